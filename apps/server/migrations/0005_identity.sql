@@ -1,0 +1,36 @@
+-- The embedded OpenID provider: its accounts, what it remembers, its keys. Unused with an external issuer.
+
+create table account (
+  person_id          text primary key references person (id) on delete cascade,
+  -- scrypt in PHC form: $scrypt$ln=…,r=…,p=…$salt$hash
+  password_hash      text not null,
+  failed_attempts    integer not null default 0,
+  max_login_attempts integer not null default 5 check (max_login_attempts > 0),
+  locked_at          timestamptz,
+  -- shown on the sign-in page, only in a demonstration
+  demonstration_note_fr text,
+  demonstration_note_en text
+);
+
+create table oidc_payload (
+  model       text not null,
+  id          text not null,
+  payload     jsonb not null,
+  grant_id    text,
+  user_code   text,
+  uid         text,
+  consumed_at timestamptz,
+  expires_at  timestamptz,
+  primary key (model, id)
+);
+create index oidc_payload_grant on oidc_payload (grant_id) where grant_id is not null;
+create index oidc_payload_uid on oidc_payload (uid) where uid is not null;
+create index oidc_payload_expiry on oidc_payload (expires_at);
+
+create table oidc_key (
+  kind       text not null check (kind in ('signing', 'cookie')),
+  id         text not null,
+  secret     jsonb not null,
+  created_at timestamptz not null,
+  primary key (kind, id)
+);

@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { StartProblem } from './problem.ts'
+
+/** Every setting of the program, read once at the start. README's table lists them; this is their only reader. */
+export type Config = {
+  port: number
+  host: string
+  /** Origin under which browsers reach the program, without a slash at the end. */
+  publicUrl: string
+  dataFolder: string
+  /** null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  /** Whether an empty database gets the demonstration, and its accounts are listed on the sign-in page. */
+  demonstration: boolean
+  /** null: the embedded OpenID provider at /oidc. */
+  externalIssuer: string | null
+  appId: string
+  audience: string
+  defaultTimezone: string
+  /** E-mail or address sent to weather services in the User-Agent, as their terms ask; null: none is polled. */
+  contact: string | null
+  logLevel: string
+  apiRadar: string | null
+  mapbox: string | null
+  windyKey: string | null
+  matomo: { url: string; siteId: string } | null
+}
+
+export const SETTINGS = {
+  PORT: '8080',
+  DATABASE_URL: '',
+  VERGLAS_HOST: '127.0.0.1',
+  VERGLAS_PUBLIC_URL: '',
+  VERGLAS_DATA: 'data',
+  VERGLAS_DEMO: '',
+  VERGLAS_ISSUER: '',
+  VERGLAS_APP_ID: 'verglas-web',
+  VERGLAS_AUDIENCE: 'urn:verglas:api',
+  VERGLAS_TIMEZONE: 'Europe/Paris',
+  VERGLAS_CONTACT: '',
+  VERGLAS_LOG: 'info',
+  VERGLAS_API_RADAR: '',
+  VERGLAS_MAPBOX: '',
+  VERGLAS_WINDY_KEY: '',
+  VERGLAS_MATOMO_URL: '',
+  VERGLAS_MATOMO_SITE: '',
+} as const
+type Setting = keyof typeof SETTINGS
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
+
+/** Reads the settings from environment variables; anything that means nothing is a `StartProblem`. */
+export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('VERGLAS_') && !Object.hasOwn(SETTINGS, name)) {
+      throw new StartProblem(`Unknown setting ${name}. The settings are ${Object.keys(SETTINGS).join(', ')}.`)
+    }
+  }
+  const text = (name: Setting): string => env[name]?.trim() || SETTINGS[name]
+  const optional = (name: Setting): string | null => text(name) || null
+
+  const port = Number(text('PORT'))
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new StartProblem(`PORT is a number from 1 to 65535, not «${text('PORT')}».`)
+  }
+  const host = text('VERGLAS_HOST')
+  const logLevel = text('VERGLAS_LOG')
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new StartProblem(`VERGLAS_LOG is one of ${LOG_LEVELS.join(', ')}, not «${logLevel}».`)
+  }
+  const databaseUrl = optional('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartProblem('DATABASE_URL begins with postgresql://, for example postgresql://user@host/verglas.')
+  }
+  const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
+  const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
+  const matomoSite = optional('VERGLAS_MATOMO_SITE')
+  return {
+    port,
+    host,
+    publicUrl: address('VERGLAS_PUBLIC_URL', optional('VERGLAS_PUBLIC_URL')) ?? `http://localhost:${port}`,
+    dataFolder: path.resolve(cwd, text('VERGLAS_DATA')),
+    databaseUrl,
+    demonstration: truth('VERGLAS_DEMO', optional('VERGLAS_DEMO')) ?? databaseUrl === null,
+    externalIssuer,
+    appId: text('VERGLAS_APP_ID'),
+    audience: text('VERGLAS_AUDIENCE'),
+    defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),
+    contact: optional('VERGLAS_CONTACT'),
+    logLevel,
+    apiRadar: optional('VERGLAS_API_RADAR'),
+    mapbox: optional('VERGLAS_MAPBOX'),
+    windyKey: optional('VERGLAS_WINDY_KEY'),
+    matomo: matomoUrl && matomoSite ? { url: matomoUrl, siteId: matomoSite } : null,
+  }
+}
+
+function address(name: Setting, value: string | null): string | null {
+  if (value === null) return null
+  if (!URL.canParse(value) || !/^https?:/.test(value)) {
+    throw new StartProblem(`${name} is an address such as https://verglas.example.org, not «${value}».`)
+  }
+  return value.replace(/\/+$/, '')
+}
+
+function truth(name: Setting, value: string | null): boolean | null {
+  if (value === null) return null
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true
+  if (['0', 'false', 'no', 'off'].includes(value)) return false
+  throw new StartProblem(`${name} is true or false, not «${value}».`)
+}
+
+function timezone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return value
+  } catch {
+    throw new StartProblem(`VERGLAS_TIMEZONE is a name such as Europe/Paris, not «${value}».`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from './database.ts'
+
+/**
+ * What a read may know: every fact with `rev <= rev`, at the instant `at`. Ages and «not connected» are judged
+ * at `at`, never by a clock. `at` is ISO text with microseconds, as the database wrote it.
+ */
+export type AsOf = { readonly rev: number; readonly at: string }
+
+/** Microseconds matter: two publications can lie within one millisecond. */
+const ISO_MICROSECONDS = `to_char($column at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
+
+/** The newest revision, or rev 0 where nothing has been published yet. */
+export async function newestAsOf(db: Db): Promise<AsOf> {
+  const [row] = await db.query<AsOf>(
+    `select rev, ${iso('known_at')} as at from publication order by rev desc limit 1`,
+  )
+  return row ?? { rev: 0, at: '1970-01-01T00:00:00.000000Z' }
+}
+
+/** What was known at `time` (ISO text, to the microsecond); null before the log begins. */
+export async function asOfTime(db: Db, time: string): Promise<AsOf | null> {
+  const [row] = await db.query<AsOf>(
+    `select rev, ${iso('$1::timestamptz')} as at
+       from publication
+      where known_at <= $1::timestamptz
+      order by known_at desc
+      limit 1`,
+    [time],
+  )
+  return row ?? null
+}
+
+export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)

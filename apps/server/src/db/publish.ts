@@ -1,0 +1,69 @@
+import type { Origin } from '@verglas/contract/codes'
+import type { Db } from './database.ts'
+
+/** Kinds that `append_<kind>` of the database writes; they are the topics of a publication too. */
+export type Batch = {
+  kind: 'observation' | 'forecast_run' | 'station' | 'castpoint' | 'camera' | 'setup_station' | 'point' | 'layer'
+  /** Objects with the columns of the kind; at most `MAX_ROWS` a publication. */
+  rows: readonly object[]
+}
+
+/** The lock of the log is held while rows are written: about 23 ms for this many. */
+export const MAX_ROWS = 1000
+
+export type Published = {
+  rev: number
+  knownAt: Date
+  /** Rows that were new; with 0 nothing was published and `rev` is the newest there is. */
+  appended: number
+}
+
+/**
+ * Makes facts, products or configuration visible: the only way to write them. Rows that change nothing are left
+ * out, and without news there is no publication. `setupId` names the one organisation that can see it, null all.
+ */
+export async function publish(
+  db: Db,
+  { origin, setupId, batches }: { origin: Origin; setupId: string | null; batches: readonly Batch[] },
+): Promise<Published> {
+  const rowCount = batches.reduce((count, batch) => count + batch.rows.length, 0)
+  if (rowCount > MAX_ROWS) throw new Error(`${rowCount} rows in one publication; at most ${MAX_ROWS}`)
+  if (rowCount === 0) throw new Error('a publication without rows; a tick is published with publishTick')
+  return toPublished(await run(db, origin, setupId, JSON.stringify(batches)))
+}
+
+/** Publishes that a minute has passed: «not connected» and «active» change without a fact. */
+export async function publishTick(db: Db): Promise<Published> {
+  return toPublished(await run(db, 'live', null, '[]'))
+}
+
+export type PastPublication = { knownAt: Date; setupId: string | null; batches: readonly Batch[] }
+
+/** Publications of the past, oldest first; only into a log that this very transaction has begun. */
+export async function publishPast(
+  db: Db,
+  origin: Origin,
+  publications: readonly PastPublication[],
+): Promise<number> {
+  const items = publications.map(({ knownAt, setupId, batches }) => ({ known_at: knownAt, setup_id: setupId, batches }))
+  const [row] = await db.query<{ appended: number }>('select publish_past($1, $2::jsonb) as appended', [
+    origin,
+    JSON.stringify(items),
+  ])
+  return row?.appended ?? 0
+}
+
+type Row = { new_rev: number; new_known_at: Date; appended: number }
+
+async function run(db: Db, origin: Origin, setupId: string | null, batches: string): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
+    'select new_rev, new_known_at, appended from publish($1, $2, $3::jsonb)',
+    [origin, setupId, batches],
+  )
+  return row
+}
+
+function toPublished(row: Row | undefined): Published {
+  if (!row) throw new Error('publish answered nothing')
+  return { rev: row.new_rev, knownAt: row.new_known_at, appended: row.appended }
+}

@@ -1,0 +1,93 @@
+import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
+import type { QualityFlag } from '@verglas/contract/codes'
+
+/** Where a station or a forecast stands. */
+export type Location = {
+  longitudeDeg: number
+  latitudeDeg: number
+  /** null where the message does not give it. */
+  altitudeM: number | null
+}
+
+/** Why a value is not plainly good; `raw` is the refused or doubtful value as the source gave it. */
+export type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
+
+/** One station at one instant. Values in the metric unit of the measure; what is absent is not listed. */
+export type ObservationFact = {
+  kind: 'observation'
+  /** The provider's own stable name of the station; the engine makes the product's id from it. */
+  stationRef: string
+  stationName: string
+  location: Location
+  /** Instant the values are about. */
+  observedAt: Date
+  values: Partial<Record<MeasureCode, number>>
+  quality: Partial<Record<MeasureCode, Quality>>
+  /** Which element of the message each value came from, where there was a choice. */
+  elements: Partial<Record<MeasureCode, string>>
+  /** To be shown wherever the data are shown. */
+  attribution: string
+}
+
+/** One run of a forecast at one place, for steps of one length. Longer steps are a fact of their own. */
+export type ForecastFact = {
+  kind: 'forecast'
+  location: Location
+  /** When the provider made the run. */
+  issuedAt: Date
+  startAt: Date
+  stepS: number
+  /** One value per step in the metric unit, null where it is not given. */
+  values: Partial<Record<ForecastCode, (number | null)[]>>
+  attribution: string
+}
+
+export type Fact = ObservationFact | ForecastFact
+
+/** A value or a whole message that was not taken, and why. */
+export type Refusal = {
+  kind: 'refusal'
+  /** Stable word for the reason, e.g. `malformed`, `too_large`, `future`, `unknown_unit`, `out_of_range`. */
+  reason: string
+  /** What exactly, in plain words for the log of the source: element, value, limit. */
+  detail: string
+  /** Line of the message where it is known. */
+  line: number | null
+}
+
+/** One message as it was received. */
+export type Message = {
+  /** File name or address, for people. */
+  name: string
+  body: AsyncIterable<Uint8Array>
+  receivedAt: Date
+}
+
+/** What a parser may know beside the bytes. */
+export type ParseSite = {
+  /** Now, as the edge says; facts later than this are refused. */
+  receivedAt: Date
+  /** The place that was asked for, where the message does not name it. */
+  location?: Location
+}
+
+/** What is left of a conditional request for the next one. */
+export type Cursor = Record<string, string>
+
+export type Connection = {
+  id: string
+  settings: Record<string, unknown>
+  cursor: Cursor
+  /** Sent to providers in the User-Agent, as their terms ask. */
+  contact: string
+}
+
+export type Pulled = { message: Message; cursor: Cursor; /** Not to be asked again before. */ notBefore: Date | null }
+
+/** One provider: `pull` does the network and nothing else, `parse` is pure and streams. */
+export type Source = {
+  id: string
+  everyMinutes: number
+  pull(connection: Connection, now: Date, signal: AbortSignal): AsyncIterable<Pulled>
+  parse(body: AsyncIterable<Uint8Array>, site: ParseSite): AsyncIterable<Fact | Refusal>
+}

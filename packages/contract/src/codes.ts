@@ -1,0 +1,62 @@
+/** Code tables of the specification (§4) and of the field; words for them live in `language`. */
+
+/** Road state as a sensor reports it. 9 is missing data: never ordered above 5, never averaged. */
+export const ROAD_STATES = [
+  'dry',
+  'damp',
+  'wet',
+  'flooded',
+  'frosty',
+  'icy',
+  'damp_salted',
+  'wet_salted',
+  'snowy',
+  'failing',
+] as const
+export type RoadState = (typeof ROAD_STATES)[number]
+
+/** Precipitation type as a sensor reports it. */
+export const RAIN_TYPES = ['none', 'rain', 'snow_rain', 'snow', 'failing'] as const
+export type RainType = (typeof RAIN_TYPES)[number]
+
+/** Ice risk; 5 is missing data. */
+export const ICE_RISKS = ['none', 'low', 'medium', 'high', 'sure', 'failing'] as const
+export type IceRisk = (typeof ICE_RISKS)[number]
+
+/** How a station is doing, worst last; `ok` is the state without a name in the specification. */
+export const STATION_STATES = ['ok', 'erroneous', 'disconnected', 'broken'] as const
+export type StationState = (typeof STATION_STATES)[number]
+
+/** Why a value is not plainly good. */
+export const QUALITY_FLAGS = ['out_of_range', 'suspect', 'stuck', 'source', 'failing'] as const
+export type QualityFlag = (typeof QUALITY_FLAGS)[number]
+
+/** Quarter-days of the point's local time: 00–06, 06–12, 12–18, 18–24. */
+export const QUARTER_DAYS = ['night', 'morning', 'afternoon', 'evening'] as const
+export type QuarterDay = (typeof QUARTER_DAYS)[number]
+
+/** Where wind comes from, clockwise from north. */
+export const WIND_NAMES = [
+  'N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW',
+] as const // biome-ignore format: one compass on one line
+export type WindName = (typeof WIND_NAMES)[number]
+
+export const USER_TYPES = ['internal', 'external', 'consultant'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+export const MEMBERSHIP_STATES = ['new', 'active', 'inactive', 'pending'] as const
+export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
+
+export const LOCALES = ['fr', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const UNIT_SYSTEMS = ['metric', 'imperial'] as const
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
+
+/** What favourites can be kept of. */
+export const FAVOURITE_TYPES = ['stations', 'castpoints', 'cameras', 'circuits', 'oversights'] as const
+export type FavouriteType = (typeof FAVOURITE_TYPES)[number]
+
+/** Where facts of a publication came from. */
+export const ORIGINS = ['live', 'archive', 'simulated'] as const
+export type Origin = (typeof ORIGINS)[number]
