@@ -7,13 +7,7 @@ begin
   end if;
 end
 $$;
-do $$
-begin
-  if not pg_has_role(current_user, 'verglas_tenant', 'set') then
-    execute format('grant verglas_tenant to %I', current_user);
-  end if;
-end
-$$;
+grant verglas_tenant to current_user;
 
 create table setup (
   id              text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,62}$'),

@@ -127,7 +127,7 @@ create table layer_version (
   layer_id   text not null,
   rev_from   bigint not null,
   rev_to     bigint not null default 9223372036854775807,
-  kind       text not null check (kind in ('roads', 'places', 'zones')),
+  kind       text not null check (kind in ('roads', 'places', 'zones', 'timed')),
   name_fr    text not null,
   name_en    text not null,
   features   jsonb not null,

@@ -1,4 +1,7 @@
--- The embedded OpenID provider: its accounts, what it remembers, its keys. Unused with an external issuer.
+-- The embedded OpenID provider: its accounts, what it remembers, its keys. Unused with an external issuer,
+-- but for the rule that a person has one identity of an issuer.
+
+create unique index identity_one_of_issuer on identity (person_id, issuer);
 
 create table account (
   person_id          text primary key references person (id) on delete cascade,
@@ -12,6 +15,8 @@ create table account (
   demonstration_note_en text
 );
 
+-- Sessions, grants, codes and refresh tokens, as oidc-provider hands them over. A refresh token that was used
+-- stays until it expires: its second use is how a stolen one is noticed.
 create table oidc_payload (
   model       text not null,
   id          text not null,
@@ -24,9 +29,11 @@ create table oidc_payload (
   primary key (model, id)
 );
 create index oidc_payload_grant on oidc_payload (grant_id) where grant_id is not null;
+create index oidc_payload_user_code on oidc_payload (user_code) where user_code is not null;
 create index oidc_payload_uid on oidc_payload (uid) where uid is not null;
 create index oidc_payload_expiry on oidc_payload (expires_at);
 
+-- The newest of a kind signs; the older ones still verify, so a key is changed by inserting the next.
 create table oidc_key (
   kind       text not null check (kind in ('signing', 'cookie')),
   id         text not null,

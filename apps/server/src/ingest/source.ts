@@ -1,5 +1,5 @@
-import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 import type { QualityFlag } from '@verglas/contract/codes'
+import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 
 /** Where a station or a forecast stands. */
 export type Location = {
@@ -61,6 +61,8 @@ export type Message = {
   name: string
   body: AsyncIterable<Uint8Array>
   receivedAt: Date
+  /** The place of the connection's settings that the message was asked for, where there is one. */
+  place?: { id: string; location: Location }
 }
 
 /** What a parser may know beside the bytes. */
@@ -82,7 +84,17 @@ export type Connection = {
   contact: string
 }
 
-export type Pulled = { message: Message; cursor: Cursor; /** Not to be asked again before. */ notBefore: Date | null }
+/** The outcome of one request. */
+export type Pulled = {
+  /** null where there is nothing new, or nothing came. */
+  message: Message | null
+  /** Why nothing came. */
+  refusal: Refusal | null
+  /** The whole cursor after this request; to be committed with the facts of the message. */
+  cursor: Cursor
+  /** The provider asked for rest: the connection is not to be pulled before. */
+  notBefore: Date | null
+}
 
 /** One provider: `pull` does the network and nothing else, `parse` is pure and streams. */
 export type Source = {

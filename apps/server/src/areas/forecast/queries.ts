@@ -1,0 +1,131 @@
+import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Segment } from './steps.ts'
+
+type CastpointRow = {
+  castpoint_id: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  altitude_m: number | null
+  timezone: string
+  is_bridge: boolean
+  attribution: string
+}
+
+/** Forecast points of the organisation as known at `asOf`; unknown ids are left out. */
+export async function castpointsById(db: SetupDb, castpointIds: readonly string[], asOf: AsOf) {
+  const rows = await db.query<CastpointRow>(
+    `select v.castpoint_id, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
+            v.attribution
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      where d.setup_id = $1 and d.castpoint_id = any($3)
+      order by array_position($3, d.castpoint_id)`,
+    [db.setupId, asOf.rev, castpointIds],
+  )
+  return rows.map((row) => ({
+    id: row.castpoint_id,
+    name: row.name,
+    longitude: row.longitude_deg,
+    latitude: row.latitude_deg,
+    altitude: row.altitude_m,
+    timezone: row.timezone,
+    isBridge: row.is_bridge,
+    attribution: row.attribution,
+  }))
+}
+export type Castpoint = Awaited<ReturnType<typeof castpointsById>>[number]
+
+export type Run = {
+  castpointId: string
+  source: string
+  issuedAt: Date
+  /** When the last part of the run was published. */
+  knownAt: Date
+  /** Shortest steps first; a segment of longer steps follows where the shorter ones end. */
+  segments: Segment[]
+}
+
+type RunRow = { castpoint_id: string; source: string; issued_at: Date; known_at: Date; step_s: number; start_at: Date } & {
+  [Code in ForecastCode]: (number | null)[] | null
+}
+
+const VALUE_COLUMNS = FORECAST_CODES.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
+
+/** The newest run of each point known at `asOf`: within 20 days, else (imported files) the newest at all. */
+export async function newestRuns(db: SetupDb, castpointIds: readonly string[], asOf: AsOf): Promise<Run[]> {
+  const rows = await db.query<RunRow>(
+    `select distinct on (f.castpoint_id, f.step_s)
+            f.castpoint_id, f.source, f.issued_at, p.known_at, f.step_s, f.start_at, ${VALUE_COLUMNS}
+       from setup_castpoint d
+       left join lateral (
+         select r.source, r.issued_at
+           from forecast_run r
+          where r.castpoint_id = d.castpoint_id and r.rev <= $2
+            and r.issued_at <= $3::timestamptz + interval '10 minutes'
+            and r.issued_at > $3::timestamptz - interval '20 days'
+          order by r.issued_at desc, r.rev desc
+          limit 1
+       ) recent on true
+       left join lateral (
+         select r.source, r.issued_at
+           from forecast_run r
+          where recent.source is null
+            and r.castpoint_id = d.castpoint_id and r.rev <= $2
+            and r.issued_at <= $3::timestamptz - interval '20 days'
+          order by r.issued_at desc, r.rev desc
+          limit 1
+       ) old on true
+       join forecast_run f
+         on f.castpoint_id = d.castpoint_id and f.source = coalesce(recent.source, old.source)
+        and f.issued_at = coalesce(recent.issued_at, old.issued_at) and f.rev <= $2
+       join publication p on p.rev = f.rev
+      where d.setup_id = $1 and d.castpoint_id = any($4)
+      order by f.castpoint_id, f.step_s, f.rev desc`,
+    [db.setupId, asOf.rev, asOf.at, castpointIds],
+  )
+  const byPoint = new Map<string, Run>()
+  for (const row of rows) {
+    const run = byPoint.get(row.castpoint_id)
+    if (!run) {
+      byPoint.set(row.castpoint_id, {
+        castpointId: row.castpoint_id,
+        source: row.source,
+        issuedAt: row.issued_at,
+        knownAt: row.known_at,
+        segments: [toSegment(row)],
+      })
+    } else {
+      run.segments.push(toSegment(row))
+      if (row.known_at > run.knownAt) run.knownAt = row.known_at
+    }
+  }
+  return [...byPoint.values()]
+}
+
+function toSegment(row: RunRow): Segment {
+  const values: Segment['values'] = {}
+  for (const code of FORECAST_CODES) {
+    const stored = row[code]
+    const { scale } = FORECAST_MEASURES[code]
+    if (stored) values[code] = stored.map((value) => (value === null ? null : value / scale))
+  }
+  return { startMs: row.start_at.getTime(), stepS: row.step_s, values }
+}
+
+/** Runs of a point before `asOf`, newest first. */
+export async function runsBefore(db: SetupDb, castpointId: string, asOf: AsOf, limit: number) {
+  const rows = await db.query<{ source: string; issued_at: Date }>(
+    `select f.source, f.issued_at
+       from setup_castpoint d
+       join forecast_run f on f.castpoint_id = d.castpoint_id
+      where d.setup_id = $1 and d.castpoint_id = $2 and f.rev <= $3
+      group by f.source, f.issued_at
+      order by f.issued_at desc, f.source
+      limit $4`,
+    [db.setupId, castpointId, asOf.rev, limit],
+  )
+  return rows.map((row) => ({ source: row.source, issuedAt: row.issued_at.toISOString() }))
+}

@@ -1,0 +1,86 @@
+import { getCastpoint, getForecast1h, getForecast6h, getForecast24h, getForecastMany } from '@verglas/contract'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { pointOfCastpoint } from '../points/queries.ts'
+import { type Castpoint, castpointsById, newestRuns, type Run, runsBefore } from './queries.ts'
+import { forecastSteps } from './steps.ts'
+
+const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
+type Hours = (typeof HOURS)[keyof typeof HOURS]
+
+export function forecastRoutes(app: App): void {
+  serve(app, getForecast1h, ({ db, asOf, params }) => forecast(db, params.castpointId, 1, asOf))
+  serve(app, getForecast6h, ({ db, asOf, params }) => forecast(db, params.castpointId, 6, asOf))
+  serve(app, getForecast24h, ({ db, asOf, params }) => forecast(db, params.castpointId, 24, asOf))
+
+  serve(app, getForecastMany, async ({ db, asOf, params, query, body }) => ({
+    forecasts: await forecasts(db, body.castpoints, HOURS[params.hours], asOf, {
+      ...(query.from ? { fromMs: Date.parse(query.from) } : {}),
+      ...(query.to ? { toMs: Date.parse(query.to) } : {}),
+    }),
+  }))
+
+  serve(app, getCastpoint, async ({ db, asOf, params }) => {
+    const [found] = await castpointsById(db, [params.castpointId], asOf)
+    if (!found) throw new NotFound(`forecast point ${params.castpointId}`)
+    const { attribution, ...castpoint } = found
+    const [run] = await newestRuns(db, [castpoint.id], asOf)
+    const runs = await runsBefore(db, castpoint.id, asOf, 11)
+    return {
+      castpoint,
+      point: await pointOfCastpoint(db, castpoint.id, asOf),
+      run: run ? toRun(run, attribution) : null,
+      previousRuns: runs.slice(1),
+    }
+  })
+}
+
+async function forecast(db: SetupDb, castpointId: string, hours: Hours, asOf: AsOf) {
+  const [found] = await forecasts(db, [castpointId], hours, asOf)
+  if (!found) throw new NotFound(`forecast point ${castpointId}`)
+  return found
+}
+
+async function forecasts(
+  db: SetupDb,
+  castpointIds: readonly string[],
+  hours: Hours,
+  asOf: AsOf,
+  range: { fromMs?: number; toMs?: number } = {},
+) {
+  const castpoints = await castpointsById(db, castpointIds, asOf)
+  const runs = await newestRuns(db, castpointIds, asOf)
+  const runByPoint = new Map(runs.map((run) => [run.castpointId, run]))
+  return castpoints.map((castpoint) => toForecast(castpoint, runByPoint.get(castpoint.id), hours, range))
+}
+
+function toForecast(
+  { id, timezone, attribution }: Castpoint,
+  run: Run | undefined,
+  hours: Hours,
+  range: { fromMs?: number; toMs?: number },
+) {
+  return {
+    castpointId: id,
+    timezone,
+    run: run ? toRun(run, attribution) : null,
+    points: run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...range }) : [],
+  }
+}
+
+function toRun(run: Run, attribution: string) {
+  const ends = run.segments.map(({ startMs, stepS, values }) => {
+    const count = Math.max(0, ...Object.values(values).map((array) => array.length))
+    return startMs + count * stepS * 1000
+  })
+  return {
+    source: run.source,
+    issuedAt: run.issuedAt.toISOString(),
+    knownAt: run.knownAt.toISOString(),
+    endsAt: new Date(Math.max(...ends)).toISOString(),
+    attribution,
+  }
+}

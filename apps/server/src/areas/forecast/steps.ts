@@ -1,0 +1,115 @@
+import { type QuarterDay, QUARTER_DAYS } from '@verglas/contract/codes'
+import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { localClock } from '@verglas/language'
+import { cumulate, meanWindDirectionDeg } from '@verglas/quantities'
+
+/** Part of a run with steps of one length; values in metric units, one a step. */
+export type Segment = {
+  startMs: number
+  stepS: number
+  values: Partial<Record<ForecastCode, (number | null)[]>>
+}
+
+type Values = Record<ForecastCode, number | null>
+type Step = { ms: number; hours: number; day: string; quarter: QuarterDay; values: Values }
+
+export const AMOUNTS = ['rain', 'snow', 'rain_frz', 'ice'] as const
+
+const HOUR_MS = 3_600_000
+
+/** Every step of a run in order. Where segments overlap the shorter steps count. */
+export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] {
+  const clock = localClock(timeZone)
+  const steps: Step[] = []
+  let endMs = Number.NEGATIVE_INFINITY
+  for (const { startMs, stepS, values } of [...segments].sort((a, b) => a.stepS - b.stepS)) {
+    const count = Math.max(0, ...FORECAST_CODES.map((code) => values[code]?.length ?? 0))
+    for (let index = 0; index < count; index++) {
+      const ms = startMs + index * stepS * 1000
+      if (ms < endMs) continue
+      const { date, hour } = clock(ms)
+      const own = Object.fromEntries(FORECAST_CODES.map((code) => [code, values[code]?.[index] ?? null])) as Values
+      steps.push({ ms, hours: stepS / 3600, day: date, quarter: quarterOf(hour), values: own })
+    }
+    const last = steps.at(-1)
+    if (last) endMs = last.ms + last.hours * HOUR_MS
+  }
+  return steps
+}
+
+export function quarterOf(localHour: number): QuarterDay {
+  return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
+}
+
+/**
+ * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hours are given as far as the run has hours; quarter-days
+ * and days are those of the point's local time, and a longer step counts to the one in which it begins.
+ */
+export function forecastSteps(
+  segments: readonly Segment[],
+  options: { hours: 1 | 6 | 24; timeZone: string; fromMs?: number; toMs?: number },
+) {
+  const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
+  const all = stepsOf(segments, timeZone)
+  const groups = hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
+  const merged = groups.map((group) => mergedStep(group, hours))
+  const sums = Object.fromEntries(
+    AMOUNTS.map((code) => [code, cumulate(merged.map((step) => step[code]))]),
+  ) as Record<(typeof AMOUNTS)[number], (number | null)[]>
+  return merged
+    .map((step, index) => ({
+      ...step,
+      rain_sum: sums.rain[index] ?? null,
+      snow_sum: sums.snow[index] ?? null,
+      rain_frz_sum: sums.rain_frz[index] ?? null,
+      ice_sum: sums.ice[index] ?? null,
+    }))
+    .filter((step) => Date.parse(step.dt) >= fromMs && Date.parse(step.dt) < toMs)
+}
+
+function grouped(steps: readonly Step[], hours: 6 | 24): Step[][] {
+  const groups = new Map<string, Step[]>()
+  for (const step of steps) {
+    const key = hours === 24 ? step.day : `${step.day} ${step.quarter}`
+    const group = groups.get(key)
+    if (group) group.push(step)
+    else groups.set(key, [step])
+  }
+  return [...groups.values()]
+}
+
+function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
+  const [first] = group
+  if (!first) throw new Error('a step without parts')
+  const valuesOf = (code: ForecastCode) => group.flatMap(({ values }) => values[code] ?? [])
+  const temperatures = valuesOf('tair')
+  const merged = Object.fromEntries(FORECAST_CODES.map((code) => [code, aggregate(code, valuesOf(code))])) as Values
+  return {
+    dt: new Date(first.ms).toISOString(),
+    day: first.day,
+    quarter: first.quarter,
+    duration: hours === 1 ? 1 : group.reduce((sum, step) => sum + step.hours, 0),
+    tair_min: temperatures.length > 0 ? Math.min(...temperatures) : null,
+    tair_max: temperatures.length > 0 ? Math.max(...temperatures) : null,
+    ...merged,
+  }
+}
+
+/** Sums keep the resolution of what they add; means get two more digits at most. */
+const tidy = (value: number): number => Math.round(value * 1e4) / 1e4
+
+function aggregate(code: ForecastCode, values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  switch (FORECAST_MEASURES[code].aggregation) {
+    case 'sum':
+      return tidy(values.reduce((sum, value) => sum + value, 0))
+    case 'max':
+      return Math.max(...values)
+    case 'min':
+      return Math.min(...values)
+    case 'direction':
+      return meanWindDirectionDeg(values)
+    default:
+      return tidy(values.reduce((sum, value) => sum + value, 0) / values.length)
+  }
+}

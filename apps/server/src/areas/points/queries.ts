@@ -1,0 +1,102 @@
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+type PointRow = {
+  point_id: string
+  name: string
+  castpoint_id: string | null
+  station_id: string | null
+  camera_ids: string[]
+  zone_id: string | null
+  position: number
+  longitude_deg: number | null
+  latitude_deg: number | null
+  altitude_m: number | null
+  timezone: string | null
+  is_bridge: boolean | null
+}
+
+/** A point stands where its forecast point stands, else at its station. */
+const POINT_SQL = `
+  select p.point_id, p.name, p.castpoint_id, p.station_id, p.camera_ids, p.zone_id, p.position,
+         coalesce(c.longitude_deg, s.longitude_deg) as longitude_deg,
+         coalesce(c.latitude_deg, s.latitude_deg) as latitude_deg,
+         coalesce(c.altitude_m, s.altitude_m) as altitude_m,
+         coalesce(c.timezone, s.timezone) as timezone,
+         coalesce(c.is_bridge, s.is_bridge) as is_bridge
+    from point_version p
+    left join castpoint_version c on c.castpoint_id = p.castpoint_id and c.rev_from <= $2 and $2 < c.rev_to
+    left join station_version s on s.station_id = p.station_id and s.rev_from <= $2 and $2 < s.rev_to
+   where p.setup_id = $1 and p.rev_from <= $2 and $2 < p.rev_to`
+
+function toPoint(row: PointRow) {
+  return {
+    id: row.point_id,
+    name: row.name,
+    id_castpoint: row.castpoint_id,
+    id_station: row.station_id,
+    id_cameras: row.camera_ids,
+    zoneId: row.zone_id,
+    order: row.position,
+    longitude: row.longitude_deg ?? 0,
+    latitude: row.latitude_deg ?? 0,
+    altitude: row.altitude_m,
+    timezone: row.timezone ?? 'UTC',
+    isBridge: row.is_bridge ?? false,
+  }
+}
+
+/** In the order that the organisation gave them, then by name; points without a place are left out. */
+export async function pointsOf(db: SetupDb, asOf: AsOf) {
+  const rows = await db.query<PointRow>(`${POINT_SQL} order by p.position, p.name, p.point_id`, [db.setupId, asOf.rev])
+  return rows.filter((row) => row.longitude_deg !== null).map(toPoint)
+}
+
+export async function pointById(db: SetupDb, pointId: string, asOf: AsOf) {
+  const [row] = await db.query<PointRow>(`${POINT_SQL} and p.point_id = $3`, [db.setupId, asOf.rev, pointId])
+  return row ? toPoint(row) : null
+}
+
+/** The first point that links the forecast point. */
+export async function pointOfCastpoint(db: SetupDb, castpointId: string, asOf: AsOf) {
+  const [row] = await db.query<PointRow>(
+    `${POINT_SQL} and p.castpoint_id = $3 order by p.position, p.point_id limit 1`,
+    [db.setupId, asOf.rev, castpointId],
+  )
+  return row ? toPoint(row) : null
+}
+
+/** What the first point that links the station links beside it. */
+export async function pointOfStation(db: SetupDb, stationId: string, asOf: AsOf) {
+  const [row] = await db.query<PointRow>(
+    `${POINT_SQL} and p.station_id = $3 order by p.position, p.point_id limit 1`,
+    [db.setupId, asOf.rev, stationId],
+  )
+  return row ? { castpointId: row.castpoint_id, cameraIds: row.camera_ids } : null
+}
+
+type CameraRow = {
+  camera_id: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  heading_deg: number | null
+}
+
+export async function camerasOfPoint(db: SetupDb, pointId: string, asOf: AsOf) {
+  const rows = await db.query<CameraRow>(
+    `select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg
+       from point_version p
+       join camera_version c on c.camera_id = any(p.camera_ids) and c.rev_from <= $2 and $2 < c.rev_to
+      where p.setup_id = $1 and p.point_id = $3 and p.rev_from <= $2 and $2 < p.rev_to
+      order by array_position(p.camera_ids, c.camera_id)`,
+    [db.setupId, asOf.rev, pointId],
+  )
+  return rows.map((row) => ({
+    id: row.camera_id,
+    name: row.name,
+    longitude: row.longitude_deg,
+    latitude: row.latitude_deg,
+    heading: row.heading_deg,
+  }))
+}

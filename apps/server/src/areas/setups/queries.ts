@@ -1,0 +1,44 @@
+import type { Setup } from '@verglas/contract'
+import type { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+
+type Row = {
+  id: string
+  name: string
+  homepage: string | null
+  themes: string[]
+  slides: { url: string; timing: number }[]
+  url_wiki: string | null
+  station_version: 1 | 2
+  timezone: string
+  simulated: boolean
+  zones: { id: string; name: string }[]
+  replay_from: Date | null
+}
+
+/** The organisations by id, in the order of their names. */
+export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z.input<typeof Setup>[]> {
+  const rows = await db.query<Row>(
+    `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.station_version, s.timezone, s.simulated,
+            coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name) order by z.position, z.name)
+                        from zone z where z.setup_id = s.id), '[]') as zones,
+            (select p.known_at from publication p order by p.rev limit 1) as replay_from
+       from setup s
+      where s.id = any($1)
+      order by s.name, s.id`,
+    [setupIds],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    homepage: row.homepage,
+    themes: row.themes,
+    slides: row.slides,
+    url_wiki: row.url_wiki,
+    stationVersion: row.station_version,
+    timezone: row.timezone,
+    simulated: row.simulated,
+    zones: row.zones,
+    replayFrom: row.replay_from?.toISOString() ?? null,
+  }))
+}

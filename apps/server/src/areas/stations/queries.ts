@@ -1,0 +1,157 @@
+import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { aggregateColumns, valueColumns, valuesOf } from './observation-columns.ts'
+import { type QualityByCode, stationState } from './rules.ts'
+
+type StationRow = {
+  station_id: string
+  ref: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  altitude_m: number | null
+  timezone: string
+  is_bridge: boolean
+  is_broken: boolean
+  period_s: number
+  road: string | null
+  kilometre: number | null
+  source: string
+  attribution: string
+  zone_id: string | null
+  observed_at: Date | null
+  quality: QualityByCode | null
+}
+type ValueRow = Partial<Record<MeasureCode, number | null>>
+
+/**
+ * Stations of the organisation as known at `asOf`, each with its newest complete row: the newest of the last 14
+ * days, and where there is none (imported files of past times) the newest at all.
+ */
+const stationsSql = (codes: readonly MeasureCode[]) => `
+  select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
+         v.is_broken, v.period_s, v.road, v.kilometre, v.source, v.attribution, s.zone_id,
+         coalesce(o.observed_at, a.observed_at) as observed_at, coalesce(o.quality, a.quality) as quality
+         ${codes.map((code) => `, coalesce(o."${code}", a."${code}") as "${code}"`).join('')}
+    from setup_station d
+    join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
+    left join setup_station_version s
+      on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+    left join lateral (
+      select r.observed_at, r.quality, ${valueColumns(codes, 'r')}
+        from observation r
+       where r.station_id = d.station_id and r.rev <= $2 and r.observed_at > $3::timestamptz - interval '14 days'
+       order by r.observed_at desc, r.rev desc
+       limit 1
+    ) o on true
+    left join lateral (
+      select r.observed_at, r.quality, ${valueColumns(codes, 'r')}
+        from observation r
+       where o.observed_at is null
+         and r.station_id = d.station_id and r.rev <= $2 and r.observed_at <= $3::timestamptz - interval '14 days'
+       order by r.observed_at desc, r.rev desc
+       limit 1
+    ) a on true
+   where d.setup_id = $1`
+
+/** In the order that the organisation gave them, then by name. */
+export async function stationsWithLatest(
+  db: SetupDb,
+  asOf: AsOf,
+  { codes = MEASURE_CODES, ids }: { codes?: readonly MeasureCode[]; ids?: readonly string[] } = {},
+) {
+  const rows = await db.query<StationRow & ValueRow>(
+    `${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''}
+      order by s.position nulls last, v.name, v.station_id`,
+    [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
+  )
+  return rows.map((row) => ({
+    ...toStation(row, asOf),
+    latest: row.observed_at && {
+      observedAt: row.observed_at.toISOString(),
+      values: valuesOf(row, codes),
+      quality: row.quality ?? {},
+    },
+  }))
+}
+
+/** The station as known at `asOf`, or null where the organisation has none of that id. */
+export async function stationWithLatest(db: SetupDb, stationId: string, asOf: AsOf) {
+  const [station] = await stationsWithLatest(db, asOf, { ids: [stationId] })
+  return station ?? null
+}
+
+function toStation(row: StationRow, asOf: AsOf) {
+  return {
+    id: row.station_id,
+    ref: row.ref,
+    name: row.name,
+    longitude: row.longitude_deg,
+    latitude: row.latitude_deg,
+    altitude: row.altitude_m,
+    timezone: row.timezone,
+    isBridge: row.is_bridge,
+    road: row.road,
+    kilometre: row.kilometre,
+    zoneId: row.zone_id,
+    period: row.period_s,
+    source: row.source,
+    attribution: row.attribution,
+    state: stationState({
+      isBroken: row.is_broken,
+      periodS: row.period_s,
+      observedAtMs: row.observed_at?.getTime() ?? null,
+      quality: row.quality ?? {},
+      atMs: atMs(asOf),
+    }),
+  }
+}
+
+export type Reading = { observedAt: Date; values: Partial<Record<MeasureCode, number>>; quality: QualityByCode }
+
+/** Complete rows on [from, to), oldest first, each as known at `asOf`. */
+export async function readings(
+  db: SetupDb,
+  stationId: string,
+  asOf: AsOf,
+  { from, to, codes = MEASURE_CODES }: { from: Date; to: Date; codes?: readonly MeasureCode[] },
+): Promise<Reading[]> {
+  const rows = await db.query<ValueRow & { observed_at: Date; quality: QualityByCode }>(
+    `select distinct on (o.observed_at) o.observed_at, o.quality ${codes.length > 0 ? ',' : ''} ${valueColumns(codes, 'o')}
+       from setup_station d
+       join observation o on o.station_id = d.station_id
+      where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3
+        and o.observed_at >= $4 and o.observed_at < $5
+      order by o.observed_at, o.rev desc`,
+    [db.setupId, stationId, asOf.rev, from, to],
+  )
+  return rows.map((row) => ({ observedAt: row.observed_at, values: valuesOf(row, codes), quality: row.quality }))
+}
+
+/** Rows on [from, to) in steps of `stepMinutes`, each measure by the aggregation of its row in the measure table. */
+export async function steppedReadings(
+  db: SetupDb,
+  stationId: string,
+  asOf: AsOf,
+  options: { from: Date; to: Date; stepMinutes: number; codes: readonly MeasureCode[] },
+): Promise<{ beginsAt: Date; values: Partial<Record<MeasureCode, number>> }[]> {
+  const { from, to, stepMinutes, codes } = options
+  if (codes.length === 0) return []
+  const rows = await db.query<ValueRow & { begins_at: Date }>(
+    `select date_bin(make_interval(mins => $6), observed_at, timestamptz '2000-01-01 00:00+00') as begins_at,
+            ${aggregateColumns(codes)}
+       from (
+         select distinct on (o.observed_at) o.observed_at, ${valueColumns(codes, 'o')}
+           from setup_station d
+           join observation o on o.station_id = d.station_id
+          where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3
+            and o.observed_at >= $4 and o.observed_at < $5
+          order by o.observed_at, o.rev desc
+       ) reading
+      group by begins_at
+      order by begins_at`,
+    [db.setupId, stationId, asOf.rev, from, to, stepMinutes],
+  )
+  return rows.map((row) => ({ beginsAt: row.begins_at, values: valuesOf(row, codes) }))
+}

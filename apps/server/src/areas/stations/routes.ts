@@ -1,0 +1,102 @@
+import {
+  getStationInfos,
+  getStationLatest,
+  getStationSeries,
+  listFavouriteStationsWithLatest,
+  listStations,
+} from '@verglas/contract'
+import { MEASURE_CODES } from '@verglas/contract/measures'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { asOfRequest } from '../../http/edge.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { favouritesOf } from '../favourites/queries.ts'
+import { pointOfStation } from '../points/queries.ts'
+import { readings, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
+import { stepMinutes } from './rules.ts'
+import { neighboursOf, newestByMeasure, qualityEntries, toColumns } from './shape.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MAX_SPAN_MS = 92 * DAY_MS
+/** How long after its last reading a measure still belongs to the newest state of a station. */
+const LATEST_WINDOW_MS = 3 * HOUR_MS
+
+export function stationRoutes(app: App): void {
+  serve(app, listStations, async ({ db, asOf, query }) => ({
+    stations: await stationsWithLatest(db, asOf, query.measures ? { codes: query.measures } : {}),
+  }))
+
+  serve(app, listFavouriteStationsWithLatest, async ({ db, person, query, now }) => {
+    const asOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
+    const { stations: ids } = await favouritesOf(db, person.id)
+    const byId = new Map((await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]))
+    return { stations: ids.flatMap((id) => byId.get(id) ?? []) }
+  })
+
+  serve(app, getStationLatest, async ({ db, asOf, params }) => {
+    const { latest, ...station } = await existing(db, params.stationId, asOf)
+    if (!latest) return { station, observedAt: null, latest: {} }
+    const newestMs = Date.parse(latest.observedAt)
+    const rows = await readings(db, station.id, asOf, {
+      from: new Date(newestMs - LATEST_WINDOW_MS),
+      to: new Date(newestMs + 1),
+    })
+    return { station, observedAt: latest.observedAt, latest: newestByMeasure(rows) }
+  })
+
+  serve(app, getStationInfos, async ({ db, asOf, params }) => {
+    const stations = await stationsWithLatest(db, asOf, { codes: [] })
+    const found = stations.find((candidate) => candidate.id === params.stationId)
+    if (!found) throw new NotFound(`station ${params.stationId}`)
+    const { latest, ...station } = found
+    const newestAt = latest?.observedAt ?? null
+    const point = await pointOfStation(db, station.id, asOf)
+    return {
+      station,
+      measures: newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : [],
+      castpointId: point?.castpointId ?? null,
+      newestAt,
+      neighbours: neighboursOf(station, stations),
+      cameraIds: point?.cameraIds ?? [],
+    }
+  })
+
+  serve(app, getStationSeries, async ({ db, asOf, params, query }) => {
+    const station = await existing(db, params.stationId, asOf)
+    const to = query.time_to ? new Date(query.time_to) : new Date(atMs(asOf))
+    const from = query.time_from ? new Date(query.time_from) : new Date(to.getTime() - DAY_MS)
+    const spanMs = to.getTime() - from.getTime()
+    if (spanMs <= 0) throw new Invalid('query.time_from', 'time_from is before time_to')
+    if (spanMs > MAX_SPAN_MS) throw new Invalid('query.time_from', 'at most 92 days at once')
+    const step = stepMinutes(query.step, spanMs)
+    const range = { from, to, codes: query.measures ?? MEASURE_CODES }
+    const answer = { stationId: station.id, from: from.toISOString(), to: to.toISOString(), step }
+    if (step === 0) {
+      const rows = await readings(db, station.id, asOf, range)
+      const times = rows.map((row) => row.observedAt.getTime())
+      return { ...answer, times, values: toColumns(rows), quality: qualityEntries(rows) }
+    }
+    const rows = await steppedReadings(db, station.id, asOf, { ...range, stepMinutes: step })
+    return { ...answer, times: rows.map((row) => row.beginsAt.getTime()), values: toColumns(rows), quality: [] }
+  })
+}
+
+async function existing(db: SetupDb, stationId: string, asOf: AsOf) {
+  const station = await stationWithLatest(db, stationId, asOf)
+  if (!station) throw new NotFound(`station ${stationId}`)
+  return station
+}
+
+/** Measures that occur in the 14 days before the newest message, by days so that few rows cross the wire. */
+async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, newestMs: number) {
+  const days = await steppedReadings(db, stationId, asOf, {
+    from: new Date(newestMs - 14 * DAY_MS),
+    to: new Date(newestMs + 1),
+    stepMinutes: 24 * 60,
+    codes: MEASURE_CODES,
+  })
+  return MEASURE_CODES.filter((code) => days.some((day) => day.values[code] !== undefined))
+}

@@ -1,0 +1,63 @@
+import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
+import type { Reading } from './queries.ts'
+import { distanceKm, type QualityByCode } from './rules.ts'
+
+/** Rows to one array per measure that occurs at all. */
+export function toColumns(rows: readonly { values: Partial<Record<MeasureCode, number>> }[]) {
+  const columns: Partial<Record<MeasureCode, (number | null)[]>> = {}
+  for (const code of MEASURE_CODES) {
+    if (rows.some((row) => row.values[code] !== undefined)) {
+      columns[code] = rows.map((row) => row.values[code] ?? null)
+    }
+  }
+  return columns
+}
+
+/** The values of a series that are not plainly good, by place in it. */
+export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
+  return rows.flatMap(({ quality }, index) =>
+    (Object.keys(quality) as MeasureCode[]).flatMap((code) => {
+      const entry = quality[code]
+      return entry ? [{ index, code, quality: entry }] : []
+    }),
+  )
+}
+
+type Latest = {
+  value: number | null
+  observedAt: string
+  quality?: NonNullable<QualityByCode[MeasureCode]>
+}
+
+/** The newest of each measure: a value, or that it was refused. Readings come oldest first. */
+export function newestByMeasure(readings: readonly Reading[]): Partial<Record<MeasureCode, Latest>> {
+  const latest: Partial<Record<MeasureCode, Latest>> = {}
+  for (const { observedAt, values, quality } of readings) {
+    for (const code of MEASURE_CODES) {
+      const value = values[code]
+      const flagged = quality[code]
+      if (value === undefined && !flagged) continue
+      latest[code] = {
+        value: value ?? null,
+        observedAt: observedAt.toISOString(),
+        ...(flagged ? { quality: flagged } : {}),
+      }
+    }
+  }
+  return latest
+}
+
+type Located = { id: string; name: string; longitude: number; latitude: number }
+
+/** The nearest others, nearest first. */
+export function neighboursOf(station: Located, stations: readonly Located[], limit = 6) {
+  return stations
+    .filter((other) => other.id !== station.id)
+    .map((other) => ({
+      id: other.id,
+      name: other.name,
+      distanceKm: Math.round(distanceKm(station, other) * 10) / 10,
+    }))
+    .sort((a, b) => a.distanceKm - b.distanceKm || a.id.localeCompare(b.id))
+    .slice(0, limit)
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+export async function saveLang(db: Db, personId: string, lang: string): Promise<void> {
+  await db.query('update person set lang = $2 where id = $1', [personId, lang])
+}
+
+export async function saveTheme(db: Db, personId: string, theme: string): Promise<void> {
+  await db.query('update person set theme = $2 where id = $1', [personId, theme])
+}
+
+export type OwnChanges = { phone?: string | null; unit?: string; timezone?: string | null }
+
+/** Writes what is given; what is undefined stays. */
+export async function saveOwnChanges(db: Db, personId: string, changes: OwnChanges): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  await db.query(
+    `update person
+        set phone    = case when $2::jsonb ? 'phone' then $2::jsonb ->> 'phone' else phone end,
+            unit     = coalesce($2::jsonb ->> 'unit', unit),
+            timezone = case when $2::jsonb ? 'timezone' then $2::jsonb ->> 'timezone' else timezone end
+      where id = $1`,
+    [personId, JSON.stringify(Object.fromEntries(given))],
+  )
+}
+
+/** Zones of the organisation among `zoneIds`. */
+export async function existingZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select id from zone where setup_id = $1 and id = any($2) order by position, id',
+    [db.setupId, zoneIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function saveZones(db: SetupDb, personId: string, zoneIds: readonly string[]): Promise<void> {
+  await db.query('update membership set zone_ids = $3 where setup_id = $1 and person_id = $2', [
+    db.setupId,
+    personId,
+    zoneIds,
+  ])
+}
+
+/** Ends the first login: the membership becomes active. */
+export async function finishFirstLogin(db: SetupDb, personId: string): Promise<void> {
+  await db.query(
+    `update membership
+        set setup_init = true, state = case state when 'new' then 'active' else state end
+      where setup_id = $1 and person_id = $2`,
+    [db.setupId, personId],
+  )
+}

@@ -1,0 +1,85 @@
+import { getMe, getMember, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
+import type { App } from '../../http/app.ts'
+import { Invalid } from '../../http/errors.ts'
+import { findPerson, type Membership, type Person, refuseWithoutMembership, usableMemberships } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { addFavourites } from '../favourites/queries.ts'
+import { existingZones, finishFirstLogin, saveLang, saveOwnChanges, saveTheme, saveZones } from './queries.ts'
+
+export function userRoutes(app: App): void {
+  serve(app, getMe, async ({ person, now }) => {
+    refuseWithoutMembership(person, now)
+    return toMe(person, now)
+  })
+
+  serve(app, getMember, async ({ person, member }) => toMember(person, member))
+
+  serve(app, updateMember, async ({ db, person, member, body }) => {
+    const { zoneIds, ...own } = body
+    if (zoneIds) {
+      // Zones are chosen once, during the first login; later an administrator changes them.
+      if (member.setupInit) throw new Invalid('body.zoneIds', 'zones are chosen during the first login')
+      const zones = await existingZones(db, zoneIds)
+      if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')
+      await saveZones(db, person.id, zones)
+    }
+    if (own.timezone) checkTimezone(own.timezone)
+    await saveOwnChanges(app.database, person.id, own)
+    return currentMember(app, person.id, db.setupId)
+  })
+
+  serve(app, subscribe, async ({ db, person, body }) => {
+    await addFavourites(db, person.id, 'stations', body.stations)
+    await addFavourites(db, person.id, 'castpoints', body.castpoints)
+    await finishFirstLogin(db, person.id)
+    return currentMember(app, person.id, db.setupId)
+  })
+
+  serve(app, setLang, async ({ person, params }) => {
+    await saveLang(app.database, person.id, params.lang)
+    app.guard.forget(person.id)
+    return { lang: params.lang }
+  })
+
+  serve(app, setTheme, async ({ person, params }) => {
+    await saveTheme(app.database, person.id, params.theme)
+    app.guard.forget(person.id)
+    return { theme: params.theme }
+  })
+}
+
+function toMe(person: Person, now: Date) {
+  const { memberships: _, ...own } = person
+  const setups = usableMemberships(person, now).map(({ setupId, setupName }) => ({ id: setupId, name: setupName }))
+  return { ...own, setups }
+}
+
+function toMember(person: Person, member: Membership) {
+  return {
+    id: person.id,
+    setupId: member.setupId,
+    userType: member.userType,
+    state: member.state,
+    setup_init: member.setupInit,
+    zoneIds: [...member.zoneIds],
+    expiresAt: member.expiresAt?.toISOString() ?? null,
+    role: { id: member.roleId, name: member.roleName, features: [...member.features] },
+  }
+}
+
+/** The membership as it is after a change. */
+async function currentMember(app: App, personId: string, setupId: string) {
+  app.guard.forget(personId)
+  const person = await findPerson(app.database, personId)
+  const member = person?.memberships.find((membership) => membership.setupId === setupId)
+  if (!person || !member) throw new Error(`${personId} lost the membership of ${setupId} during a change`)
+  return toMember(person, member)
+}
+
+function checkTimezone(name: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    throw new Invalid('body.timezone', `unknown time zone ${name}`)
+  }
+}

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+/** An answer as it goes over the wire. */
+export type Answer = { body: Buffer; gzipped: Buffer | null }
+
+/** Below this a header costs more than compression saves. */
+const COMPRESS_FROM_BYTES = 1200
+
+export async function toAnswer(json: string): Promise<Answer> {
+  const body = Buffer.from(json)
+  return { body, gzipped: body.length >= COMPRESS_FROM_BYTES ? await compress(body, { level: 5 }) : null }
+}
+
+type Entry = { movedAt: number; answer: Promise<Answer> }
+
+/**
+ * Live answers by organisation and address, each until one of its topics moves. Callers that ask for the same at
+ * once share one computation. The oldest go first when `maxBytes` is reached.
+ */
+export class AnswerCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #bytes = new Map<string, number>()
+  readonly #maxBytes: number
+  #total = 0
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes
+  }
+
+  answer(key: string, movedAt: number, make: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#entries.get(key)
+    if (known?.movedAt === movedAt) {
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+      return known.answer
+    }
+    const entry: Entry = { movedAt, answer: make() }
+    this.#drop(key)
+    this.#entries.set(key, entry)
+    entry.answer.then(
+      ({ body, gzipped }) => {
+        if (this.#entries.get(key) === entry) this.#count(key, body.length + (gzipped?.length ?? 0))
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#drop(key)
+      },
+    )
+    return entry.answer
+  }
+
+  #count(key: string, bytes: number): void {
+    this.#bytes.set(key, bytes)
+    this.#total += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#total <= this.#maxBytes) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#entries.delete(key)
+    this.#total -= this.#bytes.get(key) ?? 0
+    this.#bytes.delete(key)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts'
+import { type AsOf, asOfTime } from '../db/as-of.ts'
+import type { LogTail } from '../db/log-tail.ts'
+import { AppError } from './errors.ts'
+
+/** A client's clock may run ahead by this much and still mean «now». */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * Turns the parameter `time` into what may be known: once, here. Without it the answer is live: the newest
+ * revision that this process has seen, and not older than `minRev`, which a client takes from its last write.
+ */
+export async function asOfRequest(
+  database: Database,
+  tail: LogTail,
+  { time, minRev, now }: { time: string | undefined; minRev: number; now: Date },
+): Promise<AsOf> {
+  if (time === undefined) {
+    if (minRev > tail.newest().rev) await tail.reach(minRev)
+    return tail.newest()
+  }
+  if (Date.parse(time) > now.getTime() + CLOCK_TOLERANCE_MS) {
+    throw new AppError('TimeInFuture', { field: 'query.time', detail: time })
+  }
+  const asOf = await asOfTime(database, time)
+  if (!asOf) throw new AppError('TimeBeforeHorizon', { field: 'query.time', detail: time })
+  return asOf
+}

@@ -1,0 +1,38 @@
+import { ERROR_STATUS, type ErrorCode, type Problem } from '@verglas/contract/errors'
+
+/** An answer that failed for a reason the caller can know. The web turns `code` into a sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: string | undefined
+  readonly field: string | undefined
+
+  constructor(code: ErrorCode, { detail, field, cause }: { detail?: string; field?: string; cause?: unknown } = {}) {
+    super(detail ? `${code}: ${detail}` : code, { cause })
+    this.code = code
+    this.detail = detail
+    this.field = field
+  }
+}
+
+export class NotFound extends AppError {
+  constructor(detail: string) {
+    super('NotFound', { detail })
+  }
+}
+
+export class Invalid extends AppError {
+  constructor(field: string, detail: string) {
+    super('Invalid', { field, detail })
+  }
+}
+
+export function toProblem(error: AppError): Problem {
+  return {
+    type: 'about:blank',
+    title: error.code,
+    status: ERROR_STATUS[error.code],
+    code: error.code,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...(error.field === undefined ? {} : { field: error.field }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Access } from '@verglas/contract'
+import type { Database } from '../db/database.ts'
+import type { SetupDb, TenantPool } from '../db/setup-db.ts'
+import { personOf } from '../identity/people.ts'
+import { AppError, NotFound } from './errors.ts'
+import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
+
+/** What a token speaks of; whoever issued it. */
+export type TokenVerifier = { verify(token: string): Promise<{ issuer: string; subject: string }> }
+
+/** What the guard hands to a handler: the proof that access was checked. */
+export type Granted = { person: Person; member: Membership; db: SetupDb }
+
+export type Asked = {
+  authorization: string | undefined
+  /** The header X-Setup, for calls whose path names no organisation. */
+  setupHeader: string | undefined
+  params: { setupId?: string; userId?: string }
+}
+
+export type Guard = {
+  person(asked: Asked): Promise<Person>
+  member(asked: Asked, access: Access): Promise<Granted>
+  /** Forgets what was read of a person, after a change of theirs. */
+  forget(personId: string): void
+}
+
+/** Rights are read again at least this often; the bound of DESIGN is 60 s. */
+const REMEMBERED_MS = 30_000
+const MAX_REMEMBERED = 5_000
+
+export function openGuard(options: {
+  database: Database
+  tenants: TenantPool
+  tokens: TokenVerifier
+  now: () => Date
+}): Guard {
+  const { database, tenants, tokens, now } = options
+  const remembered = new Map<string, { person: Person; untilMs: number }>()
+
+  async function person({ authorization }: Asked): Promise<Person> {
+    const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
+    if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
+    const { issuer, subject } = await tokens.verify(token).catch((cause) => {
+      throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
+    })
+    const key = `${issuer} ${subject}`
+    const nowMs = now().getTime()
+    const known = remembered.get(key)
+    if (known && known.untilMs > nowMs) return known.person
+    const personId = await personOf(database, { issuer, subject })
+    const found = personId && (await findPerson(database, personId))
+    if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.set(key, { person: found, untilMs: nowMs + REMEMBERED_MS })
+    return found
+  }
+
+  return {
+    person,
+    async member(asked, access) {
+      const found = await person(asked)
+      const member = membershipFor(found, asked, now())
+      if (access.feature && !member.features.has(access.feature)) {
+        throw new AppError('Forbidden', { detail: `the feature ${access.feature} is needed` })
+      }
+      if (access.scope === 'self' && asked.params.userId !== found.id) {
+        throw new NotFound(`user ${asked.params.userId}`)
+      }
+      return { person: found, member, db: tenants.for(member.setupId) }
+    },
+    forget(personId) {
+      for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)
+    },
+  }
+}
+
+/** An organisation that the person does not belong to answers as one that does not exist. */
+function membershipFor(person: Person, { params, setupHeader }: Asked, now: Date): Membership {
+  const setupId = params.setupId ?? setupHeader
+  if (setupId !== undefined) {
+    const membership = person.memberships.find((candidate) => candidate.setupId === setupId)
+    if (!membership) throw new NotFound(`organisation ${setupId}`)
+    const problem = barrier(membership, now)
+    if (problem) throw new AppError(problem)
+    return membership
+  }
+  const usable = usableMemberships(person, now)
+  const [only] = usable
+  if (!only) throw new AppError('InvalidSetup', { detail: 'no organisation is available' })
+  if (usable.length > 1) {
+    throw new AppError('MissingParameter', { field: 'X-Setup', detail: 'several organisations are possible' })
+  }
+  return only
+}

@@ -1,0 +1,126 @@
+import type { MembershipState, UserType } from '@verglas/contract/codes'
+import { type Feature, isFeature } from '@verglas/contract/features'
+import type { Db } from '../db/database.ts'
+import { AppError } from './errors.ts'
+
+/** A signed-in person and what they are in each organisation. */
+export type Person = {
+  id: string
+  email: string
+  login: string | null
+  firstName: string
+  lastName: string
+  phone: string | null
+  lang: 'fr' | 'en'
+  theme: 'auto' | 'light' | 'dark'
+  unit: 'metric' | 'imperial'
+  timezone: string | null
+  memberships: readonly Membership[]
+}
+
+export type Membership = {
+  setupId: string
+  setupName: string
+  roleId: string
+  roleName: string
+  features: ReadonlySet<Feature>
+  userType: UserType
+  state: MembershipState
+  setupInit: boolean
+  zoneIds: readonly string[]
+  expiresAt: Date | null
+}
+
+type Row = {
+  id: string
+  email: string
+  login: string | null
+  first_name: string
+  last_name: string
+  phone: string | null
+  lang: 'fr' | 'en'
+  theme: 'auto' | 'light' | 'dark'
+  unit: 'metric' | 'imperial'
+  timezone: string | null
+  memberships: MembershipRow[]
+}
+type MembershipRow = {
+  setup_id: string
+  setup_name: string
+  role_id: string
+  role_name: string
+  features: string[]
+  user_type: UserType
+  state: MembershipState
+  setup_init: boolean
+  zone_ids: string[]
+  expires_at: string | null
+}
+
+/** The person with all memberships in one round trip; null where nobody has the id. */
+export async function findPerson(db: Db, personId: string): Promise<Person | null> {
+  const [row] = await db.query<Row>(
+    `select p.id, p.email, p.login, p.first_name, p.last_name, p.phone, p.lang, p.theme, p.unit, p.timezone,
+            coalesce((
+              select jsonb_agg(jsonb_build_object(
+                       'setup_id', m.setup_id, 'setup_name', s.name, 'role_id', r.id, 'role_name', r.name,
+                       'features', r.features, 'user_type', m.user_type, 'state', m.state,
+                       'setup_init', m.setup_init, 'zone_ids', m.zone_ids, 'expires_at', m.expires_at)
+                       order by s.name, s.id)
+                from membership m
+                join setup s on s.id = m.setup_id
+                join role r on r.setup_id = m.setup_id and r.id = m.role_id
+               where m.person_id = p.id), '[]') as memberships
+       from person p
+      where p.id = $1`,
+    [personId],
+  )
+  return row ? toPerson(row) : null
+}
+
+function toPerson(row: Row): Person {
+  return {
+    id: row.id,
+    email: row.email,
+    login: row.login,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    lang: row.lang,
+    theme: row.theme,
+    unit: row.unit,
+    timezone: row.timezone,
+    memberships: row.memberships.map((membership) => ({
+      setupId: membership.setup_id,
+      setupName: membership.setup_name,
+      roleId: membership.role_id,
+      roleName: membership.role_name,
+      features: new Set(membership.features.filter(isFeature)),
+      userType: membership.user_type,
+      state: membership.state,
+      setupInit: membership.setup_init,
+      zoneIds: membership.zone_ids,
+      expiresAt: membership.expires_at ? new Date(membership.expires_at) : null,
+    })),
+  }
+}
+
+/** Why a membership cannot be used at `now`, or null where it can. */
+export function barrier(membership: Membership, now: Date): 'AccountExpired' | 'AccountInactive' | null {
+  if (membership.expiresAt && membership.expiresAt <= now) return 'AccountExpired'
+  if (membership.state === 'inactive' || membership.state === 'pending') return 'AccountInactive'
+  return null
+}
+
+export function usableMemberships(person: Person, now: Date): Membership[] {
+  return person.memberships.filter((membership) => barrier(membership, now) === null)
+}
+
+/** The error page comes when no membership is usable: expired before inactive before none at all. */
+export function refuseWithoutMembership(person: Person, now: Date): void {
+  if (usableMemberships(person, now).length > 0) return
+  const barriers = person.memberships.map((membership) => barrier(membership, now))
+  if (barriers.includes('AccountExpired')) throw new AppError('AccountExpired')
+  if (barriers.includes('AccountInactive')) throw new AppError('AccountInactive')
+  throw new AppError('InvalidSetup')
+}

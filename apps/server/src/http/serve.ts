@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Access, AnyCall } from '@verglas/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AsOf } from '../db/as-of.ts'
+import { type Answer, toAnswer } from './answer-cache.ts'
+import type { App } from './app.ts'
+import { asOfRequest } from './edge.ts'
+import { AppError, Invalid } from './errors.ts'
+import type { Granted } from './guard.ts'
+import type { Person } from './person.ts'
+
+type Rights<A extends Access> = A['scope'] extends 'member' | 'self'
+  ? Granted
+  : A['scope'] extends 'person'
+    ? { person: Person }
+    : object
+
+/** What a handler gets: checked input, what it may know, and access by what the call declares. */
+export type Context<C extends AnyCall> = Rights<C['access']> & {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: C['body'] extends z.ZodType ? z.output<C['body']> : null
+  now: Date
+} & (C['topics'] extends null ? object : { asOf: AsOf })
+
+type Result<C extends AnyCall> = C['topics'] extends null
+  ? z.input<C['response']>
+  : Omit<z.input<C['response']>, 'asOf'>
+
+/** Serves one call of the contract at its path and aliases: input, access, time, cache and answer in one place. */
+export function serve<C extends AnyCall>(app: App, call: C, handle: (context: Context<C>) => Promise<Result<C>>) {
+  for (const path of [call.path, ...call.aliases]) {
+    app.fastify.route({
+      method: call.method,
+      url: `/api${path}`,
+      handler: (request, reply) => answer(app, call, handle as (context: object) => Promise<object>, request, reply),
+    })
+  }
+}
+
+async function answer(
+  app: App,
+  call: AnyCall,
+  handle: (context: object) => Promise<object>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const rights = await rightsFor(app, call.access, request)
+  const input = {
+    params: parsed(call.params, request.params, 'params'),
+    query: parsed(call.query, request.query, 'query'),
+    body: call.body ? parsed(call.body, request.body ?? {}, 'body') : null,
+    now: app.now(),
+  }
+  if (!call.topics) return send(reply, request, await answerOf(app, call, await handle({ ...rights, ...input })))
+
+  const time = 'time' in input.query ? (input.query.time as string | undefined) : undefined
+  const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
+  const asOf = await asOfRequest(app.database, app.tail, { time, minRev, now: input.now })
+  const make = async () => answerOf(app, call, { asOf, ...(await handle({ ...rights, ...input, asOf })) })
+  const setupId = rights.member?.setupId
+  if (time !== undefined || call.method !== 'GET' || !setupId) return send(reply, request, await make())
+
+  const movedAt = app.tail.movedAt(setupId, call.topics)
+  const key = `${setupId} ${request.url}`
+  const etag = `W/"${movedAt}-${createHash('sha1').update(`${app.version} ${key}`).digest('base64url').slice(0, 12)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return send(reply, request, await app.answers.answer(key, movedAt, make))
+}
+
+async function rightsFor(app: App, access: Access, request: FastifyRequest): Promise<Partial<Granted>> {
+  if (access.scope === 'public') return {}
+  const asked = {
+    authorization: request.headers.authorization,
+    setupHeader: request.headers['x-setup']?.toString(),
+    params: request.params as { setupId?: string; userId?: string },
+  }
+  if (access.scope === 'person') return { person: await app.guard.person(asked) }
+  return app.guard.member(asked, access)
+}
+
+async function answerOf(app: App, call: AnyCall, result: object): Promise<Answer> {
+  if (app.checksAnswers) {
+    const checked = call.response.safeParse(result)
+    if (!checked.success) {
+      throw new Error(`the answer of ${call.method} ${call.path} breaks its schema: ${checked.error.message}`)
+    }
+  }
+  return toAnswer(JSON.stringify(result))
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: Answer): FastifyReply {
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding, authorization')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (gzipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'gzip').send(gzipped)
+  }
+  return reply.send(body)
+}
+
+/** Checked input, or the first thing that is wrong with it. */
+function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = [where, ...(issue?.path ?? [])].join('.')
+  if (issue?.code === 'invalid_type' && issue.input === undefined) {
+    throw new AppError('MissingParameter', { field, detail: issue.message })
+  }
+  throw new Invalid(field, issue?.message ?? 'not valid')
+}

@@ -1,0 +1,71 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { Db } from '../db/database.ts'
+
+type Row = { payload: AdapterPayload; consumed_at: Date | null }
+
+/**
+ * Where oidc-provider keeps sessions, grants, codes and refresh tokens. `alreadyUsed` makes the error for a code
+ * or token that two requests use at the same instant: one of them gets it, the other this.
+ */
+export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Error): AdapterFactory {
+  return (model): Adapter => {
+    async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+      const [row] = await db.query<Row>(
+        `select payload, consumed_at
+           from oidc_payload
+          where model = $1 and ${column} = $2 and (expires_at is null or expires_at > $3)
+          order by expires_at desc
+          limit 1`,
+        [model, value, now()],
+      )
+      if (!row) return undefined
+      return row.consumed_at ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : row.payload
+    }
+
+    return {
+      find: (id) => findBy('id', id),
+      findByUid: (uid) => findBy('uid', uid),
+      findByUserCode: (userCode) => findBy('user_code', userCode),
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000)
+        await db.query(
+          `insert into oidc_payload (model, id, payload, grant_id, user_code, uid, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (model, id) do update
+             set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+                 uid = excluded.uid, expires_at = excluded.expires_at`,
+          [model, id, JSON.stringify(payload), payload.grantId, payload.userCode, payload.uid, expiresAt],
+        )
+      },
+      async consume(id) {
+        const [consumed] = await db.query(
+          `update oidc_payload set consumed_at = $3
+            where model = $1 and id = $2 and consumed_at is null
+            returning id`,
+          [model, id, now()],
+        )
+        if (!consumed) throw alreadyUsed()
+      },
+      async destroy(id) {
+        await db.query('delete from oidc_payload where model = $1 and id = $2', [model, id])
+      },
+      async revokeByGrantId(grantId) {
+        await db.query('delete from oidc_payload where model = $1 and grant_id = $2', [model, grantId])
+      },
+    }
+  }
+}
+
+/** Ends a grant with every code and token that came of it. */
+export async function revokeGrant(db: Db, grantId: string): Promise<void> {
+  await db.query(`delete from oidc_payload where grant_id = $1 or (model = 'Grant' and id = $1)`, [grantId])
+}
+
+/** Removes what has expired; answers how many rows. For a daily job. */
+export async function sweepExpired(db: Db, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `with swept as (delete from oidc_payload where expires_at <= $1 returning 1) select count(*) as count from swept`,
+    [now],
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,105 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+
+/** An external issuer did not answer as OpenID Connect Discovery asks; callers get 503. */
+export class IssuerUnreachable extends Error {
+  constructor(issuer: string, options?: { cause?: unknown }) {
+    super(`the identity provider ${issuer} does not answer`, options)
+  }
+}
+
+export type Issuer = {
+  /** As the issuer writes itself in tokens: with or without a slash at the end. */
+  name(): Promise<string>
+  keyFor: JWTVerifyGetKey
+  /** What the issuer says of the bearer; null where it has no userinfo or refuses. */
+  userinfo(token: string): Promise<Record<string, unknown> | null>
+}
+
+type Metadata = { issuer: string; jwksUri: string; userinfoEndpoint: string | null }
+
+const TIMEOUT_MS = 5_000
+/** After a failure nobody asks again for this long. */
+const PAUSE_MS = 10_000
+
+/** An issuer outside the product, found by `${issuer}/.well-known/openid-configuration`; nothing is asked yet. */
+export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
+  const metadata = remembered(() => discover(issuer), issuer)
+  const keySet = remembered(async () => {
+    const url = new URL(jwksUrl ?? (await metadata()).jwksUri)
+    return createRemoteJWKSet(url, { timeoutDuration: TIMEOUT_MS, cooldownDuration: 30_000, cacheMaxAge: 600_000 })
+  }, issuer)
+
+  let keysFailedAtMs = Number.NEGATIVE_INFINITY
+
+  return {
+    name: async () => (jwksUrl ? issuer : (await metadata()).issuer),
+    async keyFor(header, token) {
+      const remote = await keySet()
+      const last = remote.jwks()
+      if (!last && performance.now() - keysFailedAtMs < PAUSE_MS) throw new IssuerUnreachable(issuer)
+      try {
+        return await remote(header, token)
+      } catch (cause) {
+        if (isAboutToken(cause)) throw cause
+        keysFailedAtMs = performance.now()
+        // The issuer is down: the keys it had are good enough to go on with.
+        if (last) return createLocalJWKSet(last)(header, token)
+        throw new IssuerUnreachable(issuer, { cause })
+      }
+    },
+    async userinfo(token) {
+      const { userinfoEndpoint } = await metadata()
+      if (!userinfoEndpoint) return null
+      return getJson(userinfoEndpoint, { authorization: `Bearer ${token}` }).catch((cause) => {
+        throw new IssuerUnreachable(issuer, { cause })
+      })
+    },
+  }
+}
+
+/** The keys were there, but none fits the token. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  )
+}
+
+async function discover(issuer: string): Promise<Metadata> {
+  const found = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const { issuer: name, jwks_uri: jwksUri, userinfo_endpoint: userinfoEndpoint } = found ?? {}
+  if (typeof name !== 'string' || name.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) {
+    throw new Error(`its discovery document speaks of ${String(name)}`)
+  }
+  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri)) throw new Error('its discovery document has no jwks_uri')
+  return { issuer: name, jwksUri, userinfoEndpoint: typeof userinfoEndpoint === 'string' ? userinfoEndpoint : null }
+}
+
+/** null where the answer is not a success; throws where there is none. */
+async function getJson(url: string, headers: Record<string, string> = {}): Promise<Record<string, unknown> | null> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  })
+  if (!response.ok) return null
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Loads once; a failure is kept for `PAUSE_MS` and then tried again. */
+function remembered<T>(load: () => Promise<T>, issuer: string): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  let failedAtMs = 0
+  return () => {
+    if (loading && failedAtMs && performance.now() - failedAtMs > PAUSE_MS) loading = null
+    if (!loading) {
+      failedAtMs = 0
+      loading = load().catch((cause) => {
+        failedAtMs = performance.now()
+        throw cause instanceof IssuerUnreachable ? cause : new IssuerUnreachable(issuer, { cause })
+      })
+    }
+    return loading
+  }
+}

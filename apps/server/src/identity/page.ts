@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { ICON_URL, mark, nightRoad } from './drawings.ts'
+import { Html, html } from './html.ts'
+import { STYLE } from './style.ts'
+import { isLocale, LOCALES, type Locale, wordsIn } from './words.ts'
+
+export type Page = { locale: Locale; title: string; main: Html; languageUrl: string | null }
+
+/** What a page needs of Koa's context. */
+export type PageContext = {
+  status: number
+  type: string
+  body: unknown
+  method: string
+  originalUrl: string
+  query: Record<string, string | string[] | undefined>
+  acceptsLanguages(...languages: string[]): string | false
+  set(headers: Record<string, string>): void
+}
+
+/** The language that was clicked, else the first that was asked for (`ui_locales`, the browser), else French. */
+export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
+  if (isLocale(ctx.query.lang)) return ctx.query.lang
+  const asked = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
+  const first = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
+  return first ?? (ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale
+}
+
+/** This very page in the other language, where asking for it again does no harm. */
+export function languageUrlOf(ctx: PageContext, locale: Locale): string | null {
+  if (ctx.method !== 'GET') return null
+  const url = new URL(ctx.originalUrl, 'http://here')
+  url.searchParams.set('lang', locale === 'fr' ? 'en' : 'fr')
+  return url.search
+}
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** `formTargets`: origins to which a form's answer may lead on, besides our own. */
+export function showPage(ctx: PageContext, status: number, page: Page, formTargets: readonly string[] = []): void {
+  ctx.status = status
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.body = document(page).text
+  ctx.set({
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${STYLE_HASH}'`,
+      'img-src data:',
+      `form-action ${["'self'", ...formTargets].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'content-language': page.locale,
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    vary: 'accept-language',
+  })
+}
+
+function document({ locale, title, main, languageUrl }: Page): Html {
+  const words = wordsIn(locale)
+  const other = locale === 'fr' ? 'en' : 'fr'
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Verglas</title>
+<link rel="icon" href="${ICON_URL}">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<div class="scene"><div class="brand">${mark(32)}<span>Verglas</span></div><p class="tagline">${words.tagline}</p>${nightRoad()}</div>
+<div class="side">
+<header><div class="brand">${mark(28)}<span>Verglas</span></div>${
+    languageUrl ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>` : null
+  }</header>
+<main>
+${main}
+</main>
+</div>
+</body>
+</html>
+`
+}

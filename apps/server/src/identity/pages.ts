@@ -1,0 +1,160 @@
+import type { DemonstrationAccount } from './accounts.ts'
+import { Html, html } from './html.ts'
+import type { Page } from './page.ts'
+import { type Locale, wordsIn } from './words.ts'
+
+export type SignInProblem =
+  | { kind: 'missing'; field: 'login' | 'password' }
+  | { kind: 'wrong' }
+  | { kind: 'locked' }
+  | { kind: 'tooManyFailures'; minutes: number }
+  | { kind: 'tooBusy' }
+
+export type SignInForm = {
+  locale: Locale
+  languageUrl: string | null
+  /** Where the form goes. */
+  action: string
+  /** What was typed as e-mail or login; a password never comes back. */
+  login: string
+  problem: SignInProblem | null
+  demonstration: readonly DemonstrationAccount[]
+}
+
+export function signInPage(form: SignInForm): Page {
+  const { locale, languageUrl, demonstration } = form
+  const words = wordsIn(locale)
+  const people = demonstration.length > 0
+  return {
+    locale,
+    languageUrl,
+    title: words.title,
+    main: html`<h1>${words.title}</h1>
+${wholeProblem(form)}
+${people ? demonstrationList(form) : null}
+${people ? html`<div class="or">${words.instead}</div>` : null}
+${fields(form)}`,
+  }
+}
+
+function demonstrationList({ locale, action, demonstration }: SignInForm): Html {
+  const words = wordsIn(locale)
+  return html`<form class="people" method="post" action="${action}" aria-labelledby="people">
+<h2 id="people">${words.demo}</h2>
+<p>${words.demoHint}</p>
+<input type="hidden" name="lang" value="${locale}">
+<ul>${demonstration.map(
+    ({ personId, name, note }) =>
+      html`<li><button name="demonstration" value="${personId}"><span class="initials" aria-hidden="true">${initials(name)}</span><span><span class="name">${name}</span> <span class="note">${note[locale]}</span></span>${CHEVRON}</button></li>`,
+  )}</ul>
+</form>`
+}
+
+function fields(form: SignInForm): Html {
+  const { locale, action, login, problem, demonstration } = form
+  const words = wordsIn(locale)
+  const focus = focusOf(problem, login, demonstration.length > 0)
+  return html`<form class="fields" method="post" action="${action}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<label for="login">${words.login}</label>
+<input id="login" name="login" type="text" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${stateOf('login', form)}${focus === 'login' ? new Html(' autofocus') : null}>
+${fieldProblem('login', form)}
+<label for="password">${words.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${stateOf('password', form)}${focus === 'password' ? new Html(' autofocus') : null}>
+${fieldProblem('password', form)}
+<button>${words.submit}</button>
+</form>`
+}
+
+/** The field that the person has to look at next; a list of people above is looked at first. */
+function focusOf(problem: SignInProblem | null, login: string, hasPeople: boolean): 'login' | 'password' | null {
+  if (problem?.kind === 'missing') return problem.field
+  if (problem?.kind === 'wrong') return 'password'
+  if (problem || hasPeople) return null
+  return login ? 'password' : 'login'
+}
+
+/** A wrong pair is said at the password alone: which of the two was wrong stays unsaid. */
+function problemAt(field: 'login' | 'password', { locale, problem }: SignInForm): string | null {
+  const words = wordsIn(locale)
+  if (problem?.kind === 'missing' && problem.field === field) return words.required
+  if (problem?.kind === 'wrong' && field === 'password') return words.wrong
+  return null
+}
+
+function stateOf(field: 'login' | 'password', form: SignInForm): Html | null {
+  return problemAt(field, form) ? html` aria-invalid="true" aria-describedby="${field}-problem"` : null
+}
+
+function fieldProblem(field: 'login' | 'password', form: SignInForm): Html | null {
+  const text = problemAt(field, form)
+  return text ? html`<p class="problem" id="${field}-problem">${WARNING}<span>${text}</span></p>` : null
+}
+
+function wholeProblem({ locale, problem }: SignInForm): Html | null {
+  const words = wordsIn(locale)
+  const text =
+    problem?.kind === 'locked'
+      ? words.accountLocked
+      : problem?.kind === 'tooBusy'
+        ? words.tooBusy
+        : problem?.kind === 'tooManyFailures'
+          ? words.tooManyFailures.replace('{{minutes}}', String(problem.minutes))
+          : null
+  return text ? html`<p class="problem whole" role="alert">${WARNING}<span>${text}</span></p>` : null
+}
+
+type Plain = { locale: Locale; languageUrl: string | null; appUrl: string }
+
+/** `form` is oidc-provider's own, with the token against forgery; the button belongs to it by its id. */
+export function signOutPage({ locale, languageUrl, appUrl, form }: Plain & { form: string }): Page {
+  const words = wordsIn(locale)
+  return {
+    locale,
+    languageUrl,
+    title: words.signOutTitle,
+    main: html`<h1>${words.signOutTitle}</h1>
+<p>${words.signOutText}</p>
+${new Html(form)}
+<button form="op.logoutForm" name="logout" value="yes">${words.signOut}</button>
+<a class="button quiet" href="${appUrl}">${words.stay}</a>`,
+  }
+}
+
+export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
+  const words = wordsIn(locale)
+  return {
+    locale,
+    languageUrl,
+    title: words.signedOut,
+    main: html`<h1>${words.signedOut}</h1>
+<a class="button" href="${appUrl}">${words.signInAgain}</a>`,
+  }
+}
+
+export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure'
+
+/** `code` is for whoever is asked for help: the error of the protocol, never a stack. */
+export function failurePage({ locale, languageUrl, appUrl, failure, code }: Plain & { failure: Failure; code: string | null }): Page {
+  const words = wordsIn(locale)
+  return {
+    locale,
+    languageUrl,
+    title: words[`${failure}Title`],
+    main: html`<h1>${words[`${failure}Title`]}</h1>
+<p>${words[failure]}</p>
+<a class="button" href="${appUrl}">${words.backToApp}</a>
+${code ? html`<p class="code">${words.code} <code lang="en">${code}</code></p>` : null}`,
+  }
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+const WARNING = html`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="M12 3.5 21.5 20h-19z"/><path d="M12 10v4.5M12 17.4v.1"/></svg>`
+const CHEVRON = html`<svg class="chevron" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="m9 6 6 6-6 6"/></svg>`

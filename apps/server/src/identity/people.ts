@@ -1,0 +1,40 @@
+import type { Db } from '../db/database.ts'
+
+/** Who a token speaks of. */
+export type Identity = { issuer: string; subject: string }
+
+/**
+ * The person's id, or null for somebody we do not know. `verifiedEmail` is asked at the first sign-in of an
+ * identity of an external issuer: whoever was invited under that e-mail, and has no identity of the issuer yet,
+ * is linked to it for good. Without it, as for the embedded provider, only identities that exist count.
+ */
+export async function personOf(
+  db: Db,
+  identity: Identity,
+  verifiedEmail?: () => Promise<string | null>,
+): Promise<string | null> {
+  const known = await findIdentity(db, identity)
+  if (known || !verifiedEmail) return known
+  const email = await verifiedEmail()
+  return email ? linkByEmail(db, identity, email) : null
+}
+
+async function findIdentity(db: Db, { issuer, subject }: Identity): Promise<string | null> {
+  const [row] = await db.query<{ person_id: string }>(
+    'select person_id from identity where issuer = $1 and subject = $2',
+    [issuer, subject],
+  )
+  return row?.person_id ?? null
+}
+
+/** Two identities with one e-mail at the same instant: a person has one identity of an issuer, the first wins. */
+async function linkByEmail(db: Db, identity: Identity, email: string): Promise<string | null> {
+  const [row] = await db.query<{ person_id: string }>(
+    `insert into identity (issuer, subject, person_id)
+     select $1, $2, p.id from person p where lower(p.email) = lower($3)
+     on conflict do nothing
+     returning person_id`,
+    [identity.issuer, identity.subject, email],
+  )
+  return row?.person_id ?? findIdentity(db, identity)
+}

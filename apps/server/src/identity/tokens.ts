@@ -1,0 +1,78 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { IssuerUnreachable, openIssuer } from './issuer.ts'
+import type { Identity } from './people.ts'
+
+/** The token is not one that the API accepts; `reason` is for logs and tests, callers get 401. */
+export class TokenRefused extends Error {
+  readonly reason: 'expired' | 'invalid'
+
+  constructor(reason: 'expired' | 'invalid', options?: { cause?: unknown }) {
+    super(`the access token is ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+export type TokenVerifier = {
+  /** Throws `TokenRefused`, or `IssuerUnreachable` where an external issuer's keys cannot be had. */
+  verify(token: string, nowMs?: number): Promise<Identity>
+  /** The e-mail that the external issuer has verified, from the token or its userinfo; null: none. */
+  verifiedEmail(token: string): Promise<string | null>
+}
+
+/** Public-key algorithms only: «none», and HS256 with a public key as the secret, can never pass. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const CLOCK_TOLERANCE_S = 30
+const MAX_TOKEN_LENGTH = 16_384
+
+export function openTokenVerifier(options: {
+  issuer: string
+  audience: string
+  /** An external issuer's keys; without it they are discovered. */
+  jwksUrl?: string
+  /** The embedded provider's keys (`publicKeys`): no HTTP at all. */
+  localKeys?: JSONWebKeySet
+}): TokenVerifier {
+  const { audience, localKeys } = options
+  const external = localKeys ? null : openIssuer(options.issuer, options.jwksUrl)
+  const keys: JWTVerifyGetKey = localKeys
+    ? createLocalJWKSet(localKeys)
+    : async (header, token) => {
+        if (!external) throw new TokenRefused('invalid')
+        return external.keyFor(header, token)
+      }
+
+  async function claimsOf(token: string, nowMs: number) {
+    if (token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('invalid')
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: external ? await external.name() : options.issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: new Date(nowMs),
+        requiredClaims: ['sub', 'exp'],
+        // Other issuers write JWT or nothing here; ours tells access tokens from id tokens.
+        ...(external ? {} : { typ: 'at+jwt' }),
+      })
+      return payload
+    } catch (cause) {
+      if (cause instanceof IssuerUnreachable || cause instanceof TokenRefused) throw cause
+      throw new TokenRefused(cause instanceof errors.JWTExpired ? 'expired' : 'invalid', { cause })
+    }
+  }
+
+  return {
+    async verify(token, nowMs = Date.now()) {
+      const { iss, sub } = await claimsOf(token, nowMs)
+      if (!iss || !sub) throw new TokenRefused('invalid')
+      return { issuer: iss, subject: sub }
+    },
+    async verifiedEmail(token) {
+      if (!external) return null
+      const claims = await claimsOf(token, Date.now())
+      const said = claims.email === undefined ? await external.userinfo(token) : claims
+      if (said?.sub !== claims.sub || said?.email_verified !== true) return null
+      return typeof said.email === 'string' ? said.email : null
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { createGunzip } from 'node:zlib'
+
+/** What is kept of an address between two requests. */
+export type Seen = {
+  etag?: string
+  lastModified?: string
+  /** ISO instant; not to be asked again before. */
+  notBefore?: string
+  /** Failures in a row. */
+  failures?: number
+}
+
+export type Got =
+  | { kind: 'body'; bytes: Uint8Array; isDeprecated: boolean; seen: Seen }
+  | { kind: 'unchanged'; seen: Seen }
+  /** The provider asks for rest: nothing of it is to be asked before `seen.notBefore`. */
+  | { kind: 'throttled'; detail: string; seen: Seen }
+  | { kind: 'failed'; reason: string; detail: string; seen: Seen }
+
+export type GetOptions = {
+  contact: string
+  now: Date
+  signal: AbortSignal
+  maxBytes: number
+  timeoutMs: number
+}
+
+const MAX_REDIRECTS = 3
+const MAX_REST_MS = 24 * 3_600_000
+const FIRST_REST_MS = 60_000
+const LONGEST_REST_MS = 6 * 3_600_000
+
+class GetError extends Error {
+  readonly reason: string
+  constructor(reason: string, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+/**
+ * One conditional GET. Not `fetch`: with If-None-Match it adds `Cache-Control: no-cache`, which MSC forbids.
+ * Everything is bounded: bytes (after gzip), time, redirects (to the same host only). Never throws, except
+ * when `signal` is aborted.
+ */
+export async function conditionalGet(url: string, seen: Seen, options: GetOptions): Promise<Got> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
+  try {
+    const response = await follow(new URL(url), headersOf(seen, options.contact), signal)
+    try {
+      return await outcome(response, seen, options)
+    } finally {
+      response.destroy()
+    }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    const reason = signal.aborted ? 'timeout' : error instanceof GetError ? error.reason : 'unreachable'
+    const detail = signal.aborted ? `no answer within ${options.timeoutMs} ms` : String(error)
+    return { kind: 'failed', reason, detail, seen: rested(seen, options.now) }
+  }
+}
+
+function headersOf(seen: Seen, contact: string): Record<string, string> {
+  return {
+    'user-agent': `Verglas/1 (${contact.replace(/[^\x20-\x7e]/g, '')})`,
+    'accept-encoding': 'gzip',
+    ...(seen.etag ? { 'if-none-match': seen.etag } : {}),
+    ...(seen.lastModified ? { 'if-modified-since': seen.lastModified } : {}),
+  }
+}
+
+async function follow(
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  let at = url
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await send(at, headers, signal)
+    const location = response.headers.location
+    if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || !location) return response
+    response.destroy()
+    const next = new URL(location, at)
+    if (next.host !== at.host) throw new GetError('redirect', `redirect to another host: ${next.host}`)
+    if (at.protocol === 'https:' && next.protocol !== 'https:')
+      throw new GetError('redirect', 'redirect out of https')
+    at = next
+  }
+  throw new GetError('redirect', `more than ${MAX_REDIRECTS} redirects`)
+}
+
+function send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : url.protocol === 'http:' ? requestHttp : null
+  if (!request) throw new GetError('bad_address', `not http or https: ${url.protocol}`)
+  return new Promise((resolve, reject) => {
+    request(url, { headers, signal }, resolve).on('error', reject).end()
+  })
+}
+
+async function outcome(response: IncomingMessage, seen: Seen, { now, maxBytes }: GetOptions): Promise<Got> {
+  const status = response.statusCode ?? 0
+  if (status === 304) return { kind: 'unchanged', seen: { ...seen, ...expiryOf(response, now), failures: 0 } }
+  if (status === 429 || status === 503) {
+    return {
+      kind: 'throttled',
+      detail: `HTTP ${status}`,
+      seen: rested(seen, now, retryAfterMs(response, now)),
+    }
+  }
+  if (status !== 200 && status !== 203) {
+    return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, seen: rested(seen, now) }
+  }
+  const bytes = await bodyOf(response, maxBytes)
+  return { kind: 'body', bytes, isDeprecated: status === 203, seen: validatorsOf(response, now) }
+}
+
+async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'gzip' && encoding !== 'identity') throw new GetError('bad_encoding', encoding)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of encoding === 'gzip' ? gunzipped(response) : response) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new GetError('too_large', `more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function gunzipped(response: IncomingMessage): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip()
+  response.on('error', (error) => gunzip.destroy(error))
+  return response.pipe(gunzip)
+}
+
+function validatorsOf(response: IncomingMessage, now: Date): Seen {
+  const { etag, 'last-modified': lastModified } = response.headers
+  return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}), ...expiryOf(response, now) }
+}
+
+/** Measured from the provider's own clock, so that ours may be wrong. */
+function expiryOf(response: IncomingMessage, now: Date): Pick<Seen, 'notBefore'> {
+  const expires = Date.parse(response.headers.expires ?? '')
+  const date = Date.parse(response.headers.date ?? '')
+  const restMs = expires - (Number.isNaN(date) ? now.getTime() : date)
+  return restMs > 0 ? { notBefore: after(now, Math.min(restMs, MAX_REST_MS)) } : {}
+}
+
+function retryAfterMs(response: IncomingMessage, now: Date): number {
+  const text = response.headers['retry-after'] ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return ms > 0 ? Math.min(ms, MAX_REST_MS) : 0
+}
+
+/** A rest that doubles with each failure in a row, up to a quarter longer so that clients do not come together. */
+function rested(seen: Seen, now: Date, atLeastMs = 0): Seen {
+  const failures = (seen.failures ?? 0) + 1
+  const restMs =
+    Math.min(FIRST_REST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS) * (1 + Math.random() / 4)
+  return { ...seen, failures, notBefore: after(now, Math.max(restMs, atLeastMs)) }
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + Math.ceil(ms)).toISOString()

@@ -1,0 +1,41 @@
+const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/
+
+/**
+ * An ISO 8601 instant with its zone, or null. A time without a zone is no instant, and days that do not exist
+ * are refused (`Date.parse` takes 31 February for 2 March).
+ */
+export function instantOf(text: string): Date | null {
+  const parts = ISO.exec(text.trim())
+  if (!parts) return null
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone = 'Z'] = parts
+  if (Number(month) < 1 || Number(month) > 12) return null
+  if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
+    return null
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  const offset = zone === 'Z' ? 0 : offsetMinutes(zone)
+  if (Math.abs(offset) > 14 * 60) return null
+  const ms = Math.floor(Number(fraction) * 1000)
+  const at = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute) - offset,
+    Number(second),
+    ms,
+  )
+  // the years 0 to 99 would become 1900 to 1999
+  return Number(year) >= 1900 ? new Date(at) : null
+}
+
+function offsetMinutes(zone: string): number {
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+/** Clocks of stations and providers run ahead by minutes; more is an error. */
+const FUTURE_TOLERANCE_MS = 10 * 60_000
+
+export function isFuture(at: Date, receivedAt: Date): boolean {
+  return at.getTime() > receivedAt.getTime() + FUTURE_TOLERANCE_MS
+}

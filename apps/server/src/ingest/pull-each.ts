@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { conditionalGet, type Got, type Seen } from './http-get.ts'
+import { refusal } from './refused.ts'
+import type { Connection, Cursor, Message, Pulled } from './source.ts'
+
+export type Address = { url: string; name: string; place?: Message['place'] }
+
+export type PullOptions = {
+  maxBytes: number
+  timeoutMs: number
+  /** Between two requests, as the provider's terms ask. */
+  pauseMs: number
+}
+
+/**
+ * The addresses of a connection one after another, each when its own rest is over. One that fails does not
+ * stop the others; a provider that asks for rest is left alone at once. The cursor keeps one entry an address.
+ */
+export async function* pullEach(
+  addresses: readonly Address[],
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+  options: PullOptions,
+): AsyncGenerator<Pulled> {
+  const startedMs = performance.now()
+  const clock = () => new Date(now.getTime() + performance.now() - startedMs)
+  // addresses that were taken out of the settings leave the cursor
+  const keys = new Set(addresses.map(keyOf))
+  const cursor: Cursor = Object.fromEntries(
+    Object.entries(connection.cursor).filter(([key]) => keys.has(key)),
+  )
+  let isFirst = true
+  for (const address of addresses) {
+    const seen = seenOf(cursor[keyOf(address)])
+    if (seen.notBefore && Date.parse(seen.notBefore) > clock().getTime()) continue
+    if (!isFirst) await sleep(options.pauseMs, undefined, { signal })
+    isFirst = false
+    const got = await conditionalGet(address.url, seen, {
+      ...options,
+      contact: connection.contact,
+      now: clock(),
+      signal,
+    })
+    cursor[keyOf(address)] = JSON.stringify(got.seen)
+    yield pulled(address, got, { ...cursor }, clock())
+    if (got.kind === 'throttled') return
+  }
+}
+
+/** Two places may have one address, and a place may move. */
+const keyOf = ({ url, place }: Address) => (place ? `${place.id} ${url}` : url)
+
+function pulled(address: Address, got: Got, cursor: Cursor, receivedAt: Date): Pulled {
+  const nothing: Pulled = { message: null, refusal: null, cursor, notBefore: null }
+  switch (got.kind) {
+    case 'unchanged':
+      return nothing
+    case 'failed':
+      return { ...nothing, refusal: refusal(got.reason, `${address.name}: ${got.detail}`) }
+    case 'throttled':
+      return {
+        ...nothing,
+        refusal: refusal('throttled', `${address.name}: ${got.detail}`),
+        notBefore: got.seen.notBefore ? new Date(got.seen.notBefore) : null,
+      }
+    case 'body':
+      return {
+        ...nothing,
+        message: {
+          name: address.name,
+          body: once(got.bytes),
+          receivedAt,
+          ...(address.place ? { place: address.place } : {}),
+        },
+        refusal: got.isDeprecated
+          ? refusal('deprecated', `${address.name}: HTTP 203, the service ends soon`)
+          : null,
+      }
+  }
+}
+
+/** A cursor comes from the database, perhaps from an older version of the program. */
+function seenOf(text: string | undefined): Seen {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value && typeof value === 'object' ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,120 @@
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { conditionalGet } from './http-get.ts'
+import { refusal } from './refused.ts'
+import type { Message, Refusal } from './source.ts'
+
+export type InputOptions = { receivedAt: Date; contact: string; signal: AbortSignal }
+
+const MAX_DOWNLOAD_BYTES = 64 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+const CHUNK_BYTES = 64 * 1024
+const SEPARATOR = Buffer.from('/')
+const DOT = 0x2e
+
+/**
+ * The messages of a file, of a folder with all it contains, or of an address. In the order of names; `.gz` is
+ * unpacked; hidden files and symbolic links are left out. What cannot be read is refused and the rest goes on.
+ * Each body is to be read, or dropped, before the next message is asked for.
+ */
+export async function* readInput(input: string, options: InputOptions): AsyncGenerator<Message | Refusal> {
+  if (/^https?:\/\//i.test(input)) yield await download(input, options)
+  else yield* readPath(Buffer.from(input.replace(/(?<=.)\/+$/, '')), options)
+}
+
+async function download(
+  url: string,
+  { receivedAt, contact, signal }: InputOptions,
+): Promise<Message | Refusal> {
+  const limits = { maxBytes: MAX_DOWNLOAD_BYTES, timeoutMs: TIMEOUT_MS }
+  const got = await conditionalGet(url, {}, { ...limits, contact, now: receivedAt, signal })
+  if (got.kind === 'body') return { name: url, body: unpacked(url, [got.bytes]), receivedAt }
+  return refusal(
+    got.kind === 'failed' ? got.reason : got.kind,
+    `${url}: ${got.kind === 'unchanged' ? '304' : got.detail}`,
+  )
+}
+
+/** Paths are bytes: a name need not be text. */
+async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Message | Refusal> {
+  options.signal.throwIfAborted()
+  const name = path.toString()
+  try {
+    const status = await lstat(path)
+    if (status.isDirectory()) {
+      for (const child of await children(path)) yield* readPath(child, options)
+    } else if (status.isFile()) {
+      yield* readFile(path, options)
+    } else {
+      yield refusal(status.isSymbolicLink() ? 'symbolic_link' : 'not_a_file', name)
+    }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (!isSystemError(error)) throw error
+    yield refusal('unreadable', `${name}: ${error.message}`)
+  }
+}
+
+/** Symbolic links inside a folder are not even named: they are habits of archives, not faults. */
+async function children(folder: Buffer): Promise<Buffer[]> {
+  const entries = await readdir(folder, { encoding: 'buffer', withFileTypes: true })
+  return entries
+    .filter((entry) => entry.name[0] !== DOT && !entry.isSymbolicLink())
+    .map((entry) => entry.name)
+    .sort(Buffer.compare)
+    .map((name) => Buffer.concat([folder, SEPARATOR, name]))
+}
+
+async function* readFile(path: Buffer, { receivedAt }: InputOptions): AsyncGenerator<Message> {
+  const name = path.toString()
+  const file = await open(path, 'r')
+  try {
+    yield { name, body: unpacked(name, chunksOf(file)), receivedAt }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+async function* unpacked(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  if (!/\.gz$/i.test(name)) {
+    yield* chunks
+    return
+  }
+  const gunzip = createGunzip()
+  const feeding = feed(chunks, gunzip)
+  try {
+    yield* gunzip as AsyncIterable<Uint8Array>
+    await feeding
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+/** Pushes chunks as fast as they are taken; what fails on the way fails the reader. */
+async function feed(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  gunzip: ReturnType<typeof createGunzip>,
+) {
+  try {
+    for await (const chunk of chunks) {
+      if (gunzip.destroyed) return
+      if (!gunzip.write(chunk))
+        await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve))
+    }
+    gunzip.end()
+  } catch (error) {
+    gunzip.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error
+}

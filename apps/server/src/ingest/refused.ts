@@ -1,0 +1,29 @@
+import type { Refusal } from './source.ts'
+
+/** Thrown where the rest of a message cannot be taken; the parser turns it into a refusal at its edge. */
+export class Refused extends Error {
+  readonly reason: string
+  readonly line: number | null
+
+  constructor(reason: string, detail: string, line: number | null = null) {
+    super(detail)
+    this.reason = reason
+    this.line = line
+  }
+}
+
+export function refusal(reason: string, detail: string, line: number | null = null): Refusal {
+  return { kind: 'refusal', reason, detail: shortened(detail), line }
+}
+
+/** The refusal of a thrown `Refused`; anything else is a bug and rises. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return refusal(error.reason, error.message, error.line)
+  throw error
+}
+
+/** Text of a message, which may be hostile, made fit for a log line. */
+export function shortened(text: string, longest = 200): string {
+  const plain = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}

@@ -1,0 +1,77 @@
+import type { Quantity } from '@verglas/contract/measures'
+
+type Conversion = (value: number) => number
+
+const same: Conversion = (value) => value
+const times =
+  (factor: number): Conversion =>
+  (value) =>
+    value * factor
+const fahrenheit: Conversion = (value) => ((value - 32) * 5) / 9
+
+const NONE = { '': same, '1': same, unitless: same, code: same }
+const PERCENT = { '%': same, percent: same }
+const MM_PER_IN = 25.4
+const M_PER_FT = 0.3048
+const KM_PER_MI = 1.609344
+const KM_PER_NMI = 1.852
+
+/** Units as providers write them, normalised by `unitName`, to the metric unit of the quantity. */
+const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
+  temperature: {
+    '°c': same, degc: same, celsius: same, c: same,
+    k: (value) => value - 273.15, kelvin: (value) => value - 273.15,
+    '°f': fahrenheit, degf: fahrenheit, fahrenheit, f: fahrenheit,
+  }, // biome-ignore format: names of one unit on one line
+  speed: {
+    'km/h': same, kmh: same, kph: same, 'km/hr': same,
+    'm/s': times(3.6), 'ms-1': times(3.6),
+    kn: times(KM_PER_NMI), kt: times(KM_PER_NMI), kts: times(KM_PER_NMI), knot: times(KM_PER_NMI), knots: times(KM_PER_NMI),
+    mph: times(KM_PER_MI), 'mi/h': times(KM_PER_MI),
+  }, // biome-ignore format: names of one unit on one line
+  direction: { '°': same, deg: same, degree: same, degrees: same },
+  rain: {
+    mm: same, cm: times(10), m: times(1000), 'kg/m2': same, 'kgm-2': same, in: times(MM_PER_IN), inch: times(MM_PER_IN),
+  }, // biome-ignore format: names of one unit on one line
+  rainRate: {
+    'mm/h': same,
+    'mm/hr': same,
+    'mmh-1': same,
+    'cm/h': times(10),
+    'in/h': times(MM_PER_IN),
+    'in/hr': times(MM_PER_IN),
+  },
+  snow: { cm: same, mm: times(0.1), m: times(100), in: times(2.54), inch: times(2.54) },
+  altitude: { m: same, km: times(1000), ft: times(M_PER_FT) },
+  visibility: { m: same, km: times(1000), mi: times(KM_PER_MI * 1000), ft: times(M_PER_FT) },
+  pressure: {
+    hpa: same, mb: same, mbar: same, kpa: times(10), pa: times(0.01), inhg: times(33.8638867), mmhg: times(1.33322387),
+  }, // biome-ignore format: names of one unit on one line
+  percent: PERCENT,
+  ratio: { ...NONE, '%': times(0.01) },
+  voltage: { v: same, mv: times(0.001) },
+  irradiance: { 'w/m2': same, 'wm-2': same, 'kw/m2': times(1000) },
+  code: NONE,
+  salt: { 'g/l': same, ...PERCENT },
+  level: { m: same, cm: times(0.01), mm: times(0.001), ft: times(M_PER_FT) },
+}
+
+/** A value in the metric unit of its quantity; null where the unit is not known for it. */
+export function toMetric(value: number, unit: string, quantity: Quantity): number | null {
+  const conversions = CONVERSIONS[quantity]
+  const name = unitName(unit)
+  return Object.hasOwn(conversions, name) ? (conversions[name]?.(value) ?? null) : null
+}
+
+/** `m²` as `m2`, `℃` as `°c`; `Â` is what a degree sign becomes when UTF-8 was once read as Latin-1. */
+function unitName(unit: string): string {
+  return unit.normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+
+/** Strictly a finite decimal number, or null: not an empty text, not hexadecimal, not `Infinity`. */
+export function numberOf(text: string): number | null {
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(value) ? value : null
+}

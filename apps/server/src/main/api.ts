@@ -1,0 +1,60 @@
+import { areaRoutes } from '../areas/routes.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { openLogTail } from '../db/log-tail.ts'
+import { openTenantPool } from '../db/setup-db.ts'
+import { createApp } from '../http/app.ts'
+import { openGuard } from '../http/guard.ts'
+import { platformRoutes } from '../http/platform-routes.ts'
+import { openIdentityProvider } from '../identity/provider.ts'
+import { openTokenVerifier } from '../identity/tokens.ts'
+import { StartProblem } from '../problem.ts'
+
+export type Running = { close(): Promise<void> }
+
+/** The role that answers: calls, stream, identity provider, the web. Resolves when it listens. */
+export async function startApi(config: Config, databaseUrl: string, version: string): Promise<Running> {
+  const now = () => new Date()
+  const database = openDatabase(databaseUrl, { maxConnections: 8 })
+  const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
+  const tail = await openLogTail(database)
+  const identity = config.externalIssuer ? null : await openIdentityProvider({ config, database })
+  const issuer = config.externalIssuer ?? `${config.publicUrl}/oidc`
+  const tokens = openTokenVerifier({
+    issuer,
+    audience: config.audience,
+    ...(identity ? { localKeys: identity.publicKeys } : {}),
+  })
+  const guard = openGuard({ database, tenants, tokens, now })
+  const app = await createApp({
+    config,
+    version,
+    database,
+    tenants,
+    tail,
+    guard,
+    now,
+    checksAnswers: process.env.NODE_ENV !== 'production',
+  })
+  areaRoutes(app)
+  await platformRoutes(app, identity)
+  try {
+    await app.fastify.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE') {
+      throw new StartProblem(`Port ${config.port} is in use: stop the other program or set PORT to another number.`)
+    }
+    if (code === 'EACCES') throw new StartProblem(`Port ${config.port} may not be opened: set PORT to a number above 1023.`)
+    throw error
+  }
+  return {
+    async close() {
+      await app.fastify.close()
+      await identity?.close()
+      await tail.close()
+      await tenants.close()
+      await database.close()
+    },
+  }
+}

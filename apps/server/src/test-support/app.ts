@@ -1,0 +1,57 @@
+import { areaRoutes } from '../areas/routes.ts'
+import { readConfig } from '../config.ts'
+import { openLogTail } from '../db/log-tail.ts'
+import { openTenantPool } from '../db/setup-db.ts'
+import { type App, createApp } from '../http/app.ts'
+import { openGuard, type TokenVerifier } from '../http/guard.ts'
+import { testDatabase } from './database.ts'
+
+/** Takes the token for the subject: who signs tokens is tested with the identity provider. */
+const PLAIN_TOKENS: TokenVerifier = {
+  async verify(token) {
+    return { issuer: 'test', subject: token }
+  },
+}
+
+export type TestApp = App & {
+  /** Calls as the person of the small seed; answers status, parsed body and headers. */
+  as(
+    person: string | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: { body?: object; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: unknown; text: string; headers: Record<string, unknown> }>
+  close(): Promise<void>
+}
+
+/** The program's calls over a database of its own; `now` can be moved by a test. */
+export async function testApp(options: { now?: () => Date } = {}): Promise<TestApp> {
+  const { url, database, drop } = await testDatabase()
+  const tenants = openTenantPool(url, { maxConnections: 4 })
+  const tail = await openLogTail(database)
+  const now = options.now ?? (() => new Date())
+  const guard = openGuard({ database, tenants, tokens: PLAIN_TOKENS, now })
+  const config = readConfig({ VERGLAS_LOG: 'silent' }, '.')
+  const app = await createApp({ config, version: 'test', database, tenants, tail, guard, now, checksAnswers: true })
+  areaRoutes(app)
+  return {
+    ...app,
+    async as(person, method, path, { body, headers } = {}) {
+      const response = await app.fastify.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(person ? { authorization: `Bearer ${person}` } : {}), ...headers },
+        ...(body ? { payload: body } : {}),
+      })
+      const text = response.body
+      const isJson = /json/.test(String(response.headers['content-type']))
+      return { status: response.statusCode, body: isJson ? JSON.parse(text) : null, text, headers: response.headers }
+    },
+    async close() {
+      await app.fastify.close()
+      await tail.close()
+      await tenants.close()
+      await drop()
+    },
+  }
+}

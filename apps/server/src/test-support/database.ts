@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate, migrationFiles } from '../db/migrate.ts'
+import { SMALL_SEED_VERSION, seedSmall } from './small-seed.ts'
+
+export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
+
+/**
+ * A database of its own for a test file: a copy of a template that is migrated and seeded once per state of the
+ * migrations and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it starts.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
+  const admin = openDatabase(serverUrl, { maxConnections: 1 })
+  const template = await ensureTemplate(admin, serverUrl)
+  const name = `verglas_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  await admin.query(`create database ${name} template ${template}`)
+  const url = databaseUrl(serverUrl, name)
+  const database = openDatabase(url, { maxConnections: 6 })
+  return {
+    url,
+    database,
+    async drop() {
+      await database.close()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
+
+async function ensureTemplate(admin: Database, serverUrl: string): Promise<string> {
+  const state = JSON.stringify([migrationFiles(), SMALL_SEED_VERSION])
+  const name = `verglas_template_${createHash('sha1').update(state).digest('hex').slice(0, 16)}`
+  // Test files start at once; one makes the template, the others wait here.
+  const lock = await admin.connect()
+  try {
+    await lock.query('select pg_advisory_lock(7399)')
+    const [found] = await admin.query<{ done: boolean }>(
+      'select datistemplate as done from pg_database where datname = $1',
+      [name],
+    )
+    if (found?.done) return name
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+    const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 2 })
+    await migrate(database)
+    await seedSmall(database)
+    await database.close()
+    await admin.query(`alter database ${name} is_template true`)
+    return name
+  } finally {
+    await lock.end()
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}

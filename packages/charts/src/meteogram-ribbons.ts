@@ -1,0 +1,168 @@
+import { type Canvas, textWidth, type Values } from './drawing.ts'
+import type { Panel } from './frame.ts'
+import { ribbonPanel, type Stretch } from './ribbon.ts'
+import { runsOf, stepsOf } from './series.ts'
+import { type Shape, sketch } from './sketch.ts'
+import { hasFreezingMark, PRECIPITATION_PATHS, weatherIcon } from './symbols.ts'
+import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
+
+/** A code over time; `area` is the table of its words under `codes.`. */
+export function codeRibbon(
+  canvas: Canvas,
+  title: string,
+  times: readonly number[],
+  values: Values,
+  colours: readonly CodeColour[],
+  area: string,
+  steps: readonly number[] = stepsOf(times),
+): Panel {
+  const stretches = runsOf(times, values, (index) => steps[index] ?? 0).flatMap(
+    ({ from, to, value }): Stretch[] => {
+      const colour = colourOfCode(colours, value)
+      if (!colour) return []
+      return [
+        {
+          from,
+          to,
+          label: canvas.drawing.t(`codes.${area}.${colour.key}`),
+          sign: colour.sign,
+          fill: colour.fill,
+          text: colour.text,
+          isQuiet: colour.isQuiet ?? false,
+          isHatched: colour.isHatched ?? false,
+        },
+      ]
+    },
+  )
+  return ribbonPanel(canvas, title, stretches)
+}
+
+/** Classes of fog on the road; beyond the last it is the normal state. */
+const VISIBILITY_CLASSES = [
+  { belowM: 200, fill: '#55636F', text: '#FFFFFF' },
+  { belowM: 1000, fill: '#7B8894', text: '#111111' },
+  { belowM: 5000, fill: '#B9C3CB', text: '#111111' },
+  { belowM: Number.POSITIVE_INFINITY, fill: '#A4B3B8', text: '#111111' },
+]
+
+export function visibilityRibbon(
+  canvas: Canvas,
+  times: readonly number[],
+  values: Values,
+  steps: readonly number[],
+): Panel {
+  const { formats, t } = canvas.drawing
+  const classes = values.map((value) =>
+    value === null ? null : VISIBILITY_CLASSES.findIndex(({ belowM }) => value < belowM),
+  )
+  const stretches = runsOf(times, classes, (index) => steps[index] ?? 0).map(
+    ({ from, to, value }): Stretch => {
+      const limit = VISIBILITY_CLASSES[value]
+      const isQuiet = value === VISIBILITY_CLASSES.length - 1
+      return {
+        from,
+        to,
+        label: isQuiet ? '' : `<\u00a0${formats.quantity('visibility', limit?.belowM)}`,
+        sign: '≡',
+        fill: limit?.fill ?? '',
+        text: limit?.text ?? '',
+        isQuiet,
+      }
+    },
+  )
+  return ribbonPanel(canvas, t('forecast.visibility'), stretches)
+}
+
+/** Cloud cover as grey that fills the row from below. */
+export function cloudPanel(canvas: Canvas, times: readonly number[], values: Values): Panel {
+  const { measure, tokens, drawing, from } = canvas
+  const steps = stepsOf(times)
+  return {
+    title: drawing.t('forecast.cloud'),
+    height: measure.font + 10,
+    yAxes: [{ show: false, min: 0, max: 1 }],
+    series: ([place]) => [
+      sketch(place, { z: 3, from }, ({ plot, x }) => [
+        ...times.flatMap((time, index): Shape[] => {
+          const height = ((values[index] ?? 0) / 100) * plot.height
+          const left = x(time)
+          const width = x(time + (steps[index] ?? 0)) - left
+          return height > 0
+            ? [
+                {
+                  type: 'rect',
+                  shape: { x: left, y: plot.y + plot.height - height, width: width + 0.3, height },
+                  style: { fill: faded(tokens.muted, 0.45) },
+                },
+              ]
+            : []
+        }),
+        {
+          type: 'line',
+          shape: {
+            x1: plot.x,
+            y1: plot.y + plot.height - 0.5,
+            x2: plot.x + plot.width,
+            y2: plot.y + plot.height - 0.5,
+          },
+          style: { stroke: tokens.line, lineWidth: 1 },
+        },
+      ]),
+    ],
+  }
+}
+
+/** Weather symbols, as many as there is room for. */
+export function weatherPanel(
+  canvas: Canvas,
+  times: readonly number[],
+  codes: Values,
+  iconUrl: (name: string) => string,
+): Panel {
+  const { measure, drawing, from } = canvas
+  const px = Math.round(measure.font * 2.5)
+  const steps = stepsOf(times)
+  const isNight = (ms: number) => (drawing.nights ?? []).some(([begin, end]) => ms >= begin && ms < end)
+  const freezing = colourOfKey(PRECIPITATION_COLOURS, 'freezing_rain')?.fill ?? ''
+  return {
+    title: drawing.t('forecast.weather'),
+    height: px,
+    yAxes: [{ show: false, min: 0, max: 1 }],
+    series: ([place]) => [
+      sketch(place, { z: 3, from }, ({ plot, x }) => {
+        const first = times[0] ?? 0
+        const pxPerStep = x(first + (steps[0] ?? 1)) - x(first)
+        const stride = Math.max(1, Math.ceil((px + textWidth(' ', measure.font)) / Math.max(pxPerStep, 0.01)))
+        return times.flatMap((time, index): Shape[] => {
+          const code = codes[index] ?? null
+          const centre = x(time) + (stride * pxPerStep) / 2
+          if (index % stride !== 0 || code === null) return []
+          if (centre - px / 2 < plot.x - 1 || centre + px / 2 > plot.x + plot.width + 1) return []
+          const icon: Shape = {
+            type: 'image',
+            style: {
+              image: iconUrl(weatherIcon(code, isNight(time))),
+              x: centre - px / 2,
+              y: plot.y,
+              width: px,
+              height: px,
+            },
+          }
+          const mark: Shape = {
+            type: 'path',
+            shape: {
+              pathData: PRECIPITATION_PATHS.freezing_rain,
+              x: centre + px * 0.18,
+              y: plot.y + px * 0.58,
+              width: px * 0.32,
+              height: px * 0.32,
+              layout: 'center',
+            },
+            style: { fill: freezing, stroke: canvas.tokens.surface, lineWidth: 1 },
+          }
+          return hasFreezingMark(code) ? [icon, mark] : [icon]
+        })
+      }),
+    ],
+  }
+}

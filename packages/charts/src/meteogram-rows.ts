@@ -1,0 +1,89 @@
+import type { Quantity } from '@verglas/contract/measures'
+import type { Canvas, Values } from './drawing.ts'
+import type { Meteogram } from './meteogram.ts'
+import { stepsOf } from './series.ts'
+import { valueAt } from './spells.ts'
+import {
+  type CodeColour,
+  colourOfCode,
+  colourOfKey,
+  ICE_RISK_COLOURS,
+  lineStyle,
+  PRECIPITATION_COLOURS,
+  ROAD_CONDITION_COLOURS,
+} from './theme.ts'
+import type { TooltipRow } from './tooltip.ts'
+
+/** Everything a meteogram knows of one hour. */
+export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): TooltipRow[] {
+  const { formats, t, mode } = canvas.drawing
+  const { forecast, observed, times } = input
+  const index = stepAt(times, ms)
+  const colour = (name: Parameters<typeof lineStyle>[0]) => lineStyle(name, mode).colour
+
+  const at = (
+    label: string,
+    quantity: Quantity,
+    values: Values | undefined,
+    swatch?: string,
+    isStrong = false,
+  ): TooltipRow => ({
+    label: t(label),
+    value: formats.quantity(quantity, index === null ? null : values?.[index]),
+    ...(swatch === undefined ? {} : { colour: swatch }),
+    isStrong,
+  })
+  const amount = (
+    label: string,
+    quantity: Quantity,
+    values: Values | undefined,
+    key: 'rain' | 'snow' | 'freezing_rain' | 'ice_pellets',
+  ) =>
+    index !== null && (values?.[index] ?? 0) > 0
+      ? [at(label, quantity, values, colourOfKey(PRECIPITATION_COLOURS, key)?.fill)]
+      : []
+  const coded = (
+    label: string,
+    area: string,
+    values: Values | undefined,
+    colours: readonly CodeColour[],
+  ): TooltipRow[] => {
+    const entry = index === null ? undefined : colourOfCode(colours, values?.[index] ?? Number.NaN)
+    return entry ? [{ label: t(label), value: t(`codes.${area}.${entry.key}`), colour: entry.fill }] : []
+  }
+  const measured = (label: string, values: Values | undefined, swatch: string): TooltipRow[] => {
+    const value = observed && values ? valueAt(observed.times, values, ms) : null
+    return value === null
+      ? []
+      : [{ label: t(label), value: formats.quantity('temperature', value), colour: swatch, isStrong: true }]
+  }
+  const weather = index === null ? null : (forecast.weatherCode?.[index] ?? null)
+
+  return [
+    ...(weather === null ? [] : [{ label: t('forecast.weather'), value: t(`codes.weather.${weather}`) }]),
+    ...coded('forecast.roadCondition', 'roadCondition', forecast.roadCondition, ROAD_CONDITION_COLOURS),
+    ...coded('forecast.iceRisk', 'iceRisk', forecast.iceRisk, ICE_RISK_COLOURS),
+    ...measured('forecast.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
+    at('forecast.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
+    ...measured('forecast.airTemperatureObserved', observed?.airTemperatureC, colour('air')),
+    at('forecast.airTemperature', 'temperature', forecast.airTemperatureC, colour('air'), true),
+    at('forecast.dewPoint', 'temperature', forecast.dewPointC, colour('dewPoint')),
+    at('forecast.freezingPoint', 'temperature', forecast.freezingPointC, colour('freezingPoint')),
+    ...amount('forecast.rain', 'rain', forecast.rainMm, 'rain'),
+    ...amount('forecast.freezingRain', 'rain', forecast.freezingRainMm, 'freezing_rain'),
+    ...amount('forecast.icePellets', 'rain', forecast.icePelletsMm, 'ice_pellets'),
+    ...amount('forecast.snow', 'snow', forecast.snowCm, 'snow'),
+    at('forecast.windSpeed', 'speed', forecast.windSpeedKmh),
+    at('forecast.windGust', 'speed', forecast.windGustKmh),
+    at('forecast.windDirection', 'direction', forecast.windDirectionDeg),
+    at('forecast.visibility', 'visibility', forecast.visibilityM),
+    at('forecast.cloud', 'percent', forecast.cloudCoverPct),
+  ]
+}
+
+/** Index of the step that holds an instant. */
+function stepAt(times: readonly number[], ms: number): number | null {
+  const index = times.findLastIndex((time) => time <= ms)
+  const begin = times[index]
+  return begin !== undefined && ms < begin + (stepsOf(times)[index] ?? 0) ? index : null
+}

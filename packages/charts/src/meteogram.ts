@@ -1,0 +1,200 @@
+import type { EChartsOption } from 'echarts'
+import { type Canvas, canvasOf, type Drawing, type Interval, type Values } from './drawing.ts'
+import { frame, naturalHeight, type Panel } from './frame.ts'
+import { cloudPanel, codeRibbon, visibilityRibbon, weatherPanel } from './meteogram-ribbons.ts'
+import { meteogramRows } from './meteogram-rows.ts'
+import { precipitationPanel } from './precipitation-panel.ts'
+import { stepsOf } from './series.ts'
+import { frostSpells, lowest } from './spells.ts'
+import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
+import {
+  ICE_RISK_COLOURS,
+  type LineName,
+  lineStyle,
+  PRECIPITATION_COLOURS,
+  type Precipitation,
+  ROAD_CONDITION_COLOURS,
+} from './theme.ts'
+import { tooltipHtml } from './tooltip.ts'
+import { windPanel } from './wind-panel.ts'
+
+/** Values for `times`; amounts are sums over the step that begins there. All metric, null where missing. */
+export type MeteogramForecast = {
+  readonly airTemperatureC?: Values
+  readonly dewPointC?: Values
+  readonly roadTemperatureC?: Values
+  readonly roadTemperatureLowC?: Values
+  readonly roadTemperatureHighC?: Values
+  readonly freezingPointC?: Values
+  /** METRo's numbers, 1–8. */
+  readonly roadCondition?: Values
+  /** 0–5. */
+  readonly iceRisk?: Values
+  readonly precipitationType?: readonly (Precipitation | null)[]
+  readonly rainMm?: Values
+  readonly snowCm?: Values
+  readonly freezingRainMm?: Values
+  readonly icePelletsMm?: Values
+  readonly rainSumMm?: Values
+  readonly snowSumCm?: Values
+  readonly windSpeedKmh?: Values
+  readonly windGustKmh?: Values
+  readonly windDirectionDeg?: Values
+  readonly cloudCoverPct?: Values
+  readonly visibilityM?: Values
+  /** WMO 4677. */
+  readonly weatherCode?: Values
+}
+
+export type MeteogramObservations = {
+  readonly times: readonly number[]
+  readonly surfaceTemperatureC?: Values
+  readonly airTemperatureC?: Values
+}
+
+export type Meteogram = Drawing & {
+  /** Beginning of each forecast step, ascending, ms. */
+  readonly times: readonly number[]
+  readonly forecast: MeteogramForecast
+  readonly observed?: MeteogramObservations
+  /** Address of a weather icon (`weatherIcon` gives the name); without it no row of symbols. */
+  readonly iconUrl?: (name: string) => string
+}
+
+/** The time a meteogram shows: every step and the observations before it. */
+export function meteogramRange({ times, observed }: Pick<Meteogram, 'times' | 'observed'>): Interval {
+  const starts = [times[0], observed?.times[0]].filter((ms) => ms !== undefined)
+  const last = times.at(-1) ?? 0
+  return [Math.min(...starts, last), last + (stepsOf(times).at(-1) ?? 0)]
+}
+
+const isGiven = (values: readonly unknown[] | undefined): boolean =>
+  values?.some((value) => value !== null && value !== undefined) ?? false
+
+/** Forecast of a point: ribbons, temperatures, precipitation and wind above each other on one time axis. */
+export function meteogramOption(input: Meteogram): EChartsOption {
+  const canvas = canvasFor(input)
+  return frame(canvas, panelsOf(canvas, input), (ms) =>
+    tooltipHtml(canvas, ms, meteogramRows(canvas, input, ms)),
+  )
+}
+
+/** Height in px at which nothing is squeezed, to reserve the room before drawing. */
+export function meteogramHeight(input: Meteogram): number {
+  const canvas = canvasFor(input)
+  return naturalHeight(canvas, panelsOf(canvas, input))
+}
+
+function canvasFor(input: Meteogram): Canvas {
+  const hasSnow = input.forecast.snowCm?.some((value) => value !== null && value > 0) ?? false
+  const stops = [
+    ...new Set([...(input.observed?.times ?? []).filter((ms) => ms < (input.times[0] ?? 0)), ...input.times]),
+  ]
+  return canvasOf(input, meteogramRange(input), stops, hasSnow)
+}
+
+function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
+  const { t, times, forecast } = input
+  const steps = stepsOf(times)
+  const panels: Panel[] = []
+  if (input.iconUrl && isGiven(forecast.weatherCode)) {
+    panels.push(weatherPanel(canvas, times, forecast.weatherCode ?? [], input.iconUrl))
+  }
+  const ribbon = (
+    title: string,
+    values: readonly (number | null)[] | undefined,
+    colours: Parameters<typeof codeRibbon>[4],
+    area: string,
+  ) => {
+    if (values && isGiven(values)) panels.push(codeRibbon(canvas, title, times, values, colours, area, steps))
+  }
+  ribbon(t('forecast.roadCondition'), forecast.roadCondition, ROAD_CONDITION_COLOURS, 'roadCondition')
+  ribbon(t('forecast.iceRisk'), forecast.iceRisk, ICE_RISK_COLOURS, 'iceRisk')
+  ribbon(
+    t('forecast.precipitationType'),
+    forecast.precipitationType?.map(
+      (kind) => PRECIPITATION_COLOURS.find(({ key }) => key === kind)?.code ?? null,
+    ),
+    PRECIPITATION_COLOURS,
+    'precipitation',
+  )
+  if (isGiven(forecast.cloudCoverPct)) panels.push(cloudPanel(canvas, times, forecast.cloudCoverPct ?? []))
+  if (isGiven(forecast.visibilityM))
+    panels.push(visibilityRibbon(canvas, times, forecast.visibilityM ?? [], steps))
+  panels.push(
+    temperatures(canvas, input),
+    precipitationPanel(canvas, t('forecast.precipitation'), { times, ...forecast }),
+  )
+  if (isGiven(forecast.windSpeedKmh) || isGiven(forecast.windGustKmh)) {
+    panels.push(
+      windPanel(canvas, t('forecast.wind'), {
+        times,
+        ...(forecast.windSpeedKmh ? { speedKmh: forecast.windSpeedKmh } : {}),
+        ...(forecast.windGustKmh ? { gustKmh: forecast.windGustKmh } : {}),
+        ...(isGiven(forecast.windDirectionDeg) && forecast.windDirectionDeg
+          ? { directionDeg: forecast.windDirectionDeg }
+          : {}),
+      }),
+    )
+  }
+  return panels
+}
+
+/** Past hours of a forecast, beside what was measured. */
+const PAST_OPACITY = 0.45
+
+function temperatures(canvas: Canvas, input: Meteogram): Panel {
+  const { times, forecast, observed, mode, t } = input
+  const now = input.now ?? null
+  const start = now ?? canvas.from
+  const predicted = (
+    name: LineName,
+    label: string,
+    valuesC: Values | undefined,
+    isMeasured: boolean,
+  ): TemperatureLine[] => {
+    if (!isGiven(valuesC) || !valuesC) return []
+    const whole = { name: t(label), style: lineStyle(name, mode), times, valuesC }
+    if (now === null || !isMeasured || now <= canvas.from) return [whole]
+    return [
+      { ...whole, within: [start, canvas.to] },
+      { ...whole, within: [canvas.from, start], opacity: PAST_OPACITY },
+    ]
+  }
+  const measured = (name: LineName, label: string, valuesC: Values | undefined): TemperatureLine[] =>
+    observed && valuesC && isGiven(valuesC)
+      ? [{ name: t(label), style: lineStyle(name, mode), times: observed.times, valuesC }]
+      : []
+  const road = forecast.roadTemperatureC
+  const lead = isGiven(road) ? road : forecast.airTemperatureC
+  const low = forecast.roadTemperatureLowC
+  const high = forecast.roadTemperatureHighC
+  return temperaturePanel(canvas, t('forecast.temperature'), {
+    lines: [
+      ...predicted('road', 'forecast.roadTemperature', road, isGiven(observed?.surfaceTemperatureC)),
+      ...measured('road', 'forecast.roadTemperature', observed?.surfaceTemperatureC),
+      ...predicted(
+        'air',
+        'forecast.airTemperature',
+        forecast.airTemperatureC,
+        isGiven(observed?.airTemperatureC),
+      ),
+      ...measured('air', 'forecast.airTemperature', observed?.airTemperatureC),
+      ...predicted('dewPoint', 'forecast.dewPoint', forecast.dewPointC, false),
+      ...predicted('freezingPoint', 'forecast.freezingPoint', forecast.freezingPointC, false),
+    ],
+    ...(low && high
+      ? {
+          band: {
+            name: t('forecast.uncertainty'),
+            times,
+            lowC: low,
+            highC: high,
+            colour: lineStyle('road', mode).colour,
+          },
+        }
+      : {}),
+    ...(road && forecast.dewPointC ? { frost: frostSpells(times, road, forecast.dewPointC) } : {}),
+    lowest: lowest(times, lead ?? [], [start, canvas.to]),
+  })
+}

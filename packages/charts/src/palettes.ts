@@ -1,0 +1,172 @@
+import type { IceRisk, RainType, RoadState } from '@verglas/contract/codes'
+
+/** One code: its number where it has one, its words' key, its colour, and what says the same without colour. */
+export type CodeColour<Key extends string = string> = {
+  readonly code: number
+  readonly key: Key
+  readonly fill: string
+  /** Text on the fill. */
+  readonly text: string
+  /** Shown where a word does not fit. */
+  readonly sign: string
+  /** Missing data: drawn hatched. */
+  readonly isHatched?: boolean
+  /** The normal state: drawn as a thin bar, not a block. */
+  readonly isQuiet?: boolean
+}
+
+const DARK = '#111111'
+const WHITE = '#FFFFFF'
+
+const code = <const Key extends string>(
+  number: number,
+  key: Key,
+  fill: string,
+  text: string,
+  sign: string,
+  kind?: 'hatched' | 'quiet',
+): CodeColour<Key> => ({
+  code: number,
+  key,
+  fill,
+  text,
+  sign,
+  ...(kind === 'hatched' ? { isHatched: true } : {}),
+  ...(kind === 'quiet' ? { isQuiet: true } : {}),
+})
+
+export type Severity = 'none' | 'minor' | 'moderate' | 'strong' | 'extreme'
+export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = [
+  code(0, 'none', '#A4B3B8', DARK, '▫', 'quiet'),
+  code(1, 'minor', '#047AB1', WHITE, '●'),
+  code(2, 'moderate', '#FFE32F', DARK, '▲'),
+  code(3, 'strong', '#D8780C', DARK, '◆'),
+  code(4, 'extreme', '#8C0019', WHITE, '⬣'),
+]
+
+/** Risk of a road segment at h+N: the colours of severity 2 to 4, wider as it gets worse. */
+export const SEGMENT_RISK_LINES = [
+  { level: 0, colour: '#A4B3B8', widthPx: 2 },
+  { level: 1, colour: '#FFE32F', widthPx: 3 },
+  { level: 2, colour: '#D8780C', widthPx: 5 },
+  { level: 3, colour: '#8C0019', widthPx: 7 },
+] as const
+
+export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
+  code(0, 'none', '#A4B3B8', DARK, '0', 'quiet'),
+  code(1, 'low', '#FFF3B0', DARK, '1'),
+  code(2, 'medium', '#FFE32F', DARK, '2'),
+  code(3, 'high', '#D8780C', DARK, '3'),
+  code(4, 'sure', '#8C0019', WHITE, '4'),
+  code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),
+]
+
+export const ROAD_STATE_COLOURS: readonly CodeColour<RoadState>[] = [
+  code(0, 'dry', '#9A9698', DARK, '0', 'quiet'),
+  code(1, 'damp', '#A8D2F7', DARK, '1'),
+  code(2, 'wet', '#006B93', WHITE, '2'),
+  code(3, 'flooded', '#092944', WHITE, '3'),
+  code(4, 'frosty', '#928BEA', DARK, '4'),
+  code(5, 'icy', '#C12F53', WHITE, '5'),
+  code(6, 'damp_salted', '#F8E19E', DARK, '6'),
+  code(7, 'wet_salted', '#B49926', DARK, '7'),
+  code(8, 'snowy', '#FFFFFF', DARK, '8'),
+  code(9, 'failing', '#211C10', WHITE, '×', 'hatched'),
+]
+
+/** Road condition of the model, METRo's numbers. */
+export type RoadCondition =
+  | 'dry'
+  | 'wet'
+  | 'snow_ice'
+  | 'water_snow'
+  | 'dew'
+  | 'melting_snow'
+  | 'frost'
+  | 'icing_rain'
+export const ROAD_CONDITION_COLOURS: readonly CodeColour<RoadCondition>[] = [
+  code(1, 'dry', '#7B7D77', WHITE, '1', 'quiet'),
+  code(2, 'wet', '#4172A5', WHITE, '2'),
+  code(3, 'snow_ice', '#352288', WHITE, '3'),
+  code(4, 'water_snow', '#1BBEAE', DARK, '4'),
+  code(5, 'dew', '#D6E9FB', DARK, '5'),
+  code(6, 'melting_snow', '#A0FFD3', DARK, '6'),
+  code(7, 'frost', '#AB95F7', DARK, '7'),
+  code(8, 'icing_rain', '#AD1734', WHITE, '8'),
+]
+
+export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
+export const PRECIPITATION_COLOURS: readonly CodeColour<Precipitation>[] = [
+  code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
+  code(1, 'rain', '#2B5C95', WHITE, '●'),
+  code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
+  code(3, 'snow', '#8CD3FB', DARK, '✱'),
+  code(4, 'freezing_rain', '#AB252C', WHITE, '▼'),
+  code(5, 'ice_pellets', '#F5A20C', DARK, '○'),
+]
+
+/** Precipitation type as a sensor gives it: the same colours, and failing instead of the finer kinds. */
+export const RAIN_TYPE_COLOURS: readonly CodeColour<RainType>[] = [
+  code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
+  code(1, 'rain', '#2B5C95', WHITE, '●'),
+  code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
+  code(3, 'snow', '#8CD3FB', DARK, '✱'),
+  code(4, 'failing', '#211C10', WHITE, '×', 'hatched'),
+]
+
+export function colourOfCode<Key extends string>(
+  colours: readonly CodeColour<Key>[],
+  number: number,
+): CodeColour<Key> | undefined {
+  return colours.find((entry) => entry.code === number)
+}
+
+export function colourOfKey<Key extends string>(
+  colours: readonly CodeColour<Key>[],
+  key: Key,
+): CodeColour<Key> | undefined {
+  return colours.find((entry) => entry.key === key)
+}
+
+/** A class of a temperature scale, °C, [from, to); null is open. */
+export type ScaleClass = { readonly fromC: number | null; readonly toC: number | null; readonly fill: string }
+
+function scale(limitsC: readonly number[], fills: readonly string[]): readonly ScaleClass[] {
+  return fills.map((fill, index) => ({
+    fromC: limitsC[index - 1] ?? null,
+    toC: limitsC[index] ?? null,
+    fill,
+  }))
+}
+
+/** Fixed, with its break at 0 °C. The value is always printed beside it. */
+export const AIR_TEMPERATURE_SCALE = scale(
+  [-30, -20, -15, -10, -5, 0, 5, 10, 20, 25, 30, 35],
+  [
+    '#1B1B5A',
+    '#313695',
+    '#4575B4',
+    '#74ADD1',
+    '#ABD9E9',
+    '#E0F3F8',
+    '#FFF7BC',
+    '#FEE090',
+    '#FDAE61',
+    '#F46D43',
+    '#D73027',
+    '#A50026',
+    '#67001F',
+  ],
+)
+
+export const ROAD_TEMPERATURE_SCALE = scale(
+  [-15, -10, -5, -2, 0, 1, 3],
+  ['#1B1B5A', '#313695', '#4575B4', '#74ADD1', '#ABD9E9', '#FFF7BC', '#FEE090', '#D9D9D9'],
+)
+
+export function colourOfTemperature(
+  classes: readonly ScaleClass[],
+  temperatureC: number,
+): string | undefined {
+  return classes.find(({ toC }) => toC === null || temperatureC < toC)?.fill
+}

@@ -1,0 +1,83 @@
+import { type Canvas, fontOf, textWidth } from './drawing.ts'
+import type { Panel } from './frame.ts'
+import { hatching, type Shape, sketch } from './sketch.ts'
+import { outlineOf } from './theme.ts'
+
+/** One stretch of a ribbon. */
+export type Stretch = {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  /** Written where the label does not fit. */
+  readonly sign: string
+  readonly fill: string
+  readonly text: string
+  readonly isQuiet?: boolean
+  readonly isHatched?: boolean
+}
+
+const QUIET_PX = 4
+
+/** A row of coloured stretches, each with its word or sign; the normal state is a thin grey bar. */
+export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly Stretch[]): Panel {
+  const { measure, from } = canvas
+  return {
+    title,
+    height: measure.font + 10,
+    yAxes: [{ show: false, min: 0, max: 1 }],
+    series: ([place]) => [
+      sketch(place, { z: 3, from }, ({ plot, x }) =>
+        stretches.flatMap((stretch) => {
+          const left = Math.max(plot.x, x(stretch.from))
+          const right = Math.min(plot.x + plot.width, x(stretch.to))
+          return right > left ? block(canvas, stretch, { ...plot, x: left, width: right - left }) : []
+        }),
+      ),
+    ],
+  }
+}
+
+function block(
+  { measure, drawing, tokens }: Canvas,
+  { fill, text, label, sign, isQuiet, isHatched }: Stretch,
+  box: { x: number; y: number; width: number; height: number },
+): Shape[] {
+  const middle = box.y + box.height / 2
+  if (isQuiet) {
+    return [
+      {
+        type: 'rect',
+        shape: { x: box.x, y: middle - QUIET_PX / 2, width: box.width, height: QUIET_PX },
+        style: { fill },
+      },
+    ]
+  }
+  const outline = outlineOf(fill, drawing.mode)
+  const inner = { x: box.x + 0.5, y: box.y + 0.5, width: Math.max(1, box.width - 1), height: box.height - 1 }
+  const shown = [label, sign].find((words) => words !== '' && textWidth(words, measure.font) + 6 <= box.width)
+  return [
+    {
+      type: 'rect',
+      shape: { ...inner, r: 2 },
+      style: outline ? { fill, stroke: outline, lineWidth: 1 } : { fill },
+    },
+    ...(isHatched ? hatching(inner, 6, tokens.strongLine) : []),
+    ...(shown
+      ? [
+          {
+            type: 'text',
+            style: {
+              text: shown,
+              x: box.x + box.width / 2,
+              y: middle + 0.5,
+              fill: text,
+              font: fontOf(measure.font, 600),
+              align: 'center',
+              verticalAlign: 'middle',
+              ...(isHatched ? { backgroundColor: fill, padding: [1, 3] } : {}),
+            },
+          } satisfies Shape,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,38 @@
+export type Scale = { readonly min: number; readonly max: number; readonly interval: number }
+
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+const largest = STEPS.at(-1) ?? 1
+
+/** Steps below which a temperature axis would magnify noise. */
+const SMALLEST_DEGREES = 1
+/** Room kept between a line and the edge, in steps. */
+const MARGIN_STEPS = 0.2
+
+/** An axis around zero (32 on a Fahrenheit axis): always includes it, with a tick on it and room on both sides. */
+export function scaleAround(values: readonly number[], zero: number, mostTicks: number): Scale {
+  const low = Math.min(zero, ...values)
+  const high = Math.max(zero, ...values)
+  const interval =
+    STEPS.find((step) => step >= SMALLEST_DEGREES && (high - low) / step <= mostTicks - 1) ?? largest
+  const below = Math.max(1, Math.ceil((zero - low) / interval + MARGIN_STEPS))
+  const above = Math.max(1, Math.ceil((high - zero) / interval + MARGIN_STEPS))
+  return { min: zero - below * interval, max: zero + above * interval, interval }
+}
+
+/** An axis of amounts from zero; `least` keeps a trace from filling the plot. */
+export function scaleFromZero(values: readonly number[], least: number, mostTicks: number): Scale {
+  const high = Math.max(least, ...values)
+  const interval = STEPS.find((step) => high / step <= mostTicks) ?? largest
+  return { min: 0, max: Math.ceil(high / interval - 1e-9) * interval, interval }
+}
+
+/** An axis close around values that have no natural zero (pressure, voltage). */
+export function scaleOver(values: readonly number[], mostTicks: number): Scale {
+  if (values.length === 0) return { min: 0, max: 1, interval: 1 }
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const span = Math.max(high - low, Math.abs(high) * 0.002, 0.1)
+  const interval = STEPS.find((step) => span / step <= mostTicks - 1) ?? largest
+  const min = Math.floor(low / interval) * interval
+  return { min, max: Math.max(min + interval, Math.ceil(high / interval) * interval), interval }
+}

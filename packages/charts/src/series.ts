@@ -1,0 +1,131 @@
+import type { Quantity } from '@verglas/contract/measures'
+import { convert } from '@verglas/quantities'
+import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
+import type { Canvas, Interval, Values } from './drawing.ts'
+import type { Scale } from './scale.ts'
+import type { Place } from './sketch.ts'
+import { faded, type LineStyle } from './theme.ts'
+
+/** Length of the step that begins at each time; the last is as long as the one before. */
+export function stepsOf(times: readonly number[]): number[] {
+  const lengths = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  return [...lengths, lengths.at(-1) ?? 3_600_000]
+}
+
+/** A row of steps with the same value. */
+export type Run<Value> = { readonly from: number; readonly to: number; readonly value: Value }
+
+/** Steps with equal values joined; a missing value or a hole in time ends the run. */
+export function runsOf<Value>(
+  times: readonly number[],
+  values: readonly (Value | null)[],
+  stepMs: (index: number) => number,
+): Run<Value>[] {
+  const runs: Run<Value>[] = []
+  for (const [index, from] of times.entries()) {
+    const value = values[index] ?? null
+    if (value === null) continue
+    const to = from + stepMs(index)
+    const last = runs.at(-1)
+    if (last && last.value === value && last.to >= from) runs[runs.length - 1] = { ...last, to }
+    else runs.push({ from, to, value })
+  }
+  return runs
+}
+
+/** Metric values in the unit of the drawing; an axis has one unit, that of its largest value. */
+export function inUnits(
+  canvas: Canvas,
+  quantity: Quantity,
+  values: Values,
+  sizeMetric?: number,
+): (number | null)[] {
+  const { units } = canvas.drawing.formats.settings
+  return values.map((value) =>
+    value === null ? null : convert(quantity, value, units, sizeMetric ?? value).value,
+  )
+}
+
+export const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
+type Line = {
+  readonly name: string
+  readonly style: LineStyle
+  readonly times: readonly number[]
+  /** In the unit of the axis. */
+  readonly values: readonly (number | null)[]
+  readonly opacity?: number
+  /** Only the part within, cut at its limits by the neighbouring readings. */
+  readonly within?: Interval
+}
+
+export function line(
+  canvas: Canvas,
+  place: Place,
+  { name, style, times, values, opacity = 1, within }: Line,
+): LineSeriesOption {
+  const colour = opacity < 1 ? faded(style.colour, opacity) : style.colour
+  const points = times.map((ms, index) => [ms, values[index] ?? null])
+  return {
+    type: 'line',
+    name,
+    ...place,
+    z: 4,
+    data: within ? cut(points, within) : points,
+    symbol: 'none',
+    connectNulls: false,
+    silent: true,
+    animation: false,
+    itemStyle: { color: style.colour },
+    lineStyle: {
+      color: colour,
+      width: style.widthPx * canvas.measure.strokeScale,
+      type: typeof style.dash === 'string' ? style.dash : [...style.dash],
+      cap: typeof style.dash === 'string' ? 'round' : 'butt',
+      join: 'round',
+    },
+  }
+}
+
+/** Points within [from, to] and one interpolated at each limit. */
+function cut(points: readonly (readonly (number | null)[])[], [from, to]: Interval): (number | null)[][] {
+  const out: (number | null)[][] = []
+  for (const [index, point] of points.entries()) {
+    const [ms = 0, value = null] = [point[0] ?? 0, point[1] ?? null]
+    const next = points[index + 1]
+    if (ms >= from && ms <= to) out.push([ms, value])
+    const nextMs = next?.[0] ?? null
+    const nextValue = next?.[1] ?? null
+    if (nextMs === null || nextValue === null || value === null) continue
+    for (const limit of [from, to]) {
+      if (ms < limit && limit < nextMs)
+        out.push([limit, value + ((nextValue - value) * (limit - ms)) / (nextMs - ms)])
+    }
+  }
+  return out
+}
+
+/** A value axis with quiet rules and its numbers beside it. */
+export function valueAxis(
+  { tokens, measure }: Canvas,
+  scale: Scale,
+  label: (value: number) => string,
+  options: { side?: 'left' | 'right'; hasRules?: boolean } = {},
+): YAXisComponentOption {
+  const { side = 'left', hasRules = side === 'left' } = options
+  return {
+    type: 'value',
+    position: side,
+    ...scale,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: tokens.muted,
+      fontSize: measure.font,
+      margin: 6,
+      formatter: (value: number) => label(value),
+    },
+    splitLine: hasRules ? { show: true, lineStyle: { color: tokens.line, width: 1 } } : { show: false },
+    axisPointer: { show: false },
+  }
+}

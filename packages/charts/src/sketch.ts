@@ -1,0 +1,126 @@
+import type { CustomSeriesOption, CustomSeriesRenderItemReturn } from 'echarts'
+
+/** One shape in px. */
+export type Shape =
+  | {
+      type: 'line'
+      shape: { x1: number; y1: number; x2: number; y2: number }
+      style: { stroke: string; lineWidth: number; lineDash?: number[] }
+    }
+  | {
+      type: 'rect'
+      shape: { x: number; y: number; width: number; height: number; r?: number }
+      style: { fill?: string; stroke?: string; lineWidth?: number }
+    }
+  | {
+      type: 'polyline'
+      shape: { points: number[][] }
+      style: { stroke: string; lineWidth: number; lineDash?: number[]; fill: 'none' }
+    }
+  | { type: 'polygon'; shape: { points: number[][] }; style: { fill: string } }
+  | {
+      type: 'circle'
+      shape: { cx: number; cy: number; r: number }
+      style: { fill: string; stroke?: string; lineWidth?: number }
+    }
+  | {
+      type: 'path'
+      shape: {
+        pathData: string
+        x: number
+        y: number
+        width: number
+        height: number
+        layout?: 'center' | 'cover'
+      }
+      style: { fill?: string; stroke?: string; lineWidth?: number }
+      rotation?: number
+      originX?: number
+      originY?: number
+    }
+  | { type: 'image'; style: { image: string; x: number; y: number; width: number; height: number } }
+  | {
+      type: 'text'
+      style: {
+        text: string
+        x: number
+        y: number
+        fill: string
+        font: string
+        align?: 'left' | 'center' | 'right'
+        verticalAlign?: 'top' | 'middle' | 'bottom'
+        stroke?: string
+        lineWidth?: number
+        backgroundColor?: string
+        borderRadius?: number
+        padding?: number[]
+      }
+    }
+
+/** Where a drawing happens: the plot in px and the way from time and value to px. */
+export type Pen = {
+  readonly plot: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly x: (ms: number) => number
+  readonly y: (value: number) => number
+}
+
+/** Which grid and axes a series belongs to. */
+export type Place = { readonly xAxisIndex: number; readonly yAxisIndex: number }
+
+function plotOf(system: object): Pen['plot'] {
+  const side = (name: string) => {
+    const value: unknown = Reflect.get(system, name)
+    return typeof value === 'number' ? value : 0
+  }
+  return { x: side('x'), y: side('y'), width: side('width'), height: side('height') }
+}
+
+/**
+ * A series of shapes drawn by hand. It is drawn again whenever the visible time changes, so what depends on
+ * room (labels, arrows) is decided in `draw`; `from` is any time on the axis.
+ */
+export function sketch(
+  place: Place,
+  { name, z, from, clip = true }: { name?: string; z: number; from: number; clip?: boolean },
+  draw: (pen: Pen) => readonly Shape[],
+): CustomSeriesOption {
+  return {
+    type: 'custom',
+    ...place,
+    ...(name === undefined ? {} : { name }),
+    z,
+    clip,
+    silent: true,
+    animation: false,
+    tooltip: { show: false },
+    data: [[from, 0]],
+    renderItem(params, api): CustomSeriesRenderItemReturn {
+      const plot = plotOf(params.coordSys)
+      return {
+        type: 'group',
+        children: draw({
+          plot,
+          x: (ms) => api.coord([ms, 0])[0] ?? 0,
+          y: (value) => api.coord([from, value])[1] ?? 0,
+        }).map((shape) => ({ ...shape, silent: true })),
+      }
+    },
+  }
+}
+
+/** Diagonal lines over a rectangle: the sign of missing data and of what freezes. */
+export function hatching({ x, y, width, height }: Pen['plot'], spacing: number, stroke: string): Shape[] {
+  const lines: Shape[] = []
+  for (let start = spacing / 2; start < width + height; start += spacing) {
+    const x1 = Math.min(start, width)
+    const y1 = Math.max(0, start - width)
+    const x2 = Math.max(0, start - height)
+    const y2 = Math.min(start, height)
+    lines.push({
+      type: 'line',
+      shape: { x1: x + x1, y1: y + y1, x2: x + x2, y2: y + y2 },
+      style: { stroke, lineWidth: 1 },
+    })
+  }
+  return lines
+}

@@ -1,0 +1,60 @@
+import type { Interval, Values } from './drawing.ts'
+
+/**
+ * Parts of the time in which a value, straight between its readings, is below zero (or at it, with
+ * `orEqual`). A missing reading ends a spell at the last known one.
+ */
+export function spellsBelow(times: readonly number[], values: Values, orEqual = false): Interval[] {
+  const isIn = (value: number) => value < 0 || (orEqual && value === 0)
+  const spells: [number, number][] = []
+  const add = (from: number, to: number) => {
+    const last = spells.at(-1)
+    if (last && last[1] === from) last[1] = to
+    else if (to > from) spells.push([from, to])
+  }
+  for (let index = 0; index + 1 < times.length; index += 1) {
+    const [start, end] = [values[index] ?? null, values[index + 1] ?? null]
+    const [from = 0, to = 0] = [times[index], times[index + 1]]
+    if (start === null || end === null) continue
+    const crossing = from + ((to - from) * start) / (start - end)
+    if (isIn(start) && isIn(end)) add(from, to)
+    else if (isIn(start)) add(from, crossing)
+    else if (isIn(end)) add(crossing, to)
+  }
+  return spells
+}
+
+/** When the road is at or below both zero and the dew point: vapour freezes onto it. */
+export function frostSpells(times: readonly number[], roadC: Values, dewPointC: Values): Interval[] {
+  const margin = times.map((_, index) => {
+    const [road, dewPoint] = [roadC[index] ?? null, dewPointC[index] ?? null]
+    return road === null || dewPoint === null ? null : road - Math.min(0, dewPoint)
+  })
+  return spellsBelow(times, margin, true)
+}
+
+/** The lowest value and when; null where nothing is known. */
+export function lowest(
+  times: readonly number[],
+  values: Values,
+  [from, to]: Interval,
+): { readonly ms: number; readonly value: number } | null {
+  let best: { ms: number; value: number } | null = null
+  for (const [index, ms] of times.entries()) {
+    const value = values[index] ?? null
+    if (value === null || ms < from || ms > to) continue
+    if (!best || value < best.value) best = { ms, value }
+  }
+  return best
+}
+
+/** Values straight between their readings at other times; null beside a missing one. */
+export function valueAt(times: readonly number[], values: Values, ms: number): number | null {
+  const after = times.findIndex((time) => time >= ms)
+  if (after < 0) return null
+  if (times[after] === ms) return values[after] ?? null
+  if (after === 0) return null
+  const [from = 0, to = 0] = [times[after - 1], times[after]]
+  const [start, end] = [values[after - 1] ?? null, values[after] ?? null]
+  return start === null || end === null ? null : start + ((end - start) * (ms - from)) / (to - from)
+}

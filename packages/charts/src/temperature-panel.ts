@@ -1,0 +1,194 @@
+import { convert } from '@verglas/quantities'
+import { type Canvas, fontOf, type Interval, textWidth, type Values } from './drawing.ts'
+import type { LegendEntry, Panel } from './frame.ts'
+import { scaleAround } from './scale.ts'
+import { inUnits, known, line, valueAxis } from './series.ts'
+import { type Pen, type Shape, sketch } from './sketch.ts'
+import { colourOfKey, faded, type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
+
+export type TemperatureLine = {
+  readonly name: string
+  readonly style: LineStyle
+  readonly times: readonly number[]
+  readonly valuesC: Values
+  readonly opacity?: number
+  readonly within?: Interval
+}
+
+export type Temperatures = {
+  readonly lines: readonly TemperatureLine[]
+  readonly band?: {
+    readonly name: string
+    readonly times: readonly number[]
+    readonly lowC: Values
+    readonly highC: Values
+    readonly colour: string
+  }
+  /** When the road is at or below zero and the dew point. */
+  readonly frost?: readonly Interval[]
+  /** A value written at its point. */
+  readonly lowest?: { readonly ms: number; readonly value: number } | null
+  readonly height?: number
+}
+
+const FROST_COLOUR = colourOfKey(ROAD_CONDITION_COLOURS, 'frost')?.fill ?? ''
+const FROST_BAR_PX = 4
+const BAND_OPACITY = 0.16
+
+/** Temperatures on one axis that always holds 0 °C, drawn always in the same weight. */
+export function temperaturePanel(canvas: Canvas, title: string, data: Temperatures): Panel {
+  const { drawing, measure, tokens, from } = canvas
+  const { formats, t } = drawing
+  const { lines, band } = data
+  const zero = convert('temperature', 0, formats.settings.units).value
+  const height = data.height ?? { phone: 220, desktop: 270, wall: 400 }[measure.size]
+  const shown = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'temperature', entry.valuesC) }))
+  const edges = band ? [band.lowC, band.highC].map((values) => inUnits(canvas, 'temperature', values)) : []
+  const scale = scaleAround(
+    known([...shown.flatMap(({ values }) => values), ...edges.flat()]),
+    zero,
+    Math.max(4, Math.floor(height / (measure.font * 3))),
+  )
+  const frost = data.frost ?? []
+  const legend: LegendEntry[] = [
+    ...new Set(shown.filter(({ values }) => known(values).length > 0).map(({ name }) => name)),
+  ].map((name) => ({ name }))
+  if (band && known(band.lowC).length > 0) {
+    legend.push({ name: band.name, icon: 'rect', colour: faded(band.colour, 0.35) })
+  }
+  if (frost.length > 0) legend.push({ name: t('forecast.frostPossible'), icon: 'rect', colour: FROST_COLOUR })
+
+  return {
+    title: `${title} · ${formats.unit('temperature')}`,
+    height,
+    stretches: true,
+    legend,
+    isSelectable: true,
+    yAxes: [
+      {
+        ...valueAxis(canvas, scale, String),
+        axisLabel: {
+          color: tokens.muted,
+          fontSize: measure.font,
+          margin: 6,
+          formatter: (value: number) =>
+            Math.abs(value - zero) < 1e-9 ? `{zero|${formats.number(value, 0)}}` : formats.number(value, 0),
+          rich: { zero: { color: tokens.text, fontWeight: 600, fontSize: measure.titleFont } },
+        },
+      },
+    ],
+    series: ([place]) => [
+      ...(frost.length > 0
+        ? [
+            sketch(place, { name: t('forecast.frostPossible'), z: 1, from }, (pen) =>
+              frost.flatMap((spell) => frostShapes(canvas, pen, spell)),
+            ),
+          ]
+        : []),
+      ...(band && edges[0] && edges[1]
+        ? [
+            sketch(place, { name: band.name, z: 2, from }, (pen) =>
+              bandShapes(pen, band.times, edges[0] ?? [], edges[1] ?? [], faded(band.colour, BAND_OPACITY)),
+            ),
+          ]
+        : []),
+      sketch(place, { z: 3, from }, (pen) => [zeroLine(canvas, pen, zero)]),
+      ...shown.map((entry) => line(canvas, place, entry)),
+      ...(data.lowest
+        ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest, shown[0]?.style.colour))]
+        : []),
+    ],
+  }
+}
+
+function zeroLine({ tokens, measure }: Canvas, { plot, y }: Pen, zero: number): Shape {
+  const level = Math.round(y(zero)) + 0.5
+  return {
+    type: 'line',
+    shape: { x1: plot.x, y1: level, x2: plot.x + plot.width, y2: level },
+    style: { stroke: tokens.text, lineWidth: 1.5 * measure.strokeScale },
+  }
+}
+
+function frostShapes({ drawing }: Canvas, { plot, x }: Pen, [begin, end]: Interval): Shape[] {
+  const left = x(begin)
+  const width = x(end) - left
+  return [
+    {
+      type: 'rect',
+      shape: { x: left, y: plot.y, width, height: plot.height },
+      style: { fill: faded(FROST_COLOUR, drawing.mode === 'light' ? 0.2 : 0.16) },
+    },
+    {
+      type: 'rect',
+      shape: { x: left, y: plot.y + plot.height - FROST_BAR_PX, width, height: FROST_BAR_PX },
+      style: { fill: FROST_COLOUR },
+    },
+  ]
+}
+
+function bandShapes(
+  { x, y }: Pen,
+  times: readonly number[],
+  low: Values,
+  high: Values,
+  fill: string,
+): Shape[] {
+  const pieces: { ms: number; low: number; high: number }[][] = [[]]
+  for (const [index, ms] of times.entries()) {
+    const [bottom, top] = [low[index] ?? null, high[index] ?? null]
+    if (bottom === null || top === null) pieces.push([])
+    else pieces.at(-1)?.push({ ms, low: bottom, high: top })
+  }
+  return pieces
+    .filter((piece) => piece.length > 1)
+    .map((piece) => ({
+      type: 'polygon',
+      shape: {
+        points: [
+          ...piece.map((point) => [x(point.ms), y(point.high)]),
+          ...piece.toReversed().map((point) => [x(point.ms), y(point.low)]),
+        ],
+      },
+      style: { fill },
+    }))
+}
+
+/** A dot and the value, below the point or above it where the plot ends. */
+function lowestShapes(
+  { drawing, measure, tokens }: Canvas,
+  { ms, value }: { ms: number; value: number },
+  colour = tokens.text,
+) {
+  const { formats } = drawing
+  const text = formats.quantity('temperature', value)
+  const shownValue = convert('temperature', value, formats.settings.units).value
+  const font = measure.titleFont
+  return ({ plot, x, y }: Pen): Shape[] => {
+    const [at, level] = [x(ms), y(shownValue)]
+    if (at < plot.x || at > plot.x + plot.width) return []
+    const half = textWidth(text, font) / 2 + 4
+    const hasRoomBelow = level + font + 12 < plot.y + plot.height - FROST_BAR_PX
+    return [
+      {
+        type: 'circle',
+        shape: { cx: at, cy: level, r: 4 * measure.strokeScale },
+        style: { fill: colour, stroke: tokens.surface, lineWidth: 1.5 },
+      },
+      {
+        type: 'text',
+        style: {
+          text,
+          x: Math.min(Math.max(at, plot.x + half), plot.x + plot.width - half),
+          y: hasRoomBelow ? level + 8 : level - 8,
+          fill: tokens.text,
+          stroke: tokens.surface,
+          lineWidth: 4,
+          font: fontOf(font, 600),
+          align: 'center',
+          verticalAlign: hasRoomBelow ? 'top' : 'bottom',
+        },
+      },
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const getGlobalParams = route({
+  method: 'GET',
+  path: '/params/global',
+  area: 'config',
+  summary: 'Settings that a browser needs before anybody has signed in.',
+  access: { scope: 'public' },
+  response: {
+    domain: z.string().describe('Issuer of the identity provider.'),
+    app_id: z.string(),
+    audience: z.string(),
+    default_timezone: z.string(),
+    api_radar: z.string().nullable(),
+    mapbox: z.string().nullable(),
+    windy_key: z.string().nullable(),
+    matomo: z.object({ url: z.string(), site_id: z.string() }).nullable(),
+    demonstration: z.boolean().describe('Whether debug tools may be shown.'),
+    version: z.string(),
+  },
+})

@@ -1,0 +1,38 @@
+/**
+ * Stable codes of problem documents (RFC 9457) and the status each comes with. The web turns codes into
+ * sentences; the server never sends any.
+ */
+export const ERROR_STATUS = {
+  Unauthorized: 401,
+  AccountExpired: 403,
+  AccountInactive: 403,
+  AccountLocked: 403,
+  InvalidSetup: 403,
+  Forbidden: 403,
+  NotFound: 404,
+  NoData: 404,
+  Invalid: 400,
+  MissingParameter: 400,
+  TimeBeforeHorizon: 400,
+  TimeInFuture: 400,
+  TooLarge: 413,
+  UnsupportedMediaType: 415,
+  TooManyRequests: 429,
+  Internal: 500,
+  Unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of an answer that failed, served as `application/problem+json`. */
+export type Problem = {
+  /** Always `about:blank`: `code` says what happened. */
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  /** What exactly, for developers: the parameter, the limit. */
+  detail?: string
+  /** Path of the parameter or field that was wrong, e.g. `query.time`. */
+  field?: string
+}

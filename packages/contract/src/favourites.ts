@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { FAVOURITE_TYPES } from './codes.ts'
+import { route } from './route.ts'
+import { StationWithLatest } from './stations.ts'
+
+const self = { setupId: z.string(), userId: z.string() }
+const Type = z.enum(FAVOURITE_TYPES)
+
+/** Favourites are preferences: today's, whatever the time asked for. */
+export const listFavourites = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/favorites',
+  area: 'favourites',
+  summary: 'Ids of the person’s favourites by type, in their order.',
+  access: { scope: 'self' },
+  params: self,
+  response: { favorites: z.record(Type, z.array(z.string())) },
+})
+
+export const listFavouritesOfType = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/:type',
+  area: 'favourites',
+  summary: 'Ids of the person’s favourites of one type, in their order.',
+  access: { scope: 'self' },
+  params: { ...self, type: Type },
+  response: { type: Type, ids: z.array(z.string()) },
+})
+
+export const listFavouriteStationsWithLatest = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/stations_with_latest',
+  area: 'favourites',
+  summary: 'The person’s favourite stations with their newest values, in their order.',
+  access: { scope: 'self', feature: 'stations' },
+  query: { time: z.iso.datetime({ offset: true }).optional() },
+  params: self,
+  response: { stations: z.array(StationWithLatest) },
+})
+
+export const addFavourite = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/:type/:id/favorite',
+  area: 'favourites',
+  summary: 'Adds a favourite, at the end; adding it again changes nothing.',
+  access: { scope: 'self' },
+  params: { ...self, type: Type, id: z.string() },
+  response: { type: Type, ids: z.array(z.string()) },
+})
+
+export const removeFavourite = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/:type/:id/favorite',
+  area: 'favourites',
+  summary: 'Removes a favourite; removing what is none changes nothing.',
+  access: { scope: 'self' },
+  params: { ...self, type: Type, id: z.string() },
+  response: { type: Type, ids: z.array(z.string()) },
+})
+
+export const orderFavourites = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/favorites/order/:type',
+  area: 'favourites',
+  summary: 'Puts the favourites of one type into the order given; those not named keep their order behind.',
+  access: { scope: 'self' },
+  params: { ...self, type: Type },
+  body: z.object({ ids: z.array(z.string()).max(1000) }).strict(),
+  response: { type: Type, ids: z.array(z.string()) },
+})

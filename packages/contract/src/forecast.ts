@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { QUARTER_DAYS } from './codes.ts'
+import { Point } from './points.ts'
+import { Instant, route } from './route.ts'
+
+const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
+const value = (what: string) => z.number().nullable().describe(what)
+
+/** One step of a forecast. Amounts are sums over the step; the rest is at `dt`, or over longer steps as described. */
+export const ForecastStep = z.object({
+  dt: Instant.describe('When the step begins.'),
+  day: z.string().describe('Local date of the point, YYYY-MM-DD.'),
+  quarter: z.enum(QUARTER_DAYS).describe('Quarter-day of the point’s local time in which the step begins.'),
+  duration: z.number().describe('Hours.'),
+  tair: value('Air temperature, °C; mean over longer steps.'),
+  tair_min: value('Lowest air temperature of the step, °C.'),
+  tair_max: value('Highest air temperature of the step, °C.'),
+  tdew: value('Dew point, °C.'),
+  rh: value('Relative humidity, %.'),
+  pres: value('Pressure at sea level, hPa.'),
+  wind_avg: value('Mean wind, km/h.'),
+  wind_max: value('Gust, km/h; highest of the step.'),
+  wind_dir: value('Where wind comes from, degrees.'),
+  cloud: value('Cloud cover, %.'),
+  rain: amount('Rain, mm'),
+  snow: amount('Fresh snow, cm'),
+  rain_frz: amount('Freezing rain, mm'),
+  ice: amount('Ice pellets, mm'),
+  rain_sum: value('Running sum of rain, mm; back to 0 after 3 dry steps.'),
+  snow_sum: value('Running sum of snow, cm; back to 0 after 3 dry steps.'),
+  rain_frz_sum: value('Running sum of freezing rain, mm; back to 0 after 3 dry steps.'),
+  ice_sum: value('Running sum of ice pellets, mm; back to 0 after 3 dry steps.'),
+  vis: value('Visibility, m; lowest of the step.'),
+  weather: value('Weather code, WMO 4677; the most notable of the step.'),
+  iso0: value('Freezing level, m.'),
+  pn: value('Rain–snow limit, m.'),
+})
+
+export const ForecastRun = z.object({
+  source: z.string(),
+  issuedAt: Instant.describe('When the provider made the run.'),
+  knownAt: Instant.describe('When it was published here.'),
+  endsAt: Instant,
+  attribution: z.string(),
+})
+
+const Forecast = {
+  castpointId: z.string(),
+  timezone: z.string(),
+  run: ForecastRun.nullable(),
+  points: z.array(ForecastStep).describe('Empty where no run is known.'),
+}
+
+const castpoint = { castpointId: z.string() }
+const topics = ['forecast_run', 'castpoint'] as const
+const access = { scope: 'member', feature: 'forecasts' } as const
+
+const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string) =>
+  route({
+    method: 'GET',
+    path: `/castpoints/:castpointId/forecast/${hours}h`,
+    area: 'forecast',
+    summary,
+    access,
+    topics,
+    params: castpoint,
+    response: Forecast,
+  })
+
+export const getForecast1h = forecast(1, 'The newest run hour by hour, as far as it gives hours.')
+export const getForecast6h = forecast(6, 'The newest run by quarter-days of the point’s local time.')
+export const getForecast24h = forecast(24, 'The newest run by days of the point’s local time.')
+
+export const getForecastMany = route({
+  method: 'POST',
+  path: '/castpoints/many/forecast/:hours',
+  area: 'forecast',
+  summary: 'Forecasts of many points at once, 1h, 6h or 24h steps, on [from, to).',
+  access,
+  topics,
+  params: { hours: z.enum(['1h', '6h', '24h']) },
+  query: { from: Instant.optional(), to: Instant.optional() },
+  body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
+  response: { forecasts: z.array(z.object(Forecast)).describe('Unknown points are left out.') },
+})
+
+export const getCastpoint = route({
+  method: 'GET',
+  path: '/setups/:setupId/castpoints/:castpointId',
+  area: 'forecast',
+  summary: 'A forecast point, the point that links it, and its newest run.',
+  access,
+  topics: ['forecast_run', 'castpoint', 'point'],
+  params: { setupId: z.string(), castpointId: z.string() },
+  response: {
+    castpoint: z.object({
+      id: z.string(),
+      name: z.string(),
+      longitude: z.number(),
+      latitude: z.number(),
+      altitude: z.number().nullable().describe('Metres.'),
+      timezone: z.string(),
+      isBridge: z.boolean(),
+    }),
+    point: Point.nullable(),
+    run: ForecastRun.nullable(),
+    previousRuns: z.array(z.object({ source: z.string(), issuedAt: Instant })).describe('Newest first, at most 10.'),
+  },
+})

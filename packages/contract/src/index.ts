@@ -1,0 +1,34 @@
+import * as config from './config.ts'
+import * as favourites from './favourites.ts'
+import * as forecast from './forecast.ts'
+import * as layers from './layers.ts'
+import * as points from './points.ts'
+import type { Call } from './route.ts'
+import * as setups from './setups.ts'
+import * as stations from './stations.ts'
+import * as users from './users.ts'
+
+export { AsOf, type Access, type Call, type Topic } from './route.ts'
+export type { ErrorCode, Problem } from './errors.ts'
+
+const areas = { ...config, ...users, ...setups, ...points, ...stations, ...forecast, ...layers, ...favourites }
+
+type Areas = typeof areas
+type CallName = { [Name in keyof Areas]: Areas[Name] extends { path: string; access: object } ? Name : never }[keyof Areas]
+
+/** Every call by name. */
+export const CALLS = Object.fromEntries(
+  Object.entries(areas).filter(([, value]) => 'path' in value && 'access' in value),
+) as unknown as Pick<Areas, CallName>
+
+export type Calls = typeof CALLS
+export type { CallName }
+export type AnyCall = Call
+export * from './config.ts'
+export * from './favourites.ts'
+export * from './forecast.ts'
+export * from './layers.ts'
+export * from './points.ts'
+export * from './setups.ts'
+export * from './stations.ts'
+export * from './users.ts'

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const Point = z.object({
+  id: z.string(),
+  name: z.string(),
+  id_castpoint: z.string().nullable(),
+  id_station: z.string().nullable(),
+  id_cameras: z.array(z.string()),
+  zoneId: z.string().nullable(),
+  order: z.number().int(),
+  longitude: z.number().describe('Degrees east.'),
+  latitude: z.number().describe('Degrees north.'),
+  altitude: z.number().nullable().describe('Metres.'),
+  timezone: z.string(),
+  isBridge: z.boolean(),
+})
+
+export const Camera = z.object({
+  id: z.string(),
+  name: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  heading: z.number().nullable().describe('Degrees clockwise from north.'),
+})
+
+export const listPoints = route({
+  method: 'GET',
+  path: '/setups/:setupId/points',
+  area: 'points',
+  summary: 'The points of the organisation: what links a forecast point, a station and cameras.',
+  access: { scope: 'member' },
+  topics: ['point', 'castpoint', 'station'],
+  params: { setupId: z.string() },
+  response: { points: z.array(Point) },
+})
+
+export const getPoint = route({
+  method: 'GET',
+  path: '/points/:pointId',
+  area: 'points',
+  summary: 'One point.',
+  access: { scope: 'member' },
+  topics: ['point', 'castpoint', 'station'],
+  params: { pointId: z.string() },
+  response: { point: Point },
+})
+
+export const listPointCameras = route({
+  method: 'GET',
+  path: '/setups/:setupId/points/:pointId/cameras',
+  aliases: ['/points/:pointId/cameras'],
+  area: 'points',
+  summary: 'Where the cameras of a point stand.',
+  access: { scope: 'member', feature: 'cameras' },
+  topics: ['point', 'camera'],
+  params: { setupId: z.string().optional(), pointId: z.string() },
+  response: { cameras: z.array(Camera) },
+})

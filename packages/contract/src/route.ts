@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Feature } from './features.ts'
+
+/**
+ * What a call needs. `public`: nothing; `person`: a valid token; `member`: a usable membership of the
+ * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
+ * and `:userId` is the caller.
+ */
+export type Access = { scope: 'public' | 'person' | 'member' | 'self'; feature?: Feature }
+
+/** Kinds of publication that can change the answer of a read; `tick` where ages and states count. */
+export type Topic =
+  | 'tick'
+  | 'observation'
+  | 'forecast_run'
+  | 'station'
+  | 'castpoint'
+  | 'camera'
+  | 'setup_station'
+  | 'point'
+  | 'layer'
+
+type Shape = Record<string, z.ZodType>
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under the API's base, parameters as `:name`. */
+  path: string
+  /** Further paths that the same call answers, as the specification elides or misspells some. */
+  aliases: readonly string[]
+  area: string
+  summary: string
+  access: Access
+  /** Given: a read of the publication log. It accepts `time`, carries `asOf`, and is cached until a topic moves. */
+  topics: readonly Topic[] | null
+  params: z.ZodObject
+  query: z.ZodObject
+  body: z.ZodType | null
+  response: z.ZodType
+}
+
+/** An instant with its offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+export const AsOf = z
+  .object({
+    rev: z.number().int().describe('Revision: every fact published up to it is known, none after.'),
+    at: z.string().describe('Instant the answer is true at; ask again with time=at for the same bytes.'),
+  })
+  .describe('What this answer may know.')
+
+const TIME = Instant.optional().describe('Back in time: answer with what was known at this instant. Default: now.')
+
+type Options<
+  A extends Access,
+  T extends readonly Topic[] | undefined,
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType | null,
+  R extends Shape,
+> = {
+  method: Call['method']
+  path: string
+  aliases?: readonly string[]
+  area: string
+  summary: string
+  access: A
+  topics?: T
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+}
+
+type WhereRead<T, Extra, Given> = T extends readonly Topic[] ? Given & Extra : Given
+
+/** One call: validates on the server, types the web, and becomes a page of the API's description. */
+export function route<
+  const A extends Access,
+  const T extends readonly Topic[] | undefined = undefined,
+  const P extends Shape = Record<never, never>,
+  const Q extends Shape = Record<never, never>,
+  B extends z.ZodType | null = null,
+  R extends Shape = Shape,
+>(options: Options<A, T, P, Q, B, R>) {
+  type Query = WhereRead<T, { time: typeof TIME }, Q>
+  type Response = WhereRead<T, { asOf: typeof AsOf }, R>
+  const isRead = options.topics !== undefined
+  return {
+    method: options.method,
+    path: options.path,
+    aliases: options.aliases ?? [],
+    area: options.area,
+    summary: options.summary,
+    access: options.access,
+    topics: (options.topics ?? null) as T extends readonly Topic[] ? T : null,
+    params: z.object({ ...options.params } as P),
+    query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
+    body: (options.body ?? null) as B,
+    response: z.object({ ...(isRead ? { asOf: AsOf } : {}), ...options.response } as Response),
+  } satisfies Call
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { QUALITY_FLAGS, STATION_STATES } from './codes.ts'
+import { isMeasureCode, MEASURE_CODES, type MeasureCode } from './measures.ts'
+import { Instant, route } from './route.ts'
+
+const Code = z.enum(MEASURE_CODES as [MeasureCode, ...MeasureCode[]])
+
+export const Quality = z.object({
+  flag: z.enum(QUALITY_FLAGS),
+  raw: z.union([z.number(), z.string()]).optional().describe('The value as the source gave it, where it was refused.'),
+  note: z.string().optional(),
+})
+export const QualityByCode = z.partialRecord(Code, Quality).describe('Only where a value is not plainly good.')
+export const ValueByCode = z.partialRecord(Code, z.number()).describe('Metric units of the measure table.')
+
+const station = {
+  id: z.string(),
+  ref: z.string(),
+  name: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  altitude: z.number().nullable().describe('Metres.'),
+  timezone: z.string(),
+  isBridge: z.boolean(),
+  road: z.string().nullable(),
+  kilometre: z.number().nullable(),
+  zoneId: z.string().nullable(),
+  period: z.number().describe('Seconds between two messages.'),
+  source: z.string(),
+  attribution: z.string(),
+  state: z.enum(STATION_STATES),
+}
+export const Station = z.object(station)
+
+export const StationWithLatest = z.object({
+  ...station,
+  latest: z
+    .object({ observedAt: Instant, values: ValueByCode, quality: QualityByCode })
+    .nullable()
+    .describe('The newest complete row within 14 days; null without one.'),
+})
+
+/** Comma-separated measure codes. */
+export const Measures = z
+  .string()
+  .max(400)
+  .transform((text, context) => {
+    const codes = text.split(',').filter((code) => code !== '')
+    const unknown = codes.filter((code) => !isMeasureCode(code))
+    if (unknown.length > 0) context.addIssue({ code: 'custom', message: `unknown measure ${unknown.join(', ')}` })
+    return codes.filter(isMeasureCode)
+  })
+
+const inSetup = { setupId: z.string(), stationId: z.string() }
+const topics = ['observation', 'station', 'setup_station', 'tick'] as const
+
+export const listStations = route({
+  method: 'GET',
+  path: '/setups/:setupId/stations',
+  area: 'stations',
+  summary: 'The stations of the organisation with their newest values.',
+  access: { scope: 'member', feature: 'stations' },
+  topics,
+  params: { setupId: z.string() },
+  query: { measures: Measures.optional().describe('Codes to send, comma-separated; default all.') },
+  response: { stations: z.array(StationWithLatest) },
+})
+
+export const getStationLatest = route({
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId/latest',
+  area: 'stations',
+  summary: 'The newest value of each measure within three hours of the last message, each with its own instant.',
+  access: { scope: 'member', feature: 'stations' },
+  topics,
+  params: inSetup,
+  response: {
+    station: Station,
+    observedAt: Instant.nullable(),
+    latest: z.partialRecord(
+      Code,
+      z.object({ value: z.number().nullable(), observedAt: Instant, quality: Quality.optional() }),
+    ),
+  },
+})
+
+export const getStationInfos = route({
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId/infos',
+  area: 'stations',
+  summary: 'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
+  access: { scope: 'member', feature: 'stations' },
+  topics,
+  params: inSetup,
+  response: {
+    station: Station,
+    measures: z.array(Code).describe('Measured at least once in the last 14 days before the newest message.'),
+    castpointId: z.string().nullable(),
+    newestAt: Instant.nullable(),
+    neighbours: z.array(z.object({ id: z.string(), name: z.string(), distanceKm: z.number() })),
+    cameraIds: z.array(z.string()),
+  },
+})
+
+export const getStationSeries = route({
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId',
+  area: 'stations',
+  summary: 'Series of a station on [time_from, time_to).',
+  access: { scope: 'member', feature: 'stations' },
+  topics: ['observation', 'station', 'setup_station'],
+  params: inSetup,
+  query: {
+    time_from: Instant.optional().describe('Default: 24 hours before time_to.'),
+    time_to: Instant.optional().describe('Default: the instant of the answer. At most 92 days after time_from.'),
+    step: z
+      .string()
+      .regex(/^\d{1,4}(,\d{1,4})?$/)
+      .default('60,30')
+      .describe(
+        'Minutes of a step. With two numbers the second serves spans up to 48 hours, the first longer ones; 0 gives every reading.',
+      ),
+    measures: Measures.optional().describe('Codes to send, comma-separated; default all.'),
+  },
+  response: {
+    stationId: z.string(),
+    from: Instant,
+    to: Instant,
+    step: z.number().describe('Minutes; 0 means every reading.'),
+    times: z.array(z.number()).describe('Milliseconds since 1970, UTC: of the reading, or when the step begins.'),
+    values: z.partialRecord(Code, z.array(z.number().nullable())).describe('One value a time, null where missing.'),
+    quality: z
+      .array(z.object({ index: z.number().int(), code: Code, quality: Quality }))
+      .describe('Values of `times` that are not plainly good; only with step 0.'),
+  },
+})

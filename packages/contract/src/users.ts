@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { LOCALES, MEMBERSHIP_STATES, UNIT_SYSTEMS, USER_TYPES } from './codes.ts'
+import { FEATURES } from './features.ts'
+import { Instant, route } from './route.ts'
+
+export const Me = {
+  id: z.string(),
+  email: z.string(),
+  login: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  lang: z.enum(LOCALES),
+  theme: z.enum(['auto', 'light', 'dark']),
+  unit: z.enum(UNIT_SYSTEMS),
+  timezone: z.string().nullable(),
+  setups: z.array(z.object({ id: z.string(), name: z.string() })).describe('Organisations that can be used now.'),
+}
+
+export const Member = {
+  id: z.string(),
+  setupId: z.string(),
+  userType: z.enum(USER_TYPES),
+  state: z.enum(MEMBERSHIP_STATES),
+  setup_init: z.boolean().describe('Whether the first-login steps are done.'),
+  zoneIds: z.array(z.string()),
+  expiresAt: Instant.nullable(),
+  role: z.object({ id: z.string(), name: z.string(), features: z.array(z.enum(FEATURES)) }),
+}
+
+const self = { setupId: z.string(), userId: z.string() }
+
+export const getMe = route({
+  method: 'GET',
+  path: '/users/me',
+  area: 'users',
+  summary: 'The signed-in person and the organisations that can be used.',
+  access: { scope: 'person' },
+  response: Me,
+})
+
+export const getMember = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId',
+  area: 'users',
+  summary: 'The person in the organisation: role, features, zones, state.',
+  access: { scope: 'self' },
+  params: self,
+  response: Member,
+})
+
+export const updateMember = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId',
+  area: 'users',
+  summary: 'Changes what a person may change of themselves: zones during the first login, phone, units, time zone.',
+  access: { scope: 'self' },
+  params: self,
+  body: z
+    .object({
+      zoneIds: z.array(z.string()).min(1).max(50).optional(),
+      phone: z
+        .string()
+        .regex(/^\+?[0-9 ().-]{6,20}$/)
+        .nullable()
+        .optional(),
+      unit: z.enum(UNIT_SYSTEMS).optional(),
+      timezone: z.string().max(64).nullable().optional(),
+    })
+    .strict(),
+  response: Member,
+})
+
+export const subscribe = route({
+  method: 'POST',
+  path: '/subs',
+  area: 'users',
+  summary: 'Subscribes to several stations and forecast points at once and ends the first login.',
+  access: { scope: 'member' },
+  body: z
+    .object({
+      stations: z.array(z.string()).max(1000).default([]),
+      castpoints: z.array(z.string()).max(1000).default([]),
+    })
+    .strict(),
+  response: Member,
+})
+
+export const setLang = route({
+  method: 'POST',
+  path: '/lang/:lang',
+  area: 'users',
+  summary: 'Keeps the language of the signed-in person.',
+  access: { scope: 'person' },
+  params: { lang: z.enum(LOCALES) },
+  response: { lang: z.enum(LOCALES) },
+})
+
+export const setTheme = route({
+  method: 'POST',
+  path: '/theme/:theme',
+  area: 'users',
+  summary: 'Keeps the theme of the signed-in person.',
+  access: { scope: 'person' },
+  params: { theme: z.enum(['auto', 'light', 'dark']) },
+  response: { theme: z.enum(['auto', 'light', 'dark']) },
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { formats } from './formats.ts'
+
+const paris = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
+const toronto = formats({ locale: 'en', units: 'imperial', timeZone: 'America/Toronto' })
+const english = formats({ locale: 'en', units: 'metric', timeZone: 'Europe/Paris' })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const tuesday = Date.UTC(2026, 10, 17, 2, 0)
+
+describe('quantities', () => {
+  test('write a real minus, the decimal mark of the language and a space that never breaks', () => {
+    expect(paris.quantity('temperature', -3.2)).toBe('\u22123,2\u202f°C')
+    expect(english.quantity('temperature', -3.2)).toBe('\u22123.2\u00a0°C')
+    expect(toronto.quantity('temperature', -3.2)).toBe('26.2\u00a0°F')
+    expect(paris.quantity('temperature', 2, { unit: false })).toBe('2,0')
+  })
+  test('say when a value is missing instead of zero', () => {
+    for (const value of [null, undefined, Number.NaN]) expect(paris.quantity('temperature', value)).toBe('–')
+    expect(paris.number(null)).toBe('–')
+  })
+  test('never write minus zero', () => {
+    expect(paris.quantity('temperature', -0.04)).toBe('0,0\u202f°C')
+  })
+  test('tell a trace from nothing, in the unit that is shown', () => {
+    expect(paris.quantity('rain', 0.02)).toBe('<\u00a00,1\u202fmm')
+    expect(paris.quantity('rain', 0)).toBe('0,0\u202fmm')
+    expect(toronto.quantity('rain', 1)).toBe('<\u00a00.1\u00a0in')
+  })
+  test('write percentages as each language does', () => {
+    expect(paris.quantity('percent', 85)).toBe('85\u00a0%')
+    expect(english.quantity('percent', 85)).toBe('85%')
+  })
+  test('write wind with O for west in French, and degrees', () => {
+    expect(paris.windName(315)).toBe('NO')
+    expect(paris.windName(247.5)).toBe('OSO')
+    expect(english.windName(315)).toBe('NW')
+    expect(paris.quantity('direction', 312)).toBe('NO\u00a0312°')
+    expect(paris.quantity('direction', 359.8)).toBe('N\u00a00°')
+    expect(paris.quantity('speed', 35)).toBe('35\u202fkm/h')
+    expect(paris.quantity('speed', 35.34)).toBe('35,3\u202fkm/h')
+  })
+  test('write near visibility in metres and far in kilometres', () => {
+    expect(paris.quantity('visibility', 340)).toBe('340\u202fm')
+    expect(paris.quantity('visibility', 12_400)).toBe('12,4\u202fkm')
+  })
+  test('group thousands with a space that never breaks', () => {
+    expect(paris.number(-12345.6)).toBe('\u221212\u202f345,6')
+  })
+})
+
+describe('times', () => {
+  test('are written in the given zone and language', () => {
+    expect(paris.dateTime(tuesday)).toBe('mar. 17 nov. 2026, 03:00')
+    expect(toronto.dateTime(tuesday)).toBe('Mon 16 Nov 2026, 21:00')
+    expect(paris.day(tuesday)).toBe('mardi 17 novembre')
+    expect(paris.shortDay(tuesday)).toBe('mar. 17')
+    expect(english.day(tuesday)).toBe('Tuesday 17 November')
+    expect(paris.timeWithSeconds(tuesday)).toBe('03:00:00')
+    expect(paris.timeZoneName()).toBe('heure d’Europe centrale')
+    expect(toronto.timeZoneName()).toBe('Eastern Time')
+  })
+  test('have no 02:30 on the night the clock goes forward in Paris', () => {
+    const change = Date.UTC(2026, 2, 29, 1, 0)
+    expect([-1, 0, HOUR].map((ms) => paris.time(change + ms))).toEqual(['01:59', '03:00', '04:00'])
+  })
+  test('have 01:30 twice on the night the clock goes back in Toronto', () => {
+    const before = Date.UTC(2026, 10, 1, 5, 30)
+    expect(toronto.time(before)).toBe('01:30')
+    expect(toronto.time(before + HOUR)).toBe('01:30')
+    expect(toronto.local(before + 2 * HOUR)).toEqual({ date: '2026-11-01', hour: 2, minute: 30 })
+  })
+  test('midnight is 00:00 of the new day', () => {
+    expect(paris.dateTime(Date.UTC(2026, 10, 16, 23, 0))).toBe('mar. 17 nov. 2026, 00:00')
+    expect(paris.local(Date.UTC(2026, 10, 16, 23, 0)).hour).toBe(0)
+  })
+})
+
+describe('ages and durations', () => {
+  test.each([
+    [20_000, 'à l’instant', 'just now'],
+    [3 * MINUTE, 'il y a\u00a03\u00a0min', '3\u00a0min\u00a0ago'],
+    [100 * MINUTE, 'il y a\u00a01\u00a0h', '1\u00a0h\u00a0ago'],
+    [30 * HOUR, 'il y a\u00a030\u00a0h', '30\u00a0h\u00a0ago'],
+    [3 * DAY, 'il y a\u00a03\u00a0j', '3\u00a0d\u00a0ago'],
+  ])('%d ms is %s', (elapsed, french, inEnglish) => {
+    expect(paris.age(elapsed)).toBe(french)
+    expect(english.age(elapsed)).toBe(inEnglish)
+  })
+  test('durations keep their two largest units', () => {
+    expect(paris.duration(150 * MINUTE)).toBe('2\u00a0h\u00a030\u00a0min')
+    expect(paris.duration(45 * MINUTE)).toBe('45\u00a0min')
+    expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE)).toBe('2\u00a0j\u00a05\u00a0h')
+    expect(paris.duration(0)).toBe('0\u00a0min')
+  })
+})

@@ -1,0 +1,224 @@
+import {
+  convert,
+  isTrace,
+  type Quantity,
+  round,
+  type UnitSystem,
+  unitOf,
+  windDirectionIndex,
+} from '@verglas/quantities'
+import { type LocalTime, localClock } from './local-time.ts'
+
+export type FormatSettings = {
+  readonly locale: 'fr' | 'en'
+  readonly units: UnitSystem
+  /** IANA name of the zone every time is written in. */
+  readonly timeZone: string
+}
+
+type QuantityOptions = {
+  /** Write the unit; true unless given. */
+  readonly unit?: boolean
+  /** Exact number of decimals instead of the quantity's own. */
+  readonly digits?: number
+}
+
+export type Formats = {
+  readonly settings: FormatSettings
+  /** A canonical metric value in the person's unit: «−3,2 °C», «< 0,1 mm», «NO 312°»; missing is «–». */
+  readonly quantity: (
+    quantity: Quantity,
+    valueMetric: number | null | undefined,
+    options?: QuantityOptions,
+  ) => string
+  /** Unit of values about as large as `sizeMetric`, empty where there is none. */
+  readonly unit: (quantity: Quantity, sizeMetric?: number) => string
+  readonly number: (value: number | null | undefined, digits?: number) => string
+  /** «mar. 17 nov. 2026, 03:00» */
+  readonly dateTime: (ms: number) => string
+  /** «03:00» */
+  readonly time: (ms: number) => string
+  readonly timeWithSeconds: (ms: number) => string
+  /** «mardi 17 novembre» */
+  readonly day: (ms: number) => string
+  /** «mar. 17» */
+  readonly shortDay: (ms: number) => string
+  /** «il y a 3 min» for a time that long ago. */
+  readonly age: (elapsedMs: number) => string
+  /** «2 h 30 min» */
+  readonly duration: (lengthMs: number) => string
+  /** Where the wind comes from, of 16 names; French writes O for west. */
+  readonly windName: (directionDeg: number) => string
+  /** «heure d’Europe centrale», the same in winter and summer. */
+  readonly timeZoneName: () => string
+  /** The wall clock of the zone, for ticks and day limits. */
+  readonly local: (ms: number) => LocalTime
+}
+
+const MISSING = '–'
+const MINUS = '\u2212'
+const NO_BREAK = '\u00a0'
+const NARROW_NO_BREAK = '\u202f'
+
+/** Zones are named by today's rules; in 1970 many had no summer time. */
+const RECENT_MS = Date.UTC(2026, 0, 1)
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Fewest and most decimals: at most one by the specification, more only where one would say nothing. */
+const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
+  temperature: [1, 1],
+  speed: [0, 1],
+  direction: [0, 0],
+  rain: [1, 1],
+  rainRate: [1, 1],
+  snow: [1, 1],
+  altitude: [0, 0],
+  visibility: [0, 1],
+  pressure: [1, 1],
+  percent: [0, 0],
+  ratio: [2, 2],
+  voltage: [1, 1],
+  irradiance: [0, 0],
+  code: [0, 0],
+  salt: [0, 1],
+  level: [2, 2],
+}
+
+const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])
+
+const COMPASS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
+
+/** Words that formats need before any dictionary is loaded. */
+const TONGUES = {
+  fr: {
+    tag: 'fr-FR',
+    unitSpace: NARROW_NO_BREAK,
+    percentSpace: NO_BREAK,
+    west: 'O',
+    day: 'j',
+    justNow: 'à l’instant',
+    ago: (length: string) => `il y a${NO_BREAK}${length}`,
+  },
+  en: {
+    tag: 'en-GB',
+    unitSpace: NO_BREAK,
+    percentSpace: '',
+    west: 'W',
+    day: 'd',
+    justNow: 'just now',
+    ago: (length: string) => `${length}${NO_BREAK}ago`,
+  },
+} as const
+
+/** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
+export function formats(settings: FormatSettings): Formats {
+  const tongue = TONGUES[settings.locale]
+  const date = dateFormats(tongue.tag, settings.timeZone)
+  const numberFormats = new Map<string, Intl.NumberFormat>()
+
+  /** `value` is rounded already; Intl only writes it. */
+  function write(value: number, fewest: number, most: number): string {
+    const key = `${fewest}-${most}`
+    const known = numberFormats.get(key)
+    const format =
+      known ??
+      new Intl.NumberFormat(tongue.tag, { minimumFractionDigits: fewest, maximumFractionDigits: most })
+    if (!known) numberFormats.set(key, format)
+    return format.format(value).replace('-', MINUS)
+  }
+
+  function withUnit(text: string, unit: string): string {
+    if (unit === '') return text
+    if (unit === '°') return `${text}°`
+    return `${text}${unit === '%' ? tongue.percentSpace : tongue.unitSpace}${unit}`
+  }
+
+  const windName = (directionDeg: number) =>
+    (COMPASS[windDirectionIndex(directionDeg)] ?? '').replaceAll('W', tongue.west)
+
+  function quantity(
+    kind: Quantity,
+    valueMetric: number | null | undefined,
+    { unit: hasUnit = true, digits }: QuantityOptions = {},
+  ): string {
+    if (valueMetric === null || valueMetric === undefined || !Number.isFinite(valueMetric)) return MISSING
+    const { value, unit } = convert(kind, valueMetric, settings.units)
+    const [fewest, most] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
+    if (kind === 'direction') {
+      const degrees = round(((value % 360) + 360) % 360, 0) % 360
+      return hasUnit ? `${windName(value)} ${write(degrees, 0, 0)}°`.replace(' ', NO_BREAK) : windName(value)
+    }
+    const text =
+      AMOUNTS.has(kind) && isTrace(value, most)
+        ? `<${NO_BREAK}${write(10 ** -most, most, most)}`
+        : write(round(value, most), fewest, most)
+    return hasUnit ? withUnit(text, unit) : text
+  }
+
+  const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
+
+  return {
+    settings,
+    quantity,
+    unit: (kind, sizeMetric) => unitOf(kind, settings.units, sizeMetric),
+    number: (value, digits = 1) =>
+      value === null || value === undefined || !Number.isFinite(value)
+        ? MISSING
+        : write(round(value, digits), digits, digits),
+    dateTime: (ms) => tidy(date.dateTime.format(ms)),
+    time: (ms) => date.time.format(ms),
+    timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
+    day: (ms) => tidy(date.day.format(ms)),
+    shortDay: (ms) => tidy(date.shortDay.format(ms)),
+    age(elapsedMs) {
+      if (elapsedMs < MINUTE_MS) return tongue.justNow
+      if (elapsedMs < HOUR_MS) return tongue.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
+      if (elapsedMs < 2 * DAY_MS) return tongue.ago(count(Math.floor(elapsedMs / HOUR_MS), 'h'))
+      return tongue.ago(count(Math.floor(elapsedMs / DAY_MS), tongue.day))
+    },
+    duration(lengthMs) {
+      const minutes = Math.round(lengthMs / MINUTE_MS)
+      const parts = [
+        { value: Math.floor(minutes / 1440), unit: tongue.day },
+        { value: Math.floor((minutes % 1440) / 60), unit: 'h' },
+        { value: minutes % 60, unit: 'min' },
+      ].filter(({ value }) => value > 0)
+      if (parts.length === 0) return count(0, 'min')
+      return parts
+        .slice(0, 2)
+        .map(({ value, unit }) => count(value, unit))
+        .join(NO_BREAK)
+    },
+    windName,
+    timeZoneName: () =>
+      date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value ??
+      settings.timeZone,
+    local: localClock(settings.timeZone),
+  }
+}
+
+/** Feet and metres are whole; kilometres and miles have a decimal. */
+function digitsOf(kind: Quantity, unit: string): readonly [number, number] {
+  return kind === 'visibility' && (unit === 'm' || unit === 'ft') ? [0, 0] : DIGITS[kind]
+}
+
+/** British dates have a comma after the day's name that nobody needs. */
+const tidy = (text: string) => text.replace(/^(\p{L}+), /u, '$1 ')
+
+function dateFormats(tag: string, timeZone: string) {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const shortDay = { weekday: 'short', day: 'numeric' } as const
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  return {
+    dateTime: format({ ...shortDay, month: 'short', year: 'numeric', ...time }),
+    time: format(time),
+    timeWithSeconds: format({ ...time, second: '2-digit' }),
+    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: format(shortDay),
+    zone: format({ timeZoneName: 'longGeneric' }),
+  }
+}

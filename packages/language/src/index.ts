@@ -1,0 +1,3 @@
+export { type FormatSettings, type Formats, formats } from './formats.ts'
+export { type LocalTime, localClock } from './local-time.ts'
+export type { Translate } from './translate.ts'

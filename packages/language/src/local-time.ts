@@ -1,0 +1,28 @@
+/** What a wall clock shows at an instant in a zone. */
+export type LocalTime = {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  readonly hour: number
+  readonly minute: number
+}
+
+/** A clock for one zone; keeps its formatter, which is slow to make. */
+export function localClock(timeZone: string): (ms: number) => LocalTime {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (ms) => {
+    const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+    return {
+      date: `${part.year}-${part.month}-${part.day}`,
+      hour: Number(part.hour),
+      minute: Number(part.minute),
+    }
+  }
+}

@@ -1,0 +1,23 @@
+export { airDensityKgm3, pressureAtAltitudeHpa, seaLevelPressureHpa } from './air.ts'
+export { cumulate } from './cumulate.ts'
+export {
+  dewPointC,
+  relativeHumidityPct,
+  saturationVapourPressureHpa,
+  saturationVapourPressureIceHpa,
+  wetBulbGlobeTemperatureC,
+  wetBulbTemperatureC,
+} from './humidity.ts'
+export { nights } from './nights.ts'
+export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'
+export { isTrace, round } from './rounding.ts'
+export {
+  clearSkyIrradianceWm2,
+  type SolarDay,
+  type SunPosition,
+  solarDay,
+  sunPosition,
+  sunPositionOn,
+} from './sun.ts'
+export { convert, convertDifference, type Quantity, toMetric, type UnitSystem, unitOf } from './units.ts'
+export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'

@@ -1,0 +1,47 @@
+import { filmFreezingPointC, type Road } from './road.ts'
+
+/** Sensor code of the road state (specification §4); 9, failing, is never a state of the model. */
+export type RoadStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+/** From which thickness each is called so, mm; wet and icy as in METRo, the others product defaults. */
+const DAMP_MM = 0.03
+const WET_MM = 0.2
+const FLOODED_MM = 2
+const FROSTY_MM = 0.02
+const ICY_MM = 0.1
+const SNOWY_MM = 0.2
+/** A film with about 1 % of salt (product default). */
+const SALTED_BELOW_C = -0.5
+
+/** Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. */
+export function roadStateCode(road: Road): RoadStateCode {
+  if (road.snowMm >= SNOWY_MM && road.snowMm >= road.iceMm) return 8
+  if (road.iceMm >= ICY_MM) return 5
+  if (road.frostMm >= FROSTY_MM) return 4
+  if (road.waterMm >= FLOODED_MM) return 3
+  const isSalted = filmFreezingPointC(road) <= SALTED_BELOW_C
+  if (road.waterMm >= WET_MM) return isSalted ? 7 : 2
+  if (road.waterMm >= DAMP_MM) return isSalted ? 6 : 1
+  return 0
+}
+
+/** Friction of a dry road and of its slipperiest cover, as in Juga et al. (2013), Meteorol. Appl. */
+const DRY_FRICTION = 0.82
+const LEAST_FRICTION = 0.1
+
+/**
+ * Estimated friction coefficient, 0.1 to 0.82. A plausible shape only, not calibrated: each cover takes a
+ * share of the dry grip that saturates with its thickness.
+ */
+export function estimatedFriction(road: Road): number {
+  const lost =
+    0.62 * saturating(road.iceMm, 0.3) +
+    0.5 * saturating(road.snowMm, 1) +
+    0.4 * saturating(road.frostMm, 0.1) +
+    0.15 * saturating(road.waterMm, 0.5)
+  return Math.max(LEAST_FRICTION, DRY_FRICTION - lost)
+}
+
+function saturating(amountMm: number, scaleMm: number): number {
+  return 1 - Math.exp(-amountMm / scaleMm)
+}

@@ -1,0 +1,179 @@
+import { relativeHumidityPct, wetBulbTemperatureC } from '@verglas/quantities'
+import { boundedCache } from './bounded-cache.ts'
+import { climateOf } from './climate.ts'
+import { noise3, streamOf } from './noise.ts'
+import { amountsPerHour, phaseOf } from './precipitation.ts'
+import { DAY_MS } from './season.ts'
+import type { ForecastCode, SimulatedForecast, SimulatedPlace, Weather } from './types.ts'
+import type { WeatherFunction } from './weather.ts'
+import { weatherCode } from './weather-code.ts'
+import { placeKey } from './weather-day.ts'
+
+const HOUR_MS = 3_600_000
+/** Days of hourly weather kept for sixty places over the length of a run; about 6 kB each. */
+const KEPT_DAYS = 900
+/** The noise has a standard deviation of 0.38; with this of 1. */
+const UNIT = 2.6
+/** Warm air over cold lies this much under the freezing level that counts for freezing rain. */
+const MELTING_NOSE_C = 2
+
+/** Standard deviation of an error that is small at first and levels off after some days. */
+function spread(atFirst: number, atLast: number, leadH: number): number {
+  return atFirst + (atLast - atFirst) * (1 - Math.exp(-leadH / 90))
+}
+
+/** Forecasts of the weather: the true one, with errors that grow and are smooth in space, time and run. */
+export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
+  const kept = boundedCache<Weather[]>(KEPT_DAYS)
+  const stream = (name: string) => streamOf(`${seed}|forecast|${name}`)
+  const streams = {
+    timing: stream('timing'),
+    temperature: stream('temperature'),
+    humidity: stream('humidity'),
+    wind: stream('wind'),
+    cloud: stream('cloud'),
+    amount: stream('amount'),
+    pressure: stream('pressure'),
+  }
+
+  const hourly = (place: SimulatedPlace, key: string, hour: number): Weather => {
+    const day = Math.floor(hour / 24)
+    const weather = kept(`${key}|${day}`, () =>
+      Array.from({ length: 24 }, (_, index) => weatherAt(place, day * DAY_MS + index * HOUR_MS)),
+    )[hour - day * 24]
+    if (!weather) throw new RangeError(`no weather for hour ${hour}`)
+    return weather
+  }
+
+  return (place: SimulatedPlace, issuedAtMs: number, hours = 240): SimulatedForecast => {
+    const key = placeKey(place)
+    const { xKm, yKm } = climateOf(place)
+    const issuedH = issuedAtMs / HOUR_MS
+    const firstHour = Math.ceil(issuedH)
+    const values = emptyValues(hours)
+
+    for (let index = 0; index < hours; index++) {
+      const hour = firstHour + index
+      const leadH = hour - issuedH
+      const error = (name: keyof typeof streams) =>
+        UNIT * noise3(streams[name], hour / 16 + xKm / 900, yKm / 600, issuedH / 30)
+
+      const shiftedH = hour + spread(0, 3.5, leadH) * error('timing')
+      const base = Math.floor(shiftedH)
+      const share = shiftedH - base
+      const here = hourly(place, key, base)
+      const next = hourly(place, key, base + 1)
+      const temperatureError = spread(0.2, 2.6, leadH) * error('temperature')
+      write(values, index, {
+        here,
+        next,
+        share,
+        temperatureError,
+        humidityError: spread(0.2, 1.2, leadH) * error('humidity'),
+        windFactor: Math.exp(spread(0.05, 0.35, leadH) * error('wind')),
+        cloudError: spread(2, 22, leadH) * error('cloud'),
+        amountFactor: Math.exp(spread(0.1, 0.5, leadH) * error('amount')),
+        pressureError: spread(0.1, 5, leadH) * error('pressure'),
+      })
+    }
+    return { startAtMs: firstHour * HOUR_MS, stepS: 3600, values }
+  }
+}
+
+type Hour = {
+  readonly here: Weather
+  readonly next: Weather
+  readonly share: number
+  readonly temperatureError: number
+  readonly humidityError: number
+  readonly windFactor: number
+  readonly cloudError: number
+  readonly amountFactor: number
+  readonly pressureError: number
+}
+
+type Values = Record<ForecastCode, number[]>
+
+function emptyValues(hours: number): Values {
+  const series = () => new Array<number>(hours).fill(0)
+  return {
+    tair: series(),
+    tdew: series(),
+    rh: series(),
+    pres: series(),
+    wind_avg: series(),
+    wind_max: series(),
+    wind_dir: series(),
+    cloud: series(),
+    rain: series(),
+    snow: series(),
+    rain_frz: series(),
+    ice: series(),
+    vis: series(),
+    weather: series(),
+    iso0: series(),
+    pn: series(),
+  }
+}
+
+/** The measures of one hour: what depends on another (humidity, phase, code) follows from it. */
+function write(values: Values, index: number, hour: Hour): void {
+  const { here, next, share } = hour
+  const between = (from: number, to: number) => from + share * (to - from)
+  const airTemperatureC = between(here.airTemperatureC, next.airTemperatureC) + hour.temperatureError
+  const trueDepressionK = between(
+    here.airTemperatureC - here.dewPointC,
+    next.airTemperatureC - next.dewPointC,
+  )
+  const depressionK = Math.max(0.1, trueDepressionK + hour.humidityError)
+  const humidity = relativeHumidityPct(airTemperatureC, airTemperatureC - depressionK)
+  const rateMmh = between(here.precipitationMmh, next.precipitationMmh) * hour.amountFactor
+  const isFreezing = here.phase === 'freezing_rain' || here.phase === 'ice_pellets'
+  const nearest = share < 0.5 ? here : next
+  const phase =
+    rateMmh > 0
+      ? phaseOf(
+          rateMmh,
+          wetBulbTemperatureC(airTemperatureC, humidity),
+          isFreezing ? MELTING_NOSE_C : Number.NEGATIVE_INFINITY,
+        )
+      : 'none'
+  const amounts = amountsPerHour(phase, rateMmh, airTemperatureC)
+  const cloudPct = Math.min(100, Math.max(0, between(here.cloudPct, next.cloudPct) + hour.cloudError))
+  const windKmh = Math.min(200, between(here.windAverageKmh, next.windAverageKmh) * hour.windFactor)
+  const gustRatio = nearest.windGustKmh / Math.max(1, nearest.windAverageKmh)
+  const visibilityM = between(here.visibilityM, next.visibilityM) * hour.amountFactor ** -0.5
+  const freezingLevelM = Math.max(
+    0,
+    between(here.freezingLevelM, next.freezingLevelM) + 120 * hour.temperatureError,
+  )
+
+  values.tair[index] = airTemperatureC
+  values.tdew[index] = airTemperatureC - depressionK
+  values.rh[index] = humidity
+  values.pres[index] = between(here.pressureHpa, next.pressureHpa) + hour.pressureError
+  values.wind_avg[index] = windKmh
+  values.wind_max[index] = Math.min(250, windKmh * Math.min(3, gustRatio))
+  values.wind_dir[index] = (nearest.windDirectionDeg + 25 * Math.log(hour.windFactor) + 360) % 360
+  values.cloud[index] = cloudPct
+  values.rain[index] = phase === 'freezing_rain' ? 0 : amounts.rainMmh
+  values.rain_frz[index] = phase === 'freezing_rain' ? amounts.rainMmh : 0
+  values.snow[index] = amounts.snowCmh
+  values.ice[index] = amounts.pelletsMmh
+  values.vis[index] = Math.min(60_000, visibilityM)
+  values.iso0[index] = freezingLevelM
+  values.pn[index] = Math.max(0, freezingLevelM - 300)
+  values.weather[index] = weatherCode({
+    phase,
+    precipitationMmh: phase === 'none' ? 0 : rateMmh,
+    isShower: isShowerCode(nearest.weatherCode),
+    visibilityM,
+    airTemperatureC,
+    cloud: cloudPct / 100,
+    blowingSnow: nearest.blowingSnow,
+  })
+}
+
+function isShowerCode(code: number): boolean {
+  return code >= 80 && code <= 86
+}

@@ -1,0 +1,14 @@
+export { seasonInstantMs, simulatedNights } from './season.ts'
+export type {
+  ForecastCode,
+  Phase,
+  Quality,
+  Reading,
+  ReadingCode,
+  SimulatedForecast,
+  SimulatedPlace,
+  SimulatedStation,
+  SimulatedWinter,
+  Weather,
+} from './types.ts'
+export { simulatedWinter } from './winter.ts'

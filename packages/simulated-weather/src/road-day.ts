@@ -1,0 +1,119 @@
+import { dryRoad, type Forcing, type Road, roadSite, type Site, step as stepRoad } from '@verglas/road-model'
+import { boundedCache } from './bounded-cache.ts'
+import { climateOf } from './climate.ts'
+import { streamOf } from './noise.ts'
+import { amountsPerHour } from './precipitation.ts'
+import { DAY_MS } from './season.ts'
+import { treatmentAt } from './treatment.ts'
+import type { SimulatedPlace, Weather } from './types.ts'
+import { placeKey, STEP_S, STEPS_PER_DAY, type WeatherDays } from './weather-day.ts'
+
+/** The road at the start of each step of a UTC day and at its end (145 values). */
+export type RoadDay = {
+  readonly site: Site
+  readonly roads: readonly Road[]
+  /** Snow beside the road at each hour and at the end of the day (25 values). */
+  readonly snowDepthCm: readonly number[]
+}
+
+export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
+
+/** Two days of sixty stations; about 80 kB each. */
+const KEPT_DAYS = 120
+/** Days before the day in question at which the road begins; the first one is taken in coarser steps. */
+const SPIN_UP_DAYS = 2
+const COARSE_STEPS = 3
+/** New snow settles and blows away within this. */
+const SETTLING_DAYS = 3
+const STEPS_PER_HOUR = 6
+
+export function roadDays(weather: WeatherDays): RoadDays {
+  const kept = boundedCache<RoadDay>(KEPT_DAYS)
+  return (place, day) =>
+    kept(`${placeKey(place)}|${place.isBridge}|${place.id}|${day}`, () => computeDay(weather, place, day))
+}
+
+/**
+ * Always integrated from midnight two days before, so that the road of a day is the same however one comes to
+ * ask for it.
+ */
+function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
+  const { deepGroundC } = climateOf(place)
+  const site = roadSite({ isBridge: place.isBridge, deepTemperatureC: deepGroundC })
+  const turn = streamOf(place.id) >>> 0
+  let road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
+
+  const advance = (onDay: number, from: number, steps: number) => {
+    const forcing = forcingOf(weather(place, onDay).steps[from], place, turn, onDay, from)
+    return stepRoad(road, forcing, site, steps * STEP_S)
+  }
+  for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) {
+    road = advance(day - 2, step, COARSE_STEPS)
+  }
+  for (let step = 0; step < STEPS_PER_DAY; step++) road = advance(day - 1, step, 1)
+
+  const roads = [road]
+  for (let step = 0; step < STEPS_PER_DAY; step++) {
+    road = advance(day, step, 1)
+    roads.push(road)
+  }
+  return { site, roads, snowDepthCm: snowDepths(weather, place, day) }
+}
+
+/** Between the deep ground, the mean of the air over the three days before, and the air now. */
+function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, day: number): Road {
+  const before = weather(place, day - 1).steps
+  const now = weather(place, day).steps[0]?.airTemperatureC ?? site.deepTemperatureC
+  const mean = before.reduce((sum, { airTemperatureC }) => sum + airTemperatureC, 0) / before.length
+  return dryRoad(
+    site,
+    place.isBridge
+      ? () => now
+      : (depthM) =>
+          site.deepTemperatureC +
+          (mean - site.deepTemperatureC) * Math.exp(-depthM / 1.2) +
+          (now - mean) * Math.exp(-depthM / 0.1),
+  )
+}
+
+function forcingOf(
+  weather: Weather | undefined,
+  place: SimulatedPlace,
+  turn: number,
+  day: number,
+  step: number,
+): Forcing {
+  if (!weather) throw new RangeError(`no weather for step ${step}`)
+  const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
+  return {
+    airTemperatureC: weather.airTemperatureC,
+    dewPointC: weather.dewPointC,
+    windMs: weather.windAverageKmh / 3.6,
+    pressureHpa: weather.pressureHpa,
+    shortwaveWm2: weather.solarWm2,
+    longwaveWm2: weather.longwaveWm2,
+    rainMmh: amounts.rainMmh,
+    snowMmh: amounts.snowMmh + amounts.pelletsMmh,
+    ...treatmentAt(weather, place, turn, day * DAY_MS + step * STEP_S * 1000),
+  }
+}
+
+/** Old snow of the place, and each new fall settling in a straight line over three days. */
+function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): number[] {
+  const { oldSnowCm } = climateOf(place)
+  const hourly: number[] = []
+  for (let back = SETTLING_DAYS; back >= 0; back--) {
+    const { snowCm } = weather(place, day - back)
+    for (let step = 0; step < STEPS_PER_DAY; step += STEPS_PER_HOUR) {
+      hourly.push((snowCm[step + STEPS_PER_HOUR] ?? 0) - (snowCm[step] ?? 0))
+    }
+  }
+  const settlingH = SETTLING_DAYS * 24
+  return Array.from({ length: 25 }, (_, hour) => {
+    let depthCm = oldSnowCm
+    for (let age = 0; age < settlingH; age++) {
+      depthCm += (hourly[settlingH + hour - 1 - age] ?? 0) * (1 - age / settlingH)
+    }
+    return depthCm
+  })
+}

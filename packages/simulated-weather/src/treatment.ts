@@ -1,0 +1,37 @@
+import type { SimulatedPlace, Weather } from './types.ts'
+
+export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
+
+/** A crew comes by every three hours, at an hour of its own. */
+const ROUND_H = 3
+/** Below this salt is no longer spread (product default of the treatment rules). */
+const TOO_COLD_FOR_SALT_C = -10
+const SNOW_SALT_GM2 = 20
+const FROST_SALT_GM2 = 8
+const NOTHING: Treatment = {}
+
+/**
+ * What a plausible crew does at the start of a step: plow and salt during snow, salt in freezing rain, and
+ * spread lightly in the evening before a clear night near freezing. It depends on the weather only, so that
+ * the road forgets where its integration began.
+ */
+export function treatmentAt(weather: Weather, place: SimulatedPlace, turn: number, atMs: number): Treatment {
+  const hour = atMs / 3_600_000
+  if (!Number.isInteger(hour) || (hour + turn) % ROUND_H !== 0) return NOTHING
+  const isSaltable = weather.airTemperatureC > TOO_COLD_FOR_SALT_C
+  if (weather.phase !== 'none' && weather.phase !== 'rain') {
+    return { isPlowed: true, saltGm2: isSaltable ? SNOW_SALT_GM2 : 0 }
+  }
+  const isEvening = isBetween(solarHour(atMs, place.longitudeDeg), 17, 20)
+  const isFrostLikely =
+    weather.airTemperatureC < 3 && weather.cloudPct < 50 && weather.relativeHumidityPct > 75
+  return isEvening && isFrostLikely && isSaltable ? { saltGm2: FROST_SALT_GM2 } : NOTHING
+}
+
+function solarHour(atMs: number, longitudeDeg: number): number {
+  return (((atMs / 3_600_000 + longitudeDeg / 15) % 24) + 24) % 24
+}
+
+function isBetween(value: number, from: number, to: number): boolean {
+  return value >= from && value < to
+}

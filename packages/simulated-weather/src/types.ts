@@ -1,0 +1,113 @@
+export type SimulatedPlace = {
+  readonly id: string
+  readonly longitudeDeg: number
+  readonly latitudeDeg: number
+  readonly altitudeM: number
+  readonly isBridge: boolean
+  /** 0 to 1: how much cold air pools here in clear calm nights. */
+  readonly valley?: number
+}
+
+export type SimulatedStation = SimulatedPlace & {
+  /** Readings are sent at multiples of this. */
+  readonly periodS: number
+  readonly sensors: 'full' | 'basic' | 'water'
+  readonly fault: 'none' | 'road_sensor_failing' | 'disconnected' | 'erroneous'
+}
+
+export type Phase = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
+
+export type Weather = {
+  readonly airTemperatureC: number
+  readonly dewPointC: number
+  readonly relativeHumidityPct: number
+  /** At the altitude of the place. */
+  readonly pressureHpa: number
+  readonly windAverageKmh: number
+  readonly windGustKmh: number
+  readonly windDirectionDeg: number
+  readonly cloudPct: number
+  /** Water equivalent. */
+  readonly precipitationMmh: number
+  readonly phase: Phase
+  readonly visibilityM: number
+  readonly solarWm2: number
+  readonly longwaveWm2: number
+  readonly freezingLevelM: number
+  readonly rainSnowLimitM: number
+  /** WMO 4677. */
+  readonly weatherCode: number
+  readonly blowingSnow: boolean
+}
+
+export type ReadingCode =
+  | 'ts'
+  | 'tss'
+  | 'tss-5'
+  | 'tss-10'
+  | 'road_state'
+  | 'ice_risk'
+  | 'film'
+  | 'road_ice'
+  | 'adhesion'
+  | 'salt'
+  | 'tfreeze'
+  | 'tair'
+  | 'tdew'
+  | 'rh'
+  | 'pres'
+  | 'vis'
+  | 'solar'
+  | 'wbgt'
+  | 'wind_force'
+  | 'wind_avg'
+  | 'wind_max'
+  | 'wind_dir'
+  | 'precip_type'
+  | 'precip_rate'
+  | 'rain'
+  | 'rain_sum'
+  | 'snow'
+  | 'snow_depth'
+  | 'water'
+  | 'battery'
+
+export type Quality = { readonly flag: 'out_of_range' | 'failing'; readonly raw?: number }
+
+export type Reading = {
+  readonly atMs: number
+  readonly values: Partial<Record<ReadingCode, number>>
+  readonly quality: Partial<Record<ReadingCode, Quality>>
+}
+
+export type ForecastCode =
+  | 'tair'
+  | 'tdew'
+  | 'rh'
+  | 'pres'
+  | 'wind_avg'
+  | 'wind_max'
+  | 'wind_dir'
+  | 'cloud'
+  | 'rain'
+  | 'snow'
+  | 'rain_frz'
+  | 'ice'
+  | 'vis'
+  | 'weather'
+  | 'iso0'
+  | 'pn'
+
+export type SimulatedForecast = {
+  readonly startAtMs: number
+  readonly stepS: 3600
+  readonly values: Partial<Record<ForecastCode, (number | null)[]>>
+}
+
+export type SimulatedWinter = {
+  weatherAt(place: SimulatedPlace, atMs: number): Weather
+  /** Readings on [fromMs, toMs) as the station would send them: noise, faults, gaps. */
+  readings(station: SimulatedStation, fromMs: number, toMs: number): Reading[]
+  /** The forecast made at an instant, hourly from the full hour at or after it, 240 h unless told. */
+  forecast(place: SimulatedPlace, issuedAtMs: number, hours?: number): SimulatedForecast
+}
