@@ -256,6 +256,17 @@ create table connection (
   last_error      text
 );
 
+-- What a connection has read up to commits together with the facts it read; a cursor is no news by itself.
+create function append_connection_cursor(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+begin
+  update connection c set cursor = r.cursor
+    from jsonb_to_recordset(p_rows) r(connection_id text, cursor jsonb)
+   where c.id = r.connection_id;
+  return 0;
+end
+$$;
+
 -- Messages as received, kept 90 days by hash so that a better parser can read them again.
 create table raw_message (
   hash        bytea primary key,

@@ -105,7 +105,7 @@ function cut(points: readonly (readonly (number | null)[])[], [from, to]: Interv
   return out
 }
 
-/** A value axis with quiet rules and its numbers beside it. */
+/** A value axis with quiet rules and its numbers beside it; `{strong|…}` in a label makes it stand out. */
 export function valueAxis(
   { tokens, measure }: Canvas,
   scale: Scale,
@@ -124,6 +124,7 @@ export function valueAxis(
       fontSize: measure.font,
       margin: 6,
       formatter: (value: number) => label(value),
+      rich: { strong: { color: tokens.text, fontWeight: 600, fontSize: measure.titleFont } },
     },
     splitLine: hasRules ? { show: true, lineStyle: { color: tokens.line, width: 1 } } : { show: false },
     axisPointer: { show: false },

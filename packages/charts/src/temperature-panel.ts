@@ -37,7 +37,7 @@ const BAND_OPACITY = 0.16
 
 /** Temperatures on one axis that always holds 0 °C, drawn always in the same weight. */
 export function temperaturePanel(canvas: Canvas, title: string, data: Temperatures): Panel {
-  const { drawing, measure, tokens, from } = canvas
+  const { drawing, measure, from } = canvas
   const { formats, t } = drawing
   const { lines, band } = data
   const zero = convert('temperature', 0, formats.settings.units).value
@@ -65,17 +65,14 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     legend,
     isSelectable: true,
     yAxes: [
-      {
-        ...valueAxis(canvas, scale, String),
-        axisLabel: {
-          color: tokens.muted,
-          fontSize: measure.font,
-          margin: 6,
-          formatter: (value: number) =>
-            Math.abs(value - zero) < 1e-9 ? `{zero|${formats.number(value, 0)}}` : formats.number(value, 0),
-          rich: { zero: { color: tokens.text, fontWeight: 600, fontSize: measure.titleFont } },
+      valueAxis(
+        canvas,
+        scale,
+        (value) => {
+          const text = formats.number(value, 0)
+          return Math.abs(value - zero) < 1e-9 ? `{strong|${text}}` : text
         },
-      },
+      ),
     ],
     series: ([place]) => [
       ...(frost.length > 0

@@ -9,7 +9,7 @@ export type TooltipRow = {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
 /** All values of one instant as HTML, missing ones left out. */
 export function tooltipHtml({ tokens, drawing }: Canvas, ms: number, rows: readonly TooltipRow[]): string {
@@ -18,9 +18,9 @@ export function tooltipHtml({ tokens, drawing }: Canvas, ms: number, rows: reado
     .filter(({ value }) => value !== '–' && value !== '')
     .map(({ label, value, colour, isStrong }) => {
       const swatch = `<td style="padding:1px 8px 1px 0"><span style="display:inline-block;width:10px;height:10px;border-radius:2px;background:${colour ?? 'transparent'}"></span></td>`
-      const name = `<td style="padding:1px 16px 1px 0;color:${tokens.muted}">${escape(label)}</td>`
-      const number = `<td style="padding:1px 0;text-align:right;font-weight:${isStrong ? 600 : 400}">${escape(value)}</td>`
+      const name = `<td style="padding:1px 16px 1px 0;color:${tokens.muted}">${escaped(label)}</td>`
+      const number = `<td style="padding:1px 0;text-align:right;font-weight:${isStrong ? 600 : 400}">${escaped(value)}</td>`
       return `<tr>${swatch}${name}${number}</tr>`
     })
-  return `<div style="font-weight:600;margin-bottom:4px">${escape(head)}</div><table style="border-collapse:collapse">${body.join('')}</table>`
+  return `<div style="font-weight:600;margin-bottom:4px">${escaped(head)}</div><table style="border-collapse:collapse">${body.join('')}</table>`
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import * as config from './config.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
@@ -8,13 +9,24 @@ import * as setups from './setups.ts'
 import * as stations from './stations.ts'
 import * as users from './users.ts'
 
-export { AsOf, type Access, type Call, type Topic } from './route.ts'
 export type { ErrorCode, Problem } from './errors.ts'
+export { type Access, AsOf, type Call, type Topic } from './route.ts'
 
-const areas = { ...config, ...users, ...setups, ...points, ...stations, ...forecast, ...layers, ...favourites }
+const areas = {
+  ...config,
+  ...users,
+  ...setups,
+  ...points,
+  ...stations,
+  ...forecast,
+  ...layers,
+  ...favourites,
+}
 
 type Areas = typeof areas
-type CallName = { [Name in keyof Areas]: Areas[Name] extends { path: string; access: object } ? Name : never }[keyof Areas]
+type CallName = {
+  [Name in keyof Areas]: Areas[Name] extends { path: string; access: object } ? Name : never
+}[keyof Areas]
 
 /** Every call by name. */
 export const CALLS = Object.fromEntries(
@@ -23,6 +35,14 @@ export const CALLS = Object.fromEntries(
 
 export type Calls = typeof CALLS
 export type { CallName }
+
+/** What a caller gives and gets, as types only: the web carries no schemas. */
+export type CallParams<Name extends CallName> = z.input<Calls[Name]['params']>
+export type CallQuery<Name extends CallName> = z.input<Calls[Name]['query']>
+export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodType
+  ? z.input<Calls[Name]['body']>
+  : never
+export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
 export * from './config.ts'
 export * from './favourites.ts'

@@ -1,26 +1,10 @@
 /**
- * Freezing point of NaCl solutions: mass percent and °C. CRC Handbook of Chemistry and Physics,
- * "Concentrative properties of aqueous solutions"; the last row is the eutectic.
+ * Freezing point of NaCl solutions: mass percent and °C below 0, side by side. CRC Handbook of Chemistry and
+ * Physics, "Concentrative properties of aqueous solutions"; the last pair is the eutectic.
  */
-const LIQUIDUS: readonly (readonly [massPct: number, freezingPointC: number])[] = [
-  [0, 0],
-  [1, -0.59],
-  [2, -1.19],
-  [3, -1.79],
-  [4, -2.41],
-  [5, -3.05],
-  [6, -3.7],
-  [7, -4.38],
-  [8, -5.08],
-  [9, -5.81],
-  [10, -6.56],
-  [12, -8.18],
-  [14, -9.94],
-  [16, -11.89],
-  [18, -14.04],
-  [20, -16.46],
-  [22, -19.18],
-  [23.3, -21.1],
+const MASS_PCT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 23.3]
+const DEPRESSION_K = [
+  0, 0.59, 1.19, 1.79, 2.41, 3.05, 3.7, 4.38, 5.08, 5.81, 6.56, 8.18, 9.94, 11.89, 14.04, 16.46, 19.18, 21.1,
 ]
 
 export const EUTECTIC_C = -21.1
@@ -37,7 +21,7 @@ export function saltConcentrationGl(saltGm2: number, waterMm: number): number {
 export function freezingPointC(saltGm2: number, waterMm: number): number {
   const perLitre = saltConcentrationGl(saltGm2, waterMm)
   const massPct = (100 * perLitre) / (1000 + perLitre)
-  return interpolate(massPct, 0, 1)
+  return -interpolate(massPct, MASS_PCT, DEPRESSION_K)
 }
 
 /**
@@ -47,18 +31,17 @@ export function freezingPointC(saltGm2: number, waterMm: number): number {
 export function liquidInEquilibriumMm(saltGm2: number, temperatureC: number): number {
   if (temperatureC >= 0) return Number.POSITIVE_INFINITY
   if (saltGm2 <= 0 || temperatureC < EUTECTIC_C) return 0
-  const massPct = interpolate(temperatureC, 1, 0)
+  const massPct = interpolate(-temperatureC, DEPRESSION_K, MASS_PCT)
   return (saltGm2 / (10 * massPct)) * (1 - massPct / 100)
 }
 
-/** Along the liquidus, from one column to the other; held at its ends. */
-function interpolate(value: number, from: 0 | 1, to: 0 | 1): number {
-  let before = LIQUIDUS[0]
-  for (const row of LIQUIDUS) {
-    if (before && row !== before && (value - row[from]) * (value - before[from]) <= 0) {
-      return before[to] + ((row[to] - before[to]) * (value - before[from])) / (row[from] - before[from])
-    }
-    before = row
-  }
-  return before?.[to] ?? 0
+/** Along the liquidus, both columns rising from 0; held at the end. */
+function interpolate(value: number, from: readonly number[], to: readonly number[]): number {
+  let index = 1
+  while (index < from.length - 1 && value > (from[index] ?? 0)) index++
+  const before = from[index - 1] ?? 0
+  const after = from[index] ?? before
+  const start = to[index - 1] ?? 0
+  const share = Math.min(1, (value - before) / (after - before))
+  return start + share * ((to[index] ?? start) - start)
 }

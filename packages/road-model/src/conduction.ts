@@ -8,8 +8,9 @@ export type LowerSide = { readonly temperatureC: number; readonly resistanceM2KW
  * above it`, so the flux into the ground is linear in the surface temperature.
  */
 export type EliminatedGround = {
-  readonly constant: Float64Array
-  readonly slope: Float64Array
+  /** From the lowest cell up. */
+  readonly constant: readonly number[]
+  readonly slope: readonly number[]
   /** Flux into the ground, W/m² = conductance × surface temperature − offset. */
   readonly conductanceWm2K: number
   readonly offsetWm2: number
@@ -27,8 +28,8 @@ export function eliminate(
 ): EliminatedGround {
   const { heatCapacityJm2K, resistanceM2KW } = ground
   const count = heatCapacityJm2K.length
-  const constant = new Float64Array(count)
-  const slope = new Float64Array(count)
+  const constant: number[] = []
+  const slope: number[] = []
 
   let constantBelow = lower.temperatureC
   let slopeBelow = 0
@@ -39,8 +40,8 @@ export function eliminate(
     const divisor = storage + conductanceAbove + conductanceBelow * (1 - slopeBelow)
     constantBelow = (storage * (cellsC[cell] ?? 0) + conductanceBelow * constantBelow) / divisor
     slopeBelow = conductanceAbove / divisor
-    constant[cell] = constantBelow
-    slope[cell] = slopeBelow
+    constant.push(constantBelow)
+    slope.push(slopeBelow)
     conductanceBelow = conductanceAbove
   }
   return {
@@ -55,8 +56,8 @@ export function eliminate(
 export function substitute(eliminated: EliminatedGround, surfaceC: number): number[] {
   const cellsC: number[] = []
   let aboveC = surfaceC
-  for (const [cell, constant] of eliminated.constant.entries()) {
-    aboveC = constant + (eliminated.slope[cell] ?? 0) * aboveC
+  for (let fromBottom = eliminated.constant.length - 1; fromBottom >= 0; fromBottom--) {
+    aboveC = (eliminated.constant[fromBottom] ?? 0) + (eliminated.slope[fromBottom] ?? 0) * aboveC
     cellsC.push(aboveC)
   }
   return cellsC

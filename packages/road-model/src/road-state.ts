@@ -17,7 +17,9 @@ const SALTED_BELOW_C = -0.5
 export function roadStateCode(road: Road): RoadStateCode {
   if (road.snowMm >= SNOWY_MM && road.snowMm >= road.iceMm) return 8
   if (road.iceMm >= ICY_MM) return 5
-  if (road.frostMm >= FROSTY_MM) return 4
+  // A sensor cannot tell frost from ice this thin.
+  const thinMm = road.frostMm + road.iceMm
+  if (thinMm >= FROSTY_MM && thinMm >= road.waterMm) return 4
   if (road.waterMm >= FLOODED_MM) return 3
   const isSalted = filmFreezingPointC(road) <= SALTED_BELOW_C
   if (road.waterMm >= WET_MM) return isSalted ? 7 : 2

@@ -20,8 +20,8 @@ export type Forcing = {
   readonly isPlowed?: boolean
 }
 
-/** What happened in the last step. Heat in W/m², positive into the surface. */
-export type Fluxes = {
+/** Mean heat fluxes of the last step, W/m², positive into the surface. */
+export type HeatFluxes = {
   readonly shortwaveWm2: number
   readonly longwaveWm2: number
   readonly sensibleWm2: number
@@ -33,7 +33,10 @@ export type Fluxes = {
   readonly meltingWm2: number
   /** Conducted into the ground. */
   readonly groundWm2: number
-  /** Water equivalents over the step, mm. */
+}
+
+/** Water of the last step, mm of water equivalent. */
+export type WaterFluxes = {
   readonly precipitationMm: number
   /** Negative when dew or frost forms. */
   readonly evaporationMm: number
@@ -55,10 +58,11 @@ export type Road = {
   readonly frostMm: number
   /** NaCl, dissolved or as grains. */
   readonly saltGm2: number
-  readonly fluxes: Fluxes
+  readonly heat: HeatFluxes
+  readonly water: WaterFluxes
 }
 
-const NO_FLUXES: Fluxes = {
+const NO_HEAT: HeatFluxes = {
   shortwaveWm2: 0,
   longwaveWm2: 0,
   sensibleWm2: 0,
@@ -67,6 +71,8 @@ const NO_FLUXES: Fluxes = {
   trafficWm2: 0,
   meltingWm2: 0,
   groundWm2: 0,
+}
+const NO_WATER: WaterFluxes = {
   precipitationMm: 0,
   evaporationMm: 0,
   runoffMm: 0,
@@ -84,7 +90,8 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
     snowMm: 0,
     frostMm: 0,
     saltGm2: 0,
-    fluxes: NO_FLUXES,
+    heat: NO_HEAT,
+    water: NO_WATER,
   }
 }
 

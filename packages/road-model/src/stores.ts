@@ -10,6 +10,10 @@ export type Stores = {
   readonly saltGm2: number
 }
 
+export function totalMm(stores: Stores): number {
+  return stores.waterMm + stores.iceMm + stores.snowMm + stores.frostMm
+}
+
 /** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
 const HELD_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003

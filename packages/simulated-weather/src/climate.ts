@@ -21,11 +21,11 @@ export type Climate = {
 
 /**
  * Mid-winter means near the normals of the places the demonstration uses: about 0 °C at 1000 m in the Massif
- * central (44.8° N), −11 °C at Québec (46.8° N), −13 °C in the Saguenay; colder to the north and higher up.
+ * central (44.8° N), −9 °C at Québec (46.8° N), −11 °C in the Saguenay; colder to the north and higher up.
  */
 export function climateOf(place: SimulatedPlace): Climate {
   const mildness = rise(-55, -20, place.longitudeDeg)
-  const america = -10 - 1.2 * (place.latitudeDeg - 46.8)
+  const america = -8.5 - 0.8 * (place.latitudeDeg - 46.8)
   const europe = 6 - 0.7 * (place.latitudeDeg - 44.8)
   const seaLevelC = america + (europe - america) * mildness
   const meanC = seaLevelC - LAPSE_KM * place.altitudeM

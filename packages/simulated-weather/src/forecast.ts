@@ -14,6 +14,9 @@ const HOUR_MS = 3_600_000
 const KEPT_DAYS = 900
 /** The noise has a standard deviation of 0.38; with this of 1. */
 const UNIT = 2.6
+/** Fronts come too early or too late: standard deviation at long leads, and the most there can be. */
+const LAST_SHIFT_H = 2.4
+const MOST_SHIFT_H = Math.ceil(UNIT * LAST_SHIFT_H) + 1
 /** Warm air over cold lies this much under the freezing level that counts for freezing rain. */
 const MELTING_NOSE_C = 2
 
@@ -36,20 +39,29 @@ export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
     pressure: stream('pressure'),
   }
 
-  const hourly = (place: SimulatedPlace, key: string, hour: number): Weather => {
-    const day = Math.floor(hour / 24)
-    const weather = kept(`${key}|${day}`, () =>
+  const dayOf = (place: SimulatedPlace, day: number): Weather[] =>
+    kept(`${placeKey(place)}|${day}`, () =>
       Array.from({ length: 24 }, (_, index) => weatherAt(place, day * DAY_MS + index * HOUR_MS)),
-    )[hour - day * 24]
-    if (!weather) throw new RangeError(`no weather for hour ${hour}`)
-    return weather
+    )
+
+  /** The true weather around a run, by the hour counted from 1970. */
+  const truthAround = (place: SimulatedPlace, firstHour: number, hours: number) => {
+    const firstDay = Math.floor((firstHour - MOST_SHIFT_H) / 24)
+    const lastDay = Math.floor((firstHour + hours + MOST_SHIFT_H) / 24)
+    const weathers: Weather[] = []
+    for (let day = firstDay; day <= lastDay; day++) weathers.push(...dayOf(place, day))
+    return (hour: number): Weather => {
+      const weather = weathers[hour - firstDay * 24]
+      if (!weather) throw new RangeError(`no weather for hour ${hour}`)
+      return weather
+    }
   }
 
   return (place: SimulatedPlace, issuedAtMs: number, hours = 240): SimulatedForecast => {
-    const key = placeKey(place)
     const { xKm, yKm } = climateOf(place)
     const issuedH = issuedAtMs / HOUR_MS
     const firstHour = Math.ceil(issuedH)
+    const truthAt = truthAround(place, firstHour, hours)
     const values = emptyValues(hours)
 
     for (let index = 0; index < hours; index++) {
@@ -58,12 +70,12 @@ export function forecastFunction(seed: string, weatherAt: WeatherFunction) {
       const error = (name: keyof typeof streams) =>
         UNIT * noise3(streams[name], hour / 16 + xKm / 900, yKm / 600, issuedH / 30)
 
-      const shiftedH = hour + spread(0, 3.5, leadH) * error('timing')
+      const shiftedH = hour + spread(0, LAST_SHIFT_H, leadH) * error('timing')
       const base = Math.floor(shiftedH)
       const share = shiftedH - base
-      const here = hourly(place, key, base)
-      const next = hourly(place, key, base + 1)
-      const temperatureError = spread(0.2, 2.6, leadH) * error('temperature')
+      const here = truthAt(base)
+      const next = truthAt(base + 1)
+      const temperatureError = spread(0.2, 2.4, leadH) * error('temperature')
       write(values, index, {
         here,
         next,
@@ -141,7 +153,7 @@ function write(values: Values, index: number, hour: Hour): void {
   const amounts = amountsPerHour(phase, rateMmh, airTemperatureC)
   const cloudPct = Math.min(100, Math.max(0, between(here.cloudPct, next.cloudPct) + hour.cloudError))
   const windKmh = Math.min(200, between(here.windAverageKmh, next.windAverageKmh) * hour.windFactor)
-  const gustRatio = nearest.windGustKmh / Math.max(1, nearest.windAverageKmh)
+  const gustRatio = Math.max(1, nearest.windGustKmh / Math.max(1, nearest.windAverageKmh))
   const visibilityM = between(here.visibilityM, next.visibilityM) * hour.amountFactor ** -0.5
   const freezingLevelM = Math.max(
     0,

@@ -1,7 +1,7 @@
 import { noise2, randomAt, rise, streamOf } from './noise.ts'
 
 /** Fronts come in from the west at this speed, and earlier in the north. */
-const STEERING_KMH = 45
+export const STEERING_KMH = 45
 const TILT = 0.35
 /** Mean time between two fronts and how far each is from its turn; with these something happens every day. */
 const INTERVAL_H = 29
@@ -14,6 +14,10 @@ export type Synoptic = {
   readonly surfaceAnomalyK: number
   /** Kelvin some hundred metres up, where warm air comes some hours earlier. */
   readonly aloftAnomalyK: number
+  /** Warm air aloft, 0 to 1: over land that keeps its cold air it stays warmer than the mean says. */
+  readonly warmAloft: number
+  /** The ridge behind the showers, 0 to 1: the sky clears. */
+  readonly ridge: number
   /** mm/h of the band along the front, before its structure. */
   readonly bandMmh: number
   /** mm/h of the showers behind it, before their structure. */
@@ -48,6 +52,8 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
 
   let surfaceAnomalyK = 0
   let aloftAnomalyK = 0
+  let warmAloft = 0
+  let ridge = 0
   let bandMmh = 0
   let showersMmh = 0
   let cloud = 0
@@ -66,10 +72,13 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
     const coldPart = coldK * rise(-0.5, 3.5, sinceH) * (1 - rise(8, 18, sinceH))
     const clearing = 1 - rise(-0.5, 3, sinceH)
     surfaceAnomalyK += warmK * rise(-6, -0.5, sinceH) * clearing - coldPart
-    aloftAnomalyK += (warmK + 2) * rise(-10, -5, sinceH) * clearing - coldPart
-    bandMmh += (0.7 + 2.3 * strength * strength) * rise(-7, -4.5, sinceH) * (1 - rise(-0.5, 1.5, sinceH))
+    const warmAloftPart = rise(-10, -5, sinceH) * clearing
+    warmAloft += warmAloftPart
+    aloftAnomalyK += warmK * warmAloftPart - coldPart
+    ridge += rise(7, 10, sinceH) * (1 - rise(16, 20, sinceH))
+    bandMmh += (0.7 + 2.3 * strength * strength) * rise(-6.5, -4, sinceH) * (1 - rise(-1, 1, sinceH))
     showersMmh +=
-      (1.2 + 0.5 * randomAt(streams.showers, front)) * rise(1, 3, sinceH) * (1 - rise(6, 10, sinceH))
+      (1.4 + 0.5 * randomAt(streams.showers, front)) * rise(1.5, 3, sinceH) * (1 - rise(5, 9, sinceH))
     cloud += rise(-11, -7, sinceH) * (1 - rise(0.5, 4, sinceH))
     brokenCloud += rise(0, 3, sinceH) * (1 - rise(6, 11, sinceH))
     windAhead += gale * rise(-10, -2, sinceH) * (1 - rise(-1, 2, sinceH))
@@ -79,6 +88,8 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
   return {
     surfaceAnomalyK,
     aloftAnomalyK,
+    warmAloft,
+    ridge,
     bandMmh,
     showersMmh,
     cloud: Math.min(1, cloud),

@@ -39,7 +39,10 @@ export function roadDays(weather: WeatherDays): RoadDays {
  */
 function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
   const { deepGroundC } = climateOf(place)
-  const site = roadSite({ isBridge: place.isBridge, deepTemperatureC: deepGroundC })
+  const site = roadSite({
+    isBridge: place.isBridge,
+    deepTemperatureC: deepGroundC,
+  })
   const turn = streamOf(place.id) >>> 0
   let road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
 
@@ -116,4 +119,26 @@ function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): n
     }
     return depthCm
   })
+}
+
+/** The two roads an instant of the day lies between. */
+export function roadsAround(day: RoadDay, atMs: number): { before: Road; after: Road; share: number } {
+  return around(day.roads, secondOfDay(atMs) / STEP_S)
+}
+
+export function snowDepthAt(day: RoadDay, atMs: number): number {
+  const { before, after, share } = around(day.snowDepthCm, secondOfDay(atMs) / 3600)
+  return before + share * (after - before)
+}
+
+function secondOfDay(atMs: number): number {
+  return (atMs - Math.floor(atMs / DAY_MS) * DAY_MS) / 1000
+}
+
+function around<Item>(items: readonly Item[], position: number) {
+  const index = Math.floor(position)
+  const before = items[index]
+  const after = items[index + 1]
+  if (before === undefined || after === undefined) throw new RangeError(`no item at ${position}`)
+  return { before, after, share: position - index }
 }

@@ -8,21 +8,30 @@ import {
   subsurfaceC,
 } from '@verglas/road-model'
 import { noise1, normalAt, streamOf } from './noise.ts'
-import type { RoadDay } from './road-day.ts'
-import { DAY_MS } from './season.ts'
+import { type RoadDay, roadsAround, snowDepthAt } from './road-day.ts'
 import type { Phase, Reading, ReadingCode, SimulatedStation, Weather } from './types.ts'
-import { STEP_S } from './weather-day.ts'
 
-/** Uncertainty (standard deviation) and decimals of a usual sensor of each measure. */
-const SENSORS: Partial<Record<ReadingCode, { readonly spread: number; readonly decimals: number }>> = {
-  ts: { spread: 0.08, decimals: 1 },
-  tss: { spread: 0.03, decimals: 1 },
-  'tss-5': { spread: 0.03, decimals: 1 },
-  'tss-10': { spread: 0.03, decimals: 1 },
-  tair: { spread: 0.06, decimals: 1 },
-  rh: { spread: 0.7, decimals: 0 },
-  pres: { spread: 0.08, decimals: 1 },
-  solar: { spread: 0, decimals: 0 },
+/** What there is to sense at one instant. */
+export type Surroundings = {
+  readonly atMs: number
+  readonly weather: Weather
+  /** Null at a station without a road. */
+  readonly road: RoadSample | null
+  /** Over the station's period, and since midnight UTC. */
+  readonly rainMm: number
+  readonly rainSumMm: number
+  readonly snowCm: number
+  readonly waterLevelM: number
+  /** −1 to 1, from one reading to the next. */
+  readonly turbulence: number
+}
+
+type Sensor = {
+  readonly decimals: number
+  /** Uncertainty of a usual sensor, standard deviation. */
+  readonly spread?: number
+  /** Undefined when the sensor has nothing to say. */
+  value(surroundings: Surroundings): number | undefined
 }
 
 const PRECIPITATION_TYPES: Record<Phase, number> = {
@@ -40,140 +49,149 @@ const LEAST_FILM_MM = 0.03
 const SUBSURFACE_M = 0.3
 const VISIBILITY_RANGE_M = 20_000
 
-export type Amounts = { readonly rainMm: number; readonly rainSumMm: number; readonly snowCm: number }
+const windForceKmh = ({ weather, turbulence }: Surroundings) =>
+  weather.windAverageKmh * (1 + 0.2 * turbulence)
 
-const BASIC: readonly ReadingCode[] = [
-  'ts',
-  'tss',
-  'tair',
-  'tdew',
-  'rh',
-  'wind_avg',
-  'wind_max',
-  'wind_dir',
-  'precip_type',
-  'rain',
-  'battery',
-]
-const WATER: readonly ReadingCode[] = ['tair', 'rh', 'rain', 'water', 'battery']
+/** One row per measure, in the order in which a reading shows them. */
+const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
+  ts: { decimals: 1, spread: 0.08, value: ({ road }) => road?.surfaceC },
+  tss: { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(SUBSURFACE_M) },
+  'tss-5': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.05) },
+  'tss-10': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.1) },
+  road_state: { decimals: 0, value: ({ road }) => (road ? roadStateCode(road.before) : undefined) },
+  ice_risk: { decimals: 0, value: ({ road }) => (road ? iceRisk(road.before, road.surfaceC) : undefined) },
+  film: { decimals: 2, value: ({ road }) => (road ? Math.min(20, road.filmMm) : undefined) },
+  road_ice: { decimals: 2, value: ({ road }) => (road ? Math.min(50, road.solidMm) : undefined) },
+  adhesion: { decimals: 2, value: ({ road }) => (road ? estimatedFriction(road.before) : undefined) },
+  salt: {
+    decimals: 1,
+    value: ({ road }) =>
+      road && road.filmMm >= LEAST_FILM_MM ? saltConcentrationGl(road.saltGm2, road.filmMm) : undefined,
+  },
+  tfreeze: {
+    decimals: 1,
+    value: ({ road }) => (road && road.filmMm >= LEAST_FILM_MM ? filmFreezingPointC(road.before) : undefined),
+  },
+  tair: { decimals: 1, spread: 0.06, value: ({ weather }) => weather.airTemperatureC },
+  tdew: { decimals: 1, value: ({ weather }) => weather.dewPointC },
+  rh: { decimals: 0, spread: 0.7, value: ({ weather }) => weather.relativeHumidityPct },
+  pres: { decimals: 1, spread: 0.08, value: ({ weather }) => weather.pressureHpa },
+  vis: { decimals: -1, value: ({ weather }) => Math.min(VISIBILITY_RANGE_M, weather.visibilityM) },
+  solar: { decimals: 0, value: ({ weather }) => weather.solarWm2 },
+  wbgt: {
+    decimals: 1,
+    value: ({ weather }) =>
+      Math.max(-20, wetBulbGlobeTemperatureC(weather.airTemperatureC, weather.relativeHumidityPct)),
+  },
+  wind_force: { decimals: 1, value: windForceKmh },
+  wind_avg: { decimals: 1, value: ({ weather }) => weather.windAverageKmh },
+  wind_max: {
+    decimals: 1,
+    value: (surroundings) => Math.max(surroundings.weather.windGustKmh, windForceKmh(surroundings)),
+  },
+  wind_dir: { decimals: 0, value: ({ weather }) => weather.windDirectionDeg },
+  precip_type: { decimals: 0, value: ({ weather }) => PRECIPITATION_TYPES[weather.phase] },
+  precip_rate: { decimals: 2, value: ({ weather }) => weather.precipitationMmh },
+  rain: { decimals: 2, value: ({ rainMm }) => rainMm },
+  rain_sum: { decimals: 2, value: ({ rainSumMm }) => rainSumMm },
+  snow: { decimals: 2, value: ({ snowCm }) => snowCm },
+  snow_depth: { decimals: 1, value: ({ road }) => road?.snowDepthCm },
+  water: { decimals: 2, value: ({ waterLevelM }) => waterLevelM },
+  battery: {
+    decimals: 1,
+    value: ({ weather }) => 12.6 + (weather.solarWm2 > 20 ? 0.7 : 0) + 0.012 * weather.airTemperatureC,
+  },
+}
 
-/** What the station's sensors show at an instant, before faults. */
-export function sensorValues(
-  station: SimulatedStation,
-  weather: Weather,
-  roadDay: RoadDay | null,
-  amounts: Amounts,
-  atMs: number,
-): Reading['values'] {
-  const air = airValues(station, weather, amounts, atMs)
-  const all = roadDay ? { ...roadValues(roadDay, atMs), ...air } : air
-  const shown: Partial<Record<ReadingCode, number>> = {}
-  for (const [code, value] of entries(all)) {
-    if (station.sensors === 'full' && code === 'water') continue
-    if (station.sensors === 'basic' && !BASIC.includes(code)) continue
-    if (station.sensors === 'water' && !WATER.includes(code)) continue
-    shown[code] = measured(station, code, value, atMs)
+const EVERY_CODE = Object.keys(SENSORS) as ReadingCode[]
+const CODES: Readonly<Record<SimulatedStation['sensors'], readonly ReadingCode[]>> = {
+  full: EVERY_CODE.filter((code) => code !== 'water'),
+  basic: [
+    'ts',
+    'tss',
+    'tair',
+    'tdew',
+    'rh',
+    'wind_avg',
+    'wind_max',
+    'wind_dir',
+    'precip_type',
+    'rain',
+    'battery',
+  ],
+  water: ['tair', 'rh', 'rain', 'water', 'battery'],
+}
+
+/** What the sensors of a station show, with their noise and to their decimals, before faults. */
+export function sensorsOf(station: SimulatedStation): (surroundings: Surroundings) => Reading['values'] {
+  const sensors = CODES[station.sensors].map((code) => ({
+    code,
+    ...SENSORS[code],
+    stream: streamOf(`${station.id}|${code}`),
+  }))
+  return (surroundings) => {
+    const values: Partial<Record<ReadingCode, number>> = {}
+    const second = Math.round(surroundings.atMs / 1000)
+    for (const { code, value, spread, decimals, stream } of sensors) {
+      const exact = value(surroundings)
+      if (exact === undefined) continue
+      values[code] = round(spread ? exact + spread * normalAt(stream, second) : exact, decimals)
+    }
+    return withinPhysics(values)
   }
-  return withDewPoint(shown, all)
 }
 
-function measured(station: SimulatedStation, code: ReadingCode, value: number, atMs: number): number {
-  const sensor = SENSORS[code]
-  if (!sensor) return value
-  const noise = sensor.spread * normalAt(streamOf(`${station.id}|${code}`), Math.round(atMs / 1000))
-  const shown = round(value + noise, sensor.decimals)
-  return code === 'rh' ? Math.min(100, shown) : shown
+/** Noise must not carry humidity over 100 %, the dew point over the air, or north to 360°. */
+function withinPhysics(values: Partial<Record<ReadingCode, number>>): Reading['values'] {
+  if (values.rh !== undefined) values.rh = Math.min(100, values.rh)
+  if (values.tdew !== undefined && values.tair !== undefined) values.tdew = Math.min(values.tair, values.tdew)
+  if (values.wind_dir !== undefined) values.wind_dir %= 360
+  return values
 }
 
-/** The dew point is computed by the station and never above its thermometer. */
-function withDewPoint(
-  shown: Partial<Record<ReadingCode, number>>,
-  all: Partial<Record<ReadingCode, number>>,
-) {
-  const { tair } = shown
-  const { tdew } = all
-  if (shown.tdew === undefined || tair === undefined || tdew === undefined) return shown
-  return { ...shown, tdew: Math.min(tair, round(tdew)) }
+/** The road between two steps of the model: what varies smoothly is interpolated. */
+export type RoadSample = {
+  readonly before: Road
+  readonly surfaceC: number
+  readonly filmMm: number
+  readonly solidMm: number
+  readonly saltGm2: number
+  readonly snowDepthCm: number
+  depthC(depthM: number): number
 }
 
-function airValues(station: SimulatedStation, weather: Weather, amounts: Amounts, atMs: number) {
-  const atH = atMs / 3_600_000
-  const turbulence = noise1(streamOf(`${station.id}|turbulence`), atH * 12)
-  const forceKmh = weather.windAverageKmh * (1 + 0.2 * turbulence)
-  const isDay = weather.solarWm2 > 0
-  const level = noise1(streamOf(`${station.id}|level`), atH / 30) + 0.3 * noise1(streamOf('level'), atH / 9)
+export function roadSample(day: RoadDay, atMs: number): RoadSample {
+  const { before, after, share } = roadsAround(day, atMs)
+  const between = (from: number, to: number) => from + share * (to - from)
   return {
-    tair: weather.airTemperatureC,
-    tdew: weather.dewPointC,
-    rh: weather.relativeHumidityPct,
-    pres: weather.pressureHpa,
-    vis: round(Math.min(VISIBILITY_RANGE_M, weather.visibilityM) / 10, 0) * 10,
-    solar: weather.solarWm2,
-    wbgt: round(wetBulbGlobeTemperatureC(weather.airTemperatureC, weather.relativeHumidityPct)),
-    wind_force: round(forceKmh),
-    wind_avg: round(weather.windAverageKmh),
-    wind_max: round(Math.max(weather.windGustKmh, forceKmh)),
-    wind_dir: round(weather.windDirectionDeg, 0) % 360,
-    precip_type: PRECIPITATION_TYPES[weather.phase],
-    precip_rate: round(weather.precipitationMmh, 2),
-    rain: round(amounts.rainMm, 2),
-    rain_sum: round(amounts.rainSumMm, 2),
-    snow: round(amounts.snowCm, 2),
-    water: round(station.altitudeM + 0.35 * level, 2),
-    battery: round(12.6 + (isDay ? 0.7 : 0) + 0.012 * weather.airTemperatureC, 1),
-  } satisfies Reading['values']
-}
-
-function roadValues(day: RoadDay, atMs: number): Reading['values'] {
-  const sinceMidnightS = (atMs - Math.floor(atMs / DAY_MS) * DAY_MS) / 1000
-  const { before, after, share } = around(day.roads, sinceMidnightS / STEP_S)
-  const between = (value: (road: Road) => number) => value(before) + share * (value(after) - value(before))
-  const depth = around(day.snowDepthCm, sinceMidnightS / 3600)
-  const filmMm = between((road) => road.waterMm)
-  const saltGm2 = between((road) => road.saltGm2)
-  const freezingC = between(filmFreezingPointC)
-  const surfaceC = between((road) => road.surfaceC)
-  const hasFilm = filmMm >= LEAST_FILM_MM
-  return {
-    ts: surfaceC,
-    tss: between((road) => subsurfaceC(road, day.site, SUBSURFACE_M)),
-    'tss-5': between((road) => subsurfaceC(road, day.site, 0.05)),
-    'tss-10': between((road) => subsurfaceC(road, day.site, 0.1)),
-    road_state: roadStateCode(before),
-    ice_risk: iceRisk(before, surfaceC),
-    film: Math.min(20, round(filmMm, 2)),
-    road_ice: Math.min(
-      50,
-      round(
-        between((road) => road.iceMm + road.snowMm + road.frostMm),
-        2,
-      ),
-    ),
-    adhesion: round(between(estimatedFriction), 2),
-    ...(hasFilm ? { salt: round(saltConcentrationGl(saltGm2, filmMm)), tfreeze: round(freezingC) } : {}),
-    snow_depth: round(depth.before + depth.share * (depth.after - depth.before)),
+    before,
+    surfaceC: between(before.surfaceC, after.surfaceC),
+    filmMm: between(before.waterMm, after.waterMm),
+    solidMm: between(solidMm(before), solidMm(after)),
+    saltGm2: between(before.saltGm2, after.saltGm2),
+    snowDepthCm: snowDepthAt(day, atMs),
+    depthC: (depthM) => between(subsurfaceC(before, day.site, depthM), subsurfaceC(after, day.site, depthM)),
   }
+}
+
+function solidMm(road: Road): number {
+  return road.iceMm + road.snowMm + road.frostMm
 }
 
 /** None 0, low 1, medium 2, high 3, sure 4: how near the surface is to the freezing point of what lies on it. */
 function iceRisk(road: Road, surfaceC: number): number {
   if (road.iceMm + road.frostMm >= 0.1) return 4
-  const marginK = surfaceC - filmFreezingPointC(road)
   const isMoist = road.waterMm + road.snowMm + road.frostMm >= LEAST_FILM_MM
   if (!isMoist) return surfaceC < 0.5 ? 1 : 0
+  const marginK = surfaceC - filmFreezingPointC(road)
   if (marginK < 0.3) return 3
   if (marginK < 1.5) return 2
   return marginK < 3 ? 1 : 0
 }
 
-function around<Item>(items: readonly Item[], position: number) {
-  const index = Math.min(items.length - 2, Math.floor(position))
-  const before = items[index]
-  const after = items[index + 1]
-  if (before === undefined || after === undefined) throw new RangeError(`no item at ${position}`)
-  return { before, after, share: position - index }
-}
-
-function entries(values: Reading['values']): [ReadingCode, number][] {
-  return Object.entries(values) as [ReadingCode, number][]
+/** The level of a river or a tide gauge, m, near the altitude of the station. */
+export function waterLevelM(station: SimulatedStation, atMs: number): number {
+  const atH = atMs / 3_600_000
+  const own = noise1(streamOf(`${station.id}|level`), atH / 30)
+  return station.altitudeM + 0.35 * own + 0.1 * noise1(streamOf('level'), atH / 9)
 }

@@ -1,3 +1,4 @@
+import { randomAt } from './noise.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 
 export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
@@ -8,6 +9,8 @@ const ROUND_H = 3
 const TOO_COLD_FOR_SALT_C = -10
 const SNOW_SALT_GM2 = 20
 const FROST_SALT_GM2 = 8
+/** A frost is foreseen, and treated, in six nights of ten: of −1 to 1. */
+const FORESEEN = 0.2
 const NOTHING: Treatment = {}
 
 /**
@@ -25,7 +28,8 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, turn: numbe
   const isEvening = isBetween(solarHour(atMs, place.longitudeDeg), 17, 20)
   const isFrostLikely =
     weather.airTemperatureC < 3 && weather.cloudPct < 50 && weather.relativeHumidityPct > 75
-  return isEvening && isFrostLikely && isSaltable ? { saltGm2: FROST_SALT_GM2 } : NOTHING
+  const isForeseen = randomAt(turn, Math.floor(hour / 24)) < FORESEEN
+  return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
 }
 
 function solarHour(atMs: number, longitudeDeg: number): number {

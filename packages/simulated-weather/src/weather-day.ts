@@ -27,9 +27,15 @@ export function weatherDays(weatherAt: WeatherFunction): WeatherDays {
   return (place, day) => kept(`${placeKey(place)}|${day}`, () => computeDay(weatherAt, place, day))
 }
 
-/** What the weather depends on. */
+const keyByPlace = new WeakMap<SimulatedPlace, string>()
+
+/** What the weather depends on; remembered per object, for writing numbers is slow. */
 export function placeKey(place: SimulatedPlace): string {
-  return `${place.longitudeDeg}|${place.latitudeDeg}|${place.altitudeM}|${place.valley ?? 0}`
+  const known = keyByPlace.get(place)
+  if (known !== undefined) return known
+  const key = `${place.longitudeDeg}|${place.latitudeDeg}|${place.altitudeM}|${place.valley ?? 0}`
+  keyByPlace.set(place, key)
+  return key
 }
 
 function computeDay(weatherAt: WeatherFunction, place: SimulatedPlace, day: number): WeatherDay {

@@ -4,8 +4,8 @@ import {
   sunPositionOn,
   wetBulbTemperatureC,
 } from '@verglas/quantities'
-import { type Climate, climateOf, LAPSE_KM } from './climate.ts'
-import { frontStreams, type Synoptic, synopticAt } from './fronts.ts'
+import { climateOf, LAPSE_KM } from './climate.ts'
+import { frontStreams, STEERING_KMH, type Synoptic, synopticAt } from './fronts.ts'
 import { noise1, noise2, noise3, rise, streamOf } from './noise.ts'
 import { noseTemperatureC, phaseOf } from './precipitation.ts'
 import { skyLongwaveWm2, solarUnderCloudWm2 } from './radiation.ts'
@@ -14,7 +14,6 @@ import type { SimulatedPlace, Weather } from './types.ts'
 import { weatherCode } from './weather-code.ts'
 
 const HOUR_MS = 3_600_000
-const STEERING_KMH = 45
 const RADIANS = Math.PI / 180
 /** Local solar times of the coldest and the warmest hour in mid-winter at 45–48° N. */
 const COLDEST_H = 7.5
@@ -72,7 +71,11 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
     const dewPoint = airTemperatureC - depressionK
     const humidity = Math.min(100, relativeHumidityPct(airTemperatureC, dewPoint))
 
-    const aloftC = climate.seaLevelC + spellK + climate.contrast * synoptic.aloftAnomalyK
+    const aloftC =
+      climate.seaLevelC +
+      spellK +
+      climate.contrast * synoptic.aloftAnomalyK +
+      (0.4 + 5 * (1 - climate.mildness)) * synoptic.warmAloft
     const phase =
       rateMmh > 0
         ? phaseOf(
@@ -82,11 +85,11 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
           )
         : 'none'
     const precipitationMmh = phase === 'none' ? 0 : rateMmh
-    const freezingLevelM = Math.min(4500, Math.max(0, (aloftC / LAPSE_KM) * 1))
+    const freezingLevelM = Math.min(4500, Math.max(0, aloftC / LAPSE_KM))
     const blowingSnow =
       wind.averageKmh > 32 && airTemperatureC < -2.5 && climate.oldSnowCm + 20 * synoptic.showersMmh > 8
 
-    const fog = fogShare(drynessK, wind.averageKmh, precipitationMmh)
+    const fog = fogShare(drynessK, wind.averageKmh, precipitationMmh, airTemperatureC)
     const visibilityM = visibility(phase, precipitationMmh, fog, blowingSnow ? wind.averageKmh : 0, humidity)
     const sun = sunPositionOn(seasonSolarDay(atMs), atMs, place.latitudeDeg, place.longitudeDeg)
     const cloudWithFog = Math.max(cloud, fog)
@@ -133,14 +136,14 @@ export function diurnalWarmth(atMs: number, longitudeDeg: number): number {
 }
 
 function cloudShare(synoptic: Synoptic, slow: number, cell: number): number {
-  const background = rise(-0.1, 0.7, slow) * 0.9
+  const background = rise(-0.1, 0.7, slow) * 0.9 * (1 - 0.85 * synoptic.ridge)
   const broken = synoptic.brokenCloud * (0.55 + 0.5 * cell)
   return Math.min(1, Math.max(0, background, synoptic.cloud, broken))
 }
 
 function precipitationRate(synoptic: Synoptic, cell: number): number {
-  const band = synoptic.bandMmh * Math.max(0.15, 0.75 + 0.9 * cell)
-  const showers = synoptic.showersMmh * Math.max(0.1, 0.35 + 1.6 * cell)
+  const band = synoptic.bandMmh * Math.max(0.08, 0.7 + 1.2 * cell)
+  const showers = synoptic.showersMmh * Math.max(0.28, 0.3 + 1.9 * cell)
   return band + showers
 }
 
@@ -153,8 +156,10 @@ function dewPointDepressionK(wantedK: number, airTemperatureC: number): number {
   return leastK + 0.5 * Math.log1p(Math.exp(Math.min(50, (wantedK - leastK) / 0.5)))
 }
 
-function fogShare(drynessK: number, windKmh: number, rateMmh: number): number {
-  return rise(0.3, -0.8, drynessK) * (1 - rise(8, 16, windKmh)) * (1 - Math.min(1, rateMmh))
+/** Calm, moist, dry of rain, and not so cold that the droplets freeze out. */
+function fogShare(drynessK: number, windKmh: number, rateMmh: number, airTemperatureC: number): number {
+  const still = 1 - rise(8, 16, windKmh)
+  return still * rise(-20, -8, airTemperatureC) * (1 - Math.min(1, rateMmh)) * (1 - rise(-0.8, 0.3, drynessK))
 }
 
 /** From the extinction of each cause (Koschmieder: 3.912 over the visibility). */
@@ -188,4 +193,3 @@ function windOf(synoptic: Synoptic, breezeEast: number, breezeNorth: number, set
 }
 
 export type WeatherFunction = ReturnType<typeof weatherFunction>
-export type { Climate }

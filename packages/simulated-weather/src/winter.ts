@@ -1,8 +1,9 @@
 import { isSent, withFaults } from './faults.ts'
 import { forecastFunction } from './forecast.ts'
+import { noise1, streamOf } from './noise.ts'
 import { roadDays } from './road-day.ts'
 import { DAY_MS } from './season.ts'
-import { sensorValues } from './sensors.ts'
+import { roadSample, type Surroundings, sensorsOf, waterLevelM } from './sensors.ts'
 import type { Reading, SimulatedStation, SimulatedWinter } from './types.ts'
 import { weatherFunction } from './weather.ts'
 import { amountBetween, sinceMidnight, weatherDays } from './weather-day.ts'
@@ -13,25 +14,30 @@ export function simulatedWinter(seed: string): SimulatedWinter {
   const weather = weatherDays(weatherAt)
   const road = roadDays(weather)
 
-  const readingAt = (station: SimulatedStation, atMs: number): Reading => {
+  const surroundingsAt = (station: SimulatedStation, atMs: number): Surroundings => {
     const day = Math.floor(atMs / DAY_MS)
-    const periodMs = station.periodS * 1000
-    const amounts = {
-      rainMm: amountBetween(weather, station, 'rainMm', atMs - periodMs, atMs),
-      snowCm: amountBetween(weather, station, 'snowCm', atMs - periodMs, atMs),
+    const beganMs = atMs - station.periodS * 1000
+    return {
+      atMs,
+      weather: weatherAt(station, atMs),
+      road: station.sensors === 'water' ? null : roadSample(road(station, day), atMs),
+      rainMm: amountBetween(weather, station, 'rainMm', beganMs, atMs),
       rainSumMm: sinceMidnight(weather(station, day).rainMm, day * DAY_MS, atMs),
+      snowCm: amountBetween(weather, station, 'snowCm', beganMs, atMs),
+      waterLevelM: waterLevelM(station, atMs),
+      turbulence: noise1(streamOf(`${station.id}|turbulence`), atMs / 300_000),
     }
-    const roadDay = station.sensors === 'water' ? null : road(station, day)
-    return withFaults(station, atMs, sensorValues(station, weatherAt(station, atMs), roadDay, amounts, atMs))
   }
 
   return {
     weatherAt,
     readings(station, fromMs, toMs) {
       const periodMs = station.periodS * 1000
+      const sense = sensorsOf(station)
       const sent: Reading[] = []
       for (let atMs = Math.ceil(fromMs / periodMs) * periodMs; atMs < toMs; atMs += periodMs) {
-        if (isSent(station, atMs)) sent.push(readingAt(station, atMs))
+        if (!isSent(station, atMs)) continue
+        sent.push(withFaults(station, atMs, sense(surroundingsAt(station, atMs))))
       }
       return sent
     },

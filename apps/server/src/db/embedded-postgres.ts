@@ -13,7 +13,12 @@ const run = promisify(execFile)
 /** PostgreSQL refuses to run as root; as root it runs as this user and group instead («nobody»). */
 const NOBODY = 65534
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  /** Whether somebody else had started it. */
+  wasRunning: boolean
+  stop(): Promise<void>
+}
 
 /**
  * Starts the PostgreSQL that came with npm in `folder`/postgres, or takes over the one that a killed process left
@@ -28,10 +33,12 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
 
   if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
   const password = fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
-  const port = (await runningPort(server.data, password)) ?? (await launch(server, password))
+  const foundPort = await runningPort(server.data, password)
+  const port = foundPort ?? (await launch(server, password))
   await ensureDatabase(port, password)
   return {
     url: `postgresql://verglas:${password}@127.0.0.1:${port}/verglas`,
+    wasRunning: foundPort !== null,
     stop: () => stopServer(server.data),
   }
 }

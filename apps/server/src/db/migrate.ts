@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 
 /** A migration whose first line is this runs outside a transaction, e.g. `create index concurrently`. */
@@ -18,7 +19,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const client = await database.connect()
   const applied: string[] = []
   try {
-    await client.query("select pg_advisory_lock(7304); set lock_timeout = '10s'")
+    await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
     await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null)')
     const done = await client.query<{ name: string }>('select name from migration order by name')
     const known = new Set(done.rows.map((row) => row.name))

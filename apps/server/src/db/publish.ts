@@ -3,7 +3,16 @@ import type { Db } from './database.ts'
 
 /** Kinds that `append_<kind>` of the database writes; they are the topics of a publication too. */
 export type Batch = {
-  kind: 'observation' | 'forecast_run' | 'station' | 'castpoint' | 'camera' | 'setup_station' | 'point' | 'layer'
+  kind:
+    | 'observation'
+    | 'forecast_run'
+    | 'station'
+    | 'castpoint'
+    | 'camera'
+    | 'setup_station'
+    | 'point'
+    | 'layer'
+    | 'connection_cursor'
   /** Objects with the columns of the kind; at most `MAX_ROWS` a publication. */
   rows: readonly object[]
 }

@@ -1,5 +1,5 @@
 import fastifySse from '@fastify/sse'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
@@ -27,7 +27,7 @@ export type App = {
 export async function createApp(parts: Omit<App, 'fastify' | 'answers'>): Promise<App> {
   const server = fastify({
     logger: parts.config.logLevel === 'silent' ? false : { level: parts.config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: parts.config.publicUrl.startsWith('https:'),
     routerOptions: { maxParamLength: 200 },

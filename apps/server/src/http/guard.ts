@@ -1,12 +1,11 @@
 import type { Access } from '@verglas/contract'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
+import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
+import type { TokenVerifier } from '../identity/tokens.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
-
-/** What a token speaks of; whoever issued it. */
-export type TokenVerifier = { verify(token: string): Promise<{ issuer: string; subject: string }> }
 
 /** What the guard hands to a handler: the proof that access was checked. */
 export type Granted = { person: Person; member: Membership; db: SetupDb }
@@ -41,14 +40,15 @@ export function openGuard(options: {
   async function person({ authorization }: Asked): Promise<Person> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
-    const { issuer, subject } = await tokens.verify(token).catch((cause) => {
+    const { issuer, subject } = await tokens.verify(token, now().getTime()).catch((cause) => {
+      if (cause instanceof IssuerUnreachable) throw new AppError('Unavailable', { detail: cause.message, cause })
       throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
     })
     const key = `${issuer} ${subject}`
     const nowMs = now().getTime()
     const known = remembered.get(key)
     if (known && known.untilMs > nowMs) return known.person
-    const personId = await personOf(database, { issuer, subject })
+    const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
     const found = personId && (await findPerson(database, personId))
     if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()

@@ -9,7 +9,10 @@ type Row = { payload: AdapterPayload; consumed_at: Date | null }
  */
 export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Error): AdapterFactory {
   return (model): Adapter => {
-    async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    async function findBy(
+      column: 'id' | 'uid' | 'user_code',
+      value: string,
+    ): Promise<AdapterPayload | undefined> {
       const [row] = await db.query<Row>(
         `select payload, consumed_at
            from oidc_payload
@@ -19,7 +22,9 @@ export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Erro
         [model, value, now()],
       )
       if (!row) return undefined
-      return row.consumed_at ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : row.payload
+      return row.consumed_at
+        ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+        : row.payload
     }
 
     return {

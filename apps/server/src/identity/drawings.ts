@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 
-/** The mark: a hexagon of ice, the arms of its crystal above, a road running into it below. */
-const MARK = html`<path d="M16 2.6 27.6 9.3v13.4L16 29.4 4.4 22.7V9.3z" stroke="currentColor" stroke-width="2" stroke-linejoin="round" fill="none"/><path d="M16 14.6V6.6M16 14.6 9.1 10.6M16 14.6l6.9-4M13.9 7.9 16 10l2.1-2.1M9.6 13.6l2.9-.8-.8-2.9M22.4 13.6l-2.9-.8.8-2.9" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" fill="none"/><path d="M15 17.2h2l3.6 8.3L16 28.2l-4.6-2.7z" fill="currentColor"/><path d="M16 18.6v1.3m0 1.6v1.7m0 1.7v1.9" class="lane" stroke-width="1.1" stroke-linecap="round" fill="none"/>`
+/** The mark: a hexagon that is a cube of ice too, and the edge towards us is a road. */
+const MARK = html`<path d="M16 2.6 27.6 9.3v13.4L16 29.4 4.4 22.7V9.3z" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" fill="none"/><path d="M4.4 9.3 16 15l11.6-5.7" stroke="currentColor" stroke-width="2" stroke-linejoin="round" fill="none"/><path d="M14.7 14.4h2.6l5.2 11.2L16 29.4l-6.5-3.8z" fill="currentColor"/><path d="M16 18v2.2m0 2.6v2.6" class="lane" stroke-width="1.5" stroke-linecap="round" fill="none"/>`
 
 export function mark(sizePx: number): Html {
   const size = String(sizePx)
@@ -21,17 +21,19 @@ export function nightRoad(): Html {
 <g class="crystal far" transform="translate(622 428) scale(.24)">${crystal()}</g>
 <path class="hill" d="M0 560c92-44 176-58 268-30 70 21 118 14 176-14 92-44 178-40 276 6v378H0z"/>
 <path class="hill near" d="M0 622c110-34 212-30 318-8 138 28 262 22 402-24v310H0z"/>
-<path class="road" d="M352 606c-10 44-60 78-112 128C190 782 132 838 96 900h446c-10-62-54-112-84-160-30-46-66-90-84-134z"/>
-<path class="lane" d="M362 618c-2 14-5 26-9 38M347 676c-6 16-12 32-17 50M322 756c-5 22-9 42-12 64M304 846c-2 18-3 36-3 54"/>
+<path class="road" d="M361 623c8 14 46 22 74 38 40 23 22 52-58 92-92 46-176 92-204 147h318c-16-60 10-104 44-146 40-50 22-82-42-104-46-16-92-20-118-28z"/>
+<path class="lane" d="M380 629q14 5 30 9" stroke-width="1.5"/><path class="lane" d="M432 645q24 8 38 19" stroke-width="2"/><path class="lane" d="M482 686q-2 18-26 38" stroke-width="3"/><path class="lane" d="M424 750q-22 16-42 34" stroke-width="4.5"/><path class="lane" d="M356 812q-20 26-26 58" stroke-width="6"/>
 <path class="zero" d="M0 470h720"/>
 <path class="curve" d="M0 392c70-6 126 6 186 26 76 26 112 52 176 52 74 0 108 66 176 70 62 4 96-34 182-38"/>
 <circle class="point" cx="362" cy="470" r="5"/>
-<text class="zero-label" x="48" y="458">0 °C</text>
+<text class="zero-label" x="150" y="496">0 °C</text>
 </svg>`
 }
 
 function crystal(): Html {
   const arm = 'M0 0V-92M0-34l-22-20M0-34l22-20M0-60l-16-15M0-60l16-15'
-  const arms = [0, 60, 120, 180, 240, 300].map((angle) => html`<path d="${arm}" transform="rotate(${String(angle)})"/>`)
+  const arms = [0, 60, 120, 180, 240, 300].map(
+    (angle) => html`<path d="${arm}" transform="rotate(${String(angle)})"/>`,
+  )
   return html`${arms}<path d="M0-20 17.3-10v20L0 20-17.3 10v-20z"/>`
 }

@@ -26,7 +26,11 @@ export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
   const metadata = remembered(() => discover(issuer), issuer)
   const keySet = remembered(async () => {
     const url = new URL(jwksUrl ?? (await metadata()).jwksUri)
-    return createRemoteJWKSet(url, { timeoutDuration: TIMEOUT_MS, cooldownDuration: 30_000, cacheMaxAge: 600_000 })
+    return createRemoteJWKSet(url, {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: 30_000,
+      cacheMaxAge: 600_000,
+    })
   }, issuer)
 
   let keysFailedAtMs = Number.NEGATIVE_INFINITY
@@ -72,12 +76,20 @@ async function discover(issuer: string): Promise<Metadata> {
   if (typeof name !== 'string' || name.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) {
     throw new Error(`its discovery document speaks of ${String(name)}`)
   }
-  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri)) throw new Error('its discovery document has no jwks_uri')
-  return { issuer: name, jwksUri, userinfoEndpoint: typeof userinfoEndpoint === 'string' ? userinfoEndpoint : null }
+  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri))
+    throw new Error('its discovery document has no jwks_uri')
+  return {
+    issuer: name,
+    jwksUri,
+    userinfoEndpoint: typeof userinfoEndpoint === 'string' ? userinfoEndpoint : null,
+  }
 }
 
 /** null where the answer is not a success; throws where there is none. */
-async function getJson(url: string, headers: Record<string, string> = {}): Promise<Record<string, unknown> | null> {
+async function getJson(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown> | null> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...headers },
     signal: AbortSignal.timeout(TIMEOUT_MS),

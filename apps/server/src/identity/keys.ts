@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 
 /** RS256: every call of the API verifies a token, which RSA does faster than an elliptic curve. */
@@ -10,7 +11,7 @@ export type IdentityKeys = { signing: JWK[]; cookie: string[] }
 /** The provider's keys, newest first, made at the first start; of processes that start at once one makes them. */
 export async function ensureKeys(database: Database, now: Date): Promise<IdentityKeys> {
   return database.transaction(async (db) => {
-    await db.query('select pg_advisory_xact_lock(7306)')
+    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
     const keys = await storedKeys(db)
     if (keys.signing.length === 0) keys.signing.push(await makeSigningKey(db, now))
     if (keys.cookie.length === 0) keys.cookie.push(await makeCookieKey(db, now))
@@ -18,9 +19,8 @@ export async function ensureKeys(database: Database, now: Date): Promise<Identit
   })
 }
 
-/** What verifies the provider's tokens, without HTTP. */
-export async function publicKeys(db: Db): Promise<JSONWebKeySet> {
-  const { signing } = await storedKeys(db)
+/** What verifies the provider's tokens; the secrets stay behind. */
+export function publicPart({ signing }: IdentityKeys): JSONWebKeySet {
   return { keys: signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) }
 }
 

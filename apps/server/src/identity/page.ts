@@ -23,7 +23,7 @@ export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
   if (isLocale(ctx.query.lang)) return ctx.query.lang
   const asked = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
   const first = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
-  return first ?? (ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale
+  return first ?? ((ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale)
 }
 
 /** This very page in the other language, where asking for it again does no harm. */
@@ -37,7 +37,12 @@ export function languageUrlOf(ctx: PageContext, locale: Locale): string | null {
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** `formTargets`: origins to which a form's answer may lead on, besides our own. */
-export function showPage(ctx: PageContext, status: number, page: Page, formTargets: readonly string[] = []): void {
+export function showPage(
+  ctx: PageContext,
+  status: number,
+  page: Page,
+  formTargets: readonly string[] = [],
+): void {
   ctx.status = status
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = document(page).text
@@ -74,10 +79,12 @@ function document({ locale, title, main, languageUrl }: Page): Html {
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<div class="scene"><div class="brand">${mark(32)}<span>Verglas</span></div><p class="tagline">${words.tagline}</p>${nightRoad()}</div>
+<aside class="scene" aria-label="Verglas"><div class="brand">${mark(32)}<span>Verglas</span></div><p class="tagline">${words.tagline}</p>${nightRoad()}</aside>
 <div class="side">
 <header><div class="brand">${mark(28)}<span>Verglas</span></div>${
-    languageUrl ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>` : null
+    languageUrl
+      ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>`
+      : null
   }</header>
 <main>
 ${main}

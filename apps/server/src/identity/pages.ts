@@ -67,7 +67,11 @@ ${fieldProblem('password', form)}
 }
 
 /** The field that the person has to look at next; a list of people above is looked at first. */
-function focusOf(problem: SignInProblem | null, login: string, hasPeople: boolean): 'login' | 'password' | null {
+function focusOf(
+  problem: SignInProblem | null,
+  login: string,
+  hasPeople: boolean,
+): 'login' | 'password' | null {
   if (problem?.kind === 'missing') return problem.field
   if (problem?.kind === 'wrong') return 'password'
   if (problem || hasPeople) return null
@@ -91,17 +95,19 @@ function fieldProblem(field: 'login' | 'password', form: SignInForm): Html | nul
   return text ? html`<p class="problem" id="${field}-problem">${WARNING}<span>${text}</span></p>` : null
 }
 
-function wholeProblem({ locale, problem }: SignInForm): Html | null {
+function wholeProblem(form: SignInForm): Html | null {
+  const text = wholeProblemText(form)
+  return text
+    ? html`<p class="problem whole" role="alert" tabindex="-1" autofocus>${WARNING}<span>${text}</span></p>`
+    : null
+}
+
+function wholeProblemText({ locale, problem }: SignInForm): string | null {
   const words = wordsIn(locale)
-  const text =
-    problem?.kind === 'locked'
-      ? words.accountLocked
-      : problem?.kind === 'tooBusy'
-        ? words.tooBusy
-        : problem?.kind === 'tooManyFailures'
-          ? words.tooManyFailures.replace('{{minutes}}', String(problem.minutes))
-          : null
-  return text ? html`<p class="problem whole" role="alert">${WARNING}<span>${text}</span></p>` : null
+  if (problem?.kind === 'locked') return words.accountLocked
+  if (problem?.kind === 'tooBusy') return words.tooBusy
+  if (problem?.kind !== 'tooManyFailures') return null
+  return words.tooManyFailures.replace('{{minutes}}', String(problem.minutes))
 }
 
 type Plain = { locale: Locale; languageUrl: string | null; appUrl: string }
@@ -135,7 +141,13 @@ export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
 export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure'
 
 /** `code` is for whoever is asked for help: the error of the protocol, never a stack. */
-export function failurePage({ locale, languageUrl, appUrl, failure, code }: Plain & { failure: Failure; code: string | null }): Page {
+export function failurePage({
+  locale,
+  languageUrl,
+  appUrl,
+  failure,
+  code,
+}: Plain & { failure: Failure; code: string | null }): Page {
   const words = wordsIn(locale)
   return {
     locale,

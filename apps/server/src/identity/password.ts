@@ -42,7 +42,13 @@ function parsePhc(phc: string): Stored | null {
   if (!match) return null
   const [ln = 0, r = 0, p = 0] = match.slice(1, 4).map(Number)
   if (ln < 1 || ln > MAX_LN || r < 1 || p < 1) return null
-  return { ln, r, p, salt: Buffer.from(match[4] ?? '', 'base64'), hash: Buffer.from(match[5] ?? '', 'base64') }
+  return {
+    ln,
+    r,
+    p,
+    salt: Buffer.from(match[4] ?? '', 'base64'),
+    hash: Buffer.from(match[5] ?? '', 'base64'),
+  }
 }
 
 /** NFKC, so that «é» is the same password from every keyboard. */
@@ -50,7 +56,9 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost, length: numb
   const N = 2 ** ln
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) + 1024 * 1024 }
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }
 

@@ -67,7 +67,7 @@ h1{font-size:28px}}
 .night .crystal{fill:none;stroke:var(--crystal);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 .night .far{stroke-width:5;opacity:.7}
 .night .hill{fill:var(--hill)}.night .near{fill:var(--hill-near)}.night .road{fill:var(--road)}
-.night .lane{fill:none;stroke:var(--lane);stroke-width:4;stroke-linecap:round}
+.night .lane{fill:none;stroke:var(--lane);stroke-linecap:round}
 .night .zero{stroke:var(--curve);stroke-width:1.5;stroke-dasharray:2 6;opacity:.8}
 .night .curve{fill:none;stroke:var(--curve);stroke-width:2}
 .night .point{fill:var(--night);stroke:var(--curve);stroke-width:2}

@@ -29,7 +29,7 @@ export function openTokenVerifier(options: {
   audience: string
   /** An external issuer's keys; without it they are discovered. */
   jwksUrl?: string
-  /** The embedded provider's keys (`publicKeys`): no HTTP at all. */
+  /** The embedded provider's keys (its `publicKeys`): no HTTP at all. */
   localKeys?: JSONWebKeySet
 }): TokenVerifier {
   const { audience, localKeys } = options

@@ -16,10 +16,12 @@ const FRENCH = {
   stay: 'Rester connecté',
   backToApp: 'Retour à Verglas',
   code: 'Code',
-  tooManyFailures: 'Trop d’essais depuis votre réseau. Réessayez dans {{minutes}} min ; vos comptes ne sont pas touchés.',
+  tooManyFailures:
+    'Trop d’essais depuis votre réseau. Réessayez dans {{minutes}} min ; vos comptes ne sont pas touchés.',
   tooBusy: 'Beaucoup de personnes ouvrent une session en ce moment. Réessayez dans quelques secondes.',
   oldPageTitle: 'Cette page n’est plus valable',
-  oldPage: 'Elle est restée ouverte trop longtemps ou a déjà servi. Rien n’est perdu : recommencez depuis Verglas.',
+  oldPage:
+    'Elle est restée ouverte trop longtemps ou a déjà servi. Rien n’est perdu : recommencez depuis Verglas.',
   badRequestTitle: 'Demande non valide',
   badRequest:
     'L’adresse qui mène ici est incomplète ou ne vient pas de Verglas. Aucune session n’a été ouverte. Recommencez depuis Verglas.',
@@ -38,7 +40,8 @@ const ENGLISH: typeof FRENCH = {
   stay: 'Stay signed in',
   backToApp: 'Back to Verglas',
   code: 'Code',
-  tooManyFailures: 'Too many attempts from your network. Try again in {{minutes}} min; your accounts are unaffected.',
+  tooManyFailures:
+    'Too many attempts from your network. Try again in {{minutes}} min; your accounts are unaffected.',
   tooBusy: 'Many people are signing in right now. Try again in a few seconds.',
   oldPageTitle: 'This page is no longer valid',
   oldPage: 'It stayed open too long or was already used. Nothing is lost: start again from Verglas.',

@@ -10,10 +10,50 @@ const TOKENS = [
   '\\u0000', '\\ud800', '\u0000', '\ufeff', '\u2028', '9999-12-31T23:59:59Z', '2026-02-31T00:00:00Z', 'uom="K"', 'uom="parsec"',
 ] // biome-ignore format: a list of words
 
-/** A damaged copy: one to four changes, the same for the same seed. */
+const NUMBERS = [
+  'MSNG',
+  '',
+  '-999',
+  '1e308',
+  '-1e999',
+  '1E+2',
+  'NaN',
+  '0',
+  '-0',
+  '100.4',
+  '-40',
+  '99999',
+  '-10',
+  '250.1',
+  '.5',
+  '7.',
+]
+
+/**
+ * A damaged copy: one to four changes, the same for the same seed. Every other seed only changes numbers, so
+ * that the message stays well-formed and the damage gets past the reader of the form.
+ */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = mulberry32(seed)
   const below = (limit: number) => Math.floor(random() * limit)
+  return seed % 2 === 0 ? withOtherNumbers(bytes, below) : withDamage(bytes, below)
+}
+
+function withOtherNumbers(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  const oneOf = Math.max(1, Math.floor([...text.matchAll(NUMBER)].length / (1 + below(4))))
+  const changed = text.replace(NUMBER, (number) => {
+    if (below(oneOf) > 0) return number
+    return below(2) === 0
+      ? (NUMBERS[below(NUMBERS.length)] ?? '')
+      : number.replace(/\d/g, () => String(below(10)))
+  })
+  return Buffer.from(changed, 'latin1')
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?/g
+
+function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {
   let damaged = Buffer.from(bytes)
   for (let change = below(4); change >= 0; change -= 1) {
     const at = below(damaged.length + 1)

@@ -101,7 +101,11 @@ function send(url: URL, headers: Record<string, string>, signal: AbortSignal): P
 
 async function outcome(response: IncomingMessage, seen: Seen, { now, maxBytes }: GetOptions): Promise<Got> {
   const status = response.statusCode ?? 0
-  if (status === 304) return { kind: 'unchanged', seen: { ...seen, ...expiryOf(response, now), failures: 0 } }
+  if (status === 304) {
+    // read to its end, so that the connection serves the next request
+    for await (const _ of response);
+    return { kind: 'unchanged', seen: { ...seen, ...expiryOf(response, now), failures: 0 } }
+  }
   if (status === 429 || status === 503) {
     return {
       kind: 'throttled',

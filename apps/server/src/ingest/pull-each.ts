@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { conditionalGet, type Got, type Seen } from './http-get.ts'
 import { refusal } from './refused.ts'
 import type { Connection, Cursor, Message, Pulled } from './source.ts'
@@ -80,11 +81,15 @@ function pulled(address: Address, got: Got, cursor: Cursor, receivedAt: Date): P
   }
 }
 
-/** A cursor comes from the database, perhaps from an older version of the program. */
+/** What can stand in a header; a cursor comes from the database, perhaps from an older program. */
+const Header = z.string().regex(/^[\x20-\x7e\x80-\xff]+$/)
+const SeenEntry = z
+  .object({ etag: Header, lastModified: Header, notBefore: z.iso.datetime(), failures: z.int().min(0) })
+  .partial()
+
 function seenOf(text: string | undefined): Seen {
   try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return value && typeof value === 'object' ? value : {}
+    return SeenEntry.parse(JSON.parse(text ?? '{}'))
   } catch {
     return {}
   }

@@ -61,8 +61,8 @@ export type Message = {
   name: string
   body: AsyncIterable<Uint8Array>
   receivedAt: Date
-  /** The place of the connection's settings that the message was asked for, where there is one. */
-  place?: { id: string; location: Location }
+  /** The place of the connection's settings that the message was asked for; the parser gets its location. */
+  place?: { id: string; name?: string; location: Location }
 }
 
 /** What a parser may know beside the bytes. */

@@ -18,7 +18,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   const database = openDatabase(databaseUrl, { maxConnections: 8 })
   const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
   const tail = await openLogTail(database)
-  const identity = config.externalIssuer ? null : await openIdentityProvider({ config, database })
+  const identity = config.externalIssuer ? null : await openIdentityProvider({ config, database, reportError: (error) => console.error(error) })
   const issuer = config.externalIssuer ?? `${config.publicUrl}/oidc`
   const tokens = openTokenVerifier({
     issuer,

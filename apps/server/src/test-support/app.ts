@@ -3,13 +3,17 @@ import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { type App, createApp } from '../http/app.ts'
-import { openGuard, type TokenVerifier } from '../http/guard.ts'
+import { openGuard } from '../http/guard.ts'
+import type { TokenVerifier } from '../identity/tokens.ts'
 import { testDatabase } from './database.ts'
 
 /** Takes the token for the subject: who signs tokens is tested with the identity provider. */
 const PLAIN_TOKENS: TokenVerifier = {
   async verify(token) {
     return { issuer: 'test', subject: token }
+  },
+  async verifiedEmail() {
+    return null
   },
 }
 

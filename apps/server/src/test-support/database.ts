@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, migrationFiles } from '../db/migrate.ts'
 import { SMALL_SEED_VERSION, seedSmall } from './small-seed.ts'
@@ -35,7 +36,7 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
   // Test files start at once; one makes the template, the others wait here.
   const lock = await admin.connect()
   try {
-    await lock.query('select pg_advisory_lock(7399)')
+    await lock.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplate])
     const [found] = await admin.query<{ done: boolean }>(
       'select datistemplate as done from pg_database where datname = $1',
       [name],

@@ -7,7 +7,7 @@ import { pullSwob } from './msc-swob/pull.ts'
 
 /** Every provider that can be read. A new one is a folder beside this file and a row here. */
 export const SOURCES: readonly Source[] = [
-  { id: 'msc-swob', everyMinutes: 5, pull: pullSwob, parse: parseSwob },
+  { id: 'msc-swob', everyMinutes: 10, pull: pullSwob, parse: parseSwob },
   { id: 'met-norway', everyMinutes: 15, pull: pullMetNorway, parse: parseMetNorway },
 ]
 

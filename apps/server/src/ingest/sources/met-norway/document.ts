@@ -77,9 +77,10 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function lineOf(text: string, error: unknown): number | null {
+/** A document that breaks off has no position: its fault is at its end. */
+function lineOf(text: string, error: unknown): number {
   const position = /at position (\d+)/.exec(String(error))?.[1]
-  return position ? text.slice(0, Number(position)).split('\n').length : null
+  return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length
 }
 
 export function fields(value: unknown): Fields | null {
@@ -99,20 +100,19 @@ function issuedAtOf(meta: Fields, site: ParseSite): Date {
 }
 
 function locationOf(geometry: Fields | null, site: ParseSite): Location {
-  const [longitudeDeg, latitudeDeg, altitudeM] = Array.isArray(geometry?.coordinates)
-    ? geometry.coordinates
-    : []
-  const isPlace = Number.isFinite(longitudeDeg) && Number.isFinite(latitudeDeg)
-  if (isPlace && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90) {
-    const isAltitude = Number.isFinite(altitudeM) && altitudeM > -500 && altitudeM < 9000
-    return {
-      longitudeDeg,
-      latitudeDeg,
-      altitudeM: isAltitude ? altitudeM : (site.location?.altitudeM ?? null),
-    }
+  const coordinates: unknown[] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : []
+  const longitudeDeg = within(coordinates[0], -180, 180)
+  const latitudeDeg = within(coordinates[1], -90, 90)
+  if (longitudeDeg !== null && latitudeDeg !== null) {
+    const altitudeM = within(coordinates[2], -500, 9000) ?? site.location?.altitudeM ?? null
+    return { longitudeDeg, latitudeDeg, altitudeM }
   }
   if (site.location) return site.location
   throw new Refused('no_position', 'no geometry.coordinates')
+}
+
+function within(value: unknown, min: number, max: number): number | null {
+  return typeof value === 'number' && value >= min && value <= max ? value : null
 }
 
 function entriesOf(series: readonly unknown[], issuedAt: Date, refusals: Refusal[]): Entry[] {

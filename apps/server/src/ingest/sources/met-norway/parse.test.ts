@@ -92,6 +92,16 @@ describe('what an answer gives', () => {
     expect(fact?.values.snow).toEqual([0.2, 0.2, null, 0.2, 0.2, 0.2])
   })
 
+  test('an hour without its hourly period stays in the hourly part, without amounts', async () => {
+    const entries = aRun().map(({ next1h, ...entry }, index): AnEntry => {
+      return next1h && index !== 2 ? { ...entry, next1h } : entry
+    })
+    const [hourly, sixHourly] = await factsOf(anAnswer({ entries }))
+    expect(hourly?.values.tair).toEqual([-4, -3, -2, -1, 0, 1])
+    expect(hourly?.values.snow).toEqual([0.2, 0.2, null, 0.2, 0.2, 0.2])
+    expect(sixHourly?.values.tair).toHaveLength(4)
+  })
+
   test('a time off the grid of its part is refused', async () => {
     const entries = [...aRun(), { time: '2026-01-15T14:30:00Z', next1h: ['rain', 1] } satisfies AnEntry]
     expect(reasons(await parse(anAnswer({ entries })))).toEqual(['off_grid'])
@@ -239,7 +249,7 @@ describe('what is refused', () => {
     [
       'with no usable value',
       anAnswer({ meta: { units: {} }, entries: [{ time: '2026-01-15T12:00:00Z' }] }),
-      'off_grid',
+      'empty',
     ],
   ])('an answer %s', async (_, answer, reason) => {
     const all = await parse(answer)

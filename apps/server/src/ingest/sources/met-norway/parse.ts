@@ -45,27 +45,31 @@ export async function* parseMetNorway(
   }
 }
 
-/** Each time goes to the part of its shortest period; one with neither belongs to the part it ends. */
+/**
+ * Hourly up to the last time with an hourly period, six-hourly from there on. A time with neither period ends
+ * the part before it. What is off the grid of its part is refused.
+ */
 function partsOf({ entries, refusals }: Answer): Part[] {
-  const hourly: Part = { stepS: HOUR_S, periodOf: (entry) => entry.next1h, entries: [] }
-  const sixHourly: Part = { stepS: SIX_HOURS_S, periodOf: (entry) => entry.next6h, entries: [] }
+  let hours = entries.findLastIndex((entry) => entry.next1h !== null) + 1
+  const [last, next] = [entries[hours - 1], entries[hours]]
+  if (last && next && !next.next6h && next.at.getTime() - last.at.getTime() === HOUR_S * 1000) hours += 1
+  const first6h = entries.findIndex((entry, index) => index >= hours && entry.next6h !== null)
+  const from6h = first6h === -1 ? entries.length : first6h
+  const parts: Part[] = [
+    { stepS: HOUR_S, periodOf: (entry) => entry.next1h, entries: entries.slice(0, hours) },
+    { stepS: SIX_HOURS_S, periodOf: (entry) => entry.next6h, entries: entries.slice(from6h) },
+  ]
+  const isStep = (entry: Entry) => parts.some((part) => part.entries.includes(entry) && isOnGrid(entry, part))
   for (const entry of entries) {
-    const part = entry.next1h ? hourly : entry.next6h ? sixHourly : endedBy(entry, [hourly, sixHourly])
-    const [first] = part?.entries ?? []
-    if (part && (!first || isOnGrid(entry, first, part.stepS))) part.entries.push(entry)
-    else refusals.push(refusal('off_grid', `${entry.at.toISOString()} belongs to no step`))
+    if (!isStep(entry)) refusals.push(refusal('off_grid', `${entry.at.toISOString()} belongs to no step`))
   }
-  return [hourly, sixHourly].filter((part) => part.entries.length > 0)
+  return parts
+    .map((part) => ({ ...part, entries: part.entries.filter((entry) => isOnGrid(entry, part)) }))
+    .filter((part) => part.entries.length > 0)
 }
 
-function endedBy(entry: Entry, parts: readonly Part[]): Part | undefined {
-  return parts.find(
-    ({ entries, stepS }) => entries.at(-1)?.at.getTime() === entry.at.getTime() - stepS * 1000,
-  )
-}
-
-function isOnGrid(entry: Entry, first: Entry, stepS: number): boolean {
-  return (entry.at.getTime() - first.at.getTime()) % (stepS * 1000) === 0
+function isOnGrid(entry: Entry, { entries: [first], stepS }: Part): boolean {
+  return first !== undefined && (entry.at.getTime() - first.at.getTime()) % (stepS * 1000) === 0
 }
 
 function factOf(

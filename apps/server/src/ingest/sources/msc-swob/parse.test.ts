@@ -7,14 +7,7 @@ import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
 import { samplesOf } from '../samples.ts'
 import { ELEMENTS, UNSEEN_ELEMENTS } from './elements.ts'
 import { parseSwob } from './parse.ts'
-import {
-  type AnElement,
-  type AnObservation,
-  aSwob,
-  aSwobObservation,
-  SUMMER,
-  WINTER,
-} from './swob-builder.ts'
+import { type AnElement, type AnObservation, aSwob, SUMMER, WINTER } from './swob-builder.ts'
 
 const NOW: ParseSite = { receivedAt: new Date('2026-08-01T00:00:00Z') }
 const SOURCE = { parse: parseSwob }
@@ -235,12 +228,14 @@ describe('what is refused', () => {
     expect(reasons(await parse(aSwob({ identification: { date_tm } }), site))).toEqual(expected)
   })
 
-  test.each([{ lat: null }, { long: 'MSNG' }, { lat: '91' }, { long: '-180.5' }])(
-    'a station without a place on earth: %j',
-    async (identification) => {
-      expect(reasons(await parse(aSwob({ identification })))).toEqual(['no_position'])
-    },
-  )
+  test.each<Record<string, string | null>>([
+    { lat: null },
+    { long: 'MSNG' },
+    { lat: '91' },
+    { long: '-180.5' },
+  ])('a station without a place on earth: %j', async (identification) => {
+    expect(reasons(await parse(aSwob({ identification })))).toEqual(['no_position'])
+  })
 
   test('a height that cannot be is unknown', async () => {
     const fact = await onlyFact({ identification: { stn_elev: '-9999' } })

@@ -1,0 +1,11 @@
+/**
+ * Every advisory lock of the program, so that no two mean different things by one number. 7305 is that of the
+ * publication log; `publish` of the database takes it.
+ */
+export const ADVISORY_LOCKS = {
+  migration: 7304,
+  publication: 7305,
+  identityKeys: 7306,
+  supervisor: 7307,
+  testTemplate: 7399,
+} as const

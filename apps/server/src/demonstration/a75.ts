@@ -1,0 +1,76 @@
+import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
+
+type Row = [id: string, name: string, km: number, longitude: number, latitude: number, altitude: number, zone: 'nord' | 'sud', rest?: Partial<RoadPlace>]
+
+const full = { station: { sensors: 'full' } } as const
+const basic = { station: { sensors: 'basic' } } as const
+const bridge = { station: { sensors: 'full' }, isBridge: true } as const
+
+/** The A75 over the Massif central, Clermont-Ferrand to Pézenas, as one sees it on the map. */
+// biome-ignore format: a table reads by lines
+const ROWS: Row[] = [
+  ['le-crest', 'Le Crest', 5, 3.132, 45.683, 400, 'nord', full],
+  ['coudes', 'Coudes', 20, 3.215, 45.613, 350, 'nord', { valley: 0.7 }],
+  ['issoire', 'Issoire', 32, 3.262, 45.543, 390, 'nord', { ...basic, valley: 0.6 }],
+  ['saint-germain', 'Saint-Germain-Lembron', 42, 3.243, 45.457, 420, 'nord', {}],
+  ['lempdes', 'Lempdes-sur-Allagnon', 52, 3.268, 45.385, 440, 'nord', { ...full, valley: 0.8 }],
+  ['grenier-montgon', 'Grenier-Montgon', 64, 3.219, 45.283, 620, 'nord', basic],
+  ['massiac', 'Massiac', 70, 3.197, 45.251, 560, 'nord', { ...full, valley: 0.7, cameraHeadingDeg: 190 }],
+  ['bonnac', 'Côte de Bonnac', 78, 3.160, 45.205, 780, 'nord', {}],
+  ['vieillespesse', 'Vieillespesse', 86, 3.146, 45.126, 980, 'nord', full],
+  ['fageole', 'Col de la Fageole', 93, 3.106, 45.078, 1114, 'nord', { ...full, cameraHeadingDeg: 10 }],
+  ['coren', 'Coren', 96, 3.102, 45.066, 1010, 'nord', {}],
+  ['saint-flour', 'Saint-Flour', 101, 3.117, 45.032, 890, 'nord', { ...full, valley: 0.4 }],
+  ['garabit', 'Viaduc de Garabit', 110, 3.176, 44.975, 835, 'nord', { ...bridge, cameraHeadingDeg: 330 }],
+  ['loubaresse', 'Loubaresse', 116, 3.205, 44.925, 980, 'nord', { station: { sensors: 'full', fault: 'road_sensor_failing' } }],
+  ['saint-chely', 'Saint-Chély-d’Apcher', 131, 3.276, 44.801, 1010, 'nord', full],
+  ['aumont-aubrac', 'Aumont-Aubrac', 140, 3.284, 44.722, 1040, 'nord', { ...basic, cameraHeadingDeg: 180 }],
+  ['issartets', 'Col des Issartets', 146, 3.254, 44.672, 1121, 'nord', { ...full, cameraHeadingDeg: 0 }],
+  ['antrenas', 'Antrenas', 155, 3.262, 44.581, 760, 'sud', {}],
+  ['marvejols', 'Marvejols', 158, 3.266, 44.550, 680, 'sud', { ...full, valley: 0.8 }],
+  ['le-monastier', 'Le Monastier', 164, 3.252, 44.508, 620, 'sud', { valley: 0.6 }],
+  ['banassac', 'Banassac-Canilhac', 175, 3.190, 44.430, 540, 'sud', { station: { sensors: 'full', fault: 'erroneous' }, valley: 0.7 }],
+  ['lapanouse', 'Campagnac', 184, 3.088, 44.397, 690, 'sud', {}],
+  ['severac', 'Séverac-d’Aveyron', 194, 3.064, 44.321, 740, 'sud', { ...full, cameraHeadingDeg: 170 }],
+  ['engayresque', 'Col d’Engayresque', 200, 3.093, 44.256, 888, 'sud', full],
+  ['aguessac', 'Aguessac', 212, 3.053, 44.168, 640, 'sud', {}],
+  ['viaduc-millau', 'Viaduc de Millau', 222, 3.022, 44.080, 610, 'sud', { ...bridge, cameraHeadingDeg: 350 }],
+  ['saint-germain-larzac', 'Plateau de France', 226, 3.068, 44.046, 790, 'sud', { station: { sensors: 'full', isBroken: true } }],
+  ['la-cavalerie', 'La Cavalerie', 233, 3.158, 44.008, 805, 'sud', { ...full, cameraHeadingDeg: 120 }],
+  ['hospitalet', 'L’Hospitalet-du-Larzac', 243, 3.201, 43.972, 790, 'sud', basic],
+  ['le-caylar', 'Le Caylar', 257, 3.316, 43.864, 745, 'sud', { ...full, cameraHeadingDeg: 330 }],
+  ['escalette', 'Pas de l’Escalette', 263, 3.364, 43.826, 616, 'sud', { station: { sensors: 'full', fault: 'disconnected' } }],
+  ['lodeve', 'Lodève', 274, 3.321, 43.727, 180, 'sud', { ...basic, valley: 0.5 }],
+  ['clermont-herault', 'Clermont-l’Hérault', 291, 3.426, 43.630, 95, 'sud', {}],
+  ['pezenas', 'Pézenas', 311, 3.411, 43.463, 30, 'sud', basic],
+]
+
+export const A75: DemonstrationSetup = {
+  id: 'a75',
+  name: 'A75 – Massif central',
+  timezone: 'Europe/Paris',
+  stationVersion: 2,
+  themes: ['light', 'dark'],
+  seed: 'a75',
+  zones: [
+    { id: 'nord', name: 'Secteur Nord' },
+    { id: 'sud', name: 'Secteur Sud' },
+  ],
+  roads: [
+    {
+      id: 'a75',
+      name: 'A75',
+      places: ROWS.map(([id, name, km, longitudeDeg, latitudeDeg, altitudeM, zoneId, rest]) => ({
+        id: `a75-${id}`,
+        name,
+        road: 'A75',
+        km,
+        longitudeDeg,
+        latitudeDeg,
+        altitudeM,
+        zoneId,
+        ...rest,
+      })),
+    },
+  ],
+}

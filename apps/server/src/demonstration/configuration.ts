@@ -1,0 +1,117 @@
+import type { Batch } from '../db/publish.ts'
+import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
+import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
+
+const CHANGED_BY = 'demonstration'
+const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
+
+/** Everything of an organisation that is versioned: stations, forecast points, cameras, points, map layers. */
+export function configuration(setup: DemonstrationSetup): Batch[] {
+  const places = setup.roads.flatMap((road) => road.places)
+  return [
+    { kind: 'station', rows: places.flatMap((place) => stationRow(setup, place) ?? []) },
+    { kind: 'castpoint', rows: places.map((place) => castpointRow(setup, place)) },
+    { kind: 'camera', rows: places.flatMap((place) => cameraRow(setup, place) ?? []) },
+    {
+      kind: 'setup_station',
+      rows: places.flatMap((place, index) =>
+        place.station
+          ? [{ setup_id: setup.id, station_id: place.id, zone_id: place.zoneId, position: index, changed_by: CHANGED_BY }]
+          : [],
+      ),
+    },
+    {
+      kind: 'point',
+      rows: places.map((place, index) => ({
+        setup_id: setup.id,
+        point_id: `${place.id}-p`,
+        name: place.name,
+        castpoint_id: castpointId(place),
+        station_id: place.station ? place.id : null,
+        camera_ids: place.cameraHeadingDeg === undefined ? [] : [cameraId(place)],
+        zone_id: place.zoneId,
+        position: index,
+        changed_by: CHANGED_BY,
+      })),
+    },
+    { kind: 'layer', rows: layerRows(setup) },
+  ]
+}
+
+const cameraId = (place: RoadPlace) => `${place.id}-cam`
+
+function located(setup: DemonstrationSetup, place: RoadPlace) {
+  return {
+    name: place.name,
+    longitude_deg: place.longitudeDeg,
+    latitude_deg: place.latitudeDeg,
+    altitude_m: place.altitudeM,
+    timezone: setup.timezone,
+    is_bridge: place.isBridge ?? false,
+    source: SIMULATED_SOURCE,
+    attribution: ATTRIBUTION,
+    changed_by: CHANGED_BY,
+    owner_setup_id: setup.id,
+  }
+}
+
+function stationRow(setup: DemonstrationSetup, place: RoadPlace) {
+  const simulated = simulatedStation(place)
+  if (!simulated) return null
+  return {
+    ...located(setup, place),
+    station_id: place.id,
+    ref: `${place.road.toUpperCase()}-${String(place.km).padStart(3, '0')}`,
+    is_broken: place.station?.isBroken ?? false,
+    period_s: simulated.periodS,
+    road: place.road,
+    kilometre: place.km,
+  }
+}
+
+const castpointRow = (setup: DemonstrationSetup, place: RoadPlace) => ({
+  ...located(setup, place),
+  castpoint_id: castpointId(place),
+})
+
+function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {
+  if (place.cameraHeadingDeg === undefined) return null
+  return {
+    camera_id: cameraId(place),
+    owner_setup_id: setup.id,
+    name: place.name,
+    longitude_deg: place.longitudeDeg,
+    latitude_deg: place.latitudeDeg,
+    heading_deg: place.cameraHeadingDeg,
+    changed_by: CHANGED_BY,
+  }
+}
+
+function layerRows(setup: DemonstrationSetup) {
+  const roads = setup.roads.map(({ id, name, places }) => ({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: places.map((place) => [place.longitudeDeg, place.latitudeDeg]) },
+    properties: { id, name },
+  }))
+  const towns = setup.roads.flatMap((road) =>
+    road.places.map((place) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [place.longitudeDeg, place.latitudeDeg] },
+      properties: { id: place.id, name: place.name },
+    })),
+  )
+  const layer = (layer_id: string, kind: string, names: [string, string], features: object[], position: number) => ({
+    setup_id: setup.id,
+    layer_id,
+    kind,
+    name_fr: names[0],
+    name_en: names[1],
+    features,
+    position,
+    changed_by: CHANGED_BY,
+  })
+  return [
+    layer('roads', 'roads', ['Routes exploitées', 'Operated roads'], roads, 1),
+    layer('places', 'places', ['Lieux', 'Places'], towns, 2),
+  ]
+}

@@ -1,0 +1,227 @@
+import { FEATURES, type Feature } from '@verglas/contract/features'
+import type { Db } from '../db/database.ts'
+import { hashPassword } from '../identity/password.ts'
+
+/** The password of every demonstration account, shown on the sign-in page. */
+export const DEMONSTRATION_PASSWORD = 'verglas'
+
+const OPERATOR: Feature[] = [
+  'stations',
+  'stations_stats',
+  'forecasts',
+  'forecast_pn',
+  'forecast_iso0',
+  'roadcast',
+  'cameras',
+  'alerts',
+  'bridge',
+  'obs_map',
+  'oversight',
+  'prescriptions',
+  'directive',
+  'directive_post',
+  'presentation_mode',
+  'help_button',
+  'news',
+  'reports',
+]
+const LIMITING: Feature[] = ['profile_disable', 'support_disable', 'bulletin_email_hide', 'hotline_phone_hide', 'user_auto_logout_30']
+const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING.includes(feature))
+
+const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
+  administrator: { name: 'Administrateur', features: ADMINISTRATOR },
+  zone_administrator: { name: 'Administrateur de zone', features: [...OPERATOR, 'admin_users_zone', 'admin_users_edit', 'edit_zone'] },
+  operator: { name: 'Exploitant', features: OPERATOR },
+  reader: { name: 'Lecteur', features: ['stations', 'forecasts', 'cameras', 'user_auto_logout_30'] },
+}
+
+type DemonstrationPerson = {
+  id: string
+  firstName: string
+  lastName: string
+  note: { fr: string; en: string }
+  lang?: 'fr' | 'en'
+  unit?: 'metric' | 'imperial'
+  isLocked?: boolean
+  memberships: {
+    setupId: string
+    role: keyof typeof ROLES
+    userType?: 'internal' | 'external' | 'consultant'
+    state?: 'new' | 'active' | 'inactive'
+    zoneIds?: string[]
+    isExpired?: boolean
+  }[]
+}
+
+const PEOPLE: DemonstrationPerson[] = [
+  {
+    id: 'claire',
+    firstName: 'Claire',
+    lastName: 'Bonnet',
+    note: { fr: 'Exploitante, A75', en: 'Operator, A75' },
+    memberships: [{ setupId: 'a75', role: 'operator', zoneIds: ['nord', 'sud'] }],
+  },
+  {
+    id: 'antoine',
+    firstName: 'Antoine',
+    lastName: 'Vidal',
+    note: { fr: 'Administrateur, A75 et données réelles', en: 'Administrator, A75 and real data' },
+    memberships: [
+      { setupId: 'a75', role: 'administrator', zoneIds: ['nord', 'sud'] },
+      { setupId: 'reel', role: 'administrator' },
+    ],
+  },
+  {
+    id: 'zoe',
+    firstName: 'Zoé',
+    lastName: 'Pradel',
+    note: { fr: 'Administratrice du secteur Nord, A75', en: 'Administrator of the north zone, A75' },
+    memberships: [{ setupId: 'a75', role: 'zone_administrator', zoneIds: ['nord'] }],
+  },
+  {
+    id: 'mathieu',
+    firstName: 'Mathieu',
+    lastName: 'Tremblay',
+    note: { fr: 'Exploitant, Québec', en: 'Operator, Québec' },
+    memberships: [{ setupId: 'quebec', role: 'operator', zoneIds: ['nord', 'fleuve'] }],
+  },
+  {
+    id: 'emily',
+    firstName: 'Emily',
+    lastName: 'Walker',
+    note: { fr: 'En anglais et en unités impériales, Québec', en: 'English and imperial units, Québec' },
+    lang: 'en',
+    unit: 'imperial',
+    memberships: [{ setupId: 'quebec', role: 'operator', zoneIds: ['fleuve'] }],
+  },
+  {
+    id: 'duo',
+    firstName: 'Dominique',
+    lastName: 'Roy',
+    note: { fr: 'Dans deux organisations, A75 et Québec', en: 'In two organisations, A75 and Québec' },
+    memberships: [
+      { setupId: 'a75', role: 'operator', zoneIds: ['nord'] },
+      { setupId: 'quebec', role: 'operator', zoneIds: ['nord'] },
+    ],
+  },
+  {
+    id: 'reel',
+    firstName: 'Rémi',
+    lastName: 'Élie',
+    note: { fr: 'Données réelles seulement', en: 'Real data only' },
+    memberships: [{ setupId: 'reel', role: 'operator' }],
+  },
+  {
+    id: 'externe',
+    firstName: 'Estelle',
+    lastName: 'Fabre',
+    note: { fr: 'Externe, lecture seule, A75', en: 'External, read only, A75' },
+    memberships: [{ setupId: 'a75', role: 'reader', userType: 'external', zoneIds: ['sud'] }],
+  },
+  {
+    id: 'consultant',
+    firstName: 'Karim',
+    lastName: 'Haddad',
+    note: { fr: 'Consultant, A75', en: 'Consultant, A75' },
+    memberships: [{ setupId: 'a75', role: 'reader', userType: 'consultant', zoneIds: ['nord', 'sud'] }],
+  },
+  {
+    id: 'nouveau-zone',
+    firstName: 'Nina',
+    lastName: 'Costes',
+    note: { fr: 'Nouvelle, avec une zone : première connexion', en: 'New, with a zone: first login' },
+    memberships: [{ setupId: 'a75', role: 'operator', state: 'new', zoneIds: ['nord'] }],
+  },
+  {
+    id: 'nouveau',
+    firstName: 'Nathan',
+    lastName: 'Girard',
+    note: { fr: 'Nouveau, sans zone : choix de la zone', en: 'New, without a zone: zone choice' },
+    memberships: [{ setupId: 'a75', role: 'operator', state: 'new' }],
+  },
+  {
+    id: 'expire',
+    firstName: 'Élodie',
+    lastName: 'Marty',
+    note: { fr: 'Compte expiré', en: 'Expired account' },
+    memberships: [{ setupId: 'a75', role: 'operator', isExpired: true }],
+  },
+  {
+    id: 'inactif',
+    firstName: 'Ismaël',
+    lastName: 'Astruc',
+    note: { fr: 'Compte désactivé', en: 'Inactive account' },
+    memberships: [{ setupId: 'a75', role: 'operator', state: 'inactive' }],
+  },
+  {
+    id: 'verrouille',
+    firstName: 'Véra',
+    lastName: 'Lacan',
+    note: { fr: 'Compte verrouillé', en: 'Locked account' },
+    isLocked: true,
+    memberships: [{ setupId: 'a75', role: 'operator', zoneIds: ['nord'] }],
+  },
+]
+
+/** What a person sees of the accounts in the terminal. */
+export const DEMONSTRATION_ACCOUNTS = PEOPLE.map(({ id, note }) => ({ login: id, note }))
+
+export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer: string }): Promise<void> {
+  for (const setupId of ['a75', 'quebec', 'reel']) {
+    for (const [id, { name, features }] of Object.entries(ROLES)) {
+      await db.query('insert into role (setup_id, id, name, features) values ($1, $2, $3, $4)', [
+        setupId,
+        id,
+        name,
+        features,
+      ])
+    }
+  }
+  // One hash for all: the password is public.
+  const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
+  for (const person of PEOPLE) await createPerson(db, person, { now, issuer, passwordHash })
+}
+
+async function createPerson(
+  db: Db,
+  person: DemonstrationPerson,
+  { now, issuer, passwordHash }: { now: Date; issuer: string; passwordHash: string },
+): Promise<void> {
+  await db.query(
+    `insert into person (id, email, login, first_name, last_name, lang, unit, created_at)
+     values ($1, $2, $1, $3, $4, $5, $6, $7)`,
+    [
+      person.id,
+      `${person.id}@demo.verglas.example`,
+      person.firstName,
+      person.lastName,
+      person.lang ?? 'fr',
+      person.unit ?? 'metric',
+      now,
+    ],
+  )
+  await db.query('insert into identity (issuer, subject, person_id) values ($1, $2, $2)', [issuer, person.id])
+  await db.query(
+    `insert into account (person_id, password_hash, locked_at, demonstration_note_fr, demonstration_note_en)
+     values ($1, $2, $3, $4, $5)`,
+    [person.id, passwordHash, person.isLocked ? now : null, person.note.fr, person.note.en],
+  )
+  for (const membership of person.memberships) {
+    const state = membership.state ?? 'active'
+    const expiresAt = membership.isExpired ? new Date(now.getTime() - 86_400_000) : null
+    await db.query(
+      `insert into membership (setup_id, person_id, role_id, user_type, state, setup_init, zone_ids, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        membership.setupId,
+        person.id,
+        membership.role,
+        membership.userType ?? 'internal',
+        state,
+        state !== 'new',
+        membership.zoneIds ?? [],
+        expiresAt,
+      ],
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { scryptSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openFailureBound } from './failures.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { openTurns, TooBusy } from './turns.ts'
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+test('a hash is in PHC form at the cost OWASP asks for, and verifies its password alone', async () => {
+  const phc = await hashPassword('Verglas à −2,4 °C')
+  expect(phc).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(isOutdated(phc)).toBe(false)
+  expect(await verifyPassword('Verglas à −2,4 °C', phc)).toBe(true)
+  expect(await verifyPassword('Verglas a −2,4 °C', phc)).toBe(false)
+})
+
+test('an accent is the same in whatever way the keyboard composes it', async () => {
+  const phc = await hashPassword('gelée'.normalize('NFD'))
+  expect(await verifyPassword('gelée'.normalize('NFC'), phc)).toBe(true)
+})
+
+test('an older, cheaper hash still verifies and is known to be outdated', async () => {
+  const salt = Buffer.from('0123456789abcdef')
+  const hash = scryptSync('secret', salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+  const phc = `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`
+  expect(await verifyPassword('secret', phc)).toBe(true)
+  expect(isOutdated(phc)).toBe(true)
+})
+
+test('nobody and a damaged hash are refused, after as much work as for an account', async () => {
+  const phc = await hashPassword('x')
+  const durationOf = async (stored: string | null) => {
+    const startMs = performance.now()
+    expect(await verifyPassword('y', stored)).toBe(false)
+    return performance.now() - startMs
+  }
+  const accountMs = await durationOf(phc)
+  expect(await durationOf(null)).toBeGreaterThan(accountMs / 3)
+  expect(await durationOf('$scrypt$ln=99,r=8,p=1$damaged$damaged')).toBeGreaterThan(accountMs / 3)
+})
+
+test('work takes turns, and too many waiting are sent away', async () => {
+  const inTurn = openTurns(2)
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    order.push(`${name} ends`)
+  }
+  const both = [inTurn(work('a')), inTurn(work('b'))]
+  await expect(inTurn(work('c'))).rejects.toBeInstanceOf(TooBusy)
+  await Promise.all(both)
+  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  await inTurn(work('d'))
+})
+
+test('an address that fails thirty times waits for what is left of ten minutes', () => {
+  const bound = openFailureBound()
+  for (let failure = 0; failure < 30; failure += 1) bound.count('192.0.2.1', failure * 1000)
+  expect(bound.minutesToWait('192.0.2.1', 60_000)).toBe(9)
+  expect(bound.minutesToWait('192.0.2.2', 60_000)).toBe(0)
+  expect(bound.minutesToWait('192.0.2.1', 600_001)).toBe(0)
+})

@@ -1,0 +1,120 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { revokeGrant } from './adapter.ts'
+import type { OidcLibrary } from './oidc-library.ts'
+import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
+import { type Failure, failurePage, signedOutPage, signOutPage } from './pages.ts'
+import { appOrigins, cookieOptions, SESSION_COOKIE } from './provider-settings.ts'
+
+type Context = PageContext & {
+  path: string
+  headerSent: boolean
+  app: { emit(event: 'error', error: unknown): unknown }
+}
+
+export const FAILURE_STATUS: Record<Failure, number> = {
+  oldPage: 400,
+  badRequest: 400,
+  noPage: 404,
+  failure: 500,
+}
+
+export function showFailure(
+  ctx: PageContext,
+  config: Config,
+  failure: Failure,
+  code: string | null = null,
+): void {
+  const locale = localeOf(ctx)
+  const languageUrl = languageUrlOf(ctx, locale)
+  const appUrl = `${config.publicUrl}/`
+  showPage(ctx, FAILURE_STATUS[failure], failurePage({ locale, languageUrl, appUrl, failure, code }))
+}
+
+/** Our pages in all the places where oidc-provider would show its own. */
+export function providerPages(config: Config, database: Database, library: OidcLibrary) {
+  const appUrl = `${config.publicUrl}/`
+  const frameOf = (ctx: KoaContextWithOIDC) => {
+    const context = ctx as unknown as PageContext
+    const locale = localeOf(context)
+    return { context, locale, languageUrl: languageUrlOf(context, locale), appUrl }
+  }
+
+  return {
+    renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }, error: Error) {
+      const context = ctx as unknown as PageContext
+      if (error instanceof library.errors.SessionNotFound) return showFailure(context, config, 'oldPage')
+      if (out.error === 'server_error') return showFailure(context, config, 'failure')
+      const code = [out.error, out.error_description].filter(Boolean).join(': ')
+      return showFailure(context, config, 'badRequest', code)
+    },
+
+    rpInitiatedLogout: {
+      enabled: true,
+      /** With a valid id token of this very person there is nothing to confirm; else somebody else's page asks. */
+      async logoutSource(ctx: KoaContextWithOIDC, form: string) {
+        const { session, entities } = ctx.oidc
+        const hint = entities.IdTokenHint as { payload: { sub?: string } } | undefined
+        if (session && hint && hint.payload.sub === session.accountId) return endSession(ctx)
+        const { context, locale, languageUrl } = frameOf(ctx)
+        showPage(context, 200, signOutPage({ locale, languageUrl, appUrl, form }), appOrigins(config))
+      },
+      postLogoutSuccessSource(ctx: KoaContextWithOIDC) {
+        const { context, locale, languageUrl } = frameOf(ctx)
+        showPage(context, 200, signedOutPage({ locale, languageUrl, appUrl }))
+      },
+    },
+
+    /** Around every route: what is left of the library's own pages, and what it does not know. */
+    async frame(ctx: Context, next: () => Promise<void>): Promise<void> {
+      // Other ways than the query answer with a page and script of the library's.
+      if (
+        ctx.path === '/auth' &&
+        !['query', undefined].includes(ctx.query.response_mode as string | undefined)
+      ) {
+        return showFailure(ctx, config, 'badRequest', 'invalid_request: unsupported response_mode')
+      }
+      try {
+        await next()
+      } catch (error) {
+        ctx.app.emit('error', error)
+        return showFailure(ctx, config, 'failure')
+      }
+      const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+      if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
+        return redirect(
+          ctx as unknown as KoaContextWithOIDC,
+          afterSignOut(ctx as unknown as KoaContextWithOIDC),
+        )
+      }
+      if (ctx.status === 404 && ctx.body === undefined) showFailure(ctx, config, 'noPage')
+    },
+  }
+
+  async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
+    const { session } = ctx.oidc
+    if (!session) return
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (grantId) await revokeGrant(database, grantId)
+    }
+    const target = afterSignOut(ctx)
+    await session.destroy()
+    ctx.cookies.set(SESSION_COOKIE, null, cookieOptions(config))
+    redirect(ctx, target)
+  }
+
+  /** Where the app asked to return to, which oidc-provider has checked; else our page. */
+  function afterSignOut(ctx: KoaContextWithOIDC): string {
+    const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
+    if (typeof target !== 'string') return ctx.oidc.urlFor('end_session_success')
+    const url = new URL(target)
+    if (typeof state === 'string') url.searchParams.set('state', state)
+    return url.href
+  }
+}
+
+function redirect(ctx: KoaContextWithOIDC, target: string): void {
+  ctx.status = 303
+  ctx.redirect(target)
+}

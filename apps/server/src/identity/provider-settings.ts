@@ -1,0 +1,144 @@
+import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { accountClaims } from './accounts.ts'
+import { postgresAdapter } from './adapter.ts'
+import { type IdentityKeys, SIGNING_ALGORITHM } from './keys.ts'
+import type { OidcLibrary } from './oidc-library.ts'
+
+const ACCESS_TOKEN_S = 2 * 3600
+/** From the sign-in on: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
+const REFRESH_TOKEN_S = 14 * 24 * 3600
+const SESSION_S = 14 * 24 * 3600
+/** So long that what is left of it, when it is used again, covers a refresh token. */
+const GRANT_S = 2 * REFRESH_TOKEN_S
+/** How long a sign-in page may stay open. */
+const INTERACTION_S = 3600
+
+const SCOPE = 'openid profile email offline_access'
+/** The development server of the web, which runs on a port of its own. */
+export const DEVELOPMENT_ORIGIN = 'http://localhost:5173'
+
+export const SESSION_COOKIE = 'verglas_session'
+
+/** The origins our web is served from, to which a sign-in may lead back. */
+export function appOrigins(config: Config): string[] {
+  return config.demonstration ? [config.publicUrl, DEVELOPMENT_ORIGIN] : [config.publicUrl]
+}
+
+export function cookieOptions(config: Config) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/oidc',
+    signed: true,
+    secure: config.publicUrl.startsWith('https:'),
+  } as const
+}
+
+/** One public client, our own, that gets what it asks for: code with PKCE, refresh tokens, and an id token. */
+export function providerSettings(parts: {
+  config: Config
+  database: Database
+  keys: IdentityKeys
+  library: OidcLibrary
+  now: () => Date
+  pages: Pick<Configuration, 'renderError'> & {
+    rpInitiatedLogout: NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
+  }
+}): Configuration {
+  const { config, database, keys, library, now, pages } = parts
+  const origins = appOrigins(config)
+  const policy = library.interactionPolicy.base()
+  // prompt=consent may be asked for (oidc-client-ts does, for offline_access), but there is no screen to show.
+  policy.get('consent')?.checks.clear()
+
+  return {
+    adapter: postgresAdapter(database, now, () => new library.errors.InvalidGrant('already used')),
+    clients: [
+      {
+        client_id: config.appId,
+        client_name: 'Verglas',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+        redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
+        post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+      },
+    ],
+    clientAuthMethods: ['none'],
+    clientBasedCORS: () => false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub'], profile: ['name', 'locale'], email: ['email'] },
+    conformIdTokenClaims: false,
+    discovery: { ui_locales_supported: ['fr', 'en'] },
+    jwks: { keys: keys.signing } as JWKS,
+    cookies: {
+      keys: keys.cookie,
+      names: { session: SESSION_COOKIE, interaction: 'verglas_sign_in', resume: 'verglas_resume' },
+      long: cookieOptions(config),
+      short: { ...cookieOptions(config), path: undefined },
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_S,
+      AuthorizationCode: 60,
+      Grant: GRANT_S,
+      IdToken: ACCESS_TOKEN_S,
+      Interaction: INTERACTION_S,
+      RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_S,
+      Session: SESSION_S,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: pages.rpInitiatedLogout,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => config.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, resource) {
+          if (resource !== config.audience) throw new library.errors.InvalidTarget()
+          return {
+            scope: '',
+            audience: config.audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_S,
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          }
+        },
+      },
+    },
+    interactions: { policy, url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, personId) => {
+      const claims = await accountClaims(database, personId)
+      if (!claims) return undefined
+      return { accountId: personId, claims: () => ({ sub: personId, ...claims }) }
+    },
+    loadExistingGrant: grantWithoutAsking,
+    // Signing out ends the refresh tokens too: the wall or the desk may be shared.
+    expiresWithSession: () => true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    renderError: pages.renderError,
+  }
+}
+
+/** Our own client has every scope: nobody is asked for consent. */
+async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc
+  if (!client || !account) return undefined
+  const known = session?.grantIdFor(client.clientId)
+  const existing = known ? await provider.Grant.find(known) : undefined
+  if (existing && existing.accountId === account.accountId && existing.remainingTTL > REFRESH_TOKEN_S)
+    return existing
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope(SCOPE)
+  await grant.save()
+  return grant
+}

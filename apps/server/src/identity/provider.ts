@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JSONWebKeySet } from 'jose'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { identifyAccounts } from './accounts.ts'
+import { openFailureBound } from './failures.ts'
+import { ensureKeys, publicPart } from './keys.ts'
+import { loadOidcLibrary } from './oidc-library.ts'
+import { providerPages } from './provider-pages.ts'
+import { providerSettings } from './provider-settings.ts'
+import { addressOf } from './request.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { openTurns } from './turns.ts'
+
+const MOUNT = '/oidc'
+/** At some tenths of a second each, the last one waits about ten seconds. */
+const MAX_WAITING_SIGN_INS = 25
+
+export type IdentityProvider = {
+  issuer: string
+  /** What verifies its tokens, without HTTP. */
+  publicKeys: JSONWebKeySet
+  /** Answers everything under /oidc; the URL keeps that prefix, the body must not have been read. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** The name under which the embedded provider issues tokens. */
+export const embeddedIssuer = (config: Config): string => `${config.publicUrl}${MOUNT}`
+
+/** Opens the embedded OpenID provider on the tables of the migrated database. */
+export async function openIdentityProvider(options: {
+  config: Config
+  database: Database
+  /** Told of what is our fault; people see a page without particulars. */
+  reportError?: (error: unknown) => void
+  now?: () => Date
+}): Promise<IdentityProvider> {
+  const { config, database, reportError = console.error, now = () => new Date() } = options
+  const issuer = embeddedIssuer(config)
+  const library = await loadOidcLibrary()
+  const keys = await ensureKeys(database, now())
+  await identifyAccounts(database, issuer)
+
+  const pages = providerPages(config, database, library)
+  const provider = new library.Provider(
+    issuer,
+    providerSettings({ config, database, keys, library, now, pages }),
+  )
+  const { host, protocol } = new URL(config.publicUrl)
+  provider.proxy = protocol === 'https:'
+  provider.on('server_error', (_ctx, error) => reportError(error))
+  // Koa's own event, for what is thrown outside the library's handlers; its types know the library's alone.
+  const koa: NodeJS.EventEmitter = provider
+  koa.on('error', reportError)
+
+  const parts = { database, failures: openFailureBound(), inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
+  provider.use(pages.frame)
+  provider.use(signInRoutes(provider, config, parts))
+  const callback = provider.callback()
+
+  return {
+    issuer,
+    publicKeys: publicPart(keys),
+    handle(request, response) {
+      const address = addressOf(request, provider.proxy)
+      void callback(asSeenByBrowsers(request, { host, protocol, address }), response)
+    },
+    close: async () => {
+      provider.removeAllListeners()
+    },
+  }
+}
+
+/**
+ * The library writes addresses after the request's headers, which a proxy may not set and a stranger may forge:
+ * they are what the settings say. It finds its mount by the difference of `originalUrl` and `url`.
+ */
+function asSeenByBrowsers(
+  request: IncomingMessage,
+  { host, protocol, address }: { host: string; protocol: string; address: string },
+): IncomingMessage {
+  const { url = '/' } = request
+  request.headers.host = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  request.headers['x-forwarded-for'] = address
+  delete request.headers['x-forwarded-host']
+  const inside = url.startsWith(`${MOUNT}/`) ? url.slice(MOUNT.length) : '/'
+  return Object.assign(request, { originalUrl: url, url: inside })
+}

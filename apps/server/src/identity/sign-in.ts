@@ -1,0 +1,63 @@
+import type { Database } from '../db/database.ts'
+import {
+  countFailure,
+  findAccount,
+  listDemonstrationAccounts,
+  recordSignIn,
+  storePasswordHash,
+} from './accounts.ts'
+import type { FailureBound } from './failures.ts'
+import type { SignInProblem } from './pages.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { type InTurn, TooBusy } from './turns.ts'
+
+export type SignInResult = { personId: string } | { problem: SignInProblem }
+
+export type SignInParts = { database: Database; failures: FailureBound; inTurn: InTurn; now: () => Date }
+
+export type Credentials = { login: string; password: string; address: string }
+
+/**
+ * Judges a login and a password. Attempts take turns: a hash needs 128 MiB, and a hundred guesses at once must not
+ * all be judged before the first failure is counted. An unknown login takes the same way and gets the same answer
+ * as a wrong password; a locked account is told so whatever the password, which thereby stays unconfirmed.
+ */
+export async function signInByPassword(parts: SignInParts, credentials: Credentials): Promise<SignInResult> {
+  const { login, password, address } = credentials
+  if (!login) return { problem: { kind: 'missing', field: 'login' } }
+  if (!password) return { problem: { kind: 'missing', field: 'password' } }
+  const minutes = parts.failures.minutesToWait(address, parts.now().getTime())
+  if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
+  try {
+    return await parts.inTurn(() => judge(parts, credentials))
+  } catch (error) {
+    if (error instanceof TooBusy) return { problem: { kind: 'tooBusy' } }
+    throw error
+  }
+}
+
+async function judge(parts: SignInParts, { login, password, address }: Credentials): Promise<SignInResult> {
+  const { database, failures, now } = parts
+  const account = await findAccount(database, login)
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null)
+  if (account && isRight && !account.isLocked) {
+    if (isOutdated(account.passwordHash)) {
+      await storePasswordHash(database, account.personId, await hashPassword(password))
+    }
+    await recordSignIn(database, account.personId, now())
+    return { personId: account.personId }
+  }
+  failures.count(address, now().getTime())
+  const isLocked = account
+    ? account.isLocked || (await countFailure(database, account.personId, now()))
+    : false
+  return { problem: { kind: isLocked ? 'locked' : 'wrong' } }
+}
+
+/** One click in the demonstration; the caller has made sure that this is one. null: no such account is offered. */
+export async function signInAsDemonstration(parts: SignInParts, personId: string): Promise<string | null> {
+  const offered = await listDemonstrationAccounts(parts.database)
+  if (!offered.some((account) => account.personId === personId)) return null
+  await recordSignIn(parts.database, personId, parts.now())
+  return personId
+}

@@ -1,0 +1,134 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Database } from '../db/database.ts'
+import type { Batch } from '../db/publish.ts'
+import type { ForecastFact, Location, Message, ObservationFact } from './source.ts'
+
+/** Stations report at this period unless the source says otherwise. */
+const PERIOD_S = 3600
+
+/**
+ * The stations and forecast points that a source speaks of. One that is new, or whose name or place has changed,
+ * gets a version; a new one is opened to the organisations that take the whole source.
+ */
+export function openPlaces(
+  database: Database,
+  { sourceId, ownerSetupId }: { sourceId: string; ownerSetupId: string | null },
+) {
+  const changedBy = `source ${sourceId}`
+  const stations = new Map<string, string>()
+  const castpoints = new Map<string, string>()
+  const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', object[]> = {
+    station: [],
+    castpoint: [],
+    setup_station: [],
+    point: [],
+  }
+  let followers: Promise<string[]> | null = null
+
+  const located = (name: string, { longitudeDeg, latitudeDeg, altitudeM }: Location, attribution: string) => ({
+    owner_setup_id: ownerSetupId,
+    name,
+    longitude_deg: longitudeDeg,
+    latitude_deg: latitudeDeg,
+    altitude_m: altitudeM,
+    timezone: tzLookup(latitudeDeg, longitudeDeg),
+    is_bridge: false,
+    source: sourceId,
+    attribution,
+    changed_by: changedBy,
+  })
+
+  return {
+    /** The product's id of the station that a fact speaks of. */
+    async stationOf({ stationRef, stationName, location, attribution }: ObservationFact): Promise<string> {
+      const stationId = `${sourceId}-${slug(stationRef)}`
+      const row = {
+        station_id: stationId,
+        ref: stationRef,
+        ...located(stationName, location, attribution),
+        is_broken: false,
+        period_s: PERIOD_S,
+        road: null,
+        kilometre: null,
+      }
+      const state = JSON.stringify(row)
+      if (stations.get(stationId) === state) return stationId
+      const isFirst = !stations.has(stationId)
+      stations.set(stationId, state)
+      pending.station.push(row)
+      if (isFirst && !(await exists(database, 'station', stationId))) {
+        followers ??= followersOf(database, sourceId)
+        for (const setupId of await followers) {
+          pending.setup_station.push({
+            setup_id: setupId,
+            station_id: stationId,
+            zone_id: null,
+            position: 0,
+            changed_by: changedBy,
+          })
+        }
+      }
+      return stationId
+    },
+
+    /** The product's id of the forecast point: that of the settings, else one named by its coordinates. */
+    async castpointOf({ location, attribution }: ForecastFact, place: Message['place']): Promise<string> {
+      const { latitudeDeg, longitudeDeg } = location
+      const castpointId = place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
+      const row = { castpoint_id: castpointId, ...located(place?.name ?? coordinates(location), location, attribution) }
+      const state = JSON.stringify(row)
+      if (castpoints.get(castpointId) === state) return castpointId
+      const isFirst = !castpoints.has(castpointId)
+      castpoints.set(castpointId, state)
+      pending.castpoint.push(row)
+      if (isFirst && !(await exists(database, 'castpoint', castpointId))) {
+        followers ??= followersOf(database, sourceId)
+        for (const setupId of await followers) {
+          pending.point.push({
+            setup_id: setupId,
+            point_id: castpointId,
+            name: row.name,
+            castpoint_id: castpointId,
+            station_id: null,
+            camera_ids: [],
+            zone_id: null,
+            position: 0,
+            changed_by: changedBy,
+          })
+        }
+      }
+      return castpointId
+    },
+
+    /** What has to be published before the facts, and is forgotten here. */
+    changes(): Batch[] {
+      const batches = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({ kind, rows: pending[kind] }))
+      for (const kind of Object.keys(pending) as (keyof typeof pending)[]) pending[kind] = []
+      return batches.filter((batch) => batch.rows.length > 0)
+    },
+  }
+}
+
+async function followersOf(database: Database, sourceId: string): Promise<string[]> {
+  const rows = await database.query<{ setup_id: string }>(
+    'select setup_id from setup_source where source = $1 order by setup_id',
+    [sourceId],
+  )
+  return rows.map((row) => row.setup_id)
+}
+
+async function exists(database: Database, table: 'station' | 'castpoint', id: string): Promise<boolean> {
+  const rows = await database.query(`select 1 from ${table} where id = $1`, [id])
+  return rows.length > 0
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** A name for a place that has none, the same in both languages: «51.50° N 0.10° W». */
+const coordinates = ({ latitudeDeg, longitudeDeg }: Location): string =>
+  `${Math.abs(latitudeDeg).toFixed(2)}° ${latitudeDeg >= 0 ? 'N' : 'S'} ${Math.abs(longitudeDeg).toFixed(2)}° ${longitudeDeg >= 0 ? 'E' : 'W'}`

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localServer } from './local-server.ts'
+import { readInput } from './read-input.ts'
+
+const OPTIONS = {
+  receivedAt: new Date('2026-01-15T12:00:00Z'),
+  contact: 'ops@example.org',
+  signal: new AbortController().signal,
+}
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'read-input-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function aFile(name: string, content: string | Uint8Array) {
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+/** Name → text, or the reason of the refusal; bodies that fail say why. */
+async function read(input = folder) {
+  const found: [string, string][] = []
+  for await (const one of readInput(input, OPTIONS)) {
+    if ('kind' in one) {
+      found.push([one.detail.replace(folder, ''), one.reason])
+      continue
+    }
+    try {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of one.body) chunks.push(chunk)
+      found.push([one.name.replace(folder, ''), Buffer.concat(chunks).toString()])
+    } catch (error) {
+      found.push([one.name.replace(folder, ''), `failed: ${String(error)}`])
+    }
+  }
+  return found
+}
+
+test('a folder gives its files in the order of names, folders in their place', async () => {
+  aFile('b.xml', '2')
+  aFile('a/z.xml', '1')
+  aFile('c/d/e.xml', '3')
+  aFile('d.xml.gz', gzipSync('4'))
+  expect(await read(`${folder}/`)).toEqual([
+    ['/a/z.xml', '1'],
+    ['/b.xml', '2'],
+    ['/c/d/e.xml', '3'],
+    ['/d.xml.gz', '4'],
+  ])
+})
+
+test('a single file is one message; an empty folder is none', async () => {
+  expect(await read()).toEqual([])
+  aFile('one.xml', 'x')
+  expect(await read(join(folder, 'one.xml'))).toEqual([['/one.xml', 'x']])
+})
+
+test('hidden files and symbolic links are left out', async () => {
+  aFile('.hidden', 'x')
+  aFile('.git/config', 'x')
+  aFile('seen', 'y')
+  symlinkSync('/etc/passwd', join(folder, 'link'))
+  symlinkSync(folder, join(folder, 'loop'))
+  expect(await read()).toEqual([['/seen', 'y']])
+  expect(await read(join(folder, 'link'))).toEqual([['/link', 'symbolic_link']])
+})
+
+test('what is no file is refused and the rest goes on', async () => {
+  aFile('a', '1')
+  execFileSync('mkfifo', [join(folder, 'b')])
+  aFile('c', '2')
+  expect(await read()).toEqual([
+    ['/a', '1'],
+    ['/b', 'not_a_file'],
+    ['/c', '2'],
+  ])
+})
+
+test('a file that is not there is refused', async () => {
+  const [found] = await read(join(folder, 'nothing'))
+  expect(found?.[1]).toBe('unreadable')
+})
+
+test('a damaged .gz fails as a body and the rest goes on', async () => {
+  aFile('a.gz', 'no gzip')
+  aFile('b.gz', gzipSync('x'.repeat(100_000)).subarray(0, 60))
+  aFile('c', '2')
+  const found = await read()
+  expect(found.map(([name, text]) => [name, text.slice(0, 6)])).toEqual([
+    ['/a.gz', 'failed'],
+    ['/b.gz', 'failed'],
+    ['/c', '2'],
+  ])
+})
+
+test('unusual names are only names', async () => {
+  const names = [' leading space', "it's; $(rm -rf)", 'new\nline', 'neige é ❄', '100%.xml', '-rf']
+  for (const name of names) aFile(name, name)
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'bytes')
+  const found = await read()
+  expect(found.map(([, text]) => text).sort()).toEqual([...names, 'bytes'].sort())
+})
+
+test('a body that is not read, or left early, is no obstacle', async () => {
+  aFile('a.gz', gzipSync(Buffer.alloc(5_000_000)))
+  aFile('b', 'x'.repeat(200_000))
+  aFile('c', 'x')
+  const names: string[] = []
+  for await (const one of readInput(folder, OPTIONS)) {
+    if ('kind' in one) continue
+    names.push(one.name)
+    if (!one.name.endsWith('b')) for await (const _ of one.body) break
+  }
+  expect(names).toHaveLength(3)
+})
+
+test('an address is one message, and one that fails is a refusal', async () => {
+  const server = await localServer((request, response) => {
+    if (request.url === '/a.gz') response.end(gzipSync('from afar'))
+    else response.writeHead(404).end()
+  })
+  expect(await read(`${server.url}/a.gz`)).toEqual([[`${server.url}/a.gz`, 'from afar']])
+  expect((await read(`${server.url}/b`))[0]?.[1]).toBe('http_status')
+  await server.close()
+})

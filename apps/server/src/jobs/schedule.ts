@@ -1,0 +1,56 @@
+import PgBoss from 'pg-boss'
+import type { Database } from '../db/database.ts'
+import { publishTick } from '../db/publish.ts'
+import { pollSources } from './poll.ts'
+import { simulate } from './simulate.ts'
+import { upkeep } from './upkeep.ts'
+
+export type JobParts = { database: Database; contact: string | null; now: () => Date; log: (text: string, error?: unknown) => void }
+
+type Job = { name: string; cron: string; run(parts: JobParts, signal: AbortSignal): Promise<unknown> }
+
+/** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
+const JOBS: readonly Job[] = [
+  { name: 'tick', cron: '* * * * *', run: ({ database }) => publishTick(database) },
+  { name: 'simulate', cron: '* * * * *', run: ({ database, now }) => simulate(database, now()) },
+  { name: 'poll', cron: '* * * * *', run: (parts, signal) => pollSources(parts, signal) },
+  { name: 'upkeep', cron: '17 3 * * *', run: ({ database, now }) => upkeep(database, now()) },
+]
+
+/** Starts the schedule on PostgreSQL. The first simulation and upkeep do not wait for their minute. */
+export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'verglas-jobs',
+    max: 4,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 2,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 2,
+  })
+  boss.on('error', (error) => parts.log('jobs', error))
+  await boss.start()
+  const stopping = new AbortController()
+  for (const job of JOBS) {
+    // stately: one waiting and one active; a minute that finds both is left out
+    await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
+    await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
+      try {
+        await job.run(parts, stopping.signal)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        parts.log(`job ${job.name} failed`, error)
+        throw error
+      }
+    })
+    await boss.schedule(job.name, job.cron, {}, { retryLimit: 0, expireInMinutes: 10 })
+  }
+  await boss.send('upkeep', {}, { retryLimit: 0 })
+  await boss.send('simulate', {}, { retryLimit: 0 })
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 5000, wait: true })
+    },
+  }
+}

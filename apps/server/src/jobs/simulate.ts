@@ -1,0 +1,73 @@
+import type { Database } from '../db/database.ts'
+import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
+import {
+  observationsBetween,
+  runsAt,
+  SIMULATED_SOURCE,
+  type SimulatedSettings,
+  winterOf,
+} from '../demonstration/simulated.ts'
+
+const HOUR_MS = 3_600_000
+/** After a longer absence the gap stays: nobody saw that weather. */
+const CATCH_UP_MS = 3 * 24 * HOUR_MS
+
+type Cursor = { readTo?: string; issuedTo?: string }
+type Row = { id: string; owner_setup_id: string; settings: SimulatedSettings; cursor: Cursor }
+
+/** Sends what the simulated stations and model have had to say since the last time; answers the rows published. */
+export async function simulate(database: Database, now: Date): Promise<number> {
+  const connections = await database.query<Row>(
+    `select id, owner_setup_id, settings, cursor from connection where source = $1 and is_enabled order by id`,
+    [SIMULATED_SOURCE],
+  )
+  let appended = 0
+  for (const connection of connections) appended += await catchUp(database, connection, now)
+  return appended
+}
+
+async function catchUp(database: Database, connection: Row, now: Date): Promise<number> {
+  const { seed, stations, castpoints } = connection.settings
+  const winter = winterOf(seed)
+  const nowMs = now.getTime()
+  const readFromMs = Math.max(timeOf(connection.cursor.readTo), nowMs - CATCH_UP_MS)
+  const cursor: Required<Cursor> = {
+    readTo: connection.cursor.readTo ?? now.toISOString(),
+    issuedTo: connection.cursor.issuedTo ?? new Date(nowMs - HOUR_MS).toISOString(),
+  }
+  let appended = 0
+
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  if (hourMs > timeOf(cursor.issuedTo)) {
+    cursor.issuedTo = new Date(hourMs).toISOString()
+    appended += await send(database, connection, cursor, [runsAt(winter, castpoints, hourMs)])
+  }
+  const rows = observationsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
+  cursor.readTo = now.toISOString()
+  for (let from = 0; from < rows.length; from += MAX_ROWS - 1) {
+    const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }
+    appended += await send(database, connection, cursor, [batch])
+  }
+  return appended
+}
+
+async function send(
+  database: Database,
+  connection: Row,
+  cursor: Required<Cursor>,
+  batches: Batch[],
+): Promise<number> {
+  const done: Batch = { kind: 'connection_cursor', rows: [{ connection_id: connection.id, cursor }] }
+  const published = await publish(database, {
+    origin: 'simulated',
+    setupId: connection.owner_setup_id,
+    batches: [...batches, done],
+  })
+  await database.query('update connection set last_attempt_at = $2, last_success_at = $2 where id = $1', [
+    connection.id,
+    published.knownAt,
+  ])
+  return published.appended
+}
+
+const timeOf = (text: string | undefined): number => (text ? Date.parse(text) : 0)

@@ -1,0 +1,18 @@
+import type { Database } from '../db/database.ts'
+import { sweepExpired } from '../identity/adapter.ts'
+
+const DAY_MS = 86_400_000
+const RAW_MESSAGE_DAYS = 90
+
+/** Makes the partitions of this and the next two months, and drops what is past its keeping. */
+export async function upkeep(database: Database, now: Date): Promise<void> {
+  for (const months of [0, 1, 2]) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
+    await database.query("select ensure_partition('observation', 'observed_at', $1)", [month])
+    await database.query("select ensure_partition('forecast_run', 'issued_at', $1)", [month])
+  }
+  const oldest = new Date(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
+  await database.query('delete from raw_message where received_at < $1', [oldest])
+  await database.query('delete from refusal where refused_at < $1', [oldest])
+  await sweepExpired(database, now)
+}

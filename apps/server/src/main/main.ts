@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { importInputs, readImportOptions, summaryText } from '../ingest/import.ts'
+import { SERVER_FOLDER } from '../paths.ts'
+import { StartProblem } from '../problem.ts'
+import { startApi } from './api.ts'
+import { connectable } from './connectable.ts'
+import { supervise, withDatabase } from './supervisor.ts'
+import { startWorker } from './worker.ts'
+
+const VERSION: string = JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
+
+/** Starts what the arguments ask: everything, one role, or a command. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const config = readConfig(process.env, process.cwd())
+    if (args[0] === 'ingest') return await ingest(config, args.slice(1))
+    const role = roleOf(args)
+    if (role === null) await supervise(config, VERSION)
+    else await runRole(config, role)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function roleOf(args: readonly string[]): 'api' | 'worker' | null {
+  if (args.length === 0) return null
+  const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
+  if (role === 'api' || role === 'worker') return role
+  throw new StartProblem(`Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, or nothing at all.`)
+}
+
+/** One role in this process; as a child of the supervisor it leaves when its parent does. */
+async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
+  if (!config.databaseUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
+  const database = openDatabase(config.databaseUrl, { maxConnections: 1 })
+  await connectable(database)
+  if (!process.send) await migrate(database)
+  await database.close()
+
+  const start = role === 'api' ? startApi : startWorker
+  const running = await start(config, config.databaseUrl, VERSION)
+  process.send?.({ ready: true })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), 8000).unref()
+    await running.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+async function ingest(config: Config, args: readonly string[]): Promise<void> {
+  const options = readImportOptions(args)
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
+  await withDatabase(config, async (database) => {
+    const summary = await importInputs(database, options, {
+      contact: config.contact,
+      now: () => new Date(),
+      signal: stopping.signal,
+    })
+    process.stdout.write(`${summaryText(summary, options)}\n`)
+    if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1
+  })
+}
+
+/** One sentence where a person can put it right; else the bug as it is. */
+function fail(error: unknown): never {
+  if (process.send) process.send({ problem: error instanceof StartProblem ? error.message : null })
+  if (error instanceof StartProblem) process.stderr.write(`\n${error.message}\n`)
+  else process.stderr.write(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}
+
+await main(process.argv.slice(2))

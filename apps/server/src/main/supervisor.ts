@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { createDemonstration, isEmpty } from '../demonstration/create.ts'
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/people.ts'
+import { embeddedIssuer } from '../identity/provider.ts'
+import { StartProblem } from '../problem.ts'
+import { connectable } from './connectable.ts'
+
+/** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
+export async function supervise(config: Config, version: string): Promise<void> {
+  const startedMs = performance.now()
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  say(`Verglas ${version}`)
+  await untilPortIsFree(config)
+  ensureWritable(config.dataFolder)
+
+  const postgres = config.databaseUrl ? null : await step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
+  const databaseUrl = postgres?.url ?? config.databaseUrl ?? ''
+  const database = openDatabase(databaseUrl, { maxConnections: 3 })
+  let children: Child[] = []
+  let isStopping = false
+  const stop = async (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    for (const child of children) child.stop()
+    await Promise.all(children.map((child) => child.ended))
+    await lock?.end().catch(() => {})
+    await database.close()
+    await postgres?.stop()
+    process.exit(exitCode)
+  }
+  let lock: Awaited<ReturnType<Database['connect']>> | null = null
+
+  try {
+    await connectable(database)
+    if (postgres) {
+      // held as long as this process lives; a killed one lets go by itself
+      lock = await database.connect()
+      lock.on('error', () => {})
+      const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+        ADVISORY_LOCKS.supervisor,
+      ])
+      if (!rows[0]?.taken) throw new DataFolderInUse(config.dataFolder)
+    }
+    await step('database up to date', () => migrate(database))
+    if (config.demonstration && (await isEmpty(database))) {
+      const issuer = config.externalIssuer ?? embeddedIssuer(config)
+      await step('demonstration: 14 days of simulated winter', () =>
+        createDemonstration(database, { now: new Date(), issuer }),
+      )
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+    const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }
+    children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
+    await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
+  } catch (error) {
+    // A second start on the same folder leaves the first one its database.
+    if (error instanceof DataFolderInUse) {
+      await lock?.end().catch(() => {})
+      throw error
+    }
+    if (!(error instanceof StartProblem)) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    else process.stderr.write(`\n${error.message}\n`)
+    await stop(1)
+    return
+  }
+  say(`\nReady in ${((performance.now() - startedMs) / 1000).toFixed(1)} s:  ${config.publicUrl}\n`)
+  if (config.demonstration && !config.externalIssuer) {
+    say(`Demonstration accounts, password «${DEMONSTRATION_PASSWORD}» (simulated data):`)
+    for (const { login, note } of DEMONSTRATION_ACCOUNTS) say(`  ${login.padEnd(14)} ${note.en}`)
+    say('')
+  }
+}
+
+class DataFolderInUse extends StartProblem {
+  constructor(folder: string) {
+    super(`Verglas already runs on ${folder}: stop it, or set VERGLAS_DATA to another folder.`)
+  }
+}
+
+/** Opens the database of the settings for one command, starting the embedded one if nobody has. */
+export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  ensureWritable(config.dataFolder)
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
+  const database = openDatabase(postgres?.url ?? config.databaseUrl ?? '', { maxConnections: 4 })
+  try {
+    await connectable(database)
+    await migrate(database)
+    await work(database)
+  } finally {
+    await database.close()
+    if (postgres && !postgres.wasRunning) await postgres.stop()
+  }
+}
+
+type Child = { ready: Promise<void>; ended: Promise<void>; stop(): void }
+
+/** A role as a child process; one that dies is started again, with longer pauses. */
+function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () => boolean): Child {
+  let process_: ChildProcess
+  let deaths = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    const launch = () => {
+      process_ = fork(fileURLToPath(import.meta.url), ['--role', role], { env, stdio: 'inherit' })
+      process_.on('message', (message: { ready?: true; problem?: string | null }) => {
+        if (message.ready) {
+          deaths = 0
+          resolve()
+        } else if (message.problem) reject(new StartProblem(message.problem))
+      })
+      process_.on('exit', async () => {
+        if (isStopping()) return end()
+        deaths += 1
+        if (deaths > 5) reject(new StartProblem(`The ${role} process ended ${deaths} times in a row; see above.`))
+        await sleep(Math.min(10_000, 250 * 2 ** deaths))
+        if (isStopping()) end()
+        else launch()
+      })
+    }
+    launch()
+  })
+  ready.catch(() => {})
+  return { ready, ended, stop: () => (process_.exitCode === null ? process_.kill('SIGTERM') : end()) }
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now()
+  const result = await work()
+  process.stdout.write(`  ${name.padEnd(46)} ${((performance.now() - startedMs) / 1000).toFixed(2).padStart(6)} s\n`)
+  return result
+}
+
+function ensureWritable(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    const probe = path.join(folder, `.write-test-${process.pid}`)
+    fs.writeFileSync(probe, '')
+    fs.unlinkSync(probe)
+  } catch (cause) {
+    throw new StartProblem(
+      `The data folder ${folder} cannot be written (${(cause as NodeJS.ErrnoException).code}): set VERGLAS_DATA to another folder.`,
+    )
+  }
+}
+
+/** A port that a killed process is just letting go of gets two seconds. */
+async function untilPortIsFree({ port, host }: Config): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const code = await new Promise<string | null>((resolve) => {
+      const server = createServer()
+      server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'EUNKNOWN'))
+      server.listen(port, host, () => server.close(() => resolve(null)))
+    })
+    if (code === null) return
+    if (code === 'EADDRINUSE' && attempt < 10) await sleep(200)
+    else if (code === 'EADDRINUSE') {
+      throw new StartProblem(`Port ${port} is in use: stop the other program or set PORT to another number.`)
+    } else if (code === 'EACCES') {
+      throw new StartProblem(`Port ${port} may not be opened: set PORT to a number above 1023.`)
+    } else throw new StartProblem(`VERGLAS_HOST ${host} cannot be listened on (${code}).`)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Feature, isFeature } from '@verglas/contract/features'
+import { keep, kept } from '../lib/kept.ts'
+
+/** Features that the debug panel adds or removes in this browser. The server still decides what it answers. */
+export type FeatureOverrides = { readonly added: readonly Feature[]; readonly removed: readonly Feature[] }
+
+const NONE: FeatureOverrides = { added: [], removed: [] }
+
+export function readOverrides(text: string | null): FeatureOverrides {
+  if (!text) return NONE
+  try {
+    const { added, removed } = JSON.parse(text) as { added?: unknown; removed?: unknown }
+    return { added: featuresOf(added), removed: featuresOf(removed) }
+  } catch {
+    return NONE
+  }
+}
+
+function featuresOf(list: unknown): Feature[] {
+  return Array.isArray(list) ? list.filter((name): name is Feature => typeof name === 'string' && isFeature(name)) : []
+}
+
+/** The overrides after a feature was switched, given what the role allows. */
+export function switched(
+  overrides: FeatureOverrides,
+  feature: Feature,
+  { isOn, isOfRole }: { isOn: boolean; isOfRole: boolean },
+): FeatureOverrides {
+  const without = (list: readonly Feature[]) => list.filter((name) => name !== feature)
+  const added = without(overrides.added)
+  const removed = without(overrides.removed)
+  if (isOn === isOfRole) return { added, removed }
+  return isOn ? { added: [...added, feature], removed } : { added, removed: [...removed, feature] }
+}
+
+/** The features that screens see. */
+export function effectiveFeatures(ofRole: readonly Feature[], { added, removed }: FeatureOverrides): ReadonlySet<Feature> {
+  const gone = new Set(removed)
+  return new Set([...ofRole, ...added].filter((feature) => !gone.has(feature)))
+}
+
+export function keptOverrides(): FeatureOverrides {
+  return readOverrides(kept('features'))
+}
+
+export function keepOverrides(overrides: FeatureOverrides): void {
+  const isEmpty = overrides.added.length + overrides.removed.length === 0
+  keep('features', isEmpty ? null : JSON.stringify(overrides))
+}

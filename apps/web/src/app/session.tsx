@@ -1,0 +1,49 @@
+import type { User } from 'oidc-client-ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { credentials } from '../lib/credentials.ts'
+import type { GlobalParams } from '../lib/params.ts'
+import { openSignIn, type SignIn } from './sign-in.ts'
+
+export type Session = {
+  /** null: nobody is signed in. */
+  readonly user: User | null
+  /** Goes to the identity provider, and comes back to the address of now. */
+  signIn: () => Promise<void>
+  signOut: (reason?: 'idle') => Promise<void>
+  /** Ends the sign-in that the identity provider answered; gives the address to go on to. */
+  finishSignIn: () => Promise<string>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession outside the session')
+  return session
+}
+
+type Props = { params: GlobalParams; onUnauthorized: () => void; children: ReactNode }
+
+/** The signed-in person, shared by the tabs of this browser. Draws nothing until it knows whether there is one. */
+export function SessionProvider({ params, onUnauthorized, children }: Props) {
+  const [signIn] = useState<SignIn>(() => openSignIn(params))
+  const [user, setUser] = useState<User | null | undefined>(undefined)
+
+  useEffect(() => {
+    credentials.token = signIn.token
+    credentials.onUnauthorized = () => {
+      signIn.saveAddress()
+      onUnauthorized()
+    }
+    return signIn.watch(setUser)
+  }, [signIn, onUnauthorized])
+
+  if (user === undefined) return null
+  const session: Session = {
+    user,
+    signIn: signIn.start,
+    signOut: signIn.end,
+    finishSignIn: signIn.finish,
+  }
+  return <SessionContext value={session}>{children}</SessionContext>
+}

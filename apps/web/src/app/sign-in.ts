@@ -1,0 +1,166 @@
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { currentLocale } from '../i18n/i18n.ts'
+import { keep, kept } from '../lib/kept.ts'
+import type { GlobalParams } from '../lib/params.ts'
+
+/** How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be tried again. */
+const RENEW_MS = 3_600_000
+const RETRY_MS = 60_000
+/** A token that ends sooner is renewed before it is used. */
+const LEEWAY_S = 60
+
+const RETURN_KEY = 'verglas.returnTo'
+
+export type SignIn = {
+  /** Tells who is signed in, now and after each change, also one made in another tab. */
+  watch: (tell: (user: User | null) => void) => () => void
+  token: () => Promise<string | null>
+  start: () => Promise<void>
+  finish: () => Promise<string>
+  end: (reason?: 'idle') => Promise<void>
+  /** Remembers where to come back to after the next sign-in. */
+  saveAddress: () => void
+}
+
+/** Authorization code with PKCE at the identity provider of the settings; the person is kept for all tabs. */
+export function openSignIn(params: GlobalParams): SignIn {
+  const manager = new UserManager({
+    authority: params.domain,
+    client_id: params.app_id,
+    redirect_uri: `${location.origin}/auth/callback`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    resource: params.audience,
+    userStore: new WebStorageStateStore({ store: localStorage }),
+    stateStore: new WebStorageStateStore({ store: localStorage }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+  })
+  const userKey = `oidc.user:${params.domain}:${params.app_id}`
+  let isLeaving = false
+  let renewing: Promise<User | null> | null = null
+  let finishing: Promise<string> | null = null
+
+  /** One tab renews at a time: a refresh token may be used once. */
+  function renewOnce(olderThanMs: number): Promise<User | null> {
+    renewing ??= withLock('verglas.renew', async () => {
+      const known = await manager.getUser()
+      if (!known?.refresh_token) return known
+      if (Date.now() - renewedAt() < olderThanMs) return known
+      return renewed(manager, known)
+    }).finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  async function currentUser(): Promise<User | null> {
+    const user = await manager.getUser()
+    if (!user || (user.expires_in ?? 0) > LEEWAY_S) return user
+    return renewOnce(0).catch(() => null)
+  }
+
+  return {
+    watch(tell) {
+      let timer: ReturnType<typeof setTimeout>
+      const check = async () => {
+        clearTimeout(timer)
+        const user = await manager.getUser()
+        if (!user) return
+        const dueMs = renewedAt() + RENEW_MS - Date.now()
+        if (dueMs > 0) {
+          timer = setTimeout(check, dueMs)
+          return
+        }
+        // The provider's refusal removes the person; a network that is gone leaves the rest of the token's life.
+        await renewOnce(RENEW_MS / 2).catch(() => {})
+        timer = setTimeout(check, RETRY_MS)
+      }
+      const loaded = (user: User) => {
+        keep('renewedAt', String(Date.now()))
+        tell(user)
+        void check()
+      }
+      const unloaded = () => {
+        if (!isLeaving) tell(null)
+      }
+      const otherTab = (event: StorageEvent) => {
+        if (event.key === userKey) void manager.getUser().then(tell)
+      }
+      const shown = () => {
+        if (document.visibilityState === 'visible') void check()
+      }
+      manager.events.addUserLoaded(loaded)
+      manager.events.addUserUnloaded(unloaded)
+      addEventListener('storage', otherTab)
+      document.addEventListener('visibilitychange', shown)
+      void currentUser().then((user) => {
+        tell(user)
+        void check()
+      })
+      return () => {
+        clearTimeout(timer)
+        manager.events.removeUserLoaded(loaded)
+        manager.events.removeUserUnloaded(unloaded)
+        removeEventListener('storage', otherTab)
+        document.removeEventListener('visibilitychange', shown)
+      }
+    },
+    token: async () => (await currentUser())?.access_token ?? null,
+    async start() {
+      saveAddress()
+      await manager.signinRedirect({ ui_locales: currentLocale() })
+    },
+    finish() {
+      // A code may be used once, and React draws twice during development.
+      finishing ??= manager.signinCallback().then(takeAddress)
+      return finishing
+    },
+    async end(reason) {
+      isLeaving = true
+      if (reason === 'idle') saveAddress()
+      else sessionStorage.removeItem(RETURN_KEY)
+      await manager.signoutRedirect().catch(async () => {
+        await manager.removeUser()
+        location.assign('/')
+      })
+    },
+    saveAddress,
+  }
+}
+
+function renewedAt(): number {
+  return Number(kept('renewedAt') ?? 0)
+}
+
+/** A new token, or the person removed where the provider refuses: a failed refresh signs out. */
+async function renewed(manager: UserManager, known: User): Promise<User | null> {
+  try {
+    return await manager.signinSilent()
+  } catch (error) {
+    if (error instanceof ErrorResponse) {
+      await manager.removeUser()
+      return null
+    }
+    if (known.expired) throw error
+    return known
+  }
+}
+
+async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return run()
+  return navigator.locks.request(name, run) as Promise<T>
+}
+
+function saveAddress(): void {
+  const address = location.pathname + location.search + location.hash
+  if (!/^\/(auth|error)\//.test(location.pathname)) sessionStorage.setItem(RETURN_KEY, address)
+}
+
+function takeAddress(): string {
+  const address = sessionStorage.getItem(RETURN_KEY) ?? '/'
+  sessionStorage.removeItem(RETURN_KEY)
+  return address.startsWith('/') && !address.startsWith('//') ? address : '/'
+}

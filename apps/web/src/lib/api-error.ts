@@ -1,0 +1,51 @@
+import type { ErrorCode, Problem } from '@verglas/contract/errors'
+
+/** `Network`: no answer came. */
+export type FailureCode = ErrorCode | 'Network' | 'ChunkTimeout'
+
+/** A call that did not do what was asked. `code` is the key of a sentence under `errors`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: FailureCode
+  /** Path of the parameter or field that was wrong, e.g. `body.phone`. */
+  readonly field: string | undefined
+  readonly detail: string | undefined
+
+  constructor(code: FailureCode, options: { status?: number; field?: string; detail?: string; cause?: unknown } = {}) {
+    super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = options.status ?? 0
+    this.field = options.field
+    this.detail = options.detail
+  }
+}
+
+/** The error of an answer that is not 2xx; what is not a problem document gets the code of its status. */
+export async function errorOf(answer: Response): Promise<ApiError> {
+  const { status } = answer
+  const problem = await problemOf(answer)
+  if (!problem) return new ApiError(codeOfStatus(status), { status })
+  const { code, field, detail } = problem
+  return new ApiError(code, { status, ...(field ? { field } : {}), ...(detail ? { detail } : {}) })
+}
+
+async function problemOf(answer: Response): Promise<Problem | null> {
+  if (!answer.headers.get('content-type')?.includes('problem+json')) return null
+  const body: unknown = await answer.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null
+}
+
+function codeOfStatus(status: number): FailureCode {
+  if (status === 401) return 'Unauthorized'
+  if (status === 403) return 'Forbidden'
+  if (status === 404) return 'NotFound'
+  if (status === 429) return 'TooManyRequests'
+  if (status === 502 || status === 503 || status === 504) return 'Unavailable'
+  return status >= 500 ? 'Internal' : 'Invalid'
+}
+
+/** The key of the sentence for any failure. */
+export function codeOf(error: unknown): FailureCode {
+  return error instanceof ApiError ? error.code : 'Internal'
+}

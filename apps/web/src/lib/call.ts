@@ -1,0 +1,90 @@
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@verglas/contract'
+import { ApiError, errorOf } from './api-error.ts'
+import { CALLS } from './calls.gen.ts'
+import { correctClock, nowMs } from './clock.ts'
+import { credentials, highestRev, sawRev } from './credentials.ts'
+
+type Part<Key extends string, Value> = [Value] extends [never]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** What a call of that name takes: its path parameters, its query and its body, as the contract says. */
+export type CallInput<Name extends CallName> = Part<'params', CallParams<Name>> &
+  Part<'query', CallQuery<Name>> &
+  Part<'body', CallBody<Name>> & { signal?: AbortSignal }
+
+type AnyInput = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const BASE = '/api'
+
+/** Asks the API. Throws `ApiError` for whatever is not the answer. */
+export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>> {
+  const { method, path, takesTime } = CALLS[name]
+  const { params = {}, query = {}, body, signal } = input as AnyInput
+  const headers = new Headers({ accept: 'application/json' })
+  const token = await credentials.token()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (credentials.setupId) headers.set('x-setup', credentials.setupId)
+  if (takesTime && query.time === undefined && highestRev() > 0) {
+    headers.set('verglas-min-rev', String(highestRev()))
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json')
+
+  const answer = await ask(addressOf(path, params, query), {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (!answer.ok) {
+    if (answer.status === 401) credentials.onUnauthorized()
+    throw await errorOf(answer)
+  }
+  const result = (await answer.json()) as CallAnswer<Name>
+  noteRev(result)
+  return result
+}
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  const askedMs = Date.now()
+  try {
+    const answer = await fetch(address, init)
+    correctClock(answer.headers.get('date'), askedMs, Date.now())
+    return answer
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError('Network', { cause })
+  }
+}
+
+/** The address of a call: `:name` of the path from the parameters, the rest of the question behind it. */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return `${BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function noteRev(result: unknown): void {
+  if (typeof result !== 'object' || result === null || !('asOf' in result)) return
+  const { asOf } = result as { asOf?: { rev?: number; at?: string } }
+  // An answer about the past carries an old revision, which changes nothing here.
+  if (typeof asOf?.rev === 'number' && Date.parse(asOf.at ?? '') <= nowMs() + 60_000) sawRev(asOf.rev)
+}

@@ -1,0 +1,29 @@
+/**
+ * What every call carries, set by who owns it: the session (token), the chosen organisation, the newest revision.
+ * Calls read it here so that they know of no component.
+ */
+type Credentials = {
+  /** A token that is valid now, renewed before if need be; null before the sign-in. */
+  token: () => Promise<string | null>
+  /** The organisation of calls whose path names none. */
+  setupId: string | null
+  /** What happens after a 401. */
+  onUnauthorized: () => void
+}
+
+export const credentials: Credentials = {
+  token: async () => null,
+  setupId: null,
+  onUnauthorized: () => {},
+}
+
+let newestRev = 0
+
+/** The highest revision seen by this tab: answers are never older, whichever process gives them. */
+export function highestRev(): number {
+  return newestRev
+}
+
+export function sawRev(rev: number): void {
+  if (rev > newestRev) newestRev = rev
+}

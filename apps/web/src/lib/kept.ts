@@ -1,0 +1,38 @@
+/** What this browser remembers between visits. A browser that remembers nothing works all the same. */
+type Name =
+  | 'lang'
+  | 'scheme'
+  | 'setup'
+  | 'features'
+  | 'activeAt'
+  | 'renewedAt'
+  | 'stationColumns'
+  | 'stationDivider'
+
+const keyOf = (name: Name) => `verglas.${name}`
+
+export function kept(name: Name): string | null {
+  try {
+    return localStorage.getItem(keyOf(name))
+  } catch {
+    return null
+  }
+}
+
+export function keep(name: Name, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(keyOf(name))
+    else localStorage.setItem(keyOf(name), value)
+  } catch {
+    // Storage is full or forbidden: the choice lasts as long as the page.
+  }
+}
+
+/** Calls back when another tab changes what is kept. */
+export function onKept(name: Name, callback: (value: string | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keyOf(name)) callback(event.newValue)
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

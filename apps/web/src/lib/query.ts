@@ -1,0 +1,80 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallAnswer, CallName, Topic } from '@verglas/contract'
+import { useTimeMode } from '../time/time-mode.tsx'
+import { type ApiError, codeOf } from './api-error.ts'
+import { type CallInput, call } from './call.ts'
+import { CALLS } from './calls.gen.ts'
+import { useConnection } from './connection.ts'
+import { useContextData } from './context.ts'
+
+/** While the stream is cut, by what the question is for. */
+const POLL_MS = { view: 120_000, shell: 240_000 } as const
+
+/** What the shell knows by itself: organisation, person and instant. */
+type Known = 'setupId' | 'userId'
+type Without<Value, Key extends string> = Value extends object ? Omit<Value, Key> & Partial<Pick<Value, Key & keyof Value>> : Value
+type Loose<Value> = Value extends { params: infer Params }
+  ? object extends Without<Params, Known>
+    ? Omit<Value, 'params'> & { params?: Without<Params, Known> }
+    : Omit<Value, 'params'> & { params: Without<Params, Known> }
+  : Value
+
+/** Input of a call without what is filled in: `setupId`, `userId`, and the instant in the query. */
+export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signal'>>
+
+type Options = {
+  enabled?: boolean
+  /** Default: a view. */
+  poll?: keyof typeof POLL_MS
+  /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
+  keepsFormer?: boolean
+}
+
+export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
+
+/**
+ * Asks a read of the API and keeps the answer: by organisation, question and instant. Live answers are asked
+ * again when a publication moves one of their topics, or from time to time while the stream is cut. After a
+ * failure `data` stays what it was.
+ */
+export function useCall<Name extends CallName>(
+  name: Name,
+  question: Question<Name>,
+  { enabled = true, poll = 'view', keepsFormer = false }: Options = {},
+): UseQueryResult<CallAnswer<Name>, ApiError> {
+  const { setup, me } = useContextData()
+  const { time } = useTimeMode()
+  const connection = useConnection()
+  const { topics, takesTime } = CALLS[name]
+  const isLive = time === null || !takesTime
+  const { params, query, ...rest } = question as {
+    params?: object
+    query?: object
+    body?: unknown
+  }
+  const input = {
+    ...rest,
+    params: { setupId: setup.id, userId: me.id, ...params },
+    query: isLive ? query : { ...query, time },
+  }
+  return useQuery<CallAnswer<Name>, ApiError>({
+    queryKey: callKey(setup.id, name, input),
+    queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
+    enabled,
+    staleTime: isLive ? POLL_MS.view : Number.POSITIVE_INFINITY,
+    refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS[poll] : false,
+    meta: { topics, isLive } satisfies QueryMeta,
+    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Where an answer is kept. */
+export function callKey(setupId: string, name: CallName, input: object): readonly unknown[] {
+  return [setupId, name, input]
+}
+
+/** Asking again helps only where the network or the server was the reason. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  const code = codeOf(error)
+  return failures < 2 && (code === 'Network' || code === 'Unavailable' || code === 'Internal')
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), refuseSchemas()],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': API, '/oidc': API },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    // Style of the map and the charts comes with them.
+    cssCodeSplit: true,
+  },
+})
+
+/** The contract is types to the web: a schema library in the bundle is a mistake in an import. */
+function refuseSchemas(): Plugin {
+  return {
+    name: 'refuse-schemas',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === 'zod' || source.startsWith('zod/')) {
+        this.error(`${importer} would bring zod into the bundle: import types, or a subpath of the contract without schemas`)
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { cumulate } from './cumulate.ts'
+
+test('sums on through two dry steps', () => {
+  expect(cumulate([1, 2, 0, 0, 3])).toEqual([1, 3, 3, 3, 6])
+})
+
+test('goes back to zero at the third dry step', () => {
+  expect(cumulate([1, 2, 0, 0, 0, 4])).toEqual([1, 3, 3, 3, 0, 4])
+})
+
+test('gives null for an unknown step and carries the sum over it', () => {
+  expect(cumulate([2, null, 3])).toEqual([2, null, 5])
+})
+
+test('does not count an unknown step as dry', () => {
+  expect(cumulate([2, 0, null, 0, 1])).toEqual([2, 2, null, 2, 3])
+  expect(cumulate([2, 0, null, 0, 0])).toEqual([2, 2, null, 2, 0])
+})
+
+test('takes another threshold, and nothing at all', () => {
+  expect(cumulate([1, 0, 1], 1)).toEqual([1, 0, 1])
+  expect(cumulate([])).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { convert, convertDifference, type Quantity, toMetric, unitOf } from './units.ts'
+
+test.each([
+  ['temperature', -40, -40, '°F'],
+  ['temperature', 100, 212, '°F'],
+  ['speed', 160.9344, 100, 'mph'],
+  ['rain', 25.4, 1, 'in'],
+  ['rainRate', 50.8, 2, 'in/h'],
+  ['snow', 2.54, 1, 'in'],
+  ['altitude', 304.8, 1000, 'ft'],
+  ['level', 3.048, 10, 'ft'],
+  ['pressure', 1000, 29.5299831, 'inHg'],
+  ['visibility', 304.8, 1000, 'ft'],
+  ['visibility', 16093.44, 10, 'mi'],
+  ['percent', 55, 55, '%'],
+  ['code', 4, 4, ''],
+] as const)('shows %s of %d as %d %s in imperial units', (quantity, metric, imperial, unit) => {
+  const shown = convert(quantity, metric, 'imperial')
+  expect(shown.unit).toBe(unit)
+  expect(shown.value).toBeCloseTo(imperial, 9)
+})
+
+test('shows visibility in metres below 1 km and in kilometres from there', () => {
+  expect(convert('visibility', 999, 'metric')).toEqual({ value: 999, unit: 'm' })
+  expect(convert('visibility', 1000, 'metric')).toEqual({ value: 1, unit: 'km' })
+})
+
+test('keeps one unit along an axis that passes its largest value', () => {
+  expect(convert('visibility', 200, 'metric', 20_000)).toEqual({ value: 0.2, unit: 'km' })
+  expect(unitOf('visibility', 'metric', 20_000)).toBe('km')
+})
+
+test('scales a difference of temperatures without its offset', () => {
+  expect(convertDifference('temperature', 5, 'imperial')).toEqual({ value: 9, unit: '°F' })
+})
+
+test('comes back to the metric value from what it showed', () => {
+  const quantities: Quantity[] = ['temperature', 'speed', 'rain', 'snow', 'pressure', 'visibility', 'salt']
+  for (const quantity of quantities) {
+    const { value } = convert(quantity, 12.3, 'imperial')
+    expect(toMetric(quantity, value, 'imperial')).toBeCloseTo(12.3, 9)
+  }
+})

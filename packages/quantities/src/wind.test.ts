@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'
+
+test.each([
+  [0, 0],
+  [11.2, 0],
+  [11.3, 1],
+  [225, 10],
+  [348.8, 0],
+  [360, 0],
+  [-90, 12],
+])('names the direction %d by index %d', (degrees, index) => {
+  expect(windDirectionIndex(degrees)).toBe(index)
+})
+
+test('means directions over north', () => {
+  expect(meanWindDirectionDeg([350, 10])).toBeCloseTo(0, 9)
+  expect(meanWindDirectionDeg([350, 20, null])).toBeCloseTo(5, 9)
+})
+
+test('lets the stronger wind count more', () => {
+  expect(meanWindDirectionDeg([0, 90], [3, 0])).toBeCloseTo(0, 9)
+})
+
+test('has no mean of calm, of nothing and of opposite winds', () => {
+  expect(meanWindDirectionDeg([])).toBeNull()
+  expect(meanWindDirectionDeg([90, 270])).toBeNull()
+  expect(meanWindDirectionDeg([90], [0])).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dryRoad, type Road } from './road.ts'
+import { estimatedFriction, roadStateCode } from './road-state.ts'
+import { roadSite } from './site.ts'
+
+function aRoad(given: Partial<Road> = {}): Road {
+  return { ...dryRoad(roadSite(), () => 1), ...given }
+}
+
+test.each([
+  ['dry', {}, 0],
+  ['damp', { waterMm: 0.1 }, 1],
+  ['wet', { waterMm: 0.5 }, 2],
+  ['flooded', { waterMm: 3 }, 3],
+  ['frosty', { frostMm: 0.05 }, 4],
+  ['icy', { iceMm: 0.2 }, 5],
+  ['damp and salted', { waterMm: 0.1, saltGm2: 3 }, 6],
+  ['wet and salted', { waterMm: 0.5, saltGm2: 20 }, 7],
+  ['snowy', { snowMm: 2, iceMm: 0.5 }, 8],
+] as const)('calls a %s road by its code', (_name, given, code) => {
+  expect(roadStateCode(aRoad(given))).toBe(code)
+})
+
+test('estimates less grip the worse the cover', () => {
+  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { snowMm: 3 }, { iceMm: 1 }].map((given) =>
+    estimatedFriction(aRoad(given)),
+  )
+  expect(grips).toEqual(grips.toSorted((a, b) => b - a))
+  expect(grips[0]).toBe(0.82)
+})

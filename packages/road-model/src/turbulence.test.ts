@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { exchangeVelocityMs } from './turbulence.ts'
+
+test('exchanges less the more stable the air, but never less than a quarter', () => {
+  const neutral = exchangeVelocityMs(2, 0, 0)
+  let last = neutral
+  for (let differenceK = 0.25; differenceK < 20; differenceK += 0.25) {
+    const exchange = exchangeVelocityMs(2, differenceK, 0)
+    expect(exchange).toBeLessThanOrEqual(last)
+    expect(exchange).toBeGreaterThan(neutral / 4)
+    last = exchange
+  }
+})
+
+test('is continuous through neutral air', () => {
+  expect(exchangeVelocityMs(3, 1e-9, 0)).toBeCloseTo(exchangeVelocityMs(3, -1e-9, 0), 6)
+})
+
+test('is the solution of the Monin-Obukhov equations in slightly stable air', () => {
+  const [windMs, airC, surfaceC] = [5, 1, 0]
+  const share = exchangeVelocityMs(windMs, airC, surfaceC) / exchangeVelocityMs(windMs, surfaceC, surfaceC)
+  const momentum = Math.log(2 / 0.03)
+  const heat = Math.log(2 / 0.001)
+  const windAt2M = (windMs * momentum) / Math.log(10 / 0.03)
+  const richardson = (9.81 * 2 * (airC - surfaceC)) / (273.65 * windAt2M ** 2)
+  let zeta = 0
+  for (let index = 0; index < 200; index++) {
+    zeta = (richardson * (momentum + 4.7 * zeta) ** 2) / (heat + 4.7 * zeta)
+  }
+  const expected = (momentum * heat) / ((momentum + 4.7 * zeta) * (heat + 4.7 * zeta))
+  expect(share).toBeCloseTo(expected, 6)
+})
+
+test('cools a sun-warmed road by free convection when there is no wind', () => {
+  const heatWm2 = 1250 * exchangeVelocityMs(0, 20, 50) * 30
+  expect(heatWm2).toBeGreaterThan(1.52 * 30 ** (4 / 3) * 0.99)
+  expect(heatWm2).toBeLessThan(400)
+})

@@ -1,0 +1,97 @@
+// Builds what is stale: the server with esbuild, the web with Vite. `node scripts/build.mjs [--force]`
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const PARTS = {
+  server: { inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs'], build: buildServer },
+  web: {
+    inputs: ['packages', 'apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json', 'scripts/build.mjs'],
+    build: buildWeb,
+  },
+}
+
+/** Builds each part whose inputs have changed since its last build; answers the names built. */
+export async function buildStale({ force = false, say = () => {} } = {}) {
+  const built = []
+  for (const [name, { inputs, build }] of Object.entries(PARTS)) {
+    const stampFile = path.join(ROOT, 'apps', name, 'dist', '.built-from')
+    const stamp = stampOf(inputs)
+    const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
+    if (!force && last === stamp) continue
+    const startedMs = performance.now()
+    await build()
+    fs.writeFileSync(stampFile, stamp)
+    say(`built ${name}`, performance.now() - startedMs)
+    built.push(name)
+  }
+  return built
+}
+
+/** One hash of names, sizes and times: cheap, and a changed file never keeps all three. */
+function stampOf(inputs) {
+  const hash = createHash('sha1')
+  const visit = (file) => {
+    if (!fs.existsSync(file)) return
+    const status = fs.statSync(file)
+    if (status.isDirectory()) {
+      for (const child of fs.readdirSync(file).sort()) {
+        if (child !== 'node_modules' && child !== 'dist') visit(path.join(file, child))
+      }
+    } else if (!/\.test\.tsx?$/.test(file)) hash.update(`${file} ${status.size} ${status.mtimeMs}\n`)
+  }
+  for (const input of inputs) visit(path.join(ROOT, input))
+  return hash.digest('hex')
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const manifest = JSON.parse(fs.readFileSync(path.join(ROOT, 'apps/server/package.json'), 'utf8'))
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  const outdir = path.join(ROOT, 'apps/server/dist')
+  fs.rmSync(outdir, { recursive: true, force: true })
+  await build({
+    entryPoints: [path.join(ROOT, 'apps/server/src/main/main.ts')],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    external: installed.filter((name) => !name.startsWith('@verglas/')),
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  const root = path.join(ROOT, 'apps/web')
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await compress(path.join(root, 'dist'))
+}
+
+/** Text is sent as it lies on the disk: compressed once, here. */
+async function compress(folder) {
+  const gzip = promisify(zlib.gzip)
+  const brotli = promisify(zlib.brotliCompress)
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath ?? entry.path, entry.name)
+      if (!/\.(js|mjs|css|html|json|svg|txt|webmanifest)$/.test(file) || fs.statSync(file).size < 1024) return
+      const bytes = fs.readFileSync(file)
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 }
+      fs.writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }))
+      fs.writeFileSync(`${file}.br`, await brotli(bytes, { params }))
+    }),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const built = await buildStale({ force: process.argv.includes('--force') })
+  process.stdout.write(built.length > 0 ? `built ${built.join(', ')}\n` : 'nothing is stale\n')
+}

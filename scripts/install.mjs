@@ -1,0 +1,36 @@
+// Installs from the lock file where that has not been done, with nothing but Node and npm.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const OLDEST_NODE = [20, 19]
+
+/** Ends the program with one sentence where Node is too old or npm fails. */
+export function installIfNeeded({ say = () => {} } = {}) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    fail(`Verglas needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`)
+  }
+  const lock = createHash('sha1').update(fs.readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex')
+  const stampFile = path.join(ROOT, 'node_modules', '.installed-from')
+  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === lock) return
+  const startedMs = performance.now()
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status, stderr } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) fail(`npm ci failed:\n${stderr}`)
+  fs.writeFileSync(stampFile, lock)
+  say('installed from the lock file', performance.now() - startedMs)
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { openapiDocument } from '../apps/server/src/http/openapi.ts'
+import packageJson from '../package.json' with { type: 'json' }
+
+/**
+ * Writes what follows from the contract: docs/openapi.json, and the call descriptors of the web, which carries no
+ * schema library. With --check it writes nothing and exits 1 where a file is stale.
+ */
+const files = [
+  {
+    path: 'docs/openapi.json',
+    text: `${JSON.stringify(openapiDocument(packageJson.version), null, 2)}\n`,
+  },
+  { path: 'apps/web/src/lib/calls.gen.ts', text: descriptors() },
+]
+
+function descriptors(): string {
+  const rows = Object.entries<AnyCall>(CALLS).map(([name, { method, path, topics, body, query }]) => {
+    const entry = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
+    return `  ${name}: ${JSON.stringify(entry)},`
+  })
+  return [
+    '// Written by scripts/openapi.ts (`npm run openapi`) from packages/contract. Not to be edited.',
+    "import type { CallName, Topic } from '@verglas/contract'",
+    '',
+    'export type Descriptor = {',
+    "  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'",
+    '  readonly path: string',
+    '  /** Kinds of publication that change the answer; null where it is no read of the publication log. */',
+    '  readonly topics: readonly Topic[] | null',
+    '  readonly hasBody: boolean',
+    '  readonly takesTime: boolean',
+    '}',
+    '',
+    'export const CALLS: Readonly<Record<CallName, Descriptor>> = {',
+    ...rows,
+    '}',
+    '',
+  ].join('\n')
+}
+
+const isCheck = process.argv.includes('--check')
+let isStale = false
+for (const { path, text } of files) {
+  const url = new URL(`../${path}`, import.meta.url)
+  const written = await readFile(url, 'utf8').catch(() => '')
+  if (written === text) continue
+  isStale = true
+  if (isCheck) console.error(`${path} is stale: run npm run openapi`)
+  else {
+    await writeFile(url, text)
+    console.log(`wrote ${path}`)
+  }
+}
+if (isCheck && isStale) process.exitCode = 1

@@ -1,0 +1,7 @@
+// `node scripts/run-server.mjs ARGS`: a command or role of the server, built if stale.
+import { buildStale } from './build.mjs'
+import { installIfNeeded } from './install.mjs'
+
+installIfNeeded()
+await buildStale()
+await import('../apps/server/dist/main.js')

@@ -1,0 +1,9 @@
+// `npm start`: installs, builds what is stale, then starts everything.
+import { buildStale } from './build.mjs'
+import { installIfNeeded } from './install.mjs'
+
+const say = (text, ms) => process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
+
+installIfNeeded({ say })
+await buildStale({ say })
+await import('../apps/server/dist/main.js')
