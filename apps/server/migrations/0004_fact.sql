@@ -81,39 +81,24 @@ language plpgsql as $$
 declare
   news integer;
 begin
-  with given as (
-    select * from jsonb_to_recordset(p_rows) as r(
-      station_id text, observed_at timestamptz,
-      surface_temperature_c real,
-      subsurface_temperature_c real,
-      road_state smallint,
-      ice_risk smallint,
-      water_film_mm real,
-      road_ice_mm real,
-      adhesion real,
-      salt_concentration real,
-      freezing_point_c real,
-      air_temperature_c real,
-      dew_point_c real,
-      relative_humidity_pct real,
-      pressure_hpa real,
-      visibility_m real,
-      solar_wm2 real,
-      wbgt_c real,
-      wind_speed_kmh real,
-      wind_average_kmh real,
-      wind_gust_kmh real,
-      wind_direction_deg real,
-      precipitation_type smallint,
-      precipitation_rate_mmh real,
-      rain_mm real,
-      rain_accumulation_mm real,
-      snow_cm real,
-      snow_depth_cm real,
-      water_elevation_m real,
-      battery_v real,
-      extra jsonb, quality jsonb, measured text[], source text, message text)
-  ), merged as (
+  insert into observation (
+    station_id, observed_at, rev, surface_temperature_c, subsurface_temperature_c, road_state, ice_risk,
+    water_film_mm, road_ice_mm, adhesion, salt_concentration, freezing_point_c, air_temperature_c,
+    dew_point_c, relative_humidity_pct, pressure_hpa, visibility_m, solar_wm2, wbgt_c, wind_speed_kmh,
+    wind_average_kmh, wind_gust_kmh, wind_direction_deg, precipitation_type, precipitation_rate_mmh,
+    rain_mm, rain_accumulation_mm, snow_cm, snow_depth_cm, water_elevation_m, battery_v, extra, quality,
+    source, message
+  )
+  select
+    m.station_id, m.observed_at, p_rev,
+    m.surface_temperature_c, m.subsurface_temperature_c, m.road_state, m.ice_risk, m.water_film_mm,
+    m.road_ice_mm, m.adhesion, m.salt_concentration, m.freezing_point_c, m.air_temperature_c,
+    m.dew_point_c, m.relative_humidity_pct, m.pressure_hpa, m.visibility_m, m.solar_wm2, m.wbgt_c,
+    m.wind_speed_kmh, m.wind_average_kmh, m.wind_gust_kmh, m.wind_direction_deg, m.precipitation_type,
+    m.precipitation_rate_mmh, m.rain_mm, m.rain_accumulation_mm, m.snow_cm, m.snow_depth_cm,
+    m.water_elevation_m, m.battery_v,
+    m.extra, m.quality, m.source, m.message
+  from (
     select
       g.station_id, g.observed_at,
       coalesce(g.surface_temperature_c, o.surface_temperature_c) as surface_temperature_c,
@@ -148,51 +133,48 @@ begin
       (coalesce(o.quality, '{}') - coalesce(g.measured, '{}')) || coalesce(g.quality, '{}') as quality,
       g.source, decode(g.message, 'hex') as message,
       o as old
-    from given g
+    from jsonb_to_recordset(p_rows) as g(
+      station_id text, observed_at timestamptz,
+      surface_temperature_c real, subsurface_temperature_c real, road_state smallint, ice_risk smallint,
+      water_film_mm real, road_ice_mm real, adhesion real, salt_concentration real, freezing_point_c real,
+      air_temperature_c real, dew_point_c real, relative_humidity_pct real, pressure_hpa real,
+      visibility_m real, solar_wm2 real, wbgt_c real, wind_speed_kmh real, wind_average_kmh real,
+      wind_gust_kmh real, wind_direction_deg real, precipitation_type smallint,
+      precipitation_rate_mmh real, rain_mm real, rain_accumulation_mm real, snow_cm real,
+      snow_depth_cm real, water_elevation_m real, battery_v real,
+      extra jsonb, quality jsonb, measured text[], source text, message text
+    )
     left join lateral (
       select * from observation o
        where o.station_id = g.station_id and o.observed_at = g.observed_at
-       order by o.rev desc limit 1
+       order by o.rev desc
+       limit 1
     ) o on true
-  )
-  insert into observation (
-        station_id, observed_at, rev, surface_temperature_c, subsurface_temperature_c, road_state, ice_risk,
-      water_film_mm, road_ice_mm, adhesion, salt_concentration, freezing_point_c, air_temperature_c,
-      dew_point_c, relative_humidity_pct, pressure_hpa, visibility_m, solar_wm2, wbgt_c, wind_speed_kmh,
-      wind_average_kmh, wind_gust_kmh, wind_direction_deg, precipitation_type, precipitation_rate_mmh,
-      rain_mm, rain_accumulation_mm, snow_cm, snow_depth_cm, water_elevation_m, battery_v,
-    extra, quality, source, message)
-  select
-        m.station_id, m.observed_at, p_rev, m.surface_temperature_c, m.subsurface_temperature_c, m.road_state,
-      m.ice_risk, m.water_film_mm, m.road_ice_mm, m.adhesion, m.salt_concentration, m.freezing_point_c,
-      m.air_temperature_c, m.dew_point_c, m.relative_humidity_pct, m.pressure_hpa, m.visibility_m,
-      m.solar_wm2, m.wbgt_c, m.wind_speed_kmh, m.wind_average_kmh, m.wind_gust_kmh, m.wind_direction_deg,
-      m.precipitation_type, m.precipitation_rate_mmh, m.rain_mm, m.rain_accumulation_mm, m.snow_cm,
-      m.snow_depth_cm, m.water_elevation_m, m.battery_v,
-    m.extra, m.quality, m.source, m.message
-  from merged m
+  ) m
   where (m.old).rev is null
-          or (m.surface_temperature_c, m.subsurface_temperature_c, m.road_state, m.ice_risk, m.water_film_mm,
+     or (
+       m.surface_temperature_c, m.subsurface_temperature_c, m.road_state, m.ice_risk, m.water_film_mm,
        m.road_ice_mm, m.adhesion, m.salt_concentration, m.freezing_point_c, m.air_temperature_c,
        m.dew_point_c, m.relative_humidity_pct, m.pressure_hpa, m.visibility_m, m.solar_wm2, m.wbgt_c,
        m.wind_speed_kmh, m.wind_average_kmh, m.wind_gust_kmh, m.wind_direction_deg, m.precipitation_type,
        m.precipitation_rate_mmh, m.rain_mm, m.rain_accumulation_mm, m.snow_cm, m.snow_depth_cm,
-       m.water_elevation_m, m.battery_v, m.extra, m.quality)
-        is distinct from
-                ((m.old).surface_temperature_c, (m.old).subsurface_temperature_c, (m.old).road_state,
-          (m.old).ice_risk, (m.old).water_film_mm, (m.old).road_ice_mm, (m.old).adhesion,
-          (m.old).salt_concentration, (m.old).freezing_point_c, (m.old).air_temperature_c,
-          (m.old).dew_point_c, (m.old).relative_humidity_pct, (m.old).pressure_hpa, (m.old).visibility_m,
-          (m.old).solar_wm2, (m.old).wbgt_c, (m.old).wind_speed_kmh, (m.old).wind_average_kmh,
-          (m.old).wind_gust_kmh, (m.old).wind_direction_deg, (m.old).precipitation_type,
-          (m.old).precipitation_rate_mmh, (m.old).rain_mm, (m.old).rain_accumulation_mm, (m.old).snow_cm,
-          (m.old).snow_depth_cm, (m.old).water_elevation_m, (m.old).battery_v, (m.old).extra,
-          (m.old).quality);
+       m.water_elevation_m, m.battery_v, m.extra, m.quality
+     ) is distinct from (
+       (m.old).surface_temperature_c, (m.old).subsurface_temperature_c, (m.old).road_state,
+       (m.old).ice_risk, (m.old).water_film_mm, (m.old).road_ice_mm, (m.old).adhesion,
+       (m.old).salt_concentration, (m.old).freezing_point_c, (m.old).air_temperature_c,
+       (m.old).dew_point_c, (m.old).relative_humidity_pct, (m.old).pressure_hpa, (m.old).visibility_m,
+       (m.old).solar_wm2, (m.old).wbgt_c, (m.old).wind_speed_kmh, (m.old).wind_average_kmh,
+       (m.old).wind_gust_kmh, (m.old).wind_direction_deg, (m.old).precipitation_type,
+       (m.old).precipitation_rate_mmh, (m.old).rain_mm, (m.old).rain_accumulation_mm, (m.old).snow_cm,
+       (m.old).snow_depth_cm, (m.old).water_elevation_m, (m.old).battery_v, (m.old).extra, (m.old).quality
+     );
   get diagnostics news = row_count;
   return news;
 end
 $$;
 
+-- Arrays come as text, {1,2,null}: as JSON their numbers would be parsed many times slower.
 create function append_forecast_run(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -202,40 +184,52 @@ begin
               where r.issued_at > clock_timestamp() + interval '10 minutes') then
     raise exception 'a run cannot be issued in the future' using errcode = 'invalid_parameter_value';
   end if;
-  with given as (
-    select * from jsonb_to_recordset(p_rows) as r(
-      castpoint_id text, source text, issued_at timestamptz, step_s integer, start_at timestamptz,
-            air_temperature smallint[], dew_point smallint[], relative_humidity smallint[], pressure
-        integer[], wind_average smallint[], wind_gust smallint[], wind_direction smallint[], cloud_cover
-        smallint[], rain smallint[], snow smallint[], freezing_rain smallint[], ice_pellets smallint[],
-        visibility integer[], weather_code smallint[], freezing_level smallint[], rain_snow_limit smallint[],
-      message text)
-  )
   insert into forecast_run (
-        castpoint_id, source, issued_at, step_s, rev, start_at, air_temperature, dew_point, relative_humidity,
-      pressure, wind_average, wind_gust, wind_direction, cloud_cover, rain, snow, freezing_rain, ice_pellets,
-      visibility, weather_code, freezing_level, rain_snow_limit, message)
+    castpoint_id, source, issued_at, step_s, rev, start_at, air_temperature, dew_point, relative_humidity,
+    pressure, wind_average, wind_gust, wind_direction, cloud_cover, rain, snow, freezing_rain,
+    ice_pellets, visibility, weather_code, freezing_level, rain_snow_limit, message
+  )
   select
-        g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at, g.air_temperature, g.dew_point,
-      g.relative_humidity, g.pressure, g.wind_average, g.wind_gust, g.wind_direction, g.cloud_cover, g.rain,
-      g.snow, g.freezing_rain, g.ice_pellets, g.visibility, g.weather_code, g.freezing_level,
-      g.rain_snow_limit,
+    g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at,
+    g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average, g.wind_gust,
+    g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets, g.visibility,
+    g.weather_code, g.freezing_level, g.rain_snow_limit,
     decode(g.message, 'hex')
-  from given g
+  from (
+    select
+      r.castpoint_id, r.source, r.issued_at, r.step_s, r.start_at, r.message,
+      r.air_temperature::smallint[] as air_temperature, r.dew_point::smallint[] as dew_point,
+      r.relative_humidity::smallint[] as relative_humidity, r.pressure::integer[] as pressure,
+      r.wind_average::smallint[] as wind_average, r.wind_gust::smallint[] as wind_gust,
+      r.wind_direction::smallint[] as wind_direction, r.cloud_cover::smallint[] as cloud_cover,
+      r.rain::smallint[] as rain, r.snow::smallint[] as snow,
+      r.freezing_rain::smallint[] as freezing_rain, r.ice_pellets::smallint[] as ice_pellets,
+      r.visibility::integer[] as visibility, r.weather_code::smallint[] as weather_code,
+      r.freezing_level::smallint[] as freezing_level, r.rain_snow_limit::smallint[] as rain_snow_limit
+    from jsonb_to_recordset(p_rows) as r(
+      castpoint_id text, source text, issued_at timestamptz, step_s integer, start_at timestamptz, message text,
+      air_temperature text, dew_point text, relative_humidity text, pressure text, wind_average text,
+      wind_gust text, wind_direction text, cloud_cover text, rain text, snow text, freezing_rain text,
+      ice_pellets text, visibility text, weather_code text, freezing_level text, rain_snow_limit text
+    )
+  ) g
   left join lateral (
     select * from forecast_run f
      where f.castpoint_id = g.castpoint_id and f.source = g.source
        and f.issued_at = g.issued_at and f.step_s = g.step_s
-     order by f.rev desc limit 1
+     order by f.rev desc
+     limit 1
   ) o on true
   where o.rev is null
-          or (g.start_at, g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average,
+     or (
+       g.start_at, g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average,
        g.wind_gust, g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets,
-       g.visibility, g.weather_code, g.freezing_level, g.rain_snow_limit)
-        is distinct from
-                (o.start_at, o.air_temperature, o.dew_point, o.relative_humidity, o.pressure, o.wind_average,
-          o.wind_gust, o.wind_direction, o.cloud_cover, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
-          o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit);
+       g.visibility, g.weather_code, g.freezing_level, g.rain_snow_limit
+     ) is distinct from (
+       o.start_at, o.air_temperature, o.dew_point, o.relative_humidity, o.pressure, o.wind_average,
+       o.wind_gust, o.wind_direction, o.cloud_cover, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
+       o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit
+     );
   get diagnostics news = row_count;
   return news;
 end

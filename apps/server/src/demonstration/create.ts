@@ -58,7 +58,10 @@ async function createSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
   ])
 }
 
-/** The past in one chronological pass: configuration first, then every ten minutes what stations and model sent. */
+/**
+ * The past in one chronological pass: configuration first, then day by day what stations and model sent. While the
+ * database writes a day, the next is being simulated.
+ */
 async function createPast(db: Db, now: Date): Promise<void> {
   const endMs = now.getTime()
   const startMs = Math.floor((endMs - PAST_DAYS * DAY_MS) / DAY_MS) * DAY_MS
@@ -66,49 +69,57 @@ async function createPast(db: Db, now: Date): Promise<void> {
     await db.query("select ensure_partition('observation', 'observed_at', $1)", [month])
     await db.query("select ensure_partition('forecast_run', 'issued_at', $1)", [month])
   }
-  const publications: PastPublication[] = []
-  for (const [index, setup] of [A75, QUEBEC].entries()) {
-    publications.push({ knownAt: new Date(startMs + index), setupId: setup.id, batches: configuration(setup) })
-    const settings = simulatedSettings(setup)
-    // What was seen at the same instant by two organisations is still two publications, one after the other.
-    for (const publication of pastOf(setup.id, settings, startMs, endMs)) {
-      publications.push({ ...publication, knownAt: new Date(publication.knownAt.getTime() + 10 + index) })
-    }
+  const organisations = [A75, QUEBEC].map((setup) => ({ setup, settings: simulatedSettings(setup) }))
+  await publishPast(
+    db,
+    'simulated',
+    organisations.map(({ setup }, index) => ({
+      knownAt: new Date(startMs + index),
+      setupId: setup.id,
+      batches: configuration(setup),
+    })),
+  )
+  let writing: Promise<unknown> = Promise.resolve()
+  for (let dayMs = startMs; dayMs < endMs; dayMs += DAY_MS) {
+    const toMs = Math.min(dayMs + DAY_MS, endMs)
+    const publications = organisations
+      // What two organisations see at the same instant is still two publications, one after the other.
+      .flatMap(({ setup, settings }, index) => publicationsOf(setup.id, settings, dayMs, toMs, 10 + index))
+      .sort((a, b) => a.knownAt.getTime() - b.knownAt.getTime())
+    await writing
+    writing = publishPast(db, 'simulated', publications)
+    // an error is raised where it is awaited, not in between
+    writing.catch(() => {})
   }
-  publications.sort((a, b) => a.knownAt.getTime() - b.knownAt.getTime())
-  for (let from = 0; from < publications.length; from += CHUNK) {
-    await publishPast(db, 'simulated', publications.slice(from, from + CHUNK))
-  }
+  await writing
+  await db.query('update connection set cursor = $1 where source = $2', [
+    JSON.stringify({
+      readTo: now.toISOString(),
+      issuedTo: new Date(endMs - ((endMs - startMs) % PAST_RUN_EVERY_MS)).toISOString(),
+    }),
+    SIMULATED_SOURCE,
+  ])
 }
 
-const CHUNK = 100
-
-function pastOf(setupId: string, { seed, stations, castpoints }: SimulatedSettings, startMs: number, endMs: number) {
+/** One organisation's publications on [fromMs, toMs), each a few milliseconds after what it is about. */
+function publicationsOf(
+  setupId: string,
+  { seed, stations, castpoints }: SimulatedSettings,
+  fromMs: number,
+  toMs: number,
+  delayMs: number,
+): PastPublication[] {
   const winter = winterOf(seed)
   const batchesAt = new Map<number, Batch[]>()
-  const add = (atMs: number, batch: Batch) => {
-    const batches = batchesAt.get(atMs)
-    if (batches) batches.push(batch)
-    else batchesAt.set(atMs, [batch])
-  }
-  for (let atMs = startMs; atMs <= endMs; atMs += PAST_RUN_EVERY_MS) add(atMs, runsAt(winter, castpoints, atMs))
+  for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS) batchesAt.set(atMs, [runsAt(winter, castpoints, atMs)])
   const rowsAt = new Map<number, object[]>()
-  for (const { atMs, row } of observationsBetween(winter, stations, startMs, endMs)) {
+  for (const { atMs, row } of observationsBetween(winter, stations, fromMs, toMs)) {
     const rows = rowsAt.get(atMs)
     if (rows) rows.push(row)
     else rowsAt.set(atMs, [row])
   }
-  for (const [atMs, rows] of rowsAt) add(atMs, { kind: 'observation', rows })
-  const readUpTo = { kind: 'connection_cursor' as const, rows: [cursorRow(setupId, endMs, startMs)] }
-  const lastMs = Math.max(...batchesAt.keys())
-  add(lastMs, readUpTo)
-  return [...batchesAt].map(([atMs, batches]) => ({ knownAt: new Date(atMs), setupId, batches }))
-}
-
-function cursorRow(setupId: string, readToMs: number, startMs: number) {
-  const issuedToMs = startMs + Math.floor((readToMs - startMs) / PAST_RUN_EVERY_MS) * PAST_RUN_EVERY_MS
-  return {
-    connection_id: `${SIMULATED_SOURCE}-${setupId}`,
-    cursor: { readTo: new Date(readToMs).toISOString(), issuedTo: new Date(issuedToMs).toISOString() },
+  for (const [atMs, rows] of rowsAt) {
+    batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind: 'observation', rows }])
   }
+  return [...batchesAt].map(([atMs, batches]) => ({ knownAt: new Date(atMs + delayMs), setupId, batches }))
 }

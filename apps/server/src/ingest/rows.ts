@@ -36,7 +36,7 @@ export function observationRow(given: {
   return { ...row, extra, measured }
 }
 
-/** A `forecast_run` row for `publish`: integers by the scale of each measure. */
+/** A `forecast_run` row for `publish`: integers by the scale of each measure, written as PostgreSQL's array text. */
 export function forecastRow(given: {
   castpointId: string
   source: string
@@ -58,7 +58,7 @@ export function forecastRow(given: {
     const values = given.values[code]
     if (!values) continue
     const { column, scale } = FORECAST_MEASURES[code]
-    row[column] = values.map((value) => (value === null ? null : Math.round(value * scale)))
+    row[column] = `{${values.map((value) => (value === null ? 'null' : Math.round(value * scale))).join()}}`
   }
   return row
 }

@@ -7,8 +7,9 @@ import { CALLS } from './calls.gen.ts'
 import { useConnection } from './connection.ts'
 import { useContextData } from './context.ts'
 
-/** While the stream is cut, by what the question is for. */
-const POLL_MS = { view: 120_000, shell: 240_000 } as const
+/** How often is asked while the stream is cut (specification §9): for a view, and for what the shell shows. */
+const VIEW_POLL_MS = 120_000
+export const SHELL_POLL_MS = 240_000
 
 /** What the shell knows by itself: organisation, person and instant. */
 type Known = 'setupId' | 'userId'
@@ -24,8 +25,6 @@ export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signa
 
 type Options = {
   enabled?: boolean
-  /** Default: a view. */
-  poll?: keyof typeof POLL_MS
   /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
   keepsFormer?: boolean
 }
@@ -40,7 +39,7 @@ export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 export function useCall<Name extends CallName>(
   name: Name,
   question: Question<Name>,
-  { enabled = true, poll = 'view', keepsFormer = false }: Options = {},
+  { enabled = true, keepsFormer = false }: Options = {},
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
@@ -61,8 +60,8 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(setup.id, name, input),
     queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
     enabled,
-    staleTime: isLive ? POLL_MS.view : Number.POSITIVE_INFINITY,
-    refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS[poll] : false,
+    staleTime: isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
+    refetchInterval: isLive && connection.state === 'delayed' ? VIEW_POLL_MS : false,
     meta: { topics, isLive } satisfies QueryMeta,
     ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   })

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Search } from '../lib/address.ts'
 import { nowMs as clockMs, onTick } from '../lib/clock.ts'
 import { useConnection } from '../lib/connection.ts'
 import { readInstant } from './instant.ts'
@@ -18,18 +19,23 @@ export type TimeMode = {
 
 const AGES_MS = 30_000
 
+/** The instant of the address, or null while it is live. */
+export function useReplayTime(): string | null {
+  const { time }: Search = useSearch({ strict: false })
+  return readInstant(time)
+}
+
 /** Where in time the screen is. The address owns it: `?time=2026-11-17T02:00:00Z`. */
 export function useTimeMode(): TimeMode {
-  const { time: text } = useSearch({ strict: false })
+  const time = useReplayTime()
   const navigate = useNavigate()
   const connection = useConnection()
-  const time = readInstant(text)
   const nowMs = useNowMs(AGES_MS)
   const goTo = useCallback(
     (next: string | null) => {
       void navigate({
         to: '.',
-        search: (search: Record<string, string | undefined>) => ({ ...search, time: next ?? undefined }),
+        search: (search: Search) => ({ ...search, time: next ?? undefined }),
       })
     },
     [navigate],
@@ -52,8 +58,7 @@ export function useTimeMode(): TimeMode {
  * it stands still.
  */
 export function useNowMs(everyMs: number): number {
-  const { time: text } = useSearch({ strict: false })
-  const time = readInstant(text)
+  const time = useReplayTime()
   const isLive = time === null
   const subscribe = useCallback(
     (listener: () => void) => (isLive ? onTick(everyMs, listener) : () => {}),

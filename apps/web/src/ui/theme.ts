@@ -39,6 +39,9 @@ const DARK: MantineColorsTuple = [
   '#0A0E12',
 ]
 
+/** What is broken: the hue of the worst severity, readable as a line and as text on the surface of each mode. */
+const ALARM = { light: '#B0102B', dark: '#FF8B8B' } as const satisfies Record<Mode, string>
+
 export const theme = createTheme({
   fontFamily: FONT_FAMILY,
   headings: { fontFamily: FONT_FAMILY, fontWeight: '600' },
@@ -78,6 +81,7 @@ function tokens(mode: Mode): Record<string, string> {
   return {
     ...own,
     '--strong-line': strongLine,
+    '--alarm': ALARM[mode],
     '--mantine-color-body': rest.ground,
     '--mantine-color-text': rest.text,
     '--mantine-color-bright': rest.text,

@@ -1,0 +1,3 @@
+export function ChooseZonePage() {
+  return null
+}

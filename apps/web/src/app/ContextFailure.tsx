@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { codeOf } from '../lib/api-error.ts'
+import { errorPageOf } from './guards.ts'
+import css from './loading.module.css'
+import { Logo } from './Logo.tsx'
+
+type Props = {
+  /** null: no organisation is open to the person. */
+  error: unknown
+}
+
+/**
+ * The context could not be loaded: the page of the known reasons, else a message in both languages, since the words
+ * of neither may be there.
+ */
+export function ContextFailure({ error }: Props) {
+  const code = error === null ? 'InvalidSetup' : codeOf(error)
+  const page = errorPageOf(code)
+  if (page) return <Navigate to="/error/$code" params={{ code: page }} search={{}} replace />
+  return <BilingualError code={code} />
+}
+
+export function BilingualError({ code }: { code: string }) {
+  return (
+    <main className={css.screen}>
+      <div className={`${css.box} ${css.wide}`} role="alert">
+        <Logo size={40} />
+        <h1>Erreur / Error</h1>
+        <p lang="fr">
+          La page n’a pas pu être chargée. Rien de ce qui est enregistré n’est perdu. Rechargez la page&nbsp;; si
+          cela dure, communiquez avec le soutien.
+        </p>
+        <p lang="en" className={css.muted}>
+          The page could not be loaded. Nothing that was saved is lost. Reload the page; if it lasts, contact support.
+        </p>
+        <div className={css.actions}>
+          <Button onClick={() => location.reload()}>Recharger / Reload</Button>
+        </div>
+        <p className={css.muted}>{code}</p>
+      </div>
+    </main>
+  )
+}

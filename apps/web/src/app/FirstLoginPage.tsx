@@ -1,0 +1,3 @@
+export function FirstLoginPage() {
+  return null
+}

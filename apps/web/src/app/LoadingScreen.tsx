@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { IconCheck } from '../ui/icons.ts'
+import css from './loading.module.css'
+import { Logo } from './Logo.tsx'
+
+const STEPS = ['user', 'membership', 'setup', 'subscriptions', 'points'] as const
+
+type Props = {
+  /** Which of the five steps are done. */
+  done: readonly boolean[]
+}
+
+/** What is being loaded before the first screen: step x of 5. */
+export function LoadingScreen({ done }: Props) {
+  const { t } = useTranslation()
+  const count = done.filter(Boolean).length
+  const step = Math.min(STEPS.length, count + 1)
+  const isCurrent = (index: number) => !done[index] && done.slice(0, Math.min(index, 3)).every(Boolean)
+  return (
+    <main className={css.screen} aria-busy="true">
+      <div className={css.box}>
+        <Logo size={40} />
+        <p className={css.step} role="status">
+          {t('app.loading')} <span>{t('app.loadingStep', { step })}</span>
+        </p>
+        <div className={css.bar} aria-hidden>
+          {STEPS.map((name, index) => (
+            <span key={name} data-done={done[index] ?? false} />
+          ))}
+        </div>
+        <ol className={css.steps}>
+          {STEPS.map((name, index) => (
+            <li key={name} data-state={done[index] ? 'done' : isCurrent(index) ? 'current' : 'waiting'}>
+              <span className={css.mark} aria-hidden>
+                {done[index] && <IconCheck size={14} />}
+              </span>
+              {t(`app.steps.${name}`)}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
+import { formats } from '@verglas/language'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocale, showLanguage } from '../i18n/i18n.ts'
+import { call } from '../lib/call.ts'
+import { CALLS } from '../lib/calls.gen.ts'
+import { useConnection } from '../lib/connection.ts'
+import { type ContextData, ContextDataContext } from '../lib/context.ts'
+import { credentials } from '../lib/credentials.ts'
+import { keep, kept } from '../lib/kept.ts'
+import { useParams } from '../lib/params.ts'
+import { type QueryMeta, SHELL_POLL_MS } from '../lib/query.ts'
+import { favouritesKey } from '../lib/use-favourite.ts'
+import { useReplayTime } from '../time/time-mode.tsx'
+import { ContextFailure } from './ContextFailure.tsx'
+import { effectiveFeatures } from './feature-overrides.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { useFeatureOverrides } from './use-feature-overrides.ts'
+
+type Props = { children: ReactNode }
+
+/**
+ * Loads who looks and at what, in five steps: person, person in the organisation, organisation, then favourites
+ * and points side by side. Screens are drawn when all are there; what fails later leaves the last good answer.
+ */
+export function ContextProvider({ children }: Props) {
+  const { i18n } = useTranslation()
+  const { demonstration } = useParams()
+  const [overrides] = useFeatureOverrides()
+  const [chosen, setChosen] = useState(() => kept('setup'))
+  const { me, member, setup, favourites, points, setupId } = useContextQueries(chosen)
+
+  // The person's language counts from the sign-in on; what is chosen later is sent and shown at once.
+  const lang = me.data?.lang
+  useEffect(() => {
+    if (isLocale(lang)) void showLanguage(lang)
+  }, [lang])
+
+  const chooseSetup = useCallback((id: string) => {
+    keep('setup', id)
+    setChosen(id)
+  }, [])
+
+  const locale = isLocale(i18n.language) ? i18n.language : 'fr'
+  const data = useMemo<ContextData | null>(() => {
+    if (!me.data || !member.data || !setup.data || !favourites.data || !points.data) return null
+    const ofRole = member.data.role.features
+    const features = demonstration ? effectiveFeatures(ofRole, overrides) : new Set(ofRole)
+    return {
+      me: me.data,
+      member: member.data,
+      setup: setup.data.setup,
+      points: points.data.points,
+      favourites: allTypes(favourites.data.favorites),
+      locale,
+      hasFeature: (feature) => features.has(feature),
+      chooseSetup,
+      formats: formatsByZone({ locale, units: me.data.unit, timeZone: setup.data.setup.timezone }),
+    }
+  }, [me.data, member.data, setup.data, favourites.data, points.data, locale, demonstration, overrides, chooseSetup])
+
+  if (data && data.setup.id === setupId) return <ContextDataContext value={data}>{children}</ContextDataContext>
+  const failed = [me, member, setup, favourites, points].find((query) => query.isError && !query.data)
+  if (failed) return <ContextFailure error={failed.error} />
+  if (me.data && !setupId) return <ContextFailure error={null} />
+  return <LoadingScreen done={[me, member, setup, favourites, points].map((query) => query.data !== undefined)} />
+}
+
+/** The five questions; each waits for what it needs. */
+function useContextQueries(chosen: string | null) {
+  const time = useReplayTime()
+  const connection = useConnection()
+  const polled = { refetchInterval: connection.state === 'delayed' ? SHELL_POLL_MS : (false as const) }
+
+  const me = useQuery({ queryKey: ['getMe'], queryFn: ({ signal }) => call('getMe', { signal }), ...polled })
+  const setups = me.data?.setups
+  const setupId = (setups?.find(({ id }) => id === chosen) ?? setups?.[0])?.id ?? ''
+  const userId = me.data?.id ?? ''
+  credentials.setupId = setupId || null
+
+  const member = useQuery({
+    queryKey: [setupId, 'getMember', userId],
+    queryFn: ({ signal }) => call('getMember', { params: { setupId, userId }, signal }),
+    enabled: setupId !== '',
+    ...polled,
+  })
+  const setup = useQuery({
+    queryKey: [setupId, 'getSetup'],
+    queryFn: ({ signal }) => call('getSetup', { params: { setupId }, signal }),
+    enabled: member.data !== undefined,
+    ...polled,
+  })
+  const isReady = setup.data !== undefined
+  const favourites = useQuery({
+    queryKey: favouritesKey(setupId, userId),
+    queryFn: ({ signal }) => call('listFavourites', { params: { setupId, userId }, signal }),
+    enabled: isReady,
+    ...polled,
+  })
+  const replayed = time !== null && isWithin(time, setup.data?.setup.replayFrom ?? null) ? time : undefined
+  const points = useQuery({
+    queryKey: [setupId, 'listPoints', replayed ?? 'live'],
+    queryFn: ({ signal }) =>
+      call('listPoints', { params: { setupId }, query: replayed ? { time: replayed } : {}, signal }),
+    enabled: isReady,
+    meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
+    // The list of points hardly differs; the screen stays while that of another time comes.
+    placeholderData: (former, query) => (query?.queryKey[0] === setupId ? keepPreviousData(former) : undefined),
+    ...polled,
+  })
+  return { me, member, setup, favourites, points, setupId }
+}
+
+function isWithin(time: string, horizon: string | null): boolean {
+  const timeMs = Date.parse(time)
+  return timeMs <= Date.now() + 60_000 && (horizon === null || timeMs >= Date.parse(horizon))
+}
+
+function allTypes(given: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {
+  return Object.fromEntries(FAVOURITE_TYPES.map((type) => [type, given[type] ?? []])) as Record<
+    FavouriteType,
+    readonly string[]
+  >
+}
+
+/** Formats are made once a time zone. */
+function formatsByZone(settings: Parameters<typeof formats>[0]): ContextData['formats'] {
+  const known = new Map<string, ReturnType<typeof formats>>()
+  return (timeZone = settings.timeZone) => {
+    const made = known.get(timeZone) ?? formats({ ...settings, timeZone })
+    known.set(timeZone, made)
+    return made
+  }
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../lib/api-error.ts'
+
+/** A part of the program that has not come after this long has failed (specification §8). */
+const LIMIT_MS = 120_000
+
+/** Loads a part of the program, or fails with a code that has a sentence. */
+export function inTime<T>(load: () => Promise<T>, limitMs = LIMIT_MS): () => Promise<T> {
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ApiError('ChunkTimeout')), limitMs)
+    })
+    try {
+      return await Promise.race([load(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

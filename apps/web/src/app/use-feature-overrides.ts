@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { onKept } from '../lib/kept.ts'
+import { type FeatureOverrides, keepOverrides, keptOverrides } from './feature-overrides.ts'
+
+let overrides: FeatureOverrides | null = null
+const listeners = new Set<() => void>()
+
+function current(): FeatureOverrides {
+  overrides ??= keptOverrides()
+  return overrides
+}
+
+function changed(next: FeatureOverrides): void {
+  overrides = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onKept('features', () => changed(keptOverrides()))
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** What the debug panel changed in this browser, in all its tabs. */
+export function useFeatureOverrides(): readonly [FeatureOverrides, (next: FeatureOverrides) => void] {
+  const set = (next: FeatureOverrides) => {
+    keepOverrides(next)
+    changed(next)
+  }
+  return [useSyncExternalStore(subscribe, current), set]
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css'
+import './ui/mantine.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { BilingualError } from './app/ContextFailure.tsx'
+import { startLanguage } from './i18n/i18n.ts'
+import { call } from './lib/call.ts'
+import { MantineRoot } from './ui/MantineRoot.tsx'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
+
+try {
+  const [params] = await Promise.all([call('getGlobalParams', {}), startLanguage()])
+  root.render(
+    <StrictMode>
+      <App params={params} />
+    </StrictMode>,
+  )
+} catch (error) {
+  console.error(error)
+  root.render(
+    <MantineRoot>
+      <BilingualError code={error instanceof Error ? error.name : ''} />
+    </MantineRoot>,
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../lib/api-error.ts'
+import { nowMs } from '../lib/clock.ts'
+import { useContextData } from '../lib/context.ts'
+import { IconAlertTriangle } from './icons.ts'
+import css from './states.module.css'
+
+type Props = {
+  error: unknown
+  /** What failed, in words: «Les stations». */
+  what?: string
+  /** When the data still shown below were good. */
+  lastGoodMs?: number | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** What failed, since when, how old what is shown is, and the way to try again. */
+export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
+  const { t } = useTranslation()
+  const { time } = useContextData().formats()
+  const [sinceMs] = useState(nowMs)
+  const code = codeOf(error)
+  useEffect(() => {
+    if (code === 'Internal') console.error(error)
+  }, [code, error])
+
+  return (
+    <div role="alert" className={css.failure}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <div className={css.failureText}>
+        {what && <p>{what}</p>}
+        <p>{sentence(t, code)}</p>
+        <p className={css.facts}>
+          {t('errors.since', { time: time(sinceMs) })}
+          {lastGoodMs !== undefined && ` · ${t('errors.lastGood', { time: time(lastGoodMs) })}`}
+        </p>
+      </div>
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function sentence(t: (key: string, values?: object) => string, code: string): string {
+  return t(`errors.${code}`, { parameter: '', date: '', seconds: 60, defaultValue: t('errors.Internal') })
+}
