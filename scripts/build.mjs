@@ -8,9 +8,20 @@ import zlib from 'node:zlib'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const PARTS = {
-  server: { inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs'], build: buildServer },
+  server: {
+    inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs'],
+    build: buildServer,
+  },
   web: {
-    inputs: ['packages', 'apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json', 'scripts/build.mjs'],
+    inputs: [
+      'packages',
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'package-lock.json',
+      'scripts/build.mjs',
+    ],
     build: buildWeb,
   },
 }
@@ -78,7 +89,9 @@ async function buildWeb() {
 async function compress(folder) {
   const gzip = promisify(zlib.gzip)
   const brotli = promisify(zlib.brotliCompress)
-  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
   await Promise.all(
     files.map(async (entry) => {
       const file = path.join(entry.parentPath ?? entry.path, entry.name)

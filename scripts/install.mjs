@@ -1,6 +1,5 @@
 // Installs from the lock file where that has not been done, with nothing but Node and npm.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,9 +13,11 @@ export function installIfNeeded({ say = () => {} } = {}) {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     fail(`Verglas needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}.`)
   }
-  const lock = createHash('sha1').update(fs.readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex')
-  const stampFile = path.join(ROOT, 'node_modules', '.installed-from')
-  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === lock) return
+  const installed = path.join(ROOT, 'node_modules', '.package-lock.json')
+  const isCurrent =
+    fs.existsSync(installed) &&
+    fs.statSync(installed).mtimeMs >= fs.statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
+  if (isCurrent) return
   const startedMs = performance.now()
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status, stderr } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -26,7 +27,6 @@ export function installIfNeeded({ say = () => {} } = {}) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) fail(`npm ci failed:\n${stderr}`)
-  fs.writeFileSync(stampFile, lock)
   say('installed from the lock file', performance.now() - startedMs)
 }
 

@@ -2,7 +2,8 @@
 import { buildStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 
-const say = (text, ms) => process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
+const say = (text, ms) =>
+  process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
 
 installIfNeeded({ say })
 await buildStale({ say })

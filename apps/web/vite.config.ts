@@ -27,7 +27,9 @@ function refuseSchemas(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === 'zod' || source.startsWith('zod/')) {
-        this.error(`${importer} would bring zod into the bundle: import types, or a subpath of the contract without schemas`)
+        this.error(
+          `${importer} would bring zod into the bundle: import types, or a subpath of the contract without schemas`,
+        )
       }
     },
   }

@@ -70,7 +70,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   }
   const databaseUrl = optional('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartProblem('DATABASE_URL begins with postgresql://, for example postgresql://user@host/verglas.')
+    throw new StartProblem(
+      'DATABASE_URL begins with postgresql://, for example postgresql://user@host/verglas.',
+    )
   }
   const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))

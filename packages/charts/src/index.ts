@@ -11,4 +11,4 @@ export {
 export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
 export { meteogramSummary } from './summary.ts'
-export { hasFreezingMark, PRECIPITATION_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
+export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'

@@ -3,7 +3,7 @@ import type { Panel } from './frame.ts'
 import { ribbonPanel, type Stretch } from './ribbon.ts'
 import { runsOf, stepsOf } from './series.ts'
 import { type Shape, sketch } from './sketch.ts'
-import { hasFreezingMark, PRECIPITATION_PATHS, weatherIcon } from './symbols.ts'
+import { hasFreezingMark, SIGN_PATHS, weatherIcon } from './symbols.ts'
 import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
 
 /** A code over time; `area` is the table of its words under `codes.`. */
@@ -151,7 +151,7 @@ export function weatherPanel(
           const mark: Shape = {
             type: 'path',
             shape: {
-              pathData: PRECIPITATION_PATHS.freezing_rain,
+              pathData: SIGN_PATHS.freezing_rain,
               x: centre + px * 0.18,
               y: plot.y + px * 0.58,
               width: px * 0.32,

@@ -7,13 +7,18 @@ export type CodeColour<Key extends string = string> = {
   readonly fill: string
   /** Text on the fill. */
   readonly text: string
-  /** Shown where a word does not fit. */
+  /** Written where a word does not fit. */
   readonly sign: string
+  /** Drawn there instead (`SIGN_PATHS`), where a number would say nothing. */
+  readonly icon?: SignName
   /** Missing data: drawn hatched. */
   readonly isHatched?: boolean
   /** The normal state: drawn as a thin bar, not a block. */
   readonly isQuiet?: boolean
 }
+
+/** Shapes of `SIGN_PATHS` in symbols.ts. */
+export type SignName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
 
 const DARK = '#111111'
 const WHITE = '#FFFFFF'
@@ -84,7 +89,7 @@ export type RoadCondition =
   | 'melting_snow'
   | 'frost'
   | 'icing_rain'
-export const ROAD_CONDITION_COLOURS: readonly CodeColour<RoadCondition>[] = [
+const ROAD_CONDITIONS: readonly CodeColour<RoadCondition>[] = [
   code(1, 'dry', '#7B7D77', WHITE, '1', 'quiet'),
   code(2, 'wet', '#4172A5', WHITE, '2'),
   code(3, 'snow_ice', '#352288', WHITE, '3'),
@@ -95,8 +100,22 @@ export const ROAD_CONDITION_COLOURS: readonly CodeColour<RoadCondition>[] = [
   code(8, 'icing_rain', '#AD1734', WHITE, '8'),
 ]
 
+const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SignName>>> = {
+  wet: 'rain',
+  snow_ice: 'snow',
+  water_snow: 'snow_rain',
+  dew: 'dew',
+  melting_snow: 'snow_rain',
+  frost: 'frost',
+  icing_rain: 'freezing_rain',
+}
+export const ROAD_CONDITION_COLOURS: readonly CodeColour<RoadCondition>[] = ROAD_CONDITIONS.map((entry) => {
+  const icon = CONDITION_ICONS[entry.key]
+  return icon ? { ...entry, icon } : entry
+})
+
 export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
-export const PRECIPITATION_COLOURS: readonly CodeColour<Precipitation>[] = [
+const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [
   code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
   code(1, 'rain', '#2B5C95', WHITE, '●'),
   code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
@@ -104,6 +123,10 @@ export const PRECIPITATION_COLOURS: readonly CodeColour<Precipitation>[] = [
   code(4, 'freezing_rain', '#AB252C', WHITE, '▼'),
   code(5, 'ice_pellets', '#F5A20C', DARK, '○'),
 ]
+
+export const PRECIPITATION_COLOURS: readonly CodeColour<Precipitation>[] = PRECIPITATIONS.map((entry) =>
+  entry.key === 'none' ? entry : { ...entry, icon: entry.key },
+)
 
 /** Precipitation type as a sensor gives it: the same colours, and failing instead of the finer kinds. */
 export const RAIN_TYPE_COLOURS: readonly CodeColour<RainType>[] = [

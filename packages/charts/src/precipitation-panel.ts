@@ -4,7 +4,7 @@ import type { LegendEntry, Panel } from './frame.ts'
 import { scaleFromZero } from './scale.ts'
 import { inUnits, known, runsOf, stepsOf, valueAxis } from './series.ts'
 import { hatching, type Pen, type Place, type Shape, sketch } from './sketch.ts'
-import { PRECIPITATION_PATHS } from './symbols.ts'
+import { SIGN_PATHS } from './symbols.ts'
 import { colourOfKey, faded, outlineOf, PRECIPITATION_COLOURS, type Precipitation } from './theme.ts'
 
 export type Amounts = {
@@ -114,7 +114,7 @@ function legendOf({ drawing }: Canvas, { kind, label }: Bars): LegendEntry {
   const fill = colourOfKey(PRECIPITATION_COLOURS, kind)?.fill ?? ''
   return {
     name: label,
-    icon: `path://${PRECIPITATION_PATHS[kind]}`,
+    icon: `path://${SIGN_PATHS[kind]}`,
     colour: fill,
     outline: outlineOf(fill, drawing.mode),
   }
@@ -196,7 +196,7 @@ function signOver(
   return {
     type: 'path',
     shape: {
-      pathData: PRECIPITATION_PATHS[kind],
+      pathData: SIGN_PATHS[kind],
       x: box.x + box.width / 2 - px / 2,
       y: Math.max(plot.y + 1, box.y - px - 3),
       width: px,

@@ -1,4 +1,4 @@
-import type { Precipitation } from './palettes.ts'
+import type { SignName } from './palettes.ts'
 
 /** Names of Meteocons (`@meteocons/svg-static`); `*` becomes `day` or `night`. */
 const ICONS: Readonly<Record<number, string>> = {
@@ -61,11 +61,13 @@ export function hasFreezingMark(code: number): boolean {
   return FREEZING_CODES.includes(code)
 }
 
-/** Outlines in a 16 × 16 box, for legends, bars and maps; the colour is that of the precipitation palette. */
-export const PRECIPITATION_PATHS: Readonly<Record<Exclude<Precipitation, 'none'>, string>> = {
+/** Outlines in a 16 × 16 box, for legends, bars, ribbons and maps. */
+export const SIGN_PATHS: Readonly<Record<SignName, string>> = {
   rain: 'M8 1C10.6 5 12.4 7.6 12.4 10.2A4.4 4.4 0 1 1 3.6 10.2C3.6 7.6 5.4 5 8 1Z',
   snow: 'M7.2 1h1.6v5.6l4.9-2.8.8 1.4L9.6 8l4.9 2.8-.8 1.4-4.9-2.8V15H7.2V9.4l-4.9 2.8-.8-1.4L6.4 8 1.5 5.2l.8-1.4 4.9 2.8Z',
   snow_rain: 'M8 1A7 7 0 1 1 8 15A7 7 0 1 1 8 1ZM8 3V13A5 5 0 0 0 8 3Z',
   freezing_rain: 'M1 2H15L8 15Z',
   ice_pellets: 'M8 2A6 6 0 1 1 8 14A6 6 0 1 1 8 2ZM8 5A3 3 0 1 0 8 11A3 3 0 1 0 8 5Z',
+  frost: 'M8 1L15 8L8 15L1 8ZM8 4.5L4.5 8L8 11.5L11.5 8Z',
+  dew: 'M8 3A5 5 0 1 1 8 13A5 5 0 1 1 8 3Z',
 }

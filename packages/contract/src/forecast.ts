@@ -104,6 +104,8 @@ export const getCastpoint = route({
     }),
     point: Point.nullable(),
     run: ForecastRun.nullable(),
-    previousRuns: z.array(z.object({ source: z.string(), issuedAt: Instant })).describe('Newest first, at most 10.'),
+    previousRuns: z
+      .array(z.object({ source: z.string(), issuedAt: Instant }))
+      .describe('Newest first, at most 10.'),
   },
 })

@@ -43,7 +43,11 @@ export const listTimedLayers = route({
   query: { is_live: z.enum(['true', 'false']).optional() },
   response: {
     layers: z.array(
-      z.object({ id: z.string(), name: z.object({ fr: z.string(), en: z.string() }), times: z.array(z.string()) }),
+      z.object({
+        id: z.string(),
+        name: z.object({ fr: z.string(), en: z.string() }),
+        times: z.array(z.string()),
+      }),
     ),
   },
 })

@@ -49,7 +49,9 @@ export const AsOf = z
   })
   .describe('What this answer may know.')
 
-const TIME = Instant.optional().describe('Back in time: answer with what was known at this instant. Default: now.')
+const TIME = Instant.optional().describe(
+  'Back in time: answer with what was known at this instant. Default: now.',
+)
 
 type Options<
   A extends Access,

@@ -7,10 +7,15 @@ const Code = z.enum(MEASURE_CODES as [MeasureCode, ...MeasureCode[]])
 
 export const Quality = z.object({
   flag: z.enum(QUALITY_FLAGS),
-  raw: z.union([z.number(), z.string()]).optional().describe('The value as the source gave it, where it was refused.'),
+  raw: z
+    .union([z.number(), z.string()])
+    .optional()
+    .describe('The value as the source gave it, where it was refused.'),
   note: z.string().optional(),
 })
-export const QualityByCode = z.partialRecord(Code, Quality).describe('Only where a value is not plainly good.')
+export const QualityByCode = z
+  .partialRecord(Code, Quality)
+  .describe('Only where a value is not plainly good.')
 export const ValueByCode = z.partialRecord(Code, z.number()).describe('Metric units of the measure table.')
 
 const station = {
@@ -47,7 +52,8 @@ export const Measures = z
   .transform((text, context) => {
     const codes = text.split(',').filter((code) => code !== '')
     const unknown = codes.filter((code) => !isMeasureCode(code))
-    if (unknown.length > 0) context.addIssue({ code: 'custom', message: `unknown measure ${unknown.join(', ')}` })
+    if (unknown.length > 0)
+      context.addIssue({ code: 'custom', message: `unknown measure ${unknown.join(', ')}` })
     return codes.filter(isMeasureCode)
   })
 
@@ -70,7 +76,8 @@ export const getStationLatest = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/latest',
   area: 'stations',
-  summary: 'The newest value of each measure within three hours of the last message, each with its own instant.',
+  summary:
+    'The newest value of each measure within three hours of the last message, each with its own instant.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   params: inSetup,
@@ -88,7 +95,8 @@ export const getStationInfos = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/infos',
   area: 'stations',
-  summary: 'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
+  summary:
+    'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   params: inSetup,
@@ -112,7 +120,9 @@ export const getStationSeries = route({
   params: inSetup,
   query: {
     time_from: Instant.optional().describe('Default: 24 hours before time_to.'),
-    time_to: Instant.optional().describe('Default: the instant of the answer. At most 92 days after time_from.'),
+    time_to: Instant.optional().describe(
+      'Default: the instant of the answer. At most 92 days after time_from.',
+    ),
     step: z
       .string()
       .regex(/^\d{1,4}(,\d{1,4})?$/)
@@ -127,8 +137,12 @@ export const getStationSeries = route({
     from: Instant,
     to: Instant,
     step: z.number().describe('Minutes; 0 means every reading.'),
-    times: z.array(z.number()).describe('Milliseconds since 1970, UTC: of the reading, or when the step begins.'),
-    values: z.partialRecord(Code, z.array(z.number().nullable())).describe('One value a time, null where missing.'),
+    times: z
+      .array(z.number())
+      .describe('Milliseconds since 1970, UTC: of the reading, or when the step begins.'),
+    values: z
+      .partialRecord(Code, z.array(z.number().nullable()))
+      .describe('One value a time, null where missing.'),
     quality: z
       .array(z.object({ index: z.number().int(), code: Code, quality: Quality }))
       .describe('Values of `times` that are not plainly good; only with step 0.'),

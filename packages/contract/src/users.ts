@@ -14,7 +14,9 @@ export const Me = {
   theme: z.enum(['auto', 'light', 'dark']),
   unit: z.enum(UNIT_SYSTEMS),
   timezone: z.string().nullable(),
-  setups: z.array(z.object({ id: z.string(), name: z.string() })).describe('Organisations that can be used now.'),
+  setups: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('Organisations that can be used now.'),
 }
 
 export const Member = {
@@ -53,7 +55,8 @@ export const updateMember = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId',
   area: 'users',
-  summary: 'Changes what a person may change of themselves: zones during the first login, phone, units, time zone.',
+  summary:
+    'Changes what a person may change of themselves: zones during the first login, phone, units, time zone.',
   access: { scope: 'self' },
   params: self,
   body: z

@@ -10,7 +10,16 @@ import { stationRoutes } from './stations/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** The areas in their order: each may import the queries of those before it, never of those after. */
-export const AREA_ORDER = ['config', 'setups', 'favourites', 'users', 'points', 'stations', 'forecast', 'layers']
+export const AREA_ORDER = [
+  'config',
+  'setups',
+  'favourites',
+  'users',
+  'points',
+  'stations',
+  'forecast',
+  'layers',
+]
 
 /** Serves every call of the contract. */
 export function areaRoutes(app: App): void {

@@ -20,7 +20,11 @@ export type Database = Db & {
 
 /** Opens the pool of the owner of the tables: migrations, the guard, the worker. Nothing connects yet. */
 export function openDatabase(url: string, { maxConnections = 10 } = {}): Database {
-  const options = { connectionString: url, application_name: 'verglas', options: '-c timezone=UTC -c jit=off' }
+  const options = {
+    connectionString: url,
+    application_name: 'verglas',
+    options: '-c timezone=UTC -c jit=off',
+  }
   const pool = new pg.Pool({ ...options, max: maxConnections, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})

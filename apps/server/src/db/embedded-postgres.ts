@@ -87,7 +87,16 @@ async function initialise(server: Server): Promise<void> {
     fs.chownSync(passwordFile, NOBODY, NOBODY)
   }
   const options = ['--pgdata', server.data, '--username', 'postgres', '--pwfile', passwordFile]
-  const locale = ['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions']
+  const locale = [
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--no-sync',
+    '--no-instructions',
+  ]
   try {
     await run(path.join(server.native, 'bin', 'initdb'), [...options, ...locale], {
       cwd: server.home,
@@ -140,7 +149,12 @@ async function untilReady(child: ChildProcess, port: number, password: string, h
     if (await answers(port, password)) return
     await sleep(40)
   }
-  const log = fs.readFileSync(path.join(home, 'postgres.log'), 'utf8').trim().split('\n').slice(-3).join(' / ')
+  const log = fs
+    .readFileSync(path.join(home, 'postgres.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .join(' / ')
   throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${log}`)
 }
 
@@ -151,7 +165,9 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
     if (found.rowCount) return
     const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
     if (!owner.rowCount) {
-      await client.query(`create role verglas login createdb createrole password ${client.escapeLiteral(password)}`)
+      await client.query(
+        `create role verglas login createdb createrole password ${client.escapeLiteral(password)}`,
+      )
     }
     await client.query('create database verglas owner verglas')
   } finally {
@@ -213,7 +229,9 @@ function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

@@ -55,7 +55,11 @@ export async function openLogTail(database: Database): Promise<LogTail> {
     return reading
   }
 
-  const stopListening = listen(database, () => void wake().catch(() => {}), () => isClosed)
+  const stopListening = listen(
+    database,
+    () => void wake().catch(() => {}),
+    () => isClosed,
+  )
   const poll = setInterval(() => void wake().catch(() => {}), POLL_MS)
 
   return {

@@ -20,7 +20,9 @@ export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
-    await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null)')
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null)',
+    )
     const done = await client.query<{ name: string }>('select name from migration order by name')
     const known = new Set(done.rows.map((row) => row.name))
     for (const { name, sql } of migrationFiles()) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anObservation, aStation } from '../test-support/small-seed.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation, aStation } from '../test-support/small-seed.ts'
 import { asOfTime, newestAsOf } from './as-of.ts'
 import { publish, publishPast, publishTick } from './publish.ts'
 
@@ -65,7 +65,13 @@ describe('publish', () => {
 
   test('refuses a forecast run issued in the future', async () => {
     const issuedAt = new Date(Date.now() + 3_600_000).toISOString()
-    const row = { castpoint_id: 'north-c1', source: 'x', issued_at: issuedAt, step_s: 3600, start_at: issuedAt }
+    const row = {
+      castpoint_id: 'north-c1',
+      source: 'x',
+      issued_at: issuedAt,
+      step_s: 3600,
+      start_at: issuedAt,
+    }
     const batches = [{ kind: 'forecast_run' as const, rows: [row] }]
     await expect(publish(db.database, { origin: 'live', setupId: null, batches })).rejects.toThrow(/future/)
   })
@@ -83,7 +89,10 @@ describe('publish', () => {
     const renamed = await change('Col rebaptisé')
     expect((await change('Col rebaptisé')).appended).toBe(0)
     const nameAt = async (rev: number) =>
-      db.database.query("select name from station_version where station_id = 'north-1' and rev_from <= $1 and $1 < rev_to", [rev])
+      db.database.query(
+        "select name from station_version where station_id = 'north-1' and rev_from <= $1 and $1 < rev_to",
+        [rev],
+      )
     expect(await nameAt(first.rev)).toEqual([{ name: 'Station north-1' }])
     expect(await nameAt(renamed.rev)).toEqual([{ name: 'Col rebaptisé' }])
   })

@@ -54,7 +54,11 @@ export async function publishPast(
   origin: Origin,
   publications: readonly PastPublication[],
 ): Promise<number> {
-  const items = publications.map(({ knownAt, setupId, batches }) => ({ known_at: knownAt, setup_id: setupId, batches }))
+  const items = publications.map(({ knownAt, setupId, batches }) => ({
+    known_at: knownAt,
+    setup_id: setupId,
+    batches,
+  }))
   const [row] = await db.query<{ appended: number }>('select publish_past($1, $2::jsonb) as appended', [
     origin,
     JSON.stringify(items),
@@ -64,7 +68,12 @@ export async function publishPast(
 
 type Row = { new_rev: number; new_known_at: Date; appended: number }
 
-async function run(db: Db, origin: Origin, setupId: string | null, batches: string): Promise<Row | undefined> {
+async function run(
+  db: Db,
+  origin: Origin,
+  setupId: string | null,
+  batches: string,
+): Promise<Row | undefined> {
   const [row] = await db.query<Row>(
     'select new_rev, new_known_at, appended from publish($1, $2, $3::jsonb)',
     [origin, setupId, batches],

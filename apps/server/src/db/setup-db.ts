@@ -55,7 +55,10 @@ export function openTenantPool(url: string, { maxConnections = 10 } = {}): Tenan
   return {
     for(setupId) {
       if (!SETUP_ID.test(setupId)) throw new Error(`not an organisation's id: ${setupId}`)
-      const db = { setupId, query: (text: string, values?: readonly unknown[]) => query(setupId, text, values) }
+      const db = {
+        setupId,
+        query: (text: string, values?: readonly unknown[]) => query(setupId, text, values),
+      }
       return db as unknown as SetupDb // the brand exists in types only
     },
     close: () => pool.end(),

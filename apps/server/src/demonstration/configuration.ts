@@ -16,7 +16,15 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
       kind: 'setup_station',
       rows: places.flatMap((place, index) =>
         place.station
-          ? [{ setup_id: setup.id, station_id: place.id, zone_id: place.zoneId, position: index, changed_by: CHANGED_BY }]
+          ? [
+              {
+                setup_id: setup.id,
+                station_id: place.id,
+                zone_id: place.zoneId,
+                position: index,
+                changed_by: CHANGED_BY,
+              },
+            ]
           : [],
       ),
     },
@@ -90,7 +98,10 @@ function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {
 function layerRows(setup: DemonstrationSetup) {
   const roads = setup.roads.map(({ id, name, places }) => ({
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: places.map((place) => [place.longitudeDeg, place.latitudeDeg]) },
+    geometry: {
+      type: 'LineString',
+      coordinates: places.map((place) => [place.longitudeDeg, place.latitudeDeg]),
+    },
     properties: { id, name },
   }))
   const towns = setup.roads.flatMap((road) =>
@@ -100,7 +111,13 @@ function layerRows(setup: DemonstrationSetup) {
       properties: { id: place.id, name: place.name },
     })),
   )
-  const layer = (layer_id: string, kind: string, names: [string, string], features: object[], position: number) => ({
+  const layer = (
+    layer_id: string,
+    kind: string,
+    names: [string, string],
+    features: object[],
+    position: number,
+  ) => ({
     setup_id: setup.id,
     layer_id,
     kind,

@@ -6,7 +6,14 @@ import type { DemonstrationSetup } from './organisation.ts'
 import { createPeople } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { createRealSetup } from './real.ts'
-import { observationsBetween, runsAt, SIMULATED_SOURCE, type SimulatedSettings, simulatedSettings, winterOf } from './simulated.ts'
+import {
+  observationsBetween,
+  runsAt,
+  SIMULATED_SOURCE,
+  type SimulatedSettings,
+  simulatedSettings,
+  winterOf,
+} from './simulated.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,7 +33,10 @@ export async function isEmpty(database: Database): Promise<boolean> {
  * Two organisations of the simulated winter with fourteen days of past, a third for real input, and people of every
  * kind. One transaction: it is there whole or not at all.
  */
-export async function createDemonstration(database: Database, { now, issuer }: { now: Date; issuer: string }) {
+export async function createDemonstration(
+  database: Database,
+  { now, issuer }: { now: Date; issuer: string },
+) {
   await database.transaction(async (db) => {
     for (const setup of [A75, QUEBEC]) await createSetup(db, setup)
     await createRealSetup(db)
@@ -111,7 +121,8 @@ function publicationsOf(
 ): PastPublication[] {
   const winter = winterOf(seed)
   const batchesAt = new Map<number, Batch[]>()
-  for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS) batchesAt.set(atMs, [runsAt(winter, castpoints, atMs)])
+  for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS)
+    batchesAt.set(atMs, [runsAt(winter, castpoints, atMs)])
   const rowsAt = new Map<number, object[]>()
   for (const { atMs, row } of observationsBetween(winter, stations, fromMs, toMs)) {
     const rows = rowsAt.get(atMs)

@@ -25,12 +25,21 @@ const OPERATOR: Feature[] = [
   'news',
   'reports',
 ]
-const LIMITING: Feature[] = ['profile_disable', 'support_disable', 'bulletin_email_hide', 'hotline_phone_hide', 'user_auto_logout_30']
+const LIMITING: Feature[] = [
+  'profile_disable',
+  'support_disable',
+  'bulletin_email_hide',
+  'hotline_phone_hide',
+  'user_auto_logout_30',
+]
 const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING.includes(feature))
 
 const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
   administrator: { name: 'Administrateur', features: ADMINISTRATOR },
-  zone_administrator: { name: 'Administrateur de zone', features: [...OPERATOR, 'admin_users_zone', 'admin_users_edit', 'edit_zone'] },
+  zone_administrator: {
+    name: 'Administrateur de zone',
+    features: [...OPERATOR, 'admin_users_zone', 'admin_users_edit', 'edit_zone'],
+  },
   operator: { name: 'Exploitant', features: OPERATOR },
   reader: { name: 'Lecteur', features: ['stations', 'forecasts', 'cameras', 'user_auto_logout_30'] },
 }

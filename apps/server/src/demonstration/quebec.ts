@@ -1,6 +1,15 @@
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 
-type Row = [id: string, name: string, km: number, longitude: number, latitude: number, altitude: number, zone: 'nord' | 'fleuve', rest?: Partial<RoadPlace>]
+type Row = [
+  id: string,
+  name: string,
+  km: number,
+  longitude: number,
+  latitude: number,
+  altitude: number,
+  zone: 'nord' | 'fleuve',
+  rest?: Partial<RoadPlace>,
+]
 
 const full = { station: { sensors: 'full' } } as const
 const basic = { station: { sensors: 'basic' } } as const

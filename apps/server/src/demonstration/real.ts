@@ -12,12 +12,20 @@ export async function createRealSetup(db: Db): Promise<void> {
   await db.query(
     `insert into zone (setup_id, id, name, position) values ('reel', 'nord', 'Nord', 1), ('reel', 'sud', 'Sud', 2)`,
   )
-  await db.query(`insert into setup_source (setup_id, source) values ('reel', 'msc-swob'), ('reel', 'met-norway')`)
+  await db.query(
+    `insert into setup_source (setup_id, source) values ('reel', 'msc-swob'), ('reel', 'met-norway')`,
+  )
   const swob = ['CWJB', 'CYBG', 'CYQB', 'CWOD', 'CYRI'].map(
     (station) => `https://dd.weather.gc.ca/today/observations/swob-ml/latest/${station}-AUTO-swob.xml`,
   )
   const points = [
-    { id: 'met-norway-chicoutimi', name: 'Chicoutimi', latitudeDeg: 48.408, longitudeDeg: -71.075, altitudeM: 90 },
+    {
+      id: 'met-norway-chicoutimi',
+      name: 'Chicoutimi',
+      latitudeDeg: 48.408,
+      longitudeDeg: -71.075,
+      altitudeM: 90,
+    },
     { id: 'met-norway-etape', name: 'L’Étape', latitudeDeg: 47.607, longitudeDeg: -71.226, altitudeM: 770 },
     { id: 'met-norway-levis', name: 'Lévis', latitudeDeg: 46.77, longitudeDeg: -71.163, altitudeM: 80 },
   ]

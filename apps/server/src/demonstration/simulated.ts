@@ -1,4 +1,9 @@
-import { type SimulatedPlace, type SimulatedStation, type SimulatedWinter, simulatedWinter } from '@verglas/simulated-weather'
+import {
+  type SimulatedPlace,
+  type SimulatedStation,
+  type SimulatedWinter,
+  simulatedWinter,
+} from '@verglas/simulated-weather'
 import type { Batch } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
@@ -25,7 +30,14 @@ export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings 
 
 export const castpointId = (place: RoadPlace): string => `${place.id}-c`
 
-export function simulatedPlace({ id, longitudeDeg, latitudeDeg, altitudeM, isBridge, valley }: RoadPlace): SimulatedPlace {
+export function simulatedPlace({
+  id,
+  longitudeDeg,
+  latitudeDeg,
+  altitudeM,
+  isBridge,
+  valley,
+}: RoadPlace): SimulatedPlace {
   return { id, longitudeDeg, latitudeDeg, altitudeM, isBridge: isBridge ?? false, valley: valley ?? 0.2 }
 }
 
@@ -59,7 +71,11 @@ export function observationsBetween(
 }
 
 /** The runs of all points made at one instant. */
-export function runsAt(winter: SimulatedWinter, castpoints: readonly SimulatedPlace[], issuedAtMs: number): Batch {
+export function runsAt(
+  winter: SimulatedWinter,
+  castpoints: readonly SimulatedPlace[],
+  issuedAtMs: number,
+): Batch {
   const rows = castpoints.map((castpoint) => {
     const { startAtMs, stepS, values } = winter.forecast(castpoint, issuedAtMs)
     return forecastRow({

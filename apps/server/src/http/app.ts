@@ -48,6 +48,7 @@ function fromFastify(error: unknown): AppError | null {
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode === 413) return new AppError('TooLarge', { detail: message })
   if (statusCode === 415) return new AppError('UnsupportedMediaType', { detail: message })
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('Invalid', { field: 'body', detail: message })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('Invalid', { field: 'body', detail: message })
   return null
 }

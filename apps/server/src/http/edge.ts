@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
 import { type AsOf, asOfTime } from '../db/as-of.ts'
+import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
 import { AppError } from './errors.ts'
 

@@ -6,7 +6,10 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly field: string | undefined
 
-  constructor(code: ErrorCode, { detail, field, cause }: { detail?: string; field?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    { detail, field, cause }: { detail?: string; field?: string; cause?: unknown } = {},
+  ) {
     super(detail ? `${code}: ${detail}` : code, { cause })
     this.code = code
     this.detail = detail

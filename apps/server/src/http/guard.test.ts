@@ -11,7 +11,9 @@ afterAll(() => app.close())
 describe('the guard', () => {
   test('every call of the contract but the public ones refuses a caller without a token', async () => {
     for (const call of Object.values(CALLS)) {
-      const path = call.path.replace(/:(\w+)/g, (_, name) => (name === 'hours' ? '1h' : name === 'lang' ? 'fr' : 'x'))
+      const path = call.path.replace(/:(\w+)/g, (_, name) =>
+        name === 'hours' ? '1h' : name === 'lang' ? 'fr' : 'x',
+      )
       const { status, body } = await app.as(null, call.method, path, call.body ? { body: {} } : {})
       if (call.access.scope === 'public') expect(status).toBe(200)
       else expect({ path, body }).toMatchObject({ path, body: { status: 401, code: 'Unauthorized' } })
@@ -32,7 +34,9 @@ describe('the guard', () => {
   })
 
   test('a feature that the role lacks refuses the call', async () => {
-    expect((await app.as('vera', 'GET', '/castpoints/north-c1/forecast/1h')).body).toMatchObject({ code: 'Forbidden' })
+    expect((await app.as('vera', 'GET', '/castpoints/north-c1/forecast/1h')).body).toMatchObject({
+      code: 'Forbidden',
+    })
     expect((await app.as('vera', 'GET', '/setups/north/stations')).status).toBe(200)
   })
 
@@ -46,12 +50,16 @@ describe('the guard', () => {
 
   test('nobody reads or changes what is another person’s', async () => {
     expect((await app.as('olga', 'GET', '/setups/north/users/vera')).status).toBe(404)
-    expect((await app.as('olga', 'POST', '/setups/north/users/vera/stations/north-1/favorite')).status).toBe(404)
+    expect((await app.as('olga', 'POST', '/setups/north/users/vera/stations/north-1/favorite')).status).toBe(
+      404,
+    )
   })
 
   test('the first login ends with subscriptions, and zones are chosen only during it', async () => {
     const zones = { body: { zoneIds: ['b'] } }
-    expect((await app.as('newcomer', 'PUT', '/setups/north/users/newcomer', zones)).body).toMatchObject({ zoneIds: ['b'] })
+    expect((await app.as('newcomer', 'PUT', '/setups/north/users/newcomer', zones)).body).toMatchObject({
+      zoneIds: ['b'],
+    })
     const { body } = await app.as('newcomer', 'POST', '/subs', { body: { stations: ['north-1'] } })
     expect(body).toMatchObject({ setup_init: true, state: 'active' })
     expect((await app.as('newcomer', 'PUT', '/setups/north/users/newcomer', zones)).status).toBe(400)
@@ -65,7 +73,8 @@ test('row-level security shows an organisation its own rows only, whatever the q
   const north = app.tenants.for('north')
   const rows = await north.query<{ setup_id: string }>('select distinct setup_id from setup_station')
   expect(rows).toEqual([{ setup_id: 'north' }])
-  const other = "insert into favourite (setup_id, person_id, type, target_id) values ('south', 'sam', 'stations', 'south-1')"
+  const other =
+    "insert into favourite (setup_id, person_id, type, target_id) values ('south', 'sam', 'stations', 'south-1')"
   await expect(north.query(other)).rejects.toThrow(/row-level security/)
   await expect(north.query('select 1 from account')).rejects.toThrow(/permission denied/)
 })

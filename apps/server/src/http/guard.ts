@@ -41,7 +41,8 @@ export function openGuard(options: {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
     const { issuer, subject } = await tokens.verify(token, now().getTime()).catch((cause) => {
-      if (cause instanceof IssuerUnreachable) throw new AppError('Unavailable', { detail: cause.message, cause })
+      if (cause instanceof IssuerUnreachable)
+        throw new AppError('Unavailable', { detail: cause.message, cause })
       throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
     })
     const key = `${issuer} ${subject}`

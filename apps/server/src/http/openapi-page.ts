@@ -16,7 +16,14 @@ export function openapiPage(document: Record<string, unknown>): string {
 <nav><h1>${info.title} API</h1><p>${text(info.version)} · <a href="/api/openapi.json">openapi.json</a></p>
 ${areas.map((area) => `<a href="#${area}">${area}</a>`).join('\n')}</nav>
 <main><p>${text(info.description)}</p>
-${areas.map((area) => section(area, operations.filter((operation) => operation.tags.includes(area)))).join('\n')}
+${areas
+  .map((area) =>
+    section(
+      area,
+      operations.filter((operation) => operation.tags.includes(area)),
+    ),
+  )
+  .join('\n')}
 </main></body></html>`
 }
 
@@ -59,7 +66,10 @@ const schema = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary><pre>${text(JSON.stringify(value, null, 2))}</pre></details>`
 
 const text = (value: string): string =>
-  value.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '')
+  value.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+  )
 
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f4f6f8;--surface:#fff;--line:#d9dfe6;--text:#1f2933;--muted:#55636f;--link:#2b5bd7}

@@ -59,10 +59,18 @@ function operationOf(operationId: string, call: AnyCall, path: string): Json {
     ...(scope === 'public' ? { security: [] } : {}),
     parameters: [...parametersOf(call.params, 'path', path), ...parametersOf(call.query, 'query', path)],
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.response, 'input') } } },
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
+      },
       default: {
         description: 'What went wrong.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { WEB_DIST_FOLDER } from '../paths.ts'
 import type { IdentityProvider } from '../identity/provider.ts'
+import { WEB_DIST_FOLDER } from '../paths.ts'
 import type { App } from './app.ts'
 import { NotFound, toProblem } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
@@ -20,7 +20,9 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
 
   const document = openapiDocument(app.version)
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document))
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(openapiPage(document)))
+  fastify.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(openapiPage(document)),
+  )
 
   if (identity) {
     await fastify.register(async (scope) => {

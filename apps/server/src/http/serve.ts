@@ -29,12 +29,17 @@ type Result<C extends AnyCall> = C['topics'] extends null
   : Omit<z.input<C['response']>, 'asOf'>
 
 /** Serves one call of the contract at its path and aliases: input, access, time, cache and answer in one place. */
-export function serve<C extends AnyCall>(app: App, call: C, handle: (context: Context<C>) => Promise<Result<C>>) {
+export function serve<C extends AnyCall>(
+  app: App,
+  call: C,
+  handle: (context: Context<C>) => Promise<Result<C>>,
+) {
   for (const path of [call.path, ...call.aliases]) {
     app.fastify.route({
       method: call.method,
       url: `/api${path}`,
-      handler: (request, reply) => answer(app, call, handle as (context: object) => Promise<object>, request, reply),
+      handler: (request, reply) =>
+        answer(app, call, handle as (context: object) => Promise<object>, request, reply),
     })
   }
 }
@@ -53,7 +58,8 @@ async function answer(
     body: call.body ? parsed(call.body, request.body ?? {}, 'body') : null,
     now: app.now(),
   }
-  if (!call.topics) return send(reply, request, await answerOf(app, call, await handle({ ...rights, ...input })))
+  if (!call.topics)
+    return send(reply, request, await answerOf(app, call, await handle({ ...rights, ...input })))
 
   const time = 'time' in input.query ? (input.query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
@@ -92,7 +98,9 @@ async function answerOf(app: App, call: AnyCall, result: object): Promise<Answer
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: Answer): FastifyReply {
-  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding, authorization')
+  reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('vary', 'accept-encoding, authorization')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (gzipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
     return reply.header('content-encoding', 'gzip').send(gzipped)

@@ -22,7 +22,11 @@ export function streamRoute(app: App): void {
       const { member } = await app.guard.member(asked, { scope: 'member' })
       const isVisible = (entry: LogEntry) => entry.setupId === null || entry.setupId === member.setupId
       const send = (event: string, entry: { rev: number; at: string; topics?: readonly string[] }) =>
-        reply.sse.send({ id: String(entry.rev), event, data: { rev: entry.rev, at: entry.at, topics: entry.topics } })
+        reply.sse.send({
+          id: String(entry.rev),
+          event,
+          data: { rev: entry.rev, at: entry.at, topics: entry.topics },
+        })
 
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
       reply.sse.keepAlive()
@@ -47,7 +51,9 @@ export function streamRoute(app: App): void {
       if (Number.isInteger(lastSeen) && lastSeen > 0 && lastSeen < newest.rev) {
         const missed = await entriesAfter(app.database, lastSeen)
         if (missed.length >= MAX_REPLAY) await send('reset', newest)
-        else for (const entry of missed) if (isVisible(entry) && entry.rev <= newest.rev) await send('publication', entry)
+        else
+          for (const entry of missed)
+            if (isVisible(entry) && entry.rev <= newest.rev) await send('publication', entry)
       }
       for (const entry of waiting) await send('publication', entry)
       isCaughtUp = true

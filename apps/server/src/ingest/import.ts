@@ -37,10 +37,19 @@ export async function importInputs(
 ): Promise<Summary> {
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
-  const store = openStore(database, { source, connectionId: null, ownerSetupId: null, now, asArchive: true, dryRun })
+  const store = openStore(database, {
+    source,
+    connectionId: null,
+    ownerSetupId: null,
+    now,
+    asArchive: true,
+    dryRun,
+  })
   for (const input of inputs) {
     if (/^https?:/i.test(input) && !contact) {
-      throw new StartProblem('Set VERGLAS_CONTACT to an e-mail or address: providers want it in the User-Agent.')
+      throw new StartProblem(
+        'Set VERGLAS_CONTACT to an e-mail or address: providers want it in the User-Agent.',
+      )
     }
     for await (const item of readInput(input, { receivedAt: now(), contact: contact ?? '', signal })) {
       if ('kind' in item) await store.refuse(input, item)

@@ -25,7 +25,11 @@ export function openPlaces(
   }
   let followers: Promise<string[]> | null = null
 
-  const located = (name: string, { longitudeDeg, latitudeDeg, altitudeM }: Location, attribution: string) => ({
+  const located = (
+    name: string,
+    { longitudeDeg, latitudeDeg, altitudeM }: Location,
+    attribution: string,
+  ) => ({
     owner_setup_id: ownerSetupId,
     name,
     longitude_deg: longitudeDeg,
@@ -74,8 +78,12 @@ export function openPlaces(
     /** The product's id of the forecast point: that of the settings, else one named by its coordinates. */
     async castpointOf({ location, attribution }: ForecastFact, place: Message['place']): Promise<string> {
       const { latitudeDeg, longitudeDeg } = location
-      const castpointId = place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
-      const row = { castpoint_id: castpointId, ...located(place?.name ?? coordinates(location), location, attribution) }
+      const castpointId =
+        place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
+      const row = {
+        castpoint_id: castpointId,
+        ...located(place?.name ?? coordinates(location), location, attribution),
+      }
       const state = JSON.stringify(row)
       if (castpoints.get(castpointId) === state) return castpointId
       const isFirst = !castpoints.has(castpointId)
@@ -102,7 +110,10 @@ export function openPlaces(
 
     /** What has to be published before the facts, and is forgotten here. */
     changes(): Batch[] {
-      const batches = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({ kind, rows: pending[kind] }))
+      const batches = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
+        kind,
+        rows: pending[kind],
+      }))
       for (const kind of Object.keys(pending) as (keyof typeof pending)[]) pending[kind] = []
       return batches.filter((batch) => batch.rows.length > 0)
     },

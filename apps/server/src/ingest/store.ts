@@ -17,7 +17,13 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024
 const ARCHIVE_AFTER_MS = 48 * 3_600_000
 
 export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
-export type Summary = { messages: number; facts: number; appended: number; refused: RefusedEntry[]; refusedCount: number }
+export type Summary = {
+  messages: number
+  facts: number
+  appended: number
+  refused: RefusedEntry[]
+  refusedCount: number
+}
 
 /** Takes messages of one source into the database. Facts are published in the order they were read. */
 export type Store = {
@@ -78,10 +84,7 @@ export function openStore(
       const key = `${stationId} ${fact.observedAt.getTime()}`
       // Two messages of one instant are merged by the database, one publication after the other.
       if (observations.has(key)) await flush()
-      observations.set(
-        key,
-        observationRow({ stationId, source: source.id, messageHash, ...fact }),
-      )
+      observations.set(key, observationRow({ stationId, source: source.id, messageHash, ...fact }))
       newestMs = Math.max(newestMs, fact.observedAt.getTime())
     } else {
       const castpointId = await places.castpointOf(fact, message.place)
@@ -111,7 +114,10 @@ export function openStore(
       const kept = keeping(message.body)
       const facts: Fact[] = []
       const refusals: Refusal[] = []
-      const site = { receivedAt: message.receivedAt, ...(message.place ? { location: message.place.location } : {}) }
+      const site = {
+        receivedAt: message.receivedAt,
+        ...(message.place ? { location: message.place.location } : {}),
+      }
       for await (const item of source.parse(kept.body, site)) {
         if (item.kind === 'refusal') refusals.push(item)
         else facts.push(item)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { SOURCES } from '../ingest/sources/index.ts'
 import type { Connection, Cursor, Source } from '../ingest/source.ts'
+import { SOURCES } from '../ingest/sources/index.ts'
 import { openStore } from '../ingest/store.ts'
 import type { JobParts } from './schedule.ts'
 
@@ -46,7 +46,11 @@ export async function pollSources({ database, contact, now }: JobParts, signal: 
   )
 }
 
-export function isDue(row: Pick<Row, 'last_attempt_at' | 'not_before'>, source: Pick<Source, 'everyMinutes'>, now: Date): boolean {
+export function isDue(
+  row: Pick<Row, 'last_attempt_at' | 'not_before'>,
+  source: Pick<Source, 'everyMinutes'>,
+  now: Date,
+): boolean {
   if (row.not_before && row.not_before > now) return false
   // half a minute of grace, since the schedule itself comes by minutes
   const dueMs = (row.last_attempt_at?.getTime() ?? 0) + source.everyMinutes * 60_000 - 30_000
@@ -61,7 +65,13 @@ async function pullConnection(
   { contact, now, signal }: { contact: string; now: () => Date; signal: AbortSignal },
 ): Promise<string | null> {
   const connection: Connection = { id: row.id, settings: row.settings, cursor: row.cursor, contact }
-  const store = openStore(database, { source, connectionId: row.id, ownerSetupId: row.owner_setup_id, now, asArchive: false })
+  const store = openStore(database, {
+    source,
+    connectionId: row.id,
+    ownerSetupId: row.owner_setup_id,
+    now,
+    asArchive: false,
+  })
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   let problem: string | null = null
   for await (const pulled of source.pull(connection, now(), bounded)) {

@@ -5,7 +5,12 @@ import { pollSources } from './poll.ts'
 import { simulate } from './simulate.ts'
 import { upkeep } from './upkeep.ts'
 
-export type JobParts = { database: Database; contact: string | null; now: () => Date; log: (text: string, error?: unknown) => void }
+export type JobParts = {
+  database: Database
+  contact: string | null
+  now: () => Date
+  log: (text: string, error?: unknown) => void
+}
 
 type Job = { name: string; cron: string; run(parts: JobParts, signal: AbortSignal): Promise<unknown> }
 
@@ -18,7 +23,10 @@ const JOBS: readonly Job[] = [
 ]
 
 /** Starts the schedule on PostgreSQL. The first simulation and upkeep do not wait for their minute. */
-export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<{ stop(): Promise<void> }> {
+export async function startSchedule(
+  databaseUrl: string,
+  parts: JobParts,
+): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'verglas-jobs',

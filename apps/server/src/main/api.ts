@@ -18,7 +18,9 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   const database = openDatabase(databaseUrl, { maxConnections: 8 })
   const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
   const tail = await openLogTail(database)
-  const identity = config.externalIssuer ? null : await openIdentityProvider({ config, database, reportError: (error) => console.error(error) })
+  const identity = config.externalIssuer
+    ? null
+    : await openIdentityProvider({ config, database, reportError: (error) => console.error(error) })
   const issuer = config.externalIssuer ?? `${config.publicUrl}/oidc`
   const tokens = openTokenVerifier({
     issuer,
@@ -43,9 +45,12 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${config.port} is in use: stop the other program or set PORT to another number.`)
+      throw new StartProblem(
+        `Port ${config.port} is in use: stop the other program or set PORT to another number.`,
+      )
     }
-    if (code === 'EACCES') throw new StartProblem(`Port ${config.port} may not be opened: set PORT to a number above 1023.`)
+    if (code === 'EACCES')
+      throw new StartProblem(`Port ${config.port} may not be opened: set PORT to a number above 1023.`)
     throw error
   }
   return {

@@ -30,7 +30,9 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   if (args.length === 0) return null
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
-  throw new StartProblem(`Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, or nothing at all.`)
+  throw new StartProblem(
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, or nothing at all.`,
+  )
 }
 
 /** One role in this process; as a child of the supervisor it leaves when its parent does. */

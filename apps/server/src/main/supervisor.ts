@@ -23,7 +23,9 @@ export async function supervise(config: Config, version: string): Promise<void> 
   await untilPortIsFree(config)
   ensureWritable(config.dataFolder)
 
-  const postgres = config.databaseUrl ? null : await step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
+  const postgres = config.databaseUrl
+    ? null
+    : await step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
   const databaseUrl = postgres?.url ?? config.databaseUrl ?? ''
   const database = openDatabase(databaseUrl, { maxConnections: 3 })
   let children: Child[] = []
@@ -68,7 +70,8 @@ export async function supervise(config: Config, version: string): Promise<void> 
       await lock?.end().catch(() => {})
       throw error
     }
-    if (!(error instanceof StartProblem)) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    if (!(error instanceof StartProblem))
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     else process.stderr.write(`\n${error.message}\n`)
     await stop(1)
     return
@@ -88,7 +91,10 @@ class DataFolderInUse extends StartProblem {
 }
 
 /** Opens the database of the settings for one command, starting the embedded one if nobody has. */
-export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
   ensureWritable(config.dataFolder)
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
   const database = openDatabase(postgres?.url ?? config.databaseUrl ?? '', { maxConnections: 4 })
@@ -124,7 +130,8 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
       process_.on('exit', async () => {
         if (isStopping()) return end()
         deaths += 1
-        if (deaths > 5) reject(new StartProblem(`The ${role} process ended ${deaths} times in a row; see above.`))
+        if (deaths > 5)
+          reject(new StartProblem(`The ${role} process ended ${deaths} times in a row; see above.`))
         await sleep(Math.min(10_000, 250 * 2 ** deaths))
         if (isStopping()) end()
         else launch()
@@ -139,7 +146,9 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   const result = await work()
-  process.stdout.write(`  ${name.padEnd(46)} ${((performance.now() - startedMs) / 1000).toFixed(2).padStart(6)} s\n`)
+  process.stdout.write(
+    `  ${name.padEnd(46)} ${((performance.now() - startedMs) / 1000).toFixed(2).padStart(6)} s\n`,
+  )
   return result
 }
 

@@ -11,7 +11,9 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     contact: config.contact,
     now: () => new Date(),
     log: (text, error) =>
-      process.stderr.write(`worker: ${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}\n`),
+      process.stderr.write(
+        `worker: ${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}\n`,
+      ),
   })
   return {
     async close() {

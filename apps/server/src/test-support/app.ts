@@ -35,8 +35,17 @@ export async function testApp(options: { now?: () => Date } = {}): Promise<TestA
   const tail = await openLogTail(database)
   const now = options.now ?? (() => new Date())
   const guard = openGuard({ database, tenants, tokens: PLAIN_TOKENS, now })
-  const config = readConfig({ VERGLAS_LOG: 'silent' }, '.')
-  const app = await createApp({ config, version: 'test', database, tenants, tail, guard, now, checksAnswers: true })
+  const config = readConfig({ VERGLAS_LOG: 'error' }, '.')
+  const app = await createApp({
+    config,
+    version: 'test',
+    database,
+    tenants,
+    tail,
+    guard,
+    now,
+    checksAnswers: true,
+  })
   areaRoutes(app)
   return {
     ...app,
@@ -49,7 +58,12 @@ export async function testApp(options: { now?: () => Date } = {}): Promise<TestA
       })
       const text = response.body
       const isJson = /json/.test(String(response.headers['content-type']))
-      return { status: response.statusCode, body: isJson ? JSON.parse(text) : null, text, headers: response.headers }
+      return {
+        status: response.statusCode,
+        body: isJson ? JSON.parse(text) : null,
+        text,
+        headers: response.headers,
+      }
     },
     async close() {
       await app.fastify.close()

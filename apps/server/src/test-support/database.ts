@@ -12,7 +12,8 @@ export type TestDatabase = { url: string; database: Database; drop(): Promise<vo
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
+  if (!serverUrl)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
   const admin = openDatabase(serverUrl, { maxConnections: 1 })
   const template = await ensureTemplate(admin, serverUrl)
   const name = `verglas_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`

@@ -25,7 +25,13 @@ export async function seedSmall(database: Database): Promise<void> {
     ['olga', [['north', 'operator', 'active', null]]],
     ['vera', [['north', 'visitor', 'active', null]]],
     ['sam', [['south', 'operator', 'active', null]]],
-    ['duo', [['north', 'operator', 'active', null], ['south', 'operator', 'active', null]]],
+    [
+      'duo',
+      [
+        ['north', 'operator', 'active', null],
+        ['south', 'operator', 'active', null],
+      ],
+    ],
     ['expired', [['north', 'operator', 'active', '2020-01-01T00:00:00Z']]],
     ['inactive', [['north', 'operator', 'inactive', null]]],
     ['pending', [['north', 'operator', 'pending', null]]],
@@ -56,7 +62,9 @@ export async function seedSmall(database: Database): Promise<void> {
         { kind: 'castpoint', rows: [aCastpoint({ castpoint_id: `${setupId}-c1`, owner_setup_id: setupId })] },
         {
           kind: 'setup_station',
-          rows: [{ setup_id: setupId, station_id: `${setupId}-1`, zone_id: 'a', position: 1, changed_by: 'seed' }],
+          rows: [
+            { setup_id: setupId, station_id: `${setupId}-1`, zone_id: 'a', position: 1, changed_by: 'seed' },
+          ],
         },
         {
           kind: 'point',

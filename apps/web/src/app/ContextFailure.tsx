@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { codeOf } from '../lib/api-error.ts'
 import { errorPageOf } from './guards.ts'
-import css from './loading.module.css'
 import { Logo } from './Logo.tsx'
+import css from './loading.module.css'
 
 type Props = {
   /** null: no organisation is open to the person. */
@@ -28,11 +28,12 @@ export function BilingualError({ code }: { code: string }) {
         <Logo size={40} />
         <h1>Erreur / Error</h1>
         <p lang="fr">
-          La page n’a pas pu être chargée. Rien de ce qui est enregistré n’est perdu. Rechargez la page&nbsp;; si
-          cela dure, communiquez avec le soutien.
+          La page n’a pas pu être chargée. Rien de ce qui est enregistré n’est perdu. Rechargez la page&nbsp;;
+          si cela dure, communiquez avec le soutien.
         </p>
         <p lang="en" className={css.muted}>
-          The page could not be loaded. Nothing that was saved is lost. Reload the page; if it lasts, contact support.
+          The page could not be loaded. Nothing that was saved is lost. Reload the page; if it lasts, contact
+          support.
         </p>
         <div className={css.actions}>
           <Button onClick={() => location.reload()}>Recharger / Reload</Button>

@@ -20,7 +20,10 @@ export function ErrorPage() {
   return (
     <MessageScreen
       title={t(title)}
-      action={{ label: t('signIn.signInAgain'), run: code === 'unauthorized' || !user ? signIn : () => signOut() }}
+      action={{
+        label: t('signIn.signInAgain'),
+        run: code === 'unauthorized' || !user ? signIn : () => signOut(),
+      }}
     >
       {t(text)}
     </MessageScreen>

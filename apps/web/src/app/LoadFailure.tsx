@@ -9,7 +9,7 @@ import css from './loading.module.css'
 export function LoadFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   useEffect(() => console.error(error), [error])
-  const isLoading = /import|chunk|module|fetch/i.test(error.message)
+  const isLoading = error instanceof TypeError && /import|module/i.test(error.message)
   const code = isLoading ? 'ChunkTimeout' : codeOf(error)
   return (
     <div className={css.screen}>

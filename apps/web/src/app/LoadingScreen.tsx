@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '../ui/icons.ts'
-import css from './loading.module.css'
 import { Logo } from './Logo.tsx'
+import css from './loading.module.css'
 
 const STEPS = ['user', 'membership', 'setup', 'subscriptions', 'points'] as const
 

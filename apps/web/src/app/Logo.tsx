@@ -12,7 +12,12 @@ export function Logo({ size = 28 }: Props) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <path d="M16 9v3.2M16 15.4v3.2M16 21.8V25" stroke="var(--interactive)" strokeWidth="2.4" strokeLinecap="round" />
+      <path
+        d="M16 9v3.2M16 15.4v3.2M16 21.8V25"
+        stroke="var(--interactive)"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }

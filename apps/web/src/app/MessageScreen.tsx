@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import css from './loading.module.css'
 import { Logo } from './Logo.tsx'
+import css from './loading.module.css'
 
 type Props = {
   title: string

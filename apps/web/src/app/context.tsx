@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
+import type { FavouriteType } from '@verglas/contract/codes'
 import { formats } from '@verglas/language'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,13 +59,26 @@ export function ContextProvider({ children }: Props) {
       chooseSetup,
       formats: formatsByZone({ locale, units: me.data.unit, timeZone: setup.data.setup.timezone }),
     }
-  }, [me.data, member.data, setup.data, favourites.data, points.data, locale, demonstration, overrides, chooseSetup])
+  }, [
+    me.data,
+    member.data,
+    setup.data,
+    favourites.data,
+    points.data,
+    locale,
+    demonstration,
+    overrides,
+    chooseSetup,
+  ])
 
-  if (data && data.setup.id === setupId) return <ContextDataContext value={data}>{children}</ContextDataContext>
+  if (data && data.setup.id === setupId)
+    return <ContextDataContext value={data}>{children}</ContextDataContext>
   const failed = [me, member, setup, favourites, points].find((query) => query.isError && !query.data)
   if (failed) return <ContextFailure error={failed.error} />
   if (me.data && !setupId) return <ContextFailure error={null} />
-  return <LoadingScreen done={[me, member, setup, favourites, points].map((query) => query.data !== undefined)} />
+  return (
+    <LoadingScreen done={[me, member, setup, favourites, points].map((query) => query.data !== undefined)} />
+  )
 }
 
 /** The five questions; each waits for what it needs. */
@@ -107,7 +120,8 @@ function useContextQueries(chosen: string | null) {
     enabled: isReady,
     meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
     // The list of points hardly differs; the screen stays while that of another time comes.
-    placeholderData: (former, query) => (query?.queryKey[0] === setupId ? keepPreviousData(former) : undefined),
+    placeholderData: (former, query) =>
+      query?.queryKey[0] === setupId ? keepPreviousData(former) : undefined,
     ...polled,
   })
   return { me, member, setup, favourites, points, setupId }
@@ -119,10 +133,8 @@ function isWithin(time: string, horizon: string | null): boolean {
 }
 
 function allTypes(given: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {
-  return Object.fromEntries(FAVOURITE_TYPES.map((type) => [type, given[type] ?? []])) as Record<
-    FavouriteType,
-    readonly string[]
-  >
+  const { stations = [], castpoints = [], cameras = [], circuits = [], oversights = [] } = given
+  return { stations, castpoints, cameras, circuits, oversights }
 }
 
 /** Formats are made once a time zone. */

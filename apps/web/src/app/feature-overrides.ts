@@ -17,7 +17,9 @@ export function readOverrides(text: string | null): FeatureOverrides {
 }
 
 function featuresOf(list: unknown): Feature[] {
-  return Array.isArray(list) ? list.filter((name): name is Feature => typeof name === 'string' && isFeature(name)) : []
+  return Array.isArray(list)
+    ? list.filter((name): name is Feature => typeof name === 'string' && isFeature(name))
+    : []
 }
 
 /** The overrides after a feature was switched, given what the role allows. */
@@ -34,7 +36,10 @@ export function switched(
 }
 
 /** The features that screens see. */
-export function effectiveFeatures(ofRole: readonly Feature[], { added, removed }: FeatureOverrides): ReadonlySet<Feature> {
+export function effectiveFeatures(
+  ofRole: readonly Feature[],
+  { added, removed }: FeatureOverrides,
+): ReadonlySet<Feature> {
   const gone = new Set(removed)
   return new Set([...ofRole, ...added].filter((feature) => !gone.has(feature)))
 }

@@ -40,7 +40,9 @@ export function homeOf({ homepage, hasFeature }: GuardedContext): string | null 
 
 /** Whether the section of an address exists for a person; addresses of no section exist for all. */
 export function isOpen(path: string, { hasFeature }: Pick<GuardedContext, 'hasFeature'>): boolean {
-  const section = SECTIONS.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+  const section = SECTIONS.find(
+    (candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`),
+  )
   return section === undefined || hasFeature(section.feature)
 }
 

@@ -11,8 +11,8 @@ import { readInstant } from '../time/instant.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Inside } from './Inside.tsx'
-import { inTime } from './lazy-load.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { inTime } from './lazy-load.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** The addresses of the specification that exist. Screens of the areas are loaded when they are first shown. */
@@ -37,17 +37,26 @@ const home = createRoute({ getParentRoute: () => inside, path: '/' })
 const stations = createRoute({
   getParentRoute: () => inside,
   path: '/stations',
-  component: lazyRouteComponent(inTime(() => import('../areas/stations/StationsPage.tsx')), 'StationsPage'),
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/stations/StationsPage.tsx')),
+    'StationsPage',
+  ),
 })
 const station = createRoute({
   getParentRoute: () => inside,
   path: '/stations/view/$stationId',
-  component: lazyRouteComponent(inTime(() => import('../areas/stations/StationPage.tsx')), 'StationPage'),
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/stations/StationPage.tsx')),
+    'StationPage',
+  ),
 })
 const forecasts = createRoute({
   getParentRoute: () => inside,
   path: '/previsions',
-  component: lazyRouteComponent(inTime(() => import('../areas/forecast/ForecastsPage.tsx')), 'ForecastsPage'),
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/forecast/ForecastsPage.tsx')),
+    'ForecastsPage',
+  ),
 })
 const ForecastPage = lazyRouteComponent(
   inTime(() => import('../areas/forecast/ForecastPage.tsx')),
@@ -74,12 +83,18 @@ const simpleForecast = createRoute({
 const firstLogin = createRoute({
   getParentRoute: () => inside,
   path: '/first-login/$userId',
-  component: lazyRouteComponent(inTime(() => import('./FirstLoginPage.tsx')), 'FirstLoginPage'),
+  component: lazyRouteComponent(
+    inTime(() => import('./FirstLoginPage.tsx')),
+    'FirstLoginPage',
+  ),
 })
 const chooseZone = createRoute({
   getParentRoute: () => inside,
   path: '/choosezone/$userId',
-  component: lazyRouteComponent(inTime(() => import('./ChooseZonePage.tsx')), 'ChooseZonePage'),
+  component: lazyRouteComponent(
+    inTime(() => import('./ChooseZonePage.tsx')),
+    'ChooseZonePage',
+  ),
 })
 const error = createRoute({ getParentRoute: () => root, path: '/error/$code', component: ErrorPage })
 const callback = createRoute({ getParentRoute: () => root, path: '/auth/callback', component: CallbackPage })

@@ -2,7 +2,11 @@
  * The question part of an address as plain text values: `?time=…&zone=nord&fullscreen`. No JSON in it, so that
  * people can read and write it.
  */
-export type Search = { readonly [name: string]: string | undefined; readonly time?: string; readonly fullscreen?: string }
+export type Search = {
+  readonly [name: string]: string | undefined
+  readonly time?: string
+  readonly fullscreen?: string
+}
 
 export function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
@@ -11,7 +15,9 @@ export function readSearch(text: string): Record<string, string> {
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(search)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .map(([name, value]) => (value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${readable(value)}`))
+    .map(([name, value]) =>
+      value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${readable(value)}`,
+    )
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 

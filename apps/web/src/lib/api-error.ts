@@ -11,7 +11,10 @@ export class ApiError extends Error {
   readonly field: string | undefined
   readonly detail: string | undefined
 
-  constructor(code: FailureCode, options: { status?: number; field?: string; detail?: string; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    options: { status?: number; field?: string; detail?: string; cause?: unknown } = {},
+  ) {
     super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause })
     this.name = 'ApiError'
     this.code = code

@@ -4,11 +4,14 @@ import { CALLS } from './calls.gen.ts'
 import { correctClock, nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
 
+/** Left out where the call has none, optional where all of it is. An empty schema is a record of never. */
 type Part<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: undefined }
-  : object extends Value
-    ? { [K in Key]?: Value }
-    : { [K in Key]: Value }
+  : string extends keyof Value
+    ? { [K in Key]?: undefined }
+    : object extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
 
 /** What a call of that name takes: its path parameters, its query and its body, as the contract says. */
 export type CallInput<Name extends CallName> = Part<'params', CallParams<Name>> &
@@ -25,7 +28,10 @@ type AnyInput = {
 const BASE = '/api'
 
 /** Asks the API. Throws `ApiError` for whatever is not the answer. */
-export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>> {
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallAnswer<Name>> {
   const { method, path, takesTime } = CALLS[name]
   const { params = {}, query = {}, body, signal } = input as AnyInput
   const headers = new Headers({ accept: 'application/json' })

@@ -10,7 +10,8 @@ export function correctClock(dateHeader: string | null, askedMs: number, answere
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
   if (!Number.isFinite(serverMs) || answeredMs - askedMs > 10_000) return
   const measuredMs = serverMs + 500 - (askedMs + answeredMs) / 2
-  if (Math.abs(measuredMs - offsetMs) > TOLERATED_MS) offsetMs = Math.abs(measuredMs) > TOLERATED_MS ? measuredMs : 0
+  if (Math.abs(measuredMs - offsetMs) > TOLERATED_MS)
+    offsetMs = Math.abs(measuredMs) > TOLERATED_MS ? measuredMs : 0
 }
 
 export function nowMs(): number {

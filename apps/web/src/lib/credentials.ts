@@ -27,3 +27,8 @@ export function highestRev(): number {
 export function sawRev(rev: number): void {
   if (rev > newestRev) newestRev = rev
 }
+
+/** The log begins anew: what was seen counts no more. */
+export function resetRev(rev: number): void {
+  newestRev = rev
+}

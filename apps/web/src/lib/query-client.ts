@@ -20,25 +20,54 @@ export const queryClient = new QueryClient({
 const JITTER_MS = 400
 
 const moved = new Set<Topic>()
-let timer: ReturnType<typeof setTimeout> | null = null
 
 /** Asks again what the topics change and a screen shows; what no screen shows is marked as old. */
 export function refetchTopics(topics: readonly Topic[]): void {
+  if (moved.size === 0) setTimeout(refetchMoved, Math.random() * JITTER_MS)
   for (const topic of topics) moved.add(topic)
-  timer ??= setTimeout(() => {
-    const now = new Set(moved)
-    moved.clear()
-    timer = null
-    void queryClient.invalidateQueries({
-      predicate: ({ meta }) => {
-        const known = meta as QueryMeta | undefined
-        return known?.isLive === true && (known.topics?.some((topic) => now.has(topic)) ?? false)
-      },
-    })
-  }, Math.random() * JITTER_MS)
+}
+
+function refetchMoved(): void {
+  const topics = new Set(moved)
+  moved.clear()
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => {
+      const known = meta as QueryMeta | undefined
+      return known?.isLive === true && (known.topics?.some((topic) => topics.has(topic)) ?? false)
+    },
+  })
 }
 
 /** Asks again everything live, after an absence whose publications nobody listed. */
 export function refetchLive(): void {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => (meta as QueryMeta | undefined)?.isLive === true })
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => (meta as QueryMeta | undefined)?.isLive === true,
+  })
+}
+
+/** Asks again what failed while the connection was gone. */
+export function refetchFailed(): void {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+}
+
+/** Asks again who the person is and what they may: the server has refused something. */
+export function refetchRights(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes('getMe') || queryKey.includes('getMember'),
+  })
+}
+
+/**
+ * How old what the screen shows may be: the oldest of the live answers in use, where each was true until the
+ * stream was last heard.
+ */
+export function shownDataMs(heardMs: number): number {
+  const shown = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ meta, state }) =>
+      (meta as QueryMeta | undefined)?.isLive === true && state.dataUpdatedAt > 0,
+  })
+  return shown.length === 0
+    ? heardMs
+    : Math.min(...shown.map(({ state }) => Math.max(heardMs, state.dataUpdatedAt)))
 }

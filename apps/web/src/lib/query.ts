@@ -13,8 +13,10 @@ export const SHELL_POLL_MS = 240_000
 
 /** What the shell knows by itself: organisation, person and instant. */
 type Known = 'setupId' | 'userId'
-type Without<Value, Key extends string> = Value extends object ? Omit<Value, Key> & Partial<Pick<Value, Key & keyof Value>> : Value
-type Loose<Value> = Value extends { params: infer Params }
+type Without<Value, Key extends string> = Value extends object
+  ? Omit<Value, Key> & Partial<Pick<Value, Key & keyof Value>>
+  : Value
+type Loose<Value> = Value extends { params: infer Params extends object }
   ? object extends Without<Params, Known>
     ? Omit<Value, 'params'> & { params?: Without<Params, Known> }
     : Omit<Value, 'params'> & { params: Without<Params, Known> }

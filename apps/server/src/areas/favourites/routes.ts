@@ -1,7 +1,7 @@
 import {
   addFavourite,
-  listFavourites,
   listFavouriteStationsWithLatest,
+  listFavourites,
   listFavouritesOfType,
   orderFavourites,
   removeFavourite,
@@ -14,7 +14,9 @@ import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
 
 export function favouriteRoutes(app: App): void {
-  serve(app, listFavourites, async ({ db, person }) => ({ favorites: await queries.favouritesOf(db, person.id) }))
+  serve(app, listFavourites, async ({ db, person }) => ({
+    favorites: await queries.favouritesOf(db, person.id),
+  }))
 
   serve(app, listFavouritesOfType, ({ db, person, params }) => idsOf(db, person.id, params.type))
 

@@ -48,11 +48,20 @@ export type Run = {
   segments: Segment[]
 }
 
-type RunRow = { castpoint_id: string; source: string; issued_at: Date; known_at: Date; step_s: number; start_at: Date } & {
+type RunRow = {
+  castpoint_id: string
+  source: string
+  issued_at: Date
+  known_at: Date
+  step_s: number
+  start_at: Date
+} & {
   [Code in ForecastCode]: (number | null)[] | null
 }
 
-const VALUE_COLUMNS = FORECAST_CODES.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
+const VALUE_COLUMNS = FORECAST_CODES.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(
+  ', ',
+)
 
 /** The newest run of each point known at `asOf`: within 20 days, else (imported files) the newest at all. */
 export async function newestRuns(db: SetupDb, castpointIds: readonly string[], asOf: AsOf): Promise<Run[]> {

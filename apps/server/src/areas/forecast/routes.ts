@@ -1,4 +1,10 @@
-import { getCastpoint, getForecast1h, getForecast6h, getForecast24h, getForecastMany } from '@verglas/contract'
+import {
+  getCastpoint,
+  getForecast1h,
+  getForecast6h,
+  getForecast24h,
+  getForecastMany,
+} from '@verglas/contract'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'

@@ -1,4 +1,4 @@
-import { type QuarterDay, QUARTER_DAYS } from '@verglas/contract/codes'
+import { QUARTER_DAYS, type QuarterDay } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { localClock } from '@verglas/language'
 import { cumulate, meanWindDirectionDeg } from '@verglas/quantities'
@@ -28,7 +28,9 @@ export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] 
       const ms = startMs + index * stepS * 1000
       if (ms < endMs) continue
       const { date, hour } = clock(ms)
-      const own = Object.fromEntries(FORECAST_CODES.map((code) => [code, values[code]?.[index] ?? null])) as Values
+      const own = Object.fromEntries(
+        FORECAST_CODES.map((code) => [code, values[code]?.[index] ?? null]),
+      ) as Values
       steps.push({ ms, hours: stepS / 3600, day: date, quarter: quarterOf(hour), values: own })
     }
     const last = steps.at(-1)
@@ -51,7 +53,8 @@ export function forecastSteps(
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
   const all = stepsOf(segments, timeZone)
-  const groups = hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
+  const groups =
+    hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
   const merged = groups.map((group) => mergedStep(group, hours))
   const sums = Object.fromEntries(
     AMOUNTS.map((code) => [code, cumulate(merged.map((step) => step[code]))]),
@@ -83,7 +86,9 @@ function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
   if (!first) throw new Error('a step without parts')
   const valuesOf = (code: ForecastCode) => group.flatMap(({ values }) => values[code] ?? [])
   const temperatures = valuesOf('tair')
-  const merged = Object.fromEntries(FORECAST_CODES.map((code) => [code, aggregate(code, valuesOf(code))])) as Values
+  const merged = Object.fromEntries(
+    FORECAST_CODES.map((code) => [code, aggregate(code, valuesOf(code))]),
+  ) as Values
   return {
     dt: new Date(first.ms).toISOString(),
     day: first.day,

@@ -6,7 +6,11 @@ type Geometry = {
   type: 'Point' | 'LineString' | 'MultiLineString' | 'Polygon' | 'MultiPolygon'
   coordinates: unknown[]
 }
-export type LayerFeature = { type: 'Feature'; geometry: Geometry; properties: Record<string, string | number | null> }
+export type LayerFeature = {
+  type: 'Feature'
+  geometry: Geometry
+  properties: Record<string, string | number | null>
+}
 type Row<Kind, Content> = {
   layer_id: string
   kind: Kind

@@ -48,7 +48,10 @@ function toPoint(row: PointRow) {
 
 /** In the order that the organisation gave them, then by name; points without a place are left out. */
 export async function pointsOf(db: SetupDb, asOf: AsOf) {
-  const rows = await db.query<PointRow>(`${POINT_SQL} order by p.position, p.name, p.point_id`, [db.setupId, asOf.rev])
+  const rows = await db.query<PointRow>(`${POINT_SQL} order by p.position, p.name, p.point_id`, [
+    db.setupId,
+    asOf.rev,
+  ])
   return rows.filter((row) => row.longitude_deg !== null).map(toPoint)
 }
 

@@ -7,9 +7,9 @@ export function valueSql(code: MeasureCode, alias: string): string {
   return column ? `${alias}.${column}` : `(${alias}.extra ->> '${code}')::real`
 }
 
-/** `value as "code"` of each measure, for a select list. */
+/** `, value as "code"` of each measure, to end a select list with. */
 export function valueColumns(codes: readonly MeasureCode[], alias: string): string {
-  return codes.map((code) => `${valueSql(code, alias)} as "${code}"`).join(', ')
+  return codes.map((code) => `, ${valueSql(code, alias)} as "${code}"`).join('')
 }
 
 const AGGREGATE_SQL: Record<Aggregation, (value: string) => string> = {

@@ -39,14 +39,14 @@ const stationsSql = (codes: readonly MeasureCode[]) => `
     left join setup_station_version s
       on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
     left join lateral (
-      select r.observed_at, r.quality, ${valueColumns(codes, 'r')}
+      select r.observed_at, r.quality ${valueColumns(codes, 'r')}
         from observation r
        where r.station_id = d.station_id and r.rev <= $2 and r.observed_at > $3::timestamptz - interval '14 days'
        order by r.observed_at desc, r.rev desc
        limit 1
     ) o on true
     left join lateral (
-      select r.observed_at, r.quality, ${valueColumns(codes, 'r')}
+      select r.observed_at, r.quality ${valueColumns(codes, 'r')}
         from observation r
        where o.observed_at is null
          and r.station_id = d.station_id and r.rev <= $2 and r.observed_at <= $3::timestamptz - interval '14 days'
@@ -108,7 +108,11 @@ function toStation(row: StationRow, asOf: AsOf) {
   }
 }
 
-export type Reading = { observedAt: Date; values: Partial<Record<MeasureCode, number>>; quality: QualityByCode }
+export type Reading = {
+  observedAt: Date
+  values: Partial<Record<MeasureCode, number>>
+  quality: QualityByCode
+}
 
 /** Complete rows on [from, to), oldest first, each as known at `asOf`. */
 export async function readings(
@@ -118,7 +122,7 @@ export async function readings(
   { from, to, codes = MEASURE_CODES }: { from: Date; to: Date; codes?: readonly MeasureCode[] },
 ): Promise<Reading[]> {
   const rows = await db.query<ValueRow & { observed_at: Date; quality: QualityByCode }>(
-    `select distinct on (o.observed_at) o.observed_at, o.quality ${codes.length > 0 ? ',' : ''} ${valueColumns(codes, 'o')}
+    `select distinct on (o.observed_at) o.observed_at, o.quality ${valueColumns(codes, 'o')}
        from setup_station d
        join observation o on o.station_id = d.station_id
       where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3
@@ -126,7 +130,11 @@ export async function readings(
       order by o.observed_at, o.rev desc`,
     [db.setupId, stationId, asOf.rev, from, to],
   )
-  return rows.map((row) => ({ observedAt: row.observed_at, values: valuesOf(row, codes), quality: row.quality }))
+  return rows.map((row) => ({
+    observedAt: row.observed_at,
+    values: valuesOf(row, codes),
+    quality: row.quality,
+  }))
 }
 
 /** Rows on [from, to) in steps of `stepMinutes`, each measure by the aggregation of its row in the measure table. */
@@ -142,7 +150,7 @@ export async function steppedReadings(
     `select date_bin(make_interval(mins => $6), observed_at, timestamptz '2000-01-01 00:00+00') as begins_at,
             ${aggregateColumns(codes)}
        from (
-         select distinct on (o.observed_at) o.observed_at, ${valueColumns(codes, 'o')}
+         select distinct on (o.observed_at) o.observed_at ${valueColumns(codes, 'o')}
            from setup_station d
            join observation o on o.station_id = d.station_id
           where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3

@@ -32,7 +32,9 @@ export function stationRoutes(app: App): void {
   serve(app, listFavouriteStationsWithLatest, async ({ db, person, query, now }) => {
     const asOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
     const { stations: ids } = await favouritesOf(db, person.id)
-    const byId = new Map((await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]))
+    const byId = new Map(
+      (await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]),
+    )
     return { stations: ids.flatMap((id) => byId.get(id) ?? []) }
   })
 
@@ -80,7 +82,12 @@ export function stationRoutes(app: App): void {
       return { ...answer, times, values: toColumns(rows), quality: qualityEntries(rows) }
     }
     const rows = await steppedReadings(db, station.id, asOf, { ...range, stepMinutes: step })
-    return { ...answer, times: rows.map((row) => row.beginsAt.getTime()), values: toColumns(rows), quality: [] }
+    return {
+      ...answer,
+      times: rows.map((row) => row.beginsAt.getTime()),
+      values: toColumns(rows),
+      quality: [],
+    }
   })
 }
 

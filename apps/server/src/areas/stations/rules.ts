@@ -1,7 +1,9 @@
 import type { QualityFlag, StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 
-export type QualityByCode = Partial<Record<MeasureCode, { flag: QualityFlag; raw?: number | string; note?: string }>>
+export type QualityByCode = Partial<
+  Record<MeasureCode, { flag: QualityFlag; raw?: number | string; note?: string }>
+>
 
 /** A station is not connected once this many of its periods have passed without a message. */
 export const SILENT_PERIODS = 3

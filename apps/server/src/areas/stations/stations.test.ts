@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { anObservation } from '../../test-support/small-seed.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
+import { anObservation } from '../../test-support/small-seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,11 +24,20 @@ async function observe(stationId: string, at: string, columns: Record<string, un
 describe('stations of an organisation', () => {
   test('come with newest values, age and state', async () => {
     const at = minutesAgo(4)
-    await observe('north-1', at, { air_temperature_c: -3.2, surface_temperature_c: -1.75, measured: ['tair', 'ts'] })
+    await observe('north-1', at, {
+      air_temperature_c: -3.2,
+      surface_temperature_c: -1.75,
+      measured: ['tair', 'ts'],
+    })
     const { body } = await app.as('olga', 'GET', '/setups/north/stations')
     expect(body).toMatchObject({
       stations: [
-        { id: 'north-1', state: 'ok', zoneId: 'a', latest: { observedAt: at, values: { tair: -3.2, ts: -1.75 } } },
+        {
+          id: 'north-1',
+          state: 'ok',
+          zoneId: 'a',
+          latest: { observedAt: at, values: { tair: -3.2, ts: -1.75 } },
+        },
       ],
     })
   })
@@ -36,7 +45,9 @@ describe('stations of an organisation', () => {
   test('of another organisation do not exist', async () => {
     expect((await app.as('sam', 'GET', '/setups/north/stations')).status).toBe(404)
     expect((await app.as('sam', 'GET', '/setups/south/stations/north-1')).status).toBe(404)
-    expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/latest')).body).toMatchObject({ code: 'NotFound' })
+    expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/latest')).body).toMatchObject({
+      code: 'NotFound',
+    })
   })
 
   test('are as they were known when asked back in time', async () => {
@@ -52,7 +63,9 @@ describe('stations of an organisation', () => {
   test('answer 304 until one of their topics moves', async () => {
     const first = await app.as('olga', 'GET', '/setups/north/stations?measures=tair')
     const headers = { 'if-none-match': String(first.headers.etag) }
-    expect((await app.as('olga', 'GET', '/setups/north/stations?measures=tair', { headers })).status).toBe(304)
+    expect((await app.as('olga', 'GET', '/setups/north/stations?measures=tair', { headers })).status).toBe(
+      304,
+    )
     await observe('north-1', minutesAgo(0), { air_temperature_c: 6, measured: ['tair'] })
     const moved = await app.as('olga', 'GET', '/setups/north/stations?measures=tair', { headers })
     expect(moved).toMatchObject({ status: 200, body: { stations: [{ latest: { values: { tair: 6 } } }] } })
@@ -63,7 +76,11 @@ describe('the series of a station', () => {
   test('has one row a reading with step 0, with what is doubtful marked', async () => {
     await observe('south-1', '2026-02-01T10:00:00Z', { air_temperature_c: -10, measured: ['tair'] })
     await observe('south-1', '2026-02-01T10:20:00Z', { quality: { tair: { flag: 'out_of_range', raw: 99 } } })
-    await observe('south-1', '2026-02-01T10:40:00Z', { air_temperature_c: -8, rain_mm: 0.4, measured: ['tair', 'rain'] })
+    await observe('south-1', '2026-02-01T10:40:00Z', {
+      air_temperature_c: -8,
+      rain_mm: 0.4,
+      measured: ['tair', 'rain'],
+    })
     const range = 'time_from=2026-02-01T10:00:00Z&time_to=2026-02-01T11:00:00Z'
     const { body } = await app.as('sam', 'GET', `/setups/south/stations/south-1?${range}&step=0`)
     expect(body).toMatchObject({
@@ -91,7 +108,11 @@ describe('the series of a station', () => {
 
   test('says which parameter is wrong', async () => {
     const ask = (query: string) => app.as('sam', 'GET', `/setups/south/stations/south-1?${query}`)
-    expect((await ask('step=often')).body).toMatchObject({ status: 400, code: 'Invalid', field: 'query.step' })
+    expect((await ask('step=often')).body).toMatchObject({
+      status: 400,
+      code: 'Invalid',
+      field: 'query.step',
+    })
     expect((await ask('measures=tair,nonsense')).body).toMatchObject({ field: 'query.measures' })
     expect((await ask('tme=2026-02-01T10:00:00Z')).body).toMatchObject({ status: 400, code: 'Invalid' })
     expect((await ask('time=2999-01-01T00:00:00Z')).body).toMatchObject({ code: 'TimeInFuture' })
@@ -104,7 +125,13 @@ test('favourites keep the order that the person gave them', async () => {
   await app.as('olga', 'POST', '/setups/north/users/olga/stations/north-1/favorite')
   const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/stations_with_latest')
   expect(body).toMatchObject({ stations: [{ id: 'north-1' }] })
-  expect((await app.as('olga', 'POST', '/setups/north/users/olga/stations/south-1/favorite')).status).toBe(404)
-  const { body: removed } = await app.as('olga', 'DELETE', '/setups/north/users/olga/stations/north-1/favorite')
+  expect((await app.as('olga', 'POST', '/setups/north/users/olga/stations/south-1/favorite')).status).toBe(
+    404,
+  )
+  const { body: removed } = await app.as(
+    'olga',
+    'DELETE',
+    '/setups/north/users/olga/stations/north-1/favorite',
+  )
   expect(removed).toEqual({ type: 'stations', ids: [] })
 })

@@ -1,7 +1,13 @@
 import { getMe, getMember, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
 import { Invalid } from '../../http/errors.ts'
-import { findPerson, type Membership, type Person, refuseWithoutMembership, usableMemberships } from '../../http/person.ts'
+import {
+  findPerson,
+  type Membership,
+  type Person,
+  refuseWithoutMembership,
+  usableMemberships,
+} from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { addFavourites } from '../favourites/queries.ts'
 import { existingZones, finishFirstLogin, saveLang, saveOwnChanges, saveTheme, saveZones } from './queries.ts'
@@ -50,7 +56,10 @@ export function userRoutes(app: App): void {
 
 function toMe(person: Person, now: Date) {
   const { memberships: _, ...own } = person
-  const setups = usableMemberships(person, now).map(({ setupId, setupName }) => ({ id: setupId, name: setupName }))
+  const setups = usableMemberships(person, now).map(({ setupId, setupName }) => ({
+    id: setupId,
+    name: setupName,
+  }))
   return { ...own, setups }
 }
 

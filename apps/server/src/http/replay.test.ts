@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish, publishTick } from '../db/publish.ts'
+import { forecastRow } from '../ingest/rows.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { anObservation, aStation } from '../test-support/small-seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const READS = [
+  '/setups/north/stations',
+  '/setups/north/stations?measures=tair,ts',
+  '/setups/north/stations/north-1/latest',
+  '/setups/north/stations/north-1/infos',
+  '/setups/north/stations/north-1',
+  '/setups/north/stations/north-1?step=0',
+  '/setups/north/points',
+  '/points/north-p1',
+  '/setups/north/layers',
+  '/castpoints/north-c1/forecast/1h',
+  '/castpoints/north-c1/forecast/24h',
+  '/setups/north/castpoints/north-c1',
+]
+
+type Recorded = { url: string; at: string; rev: number; text: string }
+
+/** Publications of every kind, some late, some correcting what was said before. */
+async function write(index: number): Promise<void> {
+  const observedAt = new Date(Date.now() - ((index * 7) % 30) * 60_000 - 1000).toISOString()
+  const kinds = [
+    () => ({
+      kind: 'observation' as const,
+      rows: [anObservation('north-1', observedAt, { air_temperature_c: index / 10 })],
+    }),
+    () => ({
+      kind: 'station' as const,
+      rows: [aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${index}` })],
+    }),
+    () => {
+      const issuedAt = new Date(Date.now() - ((index * 13) % 90) * 60_000)
+      const values = { tair: [index, index + 1], rain: [0.4, 0] }
+      const row = forecastRow({
+        castpointId: 'north-c1',
+        source: 's',
+        issuedAt,
+        startAt: issuedAt,
+        stepS: 3600,
+        values,
+      })
+      return { kind: 'forecast_run' as const, rows: [row] }
+    },
+  ]
+  const make = kinds[index % (kinds.length + 1)]
+  if (!make) await publishTick(app.database)
+  else await publish(app.database, { origin: 'live', setupId: 'north', batches: [make()] })
+}
+
+test('what was answered live at a revision is answered again, byte for byte, when asked with its instant', async () => {
+  const recorded: Recorded[] = []
+  let isWriting = true
+  const writers = [0, 1, 2].map(async (writer) => {
+    for (let index = writer; index < 90; index += 3) await write(index)
+  })
+  const reader = async (offset: number) => {
+    for (let turn = offset; isWriting; turn++) {
+      const url = READS[turn % READS.length] ?? ''
+      const { status, text, body } = await app.as('olga', 'GET', url)
+      expect(status).toBe(200)
+      const { asOf } = body as { asOf: { rev: number; at: string } }
+      recorded.push({ url, ...asOf, text })
+    }
+  }
+  const readers = [reader(0), reader(5)]
+  await Promise.all(writers)
+  isWriting = false
+  await Promise.all(readers)
+
+  expect(new Set(recorded.map(({ rev }) => rev)).size).toBeGreaterThan(20)
+  for (const { url, at, text } of recorded) {
+    const replayed = await app.as('olga', 'GET', `${url}${url.includes('?') ? '&' : '?'}time=${at}`)
+    expect({ url, text: replayed.text }).toEqual({ url, text })
+  }
+})
+
+test('the next read after a write is not older than the write', async () => {
+  for (let index = 0; index < 10; index++) {
+    const value = 20 + index
+    const { rev } = await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        {
+          kind: 'observation',
+          rows: [anObservation('north-1', new Date().toISOString(), { air_temperature_c: value })],
+        },
+      ],
+    })
+    const headers = { 'verglas-min-rev': String(rev) }
+    const { body } = await app.as('olga', 'GET', '/setups/north/stations?measures=tair', { headers })
+    expect(body).toMatchObject({ stations: [{ latest: { values: { tair: value } } }] })
+  }
+})
+
+test('another organisation sees nothing of a publication that is not its own', async () => {
+  const before = await app.as('sam', 'GET', '/setups/south/stations')
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'observation', rows: [anObservation('north-1', new Date().toISOString(), { rain_mm: 1 })] },
+    ],
+  })
+  await app.tail.reach(rev)
+  const headers = { 'if-none-match': String(before.headers.etag) }
+  expect((await app.as('sam', 'GET', '/setups/south/stations', { headers })).status).toBe(304)
+})

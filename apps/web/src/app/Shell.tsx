@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-
-export function Shell({ children }: { children: ReactNode }) {
-  return <div>{children}</div>
-}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { effectiveFeatures, readOverrides, switched } from './feature-overrides.ts'
+
+const NONE = readOverrides(null)
+
+test('a feature that the role has can be removed, one that it has not can be added, and both undone', () => {
+  const removed = switched(NONE, 'stations', { isOn: false, isOfRole: true })
+  const both = switched(removed, 'alerts', { isOn: true, isOfRole: false })
+  expect([...effectiveFeatures(['stations', 'forecasts'], both)]).toEqual(['forecasts', 'alerts'])
+
+  const undone = switched(switched(both, 'stations', { isOn: true, isOfRole: true }), 'alerts', {
+    isOn: false,
+    isOfRole: false,
+  })
+  expect(undone).toEqual(NONE)
+})
+
+test('what is kept is read back; what is no feature is dropped', () => {
+  expect(readOverrides('{"added":["alerts","fly"],"removed":["stations",3]}')).toEqual({
+    added: ['alerts'],
+    removed: ['stations'],
+  })
+  expect(readOverrides('no json')).toEqual(NONE)
+  expect(readOverrides('{"added":"alerts"}')).toEqual(NONE)
+})

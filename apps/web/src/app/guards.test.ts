@@ -1,0 +1,63 @@
+import type { Feature } from '@verglas/contract/features'
+import { describe, expect, test } from 'vitest'
+import { errorPageOf, type GuardedContext, homeOf, isOpen, redirectFrom } from './guards.ts'
+
+function aContext(given: Partial<GuardedContext> & { features?: Feature[] } = {}): GuardedContext {
+  const { features = ['stations', 'forecasts'], ...rest } = given
+  return {
+    userId: 'u1',
+    isSetUp: true,
+    hasZone: true,
+    homepage: null,
+    hasFeature: (feature) => features.includes(feature),
+    ...rest,
+  }
+}
+
+describe('before the first login is done', () => {
+  test('a person with a zone goes to first-login from everywhere', () => {
+    const context = aContext({ isSetUp: false })
+    expect(redirectFrom('/stations', context)).toBe('/first-login/u1')
+    expect(redirectFrom('/first-login/somebody-else', context)).toBe('/first-login/u1')
+    expect(redirectFrom('/first-login/u1', context)).toBeNull()
+  })
+
+  test('a person without a zone chooses one first', () => {
+    expect(redirectFrom('/', aContext({ isSetUp: false, hasZone: false }))).toBe('/choosezone/u1')
+  })
+})
+
+describe('afterwards', () => {
+  test('the welcome screens lead home', () => {
+    expect(redirectFrom('/first-login/u1', aContext())).toBe('/stations')
+    expect(redirectFrom('/choosezone/u1', aContext())).toBe('/stations')
+  })
+
+  test('the root goes to the homepage of the organisation where it is built and allowed', () => {
+    expect(redirectFrom('/', aContext({ homepage: '/previsions' }))).toBe('/previsions')
+    expect(redirectFrom('/', aContext({ homepage: '/dashboard' }))).toBe('/stations')
+    expect(redirectFrom('/', aContext({ homepage: '/stations', features: ['forecasts'] }))).toBe(
+      '/previsions',
+    )
+    expect(redirectFrom('/stations', aContext({ homepage: '/previsions' }))).toBeNull()
+  })
+
+  test('somebody who may see nothing is led nowhere', () => {
+    expect(homeOf(aContext({ features: [] }))).toBeNull()
+  })
+
+  test('a section without its feature does not exist', () => {
+    const context = aContext({ features: ['stations'] })
+    expect(isOpen('/stations/view/a', context)).toBe(true)
+    expect(isOpen('/previsions', context)).toBe(false)
+    expect(isOpen('/previsionsx', context)).toBe(true)
+  })
+})
+
+test('each failure of the context has its page, the rest the bilingual message', () => {
+  expect(errorPageOf('AccountExpired')).toBe('expired')
+  expect(errorPageOf('AccountInactive')).toBe('inactive')
+  expect(errorPageOf('Unauthorized')).toBe('unauthorized')
+  expect(errorPageOf('InvalidSetup')).toBe('unauthorized')
+  expect(errorPageOf('Network')).toBeNull()
+})

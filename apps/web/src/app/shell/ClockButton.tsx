@@ -1,0 +1,65 @@
+import { Popover } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { IconClock } from '../../ui/icons.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { inTime } from '../lazy-load.ts'
+import { useLaunch } from './launch.tsx'
+import css from './navigation.module.css'
+
+const TimePicker = lazy(
+  inTime(() => import('./TimePicker.tsx').then(({ TimePicker }) => ({ default: TimePicker }))),
+)
+
+type Props = { form: 'side' | 'bottom' }
+
+/** The time of the screen; opens the choice of another one. */
+export function ClockButton({ form }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const { isLive } = useTimeMode()
+  const nowMs = useNowMs(60_000)
+  const { isTimeOpen, setTimeOpen } = useLaunch()
+  const close = () => setTimeOpen(false)
+  return (
+    <Popover
+      opened={isTimeOpen}
+      onChange={setTimeOpen}
+      position={form === 'side' ? 'right-end' : 'top'}
+      trapFocus
+      withinPortal
+      zIndex={300}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={form === 'side' ? css.clock : css.entry}
+          data-replay={!isLive}
+          aria-label={`${formats.dateTime(nowMs)} · ${t('time.chooseDateTime')}`}
+          aria-haspopup="dialog"
+          aria-expanded={isTimeOpen}
+          onClick={() => setTimeOpen(!isTimeOpen)}
+        >
+          {form === 'side' ? (
+            <>
+              <strong>{formats.time(nowMs)}</strong>
+              <span>{formats.shortDay(nowMs)}</span>
+            </>
+          ) : (
+            <>
+              <IconClock size={24} stroke={1.6} />
+              {formats.time(nowMs)}
+            </>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('time.chooseDateTime')} p={0}>
+        <Suspense fallback={<Loading shape="chart" heightPx={360} />}>
+          <TimePicker onDone={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../Logo.tsx'
+import { ClockButton } from './ClockButton.tsx'
+import css from './navigation.module.css'
+import { useSections } from './sections.ts'
+
+/** The side navigation: icon over label, the clock at its foot. */
+export function Navigation() {
+  const { t } = useTranslation()
+  const sections = useSections()
+  return (
+    <nav className={css.side} aria-label={t('navigation.label')}>
+      <Link to="/" className={css.logo} aria-label={t('errors.toStart')}>
+        <Logo />
+      </Link>
+      <ul className={css.list}>
+        {sections.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <Link to={path} className={css.entry} activeOptions={{ includeSearch: false }}>
+              <Icon size={24} stroke={1.6} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ClockButton form="side" />
+    </nav>
+  )
+}

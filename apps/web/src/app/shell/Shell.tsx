@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { PageTitleSlot } from '../../ui/page-title-slot.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { AutoLogout } from './AutoLogout.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { LaunchProvider } from './launch.tsx'
+import { Navigation } from './Navigation.tsx'
+import { OutOfReach } from './OutOfReach.tsx'
+import css from './shell.module.css'
+import { SimulatedNotice } from './SimulatedNotice.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useChosenTheme } from './theme-choice.ts'
+import { useFollowedStream } from './use-followed-stream.ts'
+import { useIsFullscreen } from './use-is-fullscreen.ts'
+
+type Props = { children: ReactNode }
+
+/** The frame around every screen behind the sign-in. */
+export function Shell({ children }: Props) {
+  const { t } = useTranslation()
+  const { member, setup, hasFeature } = useContextData()
+  const { isLive } = useTimeMode()
+  const isFullscreen = useIsFullscreen()
+  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
+  useFollowedStream(setup.id)
+  useChosenTheme()
+
+  const hasNavigation = member.setup_init && !isFullscreen
+  return (
+    <LaunchProvider isEnabled={member.setup_init}>
+      <div className={css.shell} data-replay={!isLive} data-navigation={hasNavigation && !isPhone}>
+        <a className={css.skip} href="#content">
+          {t('app.skipToContent')}
+        </a>
+        {hasNavigation && !isPhone && <Navigation />}
+        <TopBar isPhone={isPhone} isFullscreen={isFullscreen} titleRef={setTitleSlot} />
+        {setup.simulated && isPhone && <SimulatedNotice form="strip" />}
+        <main id="content" className={css.content} tabIndex={-1}>
+          <PageTitleSlot value={isPhone ? titleSlot : null}>
+            <OutOfReach>{children}</OutOfReach>
+          </PageTitleSlot>
+        </main>
+        {hasNavigation && isPhone && <BottomBar />}
+        {!isLive && <div className={css.replayFrame} aria-hidden />}
+        {hasFeature('user_auto_logout_30') && <AutoLogout />}
+      </div>
+    </LaunchProvider>
+  )
+}

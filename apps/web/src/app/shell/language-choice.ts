@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Locale, UnitSystem } from '@verglas/contract/codes'
+import { useTranslation } from 'react-i18next'
+import { showLanguage } from '../../i18n/i18n.ts'
+import { call } from '../../lib/call.ts'
+import { type Me, useContextData } from '../../lib/context.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** Chooses a language: its words at once, and kept by the server for the next visit and for mails. */
+export function useChooseLanguage(): (lang: Locale) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return (lang) => {
+    client.setQueryData<Me>(['getMe'], (me) => me && { ...me, lang })
+    void showLanguage(lang)
+    call('setLang', { params: { lang } }).catch(() => showToast(t('account.updateFailed'), 'failed'))
+  }
+}
+
+/** Chooses the units in which every number is written. */
+export function useChooseUnits(): (unit: UnitSystem) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { setup, me } = useContextData()
+  return (unit) => {
+    const former = me.unit
+    const show = (shown: UnitSystem) =>
+      client.setQueryData<Me>(['getMe'], (known) => known && { ...known, unit: shown })
+    show(unit)
+    call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { unit } }).catch(() => {
+      show(former)
+      showToast(t('account.updateFailed'), 'failed')
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../lib/call.ts'
+import { type Me, useContextData } from '../../lib/context.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useTranslation } from 'react-i18next'
+
+/** What can be chosen: the organisation's themes, and as the device says where it has both. */
+export function themesOf(themes: readonly string[]): readonly MantineColorScheme[] {
+  const known = (['light', 'dark'] as const).filter((theme) => themes.includes(theme))
+  return known.length === 2 ? [...known, 'auto'] : known
+}
+
+/** Shows the theme that the person has chosen, or the only one of the organisation. */
+export function useChosenTheme(): void {
+  const { me, setup } = useContextData()
+  const { setColorScheme } = useMantineColorScheme()
+  const themes = themesOf(setup.themes)
+  const theme = themes.includes(me.theme) ? me.theme : (themes[0] ?? 'auto')
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme])
+}
+
+/** Chooses a theme: at once here, and kept by the server. */
+export function useChooseTheme(): (theme: Me['theme']) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return (theme) => {
+    client.setQueryData<Me>(['getMe'], (me) => me && { ...me, theme })
+    call('setTheme', { params: { theme } }).catch(() => showToast(t('account.updateFailed'), 'failed'))
+  }
+}

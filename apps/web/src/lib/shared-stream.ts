@@ -1,0 +1,121 @@
+import { setConnection } from './connection.ts'
+import { highestRev, resetRev, sawRev } from './credentials.ts'
+import { refetchFailed, refetchLive, refetchRights, refetchTopics } from './query-client.ts'
+import { keepStream, type StreamEvent } from './stream.ts'
+
+/**
+ * One stream a browser and organisation. The tab that holds the lock reads it and tells the others; when it closes,
+ * the next in line takes over. A browser without locks or channels opens one a tab.
+ */
+
+type Message = { kind: 'event'; event: StreamEvent } | { kind: 'alive' } | { kind: 'cut' } | { kind: 'ask' }
+
+/** A cut that heals sooner is not worth a word. */
+const CUT_SHOWN_AFTER_MS = 3_000
+/** The reading tab hears a sign of life every 15 s. */
+const SILENCE_MS = 45_000
+
+/** Follows the publications of an organisation; returns what stops it. */
+export function followStream(setupId: string): () => void {
+  const name = `verglas.stream.${setupId}`
+  const ended = new AbortController()
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+  const watch = watchConnection()
+  let isAlive = false
+
+  const tell = (message: Message) => channel?.postMessage(message)
+  const listener = {
+    heard(event: StreamEvent) {
+      isAlive = true
+      watch.alive()
+      takeEvent(event)
+      tell({ kind: 'event', event })
+    },
+    alive() {
+      isAlive = true
+      watch.alive()
+      tell({ kind: 'alive' })
+    },
+    cut() {
+      isAlive = false
+      watch.cut()
+      tell({ kind: 'cut' })
+    },
+    refused: refetchRights,
+  }
+  const read = () => keepStream(setupId, listener, ended.signal)
+
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'ask') return isAlive ? tell({ kind: 'alive' }) : undefined
+      if (data.kind === 'cut') return watch.cut()
+      watch.alive()
+      if (data.kind === 'event') takeEvent(data.event)
+    }
+    tell({ kind: 'ask' })
+  }
+  if (channel && 'locks' in navigator) {
+    navigator.locks.request(name, { signal: ended.signal }, read).catch(() => {})
+  } else {
+    void read()
+  }
+  return () => {
+    ended.abort()
+    channel?.close()
+    watch.stop()
+  }
+}
+
+/** What an event means to this tab. */
+function takeEvent({ type, rev, topics }: StreamEvent): void {
+  if (type === 'hello') {
+    // A log that is shorter than what was seen is another log.
+    if (rev < highestRev()) {
+      resetRev(rev)
+      refetchLive()
+    }
+    sawRev(rev)
+    return
+  }
+  sawRev(rev)
+  if (type === 'reset') refetchLive()
+  else refetchTopics(topics)
+}
+
+/** Turns signs of life and cuts into what the screen says. */
+function watchConnection() {
+  let heardMs = Date.now()
+  let silence: ReturnType<typeof setTimeout>
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let isDelayed = false
+
+  const show = () => {
+    isDelayed = true
+    setConnection('delayed', heardMs)
+  }
+  const arm = () => {
+    clearTimeout(silence)
+    silence = setTimeout(show, SILENCE_MS)
+  }
+  setConnection('opening', heardMs)
+  grace = setTimeout(show, 2 * CUT_SHOWN_AFTER_MS)
+  arm()
+  return {
+    alive() {
+      heardMs = Date.now()
+      clearTimeout(grace)
+      grace = undefined
+      arm()
+      setConnection('live', heardMs)
+      if (isDelayed) refetchFailed()
+      isDelayed = false
+    },
+    cut() {
+      grace ??= setTimeout(show, CUT_SHOWN_AFTER_MS)
+    },
+    stop() {
+      clearTimeout(silence)
+      clearTimeout(grace)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Topic } from '@verglas/contract'
+import { errorOf } from './api-error.ts'
+import { credentials, highestRev } from './credentials.ts'
+import { createSseReader } from './sse.ts'
+
+/** What the server says: `hello` once, then each publication; `reset` where too much was missed to list it. */
+export type StreamEvent = {
+  readonly type: 'hello' | 'publication' | 'reset'
+  readonly rev: number
+  readonly topics: readonly Topic[]
+}
+
+type Listener = {
+  heard: (event: StreamEvent) => void
+  /** Something came, if only a sign of life. */
+  alive: () => void
+  /** The stream ended or did not begin; it will be tried again. */
+  cut: () => void
+  /** The server refuses: the rights have changed. */
+  refused: () => void
+}
+
+/** The server gives a sign of life every 15 s. */
+const SILENCE_MS = 40_000
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+/** Keeps a stream of an organisation open until the signal ends it, resuming after the newest revision seen. */
+export async function keepStream(setupId: string, listener: Listener, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      await readStream(setupId, signal, {
+        ...listener,
+        heard: (event) => {
+          failures = 0
+          listener.heard(event)
+        },
+      })
+    } catch {
+      // Whatever the reason, the answer is the same: say so and try again.
+    }
+    if (signal.aborted) return
+    listener.cut()
+    await pause(backOffMs(failures, Math.random()), signal)
+    failures += 1
+  }
+}
+
+/** Doubles up to half a minute, spread so that many browsers do not come back at once. `random` is in [0, 1). */
+export function backOffMs(failures: number, random: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random)
+}
+
+async function readStream(setupId: string, outer: AbortSignal, listener: Listener): Promise<void> {
+  const silence = new AbortController()
+  const signal = AbortSignal.any([outer, silence.signal])
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  try {
+    const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
+      headers: await headers(),
+      cache: 'no-store',
+      signal,
+    })
+    if (!answer.ok || !answer.body) return refuse(answer, listener)
+    const reader = createSseReader()
+    const texts = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await texts.read()
+      if (done) return
+      alive()
+      listener.alive()
+      for (const { event, data } of reader.push(value)) {
+        const known = readEvent(event, data)
+        if (known) listener.heard(known)
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function headers(): Promise<Record<string, string>> {
+  const token = await credentials.token()
+  const rev = highestRev()
+  return {
+    accept: 'text/event-stream',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(rev > 0 ? { 'last-event-id': String(rev) } : {}),
+  }
+}
+
+async function refuse(answer: Response, listener: Listener): Promise<void> {
+  const { status } = await errorOf(answer)
+  if (status === 401) credentials.onUnauthorized()
+  else if (status === 403 || status === 404) listener.refused()
+}
+
+/** An event of ours, or null for what is not understood. */
+export function readEvent(type: string, data: string): StreamEvent | null {
+  if (type !== 'hello' && type !== 'publication' && type !== 'reset') return null
+  try {
+    const { rev, topics } = JSON.parse(data) as { rev?: unknown; topics?: unknown }
+    if (typeof rev !== 'number') return null
+    return { type, rev, topics: Array.isArray(topics) ? (topics as Topic[]) : [] }
+  } catch {
+    return null
+  }
+}
+
+/** Waits, but no longer than until the network is back or the person looks again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      document.removeEventListener('visibilitychange', shown)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const shown = () => {
+      if (document.visibilityState === 'visible') end()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    document.addEventListener('visibilitychange', shown)
+    signal.addEventListener('abort', end)
+  })
+}

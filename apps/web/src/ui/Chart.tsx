@@ -1,0 +1,137 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import type { Mode } from '@verglas/charts/theme'
+import type { EChartsOption } from 'echarts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './chart.module.css'
+import { type ChartDriver, openChart } from './chart-driver.ts'
+import { type TimeRange, zoomStep } from './chart-view.ts'
+
+export type ChartRoom = { readonly width: number; readonly mode: Mode }
+
+type Props = {
+  /** What is drawn in the room there is; called again when the room, the theme or the function changes. */
+  option: (room: ChartRoom) => EChartsOption
+  /** Height that the option is drawn for. */
+  heightPx: number | ((room: ChartRoom) => number)
+  /** What the picture says, in a sentence. */
+  label: string
+  /** The zoom lasts while this stays the same: another range or place begins with the whole. */
+  viewKey?: string
+  /** What is read out when arrows move the pointer. */
+  describe?: (atMs: number) => string
+  /** The part of time shown; null is all. */
+  onZoom?: (zoom: TimeRange | null) => void
+  /** Where the pointer is; null where it has left. */
+  onPointer?: (atMs: number | null) => void
+  onClick?: (atMs: number) => void
+}
+
+/**
+ * A drawing of `packages/charts` on canvas. Arrows move the pointer along time, with Shift by ten stops; Home and
+ * End go to the ends, plus and minus zoom, 0 shows all, Escape lets go.
+ */
+export function Chart(props: Props) {
+  const { option, heightPx, label, viewKey = '', describe } = props
+  const { t } = useTranslation()
+  const mode = useComputedColorScheme('light')
+  const box = useRef<HTMLDivElement>(null)
+  const driver = useRef<ChartDriver>(null)
+  const listeners = useRef(props)
+  const hint = useId()
+  const [width, setWidth] = useState(0)
+  const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    listeners.current = props
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let isGone = false
+    openChart(element, {
+      onZoom: (zoom) => listeners.current.onZoom?.(zoom),
+      onPointer: (atMs) => listeners.current.onPointer?.(atMs),
+      onClick: (atMs) => listeners.current.onClick?.(atMs),
+    }).then(
+      (opened) => {
+        if (isGone) return opened.close()
+        driver.current = opened
+        setState('open')
+      },
+      () => !isGone && setState('failed'),
+    )
+    return () => {
+      isGone = true
+      driver.current?.close()
+      driver.current = null
+    }
+  }, [])
+
+  const height = typeof heightPx === 'number' ? heightPx : heightPx({ width, mode })
+  useEffect(() => {
+    if (state !== 'open' || width === 0) return
+    try {
+      driver.current?.draw(option({ width, mode }), { width, height, viewKey })
+    } catch (error) {
+      console.error(error)
+      setState('failed')
+    }
+  }, [state, option, width, height, mode, viewKey])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chart = driver.current
+    if (!chart || event.ctrlKey || event.metaKey || event.altKey) return
+    const steps = STEPS[event.key]
+    const zooming = zoomStep(event.key)
+    if (steps !== undefined) {
+      const atMs = chart.point(event.shiftKey ? steps * 10 : steps)
+      if (atMs !== null && describe) setSaid(describe(atMs))
+    } else if (zooming !== null) chart.zoomBy(zooming)
+    else if (event.key === 'Escape' && chart.hasPointer()) chart.letGo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  if (state === 'failed') return <p className={css.failed}>{t('errors.chart')}</p>
+  return (
+    <div className={css.chart} style={{ minHeight: height }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the pointer of the picture. */}
+      <div
+        ref={box}
+        className={css.canvas}
+        style={{ height }}
+        role="img"
+        aria-label={label}
+        aria-describedby={hint}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      />
+      {state === 'opening' && <Skeleton className={css.skeleton} height={height} />}
+      <span id={hint} className="visually-hidden">
+        {t('stations.chartKeys')}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, number | undefined>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}

@@ -1,0 +1,131 @@
+import type { EChartsOption } from 'echarts'
+import {
+  asList,
+  type ChartView,
+  stopsOf,
+  type TimeRange,
+  timeOf,
+  WHOLE_VIEW,
+  withView,
+  zoomAround,
+  zoomIn,
+  zoomOfPercent,
+} from './chart-view.ts'
+
+type Listeners = {
+  onZoom: (zoom: TimeRange | null) => void
+  onPointer: (atMs: number | null) => void
+  onClick: (atMs: number) => void
+}
+
+/** One drawn chart and what can be done to it. */
+export type ChartDriver = {
+  /** Draws anew and keeps the person's view while `viewKey` stays the same. */
+  draw: (option: EChartsOption, room: { width: number; height: number; viewKey: string }) => void
+  /** Moves the pointer by stops; gives where it stands. */
+  point: (steps: number) => number | null
+  hasPointer: () => boolean
+  letGo: () => void
+  /** Factor of the span; 0 shows all. */
+  zoomBy: (factor: number) => void
+  close: () => void
+}
+
+/** Loads ECharts and takes over the element. */
+export async function openChart(element: HTMLElement, listeners: Listeners): Promise<ChartDriver> {
+  const { init } = await import('./echarts.ts')
+  const chart = init(element, null, { renderer: 'canvas' })
+  let option: EChartsOption = {}
+  let view: ChartView = WHOLE_VIEW
+  let viewKey = ''
+  let stop: number | null = null
+
+  const time = () => timeOf(option)
+
+  function showStop(): number | null {
+    const stops = stopsOf(option)
+    const at = stop === null ? undefined : stops?.times[stop]
+    if (!stops || at === undefined || stop === null) return null
+    chart.dispatchAction({ type: 'showTip', seriesIndex: stops.seriesIndex, dataIndex: stop })
+    return at
+  }
+
+  function setZoom(zoom: TimeRange | null): void {
+    const all = time()
+    const [startValue, endValue] = zoom ?? all ?? []
+    chart.dispatchAction({ type: 'dataZoom', startValue, endValue })
+  }
+
+  chart.on('datazoom', () => {
+    const all = time()
+    const drawn = asList((chart.getOption() as EChartsOption).dataZoom)[0]
+    if (!all || !drawn) return
+    const { start = 0, end = 100 } = drawn
+    view = { ...view, zoom: zoomOfPercent(all, start, end), isAtEnd: end >= 99.99 }
+    listeners.onZoom(view.zoom)
+  })
+  chart.on('legendselectchanged', (event) => {
+    const { selected } = event as { selected: Readonly<Record<string, boolean>> }
+    view = { ...view, hidden: Object.keys(selected).filter((name) => !selected[name]) }
+  })
+  chart.on('updateAxisPointer', (event) => {
+    const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
+    const at = axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value
+    listeners.onPointer(at ?? null)
+  })
+  chart.getZr().on('click', ({ offsetX, offsetY }) => {
+    const atMs = timeAt(offsetX, offsetY)
+    if (atMs !== null) listeners.onClick(atMs)
+  })
+
+  function timeAt(x: number, y: number): number | null {
+    const grids = asList(option.grid).length
+    for (let gridIndex = 0; gridIndex < grids; gridIndex += 1) {
+      if (!chart.containPixel({ gridIndex }, [x, y])) continue
+      return chart.convertFromPixel({ gridIndex }, [x, y])[0] ?? null
+    }
+    return null
+  }
+
+  return {
+    draw(next, room) {
+      const wasAt = stop === null ? undefined : stopsOf(option)?.times[stop]
+      if (room.viewKey !== viewKey) view = { ...WHOLE_VIEW, hidden: view.hidden }
+      viewKey = room.viewKey
+      option = next
+      if (chart.getWidth() !== room.width || chart.getHeight() !== room.height) {
+        chart.resize({ width: room.width, height: room.height })
+      }
+      chart.setOption(withView(option, view), { notMerge: true })
+      const found = stopsOf(option)?.times.indexOf(wasAt ?? Number.NaN) ?? -1
+      stop = found >= 0 ? found : null
+      showStop()
+    },
+    point(steps) {
+      const stops = stopsOf(option)
+      if (!stops) return null
+      const last = stops.times.length - 1
+      const all = time()
+      const shown = all && zoomIn(view, all)
+      const start = steps < 0 ? last + 1 : -1
+      stop = Math.min(last, Math.max(0, (stop ?? start) + steps))
+      const at = stops.times[stop]
+      if (all && shown && at !== undefined && (at < shown[0] || at > shown[1])) {
+        setZoom(zoomAround(all, shown, at, 1))
+      }
+      return showStop()
+    },
+    hasPointer: () => stop !== null,
+    letGo() {
+      stop = null
+      chart.dispatchAction({ type: 'hideTip' })
+    },
+    zoomBy(factor) {
+      const all = time()
+      if (!all) return
+      const at = stop === null ? null : (stopsOf(option)?.times[stop] ?? null)
+      setZoom(zoomAround(all, view.zoom, at, factor))
+    },
+    close: () => chart.dispose(),
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { freshness } from './freshness.ts'
+
+const MINUTE_MS = 60_000
+
+test.each([
+  [10, 'fresh'],
+  [11, 'fresh'],
+  [12, 'late'],
+  [31, 'late'],
+  [32, 'outdated'],
+] as const)('of a value due every ten minutes, %d minutes old is %s', (minutes, expected) => {
+  expect(freshness(minutes * MINUTE_MS, 10 * MINUTE_MS)).toBe(expected)
+})

@@ -1,0 +1,50 @@
+// `npm run check`: format, lint, types, structure, and whether what is generated is fresh.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install.mjs'
+import { structureProblems } from './structure.mjs'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name)
+
+const CHECKS = [
+  { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
+  { name: 'types of the packages', command: bin('tsc'), args: ['-p', 'packages/tsconfig.json'] },
+  { name: 'types of the server', command: bin('tsc'), args: ['-p', 'apps/server/tsconfig.json'] },
+  { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
+]
+
+installIfNeeded()
+let failed = 0
+for (const { name, command, args } of CHECKS) {
+  const startedMs = performance.now()
+  const { code, output } = await run(command, args)
+  report(name, code === 0, performance.now() - startedMs)
+  if (code !== 0) process.stdout.write(`${output}\n`)
+}
+const startedMs = performance.now()
+const problems = structureProblems(ROOT)
+report('structure', problems.length === 0, performance.now() - startedMs)
+for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+process.exit(failed > 0 ? 1 : 0)
+
+function report(name, isFine, ms) {
+  if (!isFine) failed += 1
+  process.stdout.write(`${isFine ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${(ms / 1000).toFixed(1)} s\n`)
+}
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,15 @@
+// `npm test [words of vitest]`: does its own set-up, runs everything, ends with «N passed, N failed».
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install.mjs'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+installIfNeeded({ say: (text) => process.stdout.write(`${text}\n`) })
+const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx')
+const { status } = spawnSync(tsx, [path.join(ROOT, 'scripts', 'test.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { findChromium } from './chromium.ts'
+import { ROOT } from './root.ts'
+
+/**
+ * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
+ * against the whole program. `--unit` or `--journeys` runs one of the two; other words go to vitest.
+ */
+const args = process.argv.slice(2)
+const runs = { unit: !args.includes('--journeys'), journeys: !args.includes('--unit') }
+const words = args.filter((arg) => arg !== '--unit' && arg !== '--journeys')
+const results = path.join(ROOT, 'test-results')
+fs.mkdirSync(results, { recursive: true })
+
+type Count = { passed: number; failed: number; skipped: { title: string; reason: string }[] }
+
+const counts: Count[] = []
+if (runs.unit) counts.push(await unitTests())
+if (runs.journeys && words.length === 0) counts.push(await journeys())
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const skipped = counts.flatMap((count) => count.skipped)
+process.stdout.write('\n')
+for (const { title, reason } of skipped)
+  process.stdout.write(`skipped: ${title}${reason ? ` (${reason})` : ''}\n`)
+process.stdout.write(
+  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
+)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function unitTests(): Promise<Count> {
+  const given = process.env.TEST_DATABASE_URL
+  const postgres = given ? null : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+  try {
+    const file = path.join(results, 'unit.json')
+    fs.rmSync(file, { force: true })
+    const code = await run(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words],
+      { TEST_DATABASE_URL: given ?? postgres?.url ?? '' },
+    )
+    return unitCount(file, code)
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+function unitCount(file: string, code: number): Count {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: [] }
+  const report: VitestReport = JSON.parse(fs.readFileSync(file, 'utf8'))
+  const skipped = report.testResults.flatMap((suite) =>
+    suite.assertionResults
+      .filter((test) => test.status === 'pending' || test.status === 'skipped' || test.status === 'todo')
+      .map((test) => ({ title: test.fullName, reason: '' })),
+  )
+  // A file that does not load has no tests that failed, and is a failure.
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + broken.length
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+}
+
+async function journeys(): Promise<Count> {
+  const chromium = await findChromium()
+  if (!chromium) {
+    const reason = 'no Chromium was found: set CHROMIUM_PATH'
+    return { passed: 0, failed: 0, skipped: [{ title: 'journeys in the browser', reason }] }
+  }
+  const file = path.join(results, 'journeys.json')
+  fs.rmSync(file, { force: true })
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    ...chromium.env,
+    CHROMIUM_PATH: chromium.path,
+    JOURNEYS_REPORT: file,
+  })
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: [] }
+  const {
+    stats,
+    errors,
+  }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] } =
+    JSON.parse(fs.readFileSync(file, 'utf8'))
+  const failed = stats.unexpected + errors.length
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: Array.from({ length: stats.skipped }, () => ({
+      title: 'journey',
+      reason: 'left out by its file',
+    })),
+  }
+}
+
+function run(name: string, args: string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(path.join(ROOT, 'node_modules', '.bin', name), args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, NODE_ENV: 'test' },
+      shell: process.platform === 'win32',
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
