@@ -9,7 +9,11 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': API, '/oidc': API },
+    // The identity provider compares origins: the browser's host goes through as it is.
+    proxy: {
+      '/api': { target: API, changeOrigin: false },
+      '/oidc': { target: API, changeOrigin: false },
+    },
   },
   build: {
     outDir: 'dist',

@@ -38,7 +38,7 @@ export const SETTINGS = {
   VERGLAS_AUDIENCE: 'urn:verglas:api',
   VERGLAS_TIMEZONE: 'Europe/Paris',
   VERGLAS_CONTACT: '',
-  VERGLAS_LOG: 'info',
+  VERGLAS_LOG: 'warn',
   VERGLAS_API_RADAR: '',
   VERGLAS_MAPBOX: '',
   VERGLAS_WINDY_KEY: '',

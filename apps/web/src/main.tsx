@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { BilingualError } from './app/ContextFailure.tsx'
+import { startMatomo } from './app/matomo.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { call } from './lib/call.ts'
 import { MantineRoot } from './ui/MantineRoot.tsx'
@@ -15,6 +16,7 @@ const root = createRoot(element)
 
 try {
   const [params] = await Promise.all([call('getGlobalParams', {}), startLanguage()])
+  startMatomo(params.matomo)
   root.render(
     <StrictMode>
       <App params={params} />

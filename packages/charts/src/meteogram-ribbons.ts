@@ -1,8 +1,8 @@
 import { type Canvas, textWidth, type Values } from './drawing.ts'
-import type { Panel } from './frame.ts'
 import { ribbonPanel, type Stretch } from './ribbon.ts'
 import { runsOf, stepsOf } from './series.ts'
 import { type Shape, sketch } from './sketch.ts'
+import type { Panel } from './stack.ts'
 import { hasFreezingMark, SIGN_PATHS, weatherIcon } from './symbols.ts'
 import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
 
@@ -16,6 +16,7 @@ export function codeRibbon(
   area: string,
   steps: readonly number[] = stepsOf(times),
 ): Panel {
+  const { t } = canvas.drawing
   const stretches = runsOf(times, values, (index) => steps[index] ?? 0).flatMap(
     ({ from, to, value }): Stretch[] => {
       const colour = colourOfCode(colours, value)
@@ -24,8 +25,12 @@ export function codeRibbon(
         {
           from,
           to,
-          label: canvas.drawing.t(`codes.${area}.${colour.key}`),
-          sign: colour.sign,
+          labels: [
+            t(`codes.${area}.${colour.key}`),
+            t(`codes.short.${area}.${colour.key}`),
+            ...(colour.icon || colour.sign === '' ? [] : [colour.sign]),
+          ],
+          ...(colour.icon ? { icon: colour.icon } : {}),
           fill: colour.fill,
           text: colour.text,
           isQuiet: colour.isQuiet ?? false,
@@ -62,8 +67,7 @@ export function visibilityRibbon(
       return {
         from,
         to,
-        label: isQuiet ? '' : `<\u00a0${formats.quantity('visibility', limit?.belowM)}`,
-        sign: '≡',
+        labels: isQuiet ? [] : [`<\u00a0${formats.quantity('visibility', limit?.belowM)}`, '≡'],
         fill: limit?.fill ?? '',
         text: limit?.text ?? '',
         isQuiet,
@@ -77,26 +81,37 @@ export function visibilityRibbon(
 export function cloudPanel(canvas: Canvas, times: readonly number[], values: Values): Panel {
   const { measure, tokens, drawing, from } = canvas
   const steps = stepsOf(times)
+  const runs = runsOf(
+    times,
+    values.map((value) => (value === null ? null : true)),
+    (index) => steps[index] ?? 0,
+  )
   return {
     title: drawing.t('forecast.cloud'),
     height: measure.font + 10,
     yAxes: [{ show: false, min: 0, max: 1 }],
     series: ([place]) => [
       sketch(place, { z: 3, from }, ({ plot, x }) => [
-        ...times.flatMap((time, index): Shape[] => {
-          const height = ((values[index] ?? 0) / 100) * plot.height
-          const left = x(time)
-          const width = x(time + (steps[index] ?? 0)) - left
-          return height > 0
-            ? [
-                {
-                  type: 'rect',
-                  shape: { x: left, y: plot.y + plot.height - height, width: width + 0.3, height },
-                  style: { fill: faded(tokens.muted, 0.45) },
-                },
-              ]
-            : []
-        }),
+        ...runs.map(
+          (run): Shape => ({
+            type: 'polygon',
+            shape: {
+              points: [
+                [x(run.from), plot.y + plot.height],
+                ...times.flatMap((time, index) => {
+                  if (time < run.from || time >= run.to) return []
+                  const y = plot.y + plot.height * (1 - (values[index] ?? 0) / 100)
+                  return [
+                    [x(time), y],
+                    [x(time + (steps[index] ?? 0)), y],
+                  ]
+                }),
+                [x(run.to), plot.y + plot.height],
+              ],
+            },
+            style: { fill: faded(tokens.muted, 0.4) },
+          }),
+        ),
         {
           type: 'line',
           shape: {
@@ -121,6 +136,8 @@ export function weatherPanel(
 ): Panel {
   const { measure, drawing, from } = canvas
   const px = Math.round(measure.font * 2.5)
+  /** The icons have a margin of their own. */
+  const image = px * 1.3
   const steps = stepsOf(times)
   const isNight = (ms: number) => (drawing.nights ?? []).some(([begin, end]) => ms >= begin && ms < end)
   const freezing = colourOfKey(PRECIPITATION_COLOURS, 'freezing_rain')?.fill ?? ''
@@ -129,7 +146,7 @@ export function weatherPanel(
     height: px,
     yAxes: [{ show: false, min: 0, max: 1 }],
     series: ([place]) => [
-      sketch(place, { z: 3, from }, ({ plot, x }) => {
+      sketch(place, { z: 3, from, clip: false }, ({ plot, x }) => {
         const first = times[0] ?? 0
         const pxPerStep = x(first + (steps[0] ?? 1)) - x(first)
         const stride = Math.max(1, Math.ceil((px + textWidth(' ', measure.font)) / Math.max(pxPerStep, 0.01)))
@@ -142,10 +159,10 @@ export function weatherPanel(
             type: 'image',
             style: {
               image: iconUrl(weatherIcon(code, isNight(time))),
-              x: centre - px / 2,
-              y: plot.y,
-              width: px,
-              height: px,
+              x: centre - image / 2,
+              y: plot.y - (image - px) / 2,
+              width: image,
+              height: image,
             },
           }
           const mark: Shape = {

@@ -1,11 +1,12 @@
 import type { EChartsOption } from 'echarts'
 import { type Canvas, canvasOf, type Drawing, type Interval, type Values } from './drawing.ts'
-import { frame, naturalHeight, type Panel } from './frame.ts'
+import { frame } from './frame.ts'
 import { cloudPanel, codeRibbon, visibilityRibbon, weatherPanel } from './meteogram-ribbons.ts'
 import { meteogramRows } from './meteogram-rows.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
 import { stepsOf } from './series.ts'
 import { frostSpells, lowest } from './spells.ts'
+import { naturalHeight, type Panel } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import {
   ICE_RISK_COLOURS,
@@ -93,6 +94,8 @@ function canvasFor(input: Meteogram): Canvas {
   return canvasOf(input, meteogramRange(input), stops, hasSnow)
 }
 
+const AMOUNTS = ['rainMm', 'snowCm', 'freezingRainMm', 'icePelletsMm'] as const
+
 function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   const { t, times, forecast } = input
   const steps = stepsOf(times)
@@ -121,19 +124,23 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   if (isGiven(forecast.cloudCoverPct)) panels.push(cloudPanel(canvas, times, forecast.cloudCoverPct ?? []))
   if (isGiven(forecast.visibilityM))
     panels.push(visibilityRibbon(canvas, times, forecast.visibilityM ?? [], steps))
-  panels.push(
-    temperatures(canvas, input),
-    precipitationPanel(canvas, t('forecast.precipitation'), { times, ...forecast }),
-  )
+  panels.push(temperatures(canvas, input))
+  if (AMOUNTS.some((name) => isGiven(forecast[name]))) {
+    panels.push(
+      precipitationPanel(canvas, t('forecast.precipitation'), {
+        times,
+        ...forecast,
+        steps,
+        emptyText: t('forecast.noPrecipitation'),
+      }),
+    )
+  }
   if (isGiven(forecast.windSpeedKmh) || isGiven(forecast.windGustKmh)) {
     panels.push(
       windPanel(canvas, t('forecast.wind'), {
-        times,
-        ...(forecast.windSpeedKmh ? { speedKmh: forecast.windSpeedKmh } : {}),
-        ...(forecast.windGustKmh ? { gustKmh: forecast.windGustKmh } : {}),
-        ...(isGiven(forecast.windDirectionDeg) && forecast.windDirectionDeg
-          ? { directionDeg: forecast.windDirectionDeg }
-          : {}),
+        ...(forecast.windSpeedKmh ? { speedKmh: { times, values: forecast.windSpeedKmh } } : {}),
+        ...(forecast.windGustKmh ? { gustKmh: { times, values: forecast.windGustKmh } } : {}),
+        ...(forecast.windDirectionDeg ? { directionDeg: { times, values: forecast.windDirectionDeg } } : {}),
       }),
     )
   }

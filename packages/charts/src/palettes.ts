@@ -40,6 +40,16 @@ const code = <const Key extends string>(
   ...(kind === 'quiet' ? { isQuiet: true } : {}),
 })
 
+function withIcons<Key extends string>(
+  colours: readonly CodeColour<Key>[],
+  icons: Readonly<Partial<Record<Key, SignName>>>,
+): readonly CodeColour<Key>[] {
+  return colours.map((entry) => {
+    const icon = icons[entry.key]
+    return icon ? { ...entry, icon } : entry
+  })
+}
+
 export type Severity = 'none' | 'minor' | 'moderate' | 'strong' | 'extreme'
 export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = [
   code(0, 'none', '#A4B3B8', DARK, '▫', 'quiet'),
@@ -66,7 +76,7 @@ export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
   code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),
 ]
 
-export const ROAD_STATE_COLOURS: readonly CodeColour<RoadState>[] = [
+const ROAD_STATES: readonly CodeColour<RoadState>[] = [
   code(0, 'dry', '#9A9698', DARK, '0', 'quiet'),
   code(1, 'damp', '#A8D2F7', DARK, '1'),
   code(2, 'wet', '#006B93', WHITE, '2'),
@@ -78,6 +88,15 @@ export const ROAD_STATE_COLOURS: readonly CodeColour<RoadState>[] = [
   code(8, 'snowy', '#FFFFFF', DARK, '8'),
   code(9, 'failing', '#211C10', WHITE, '×', 'hatched'),
 ]
+
+const STATE_ICONS: Readonly<Partial<Record<RoadState, SignName>>> = {
+  damp: 'dew',
+  wet: 'rain',
+  flooded: 'rain',
+  frosty: 'frost',
+  snowy: 'snow',
+}
+export const ROAD_STATE_COLOURS = withIcons(ROAD_STATES, STATE_ICONS)
 
 /** Road condition of the model, METRo's numbers. */
 export type RoadCondition =
@@ -109,10 +128,7 @@ const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SignName>>> = {
   frost: 'frost',
   icing_rain: 'freezing_rain',
 }
-export const ROAD_CONDITION_COLOURS: readonly CodeColour<RoadCondition>[] = ROAD_CONDITIONS.map((entry) => {
-  const icon = CONDITION_ICONS[entry.key]
-  return icon ? { ...entry, icon } : entry
-})
+export const ROAD_CONDITION_COLOURS = withIcons(ROAD_CONDITIONS, CONDITION_ICONS)
 
 export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
 const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [
@@ -124,18 +140,26 @@ const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [
   code(5, 'ice_pellets', '#F5A20C', DARK, '○'),
 ]
 
-export const PRECIPITATION_COLOURS: readonly CodeColour<Precipitation>[] = PRECIPITATIONS.map((entry) =>
-  entry.key === 'none' ? entry : { ...entry, icon: entry.key },
-)
+const PRECIPITATION_ICONS = {
+  rain: 'rain',
+  snow_rain: 'snow_rain',
+  snow: 'snow',
+  freezing_rain: 'freezing_rain',
+  ice_pellets: 'ice_pellets',
+} as const
+export const PRECIPITATION_COLOURS = withIcons(PRECIPITATIONS, PRECIPITATION_ICONS)
 
 /** Precipitation type as a sensor gives it: the same colours, and failing instead of the finer kinds. */
-export const RAIN_TYPE_COLOURS: readonly CodeColour<RainType>[] = [
-  code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
-  code(1, 'rain', '#2B5C95', WHITE, '●'),
-  code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
-  code(3, 'snow', '#8CD3FB', DARK, '✱'),
-  code(4, 'failing', '#211C10', WHITE, '×', 'hatched'),
-]
+export const RAIN_TYPE_COLOURS = withIcons<RainType>(
+  [
+    code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
+    code(1, 'rain', '#2B5C95', WHITE, '●'),
+    code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
+    code(3, 'snow', '#8CD3FB', DARK, '✱'),
+    code(4, 'failing', '#211C10', WHITE, '×', 'hatched'),
+  ],
+  PRECIPITATION_ICONS,
+)
 
 export function colourOfCode<Key extends string>(
   colours: readonly CodeColour<Key>[],

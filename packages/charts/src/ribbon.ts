@@ -1,15 +1,17 @@
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
-import type { Panel } from './frame.ts'
 import { hatching, type Shape, sketch } from './sketch.ts'
-import { outlineOf } from './theme.ts'
+import type { Panel } from './stack.ts'
+import { SIGN_PATHS } from './symbols.ts'
+import { outlineOf, type SignName } from './theme.ts'
 
 /** One stretch of a ribbon. */
 export type Stretch = {
   readonly from: number
   readonly to: number
-  readonly label: string
-  /** Written where the label does not fit. */
-  readonly sign: string
+  /** Longest first; the first that fits is written. */
+  readonly labels: readonly string[]
+  /** Drawn where none fits. */
+  readonly icon?: SignName
   readonly fill: string
   readonly text: string
   readonly isQuiet?: boolean
@@ -17,6 +19,8 @@ export type Stretch = {
 }
 
 const QUIET_PX = 4
+/** Semi-bold text is this much wider. */
+const BOLD_FACTOR = 1.12
 
 /** A row of coloured stretches, each with its word or sign; the normal state is a thin grey bar. */
 export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly Stretch[]): Panel {
@@ -39,7 +43,7 @@ export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly S
 
 function block(
   { measure, drawing, tokens }: Canvas,
-  { fill, text, label, sign, isQuiet, isHatched }: Stretch,
+  { fill, text, labels, icon, isQuiet, isHatched }: Stretch,
   box: { x: number; y: number; width: number; height: number },
 ): Shape[] {
   const middle = box.y + box.height / 2
@@ -54,7 +58,9 @@ function block(
   }
   const outline = outlineOf(fill, drawing.mode)
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: Math.max(1, box.width - 1), height: box.height - 1 }
-  const shown = [label, sign].find((words) => words !== '' && textWidth(words, measure.font) + 6 <= box.width)
+  const shown = labels.find(
+    (words) => words !== '' && textWidth(words, measure.font) * BOLD_FACTOR + 6 <= box.width,
+  )
   return [
     {
       type: 'rect',
@@ -62,22 +68,39 @@ function block(
       style: outline ? { fill, stroke: outline, lineWidth: 1 } : { fill },
     },
     ...(isHatched ? hatching(inner, 6, tokens.strongLine) : []),
-    ...(shown
-      ? [
-          {
-            type: 'text',
-            style: {
-              text: shown,
-              x: box.x + box.width / 2,
-              y: middle + 0.5,
-              fill: text,
-              font: fontOf(measure.font, 600),
-              align: 'center',
-              verticalAlign: 'middle',
-              ...(isHatched ? { backgroundColor: fill, padding: [1, 3] } : {}),
-            },
-          } satisfies Shape,
-        ]
-      : []),
+    ...(shown ? [labelShape(shown)] : []),
+    ...(!shown && icon && box.width >= measure.font ? [iconShape(icon)] : []),
   ]
+
+  function labelShape(words: string): Shape {
+    return {
+      type: 'text',
+      style: {
+        text: words,
+        x: box.x + box.width / 2,
+        y: middle + 0.5,
+        fill: text,
+        font: fontOf(measure.font, 600),
+        align: 'center',
+        verticalAlign: 'middle',
+        ...(isHatched ? { backgroundColor: fill, padding: [1, 3] } : {}),
+      },
+    }
+  }
+
+  function iconShape(name: SignName): Shape {
+    const px = measure.font - 2
+    return {
+      type: 'path',
+      shape: {
+        pathData: SIGN_PATHS[name],
+        x: box.x + (box.width - px) / 2,
+        y: middle - px / 2,
+        width: px,
+        height: px,
+        layout: 'center',
+      },
+      style: { fill: text },
+    }
+  }
 }

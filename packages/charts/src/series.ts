@@ -4,6 +4,7 @@ import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
 import type { Canvas, Interval, Values } from './drawing.ts'
 import type { Scale } from './scale.ts'
 import type { Place } from './sketch.ts'
+import type { LegendEntry } from './stack.ts'
 import { faded, type LineStyle } from './theme.ts'
 
 /** Length of the step that begins at each time; the last is as long as the one before. */
@@ -130,3 +131,28 @@ export function valueAxis(
     axisPointer: { show: false },
   }
 }
+
+const ICON_WIDTH = 22
+
+/** A piece of the line as a legend icon, dashes included. */
+export function linePath({ dash, widthPx }: LineStyle): string {
+  const [top, bottom] = [8 - widthPx / 2, 8 + widthPx / 2]
+  const piece = (from: number, to: number) => `M${from} ${top}H${to}V${bottom}H${from}Z`
+  /** Keeps the box as high as wide lines and full icons are. */
+  const frame = 'M0 0h0ZM22 16h0Z'
+  if (typeof dash === 'string') return `${frame}${piece(0, ICON_WIDTH)}`
+  const pieces: string[] = []
+  for (let at = 0, index = 0; at < ICON_WIDTH; index += 1) {
+    const length = dash[index % dash.length] ?? 1
+    if (index % 2 === 0) pieces.push(piece(at, Math.min(ICON_WIDTH, at + length)))
+    at += length
+  }
+  return frame + pieces.join('')
+}
+
+export function lineLegend(name: string, style: LineStyle): LegendEntry {
+  return { name, path: linePath(style), colour: style.colour }
+}
+
+/** A filled square for areas. */
+export const AREA_PATH = 'M0 0h0ZM22 16h0ZM3 3H19V13H3Z'

@@ -50,11 +50,23 @@ export function lowest(
 
 /** Values straight between their readings at other times; null beside a missing one. */
 export function valueAt(times: readonly number[], values: Values, ms: number): number | null {
-  const after = times.findIndex((time) => time >= ms)
-  if (after < 0) return null
+  const after = firstAtOrAfter(times, ms)
+  if (after === times.length) return null
   if (times[after] === ms) return values[after] ?? null
   if (after === 0) return null
   const [from = 0, to = 0] = [times[after - 1], times[after]]
   const [start, end] = [values[after - 1] ?? null, values[after] ?? null]
   return start === null || end === null ? null : start + ((end - start) * (ms - from)) / (to - from)
+}
+
+/** Index of the first time not before `ms`; the length where there is none. Times ascend. */
+function firstAtOrAfter(times: readonly number[], ms: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? 0) < ms) low = middle + 1
+    else high = middle
+  }
+  return low
 }

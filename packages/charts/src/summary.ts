@@ -17,7 +17,6 @@ export function meteogramSummary(input: Spoken): string {
   const from = Math.max(input.now ?? first, times[0] ?? first)
   const road = forecast.roadTemperatureC ?? []
   const lead = road.some((value) => value !== null) ? road : (forecast.airTemperatureC ?? [])
-  const clock = (ms: number) => spokenTime(input, ms, from)
 
   const minimum = lowest(times, lead, [from, to])
   const parts = [
@@ -25,7 +24,7 @@ export function meteogramSummary(input: Spoken): string {
       ? [
           `${freezing(input, lead, from)}, ${t('forecast.summary.minimum', {
             value: formats.quantity('temperature', minimum.value),
-            time: clock(minimum.ms),
+            when: spokenMoment(input, minimum.ms, from),
           })}`,
         ]
       : []),
@@ -37,11 +36,19 @@ export function meteogramSummary(input: Spoken): string {
     : parts.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
 }
 
-function spokenTime({ formats }: Spoken, ms: number, from: number): string {
+function spokenTime({ formats, t }: Spoken, ms: number, from: number): string {
   const rounded = Math.round(ms / ROUND_MS) * ROUND_MS
   return rounded - from < DAY_MS
     ? formats.time(rounded)
-    : `${formats.shortDay(rounded)} ${formats.time(rounded)}`
+    : t('forecast.summary.dayTime', { day: formats.shortDay(rounded), time: formats.time(rounded) })
+}
+
+function spokenMoment(input: Spoken, ms: number, from: number): string {
+  const { t, formats } = input
+  const time = formats.time(Math.round(ms / ROUND_MS) * ROUND_MS)
+  return ms - from < DAY_MS
+    ? t('forecast.summary.atTime', { time })
+    : t('forecast.summary.onDay', { day: formats.shortDay(ms), time })
 }
 
 function freezing(input: Spoken, lead: Values, from: number): string {
@@ -61,7 +68,7 @@ function freezing(input: Spoken, lead: Values, from: number): string {
         ? t('forecast.summary.belowFrom', { zero, from: clock(begin) })
         : t('forecast.summary.below', { zero, from: clock(begin), to: clock(until) })
   const more = spells.length - 1
-  return more > 0 ? `${first} ${t('forecast.summary.moreTimes', { count: more })}` : first
+  return more > 0 ? `${first}, ${t('forecast.summary.moreTimes', { count: more })}` : first
 }
 
 function frost(input: Spoken, from: number): string[] {

@@ -1,9 +1,9 @@
 import { convert } from '@verglas/quantities'
 import { type Canvas, fontOf, type Interval, textWidth, type Values } from './drawing.ts'
-import type { LegendEntry, Panel } from './frame.ts'
 import { scaleAround } from './scale.ts'
-import { inUnits, known, line, valueAxis } from './series.ts'
+import { AREA_PATH, inUnits, known, line, lineLegend, valueAxis } from './series.ts'
 import { type Pen, type Shape, sketch } from './sketch.ts'
+import type { LegendEntry, Panel } from './stack.ts'
 import { colourOfKey, faded, type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
 
 export type TemperatureLine = {
@@ -50,13 +50,15 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     Math.max(4, Math.floor(height / (measure.font * 3))),
   )
   const frost = data.frost ?? []
-  const legend: LegendEntry[] = [
-    ...new Set(shown.filter(({ values }) => known(values).length > 0).map(({ name }) => name)),
-  ].map((name) => ({ name }))
+  const named = new Map(
+    shown.filter(({ values }) => known(values).length > 0).map(({ name, style }) => [name, style]),
+  )
+  const legend: LegendEntry[] = [...named].map(([name, style]) => lineLegend(name, style))
   if (band && known(band.lowC).length > 0) {
-    legend.push({ name: band.name, icon: 'rect', colour: faded(band.colour, 0.35) })
+    legend.push({ name: band.name, path: AREA_PATH, colour: faded(band.colour, 0.35) })
   }
-  if (frost.length > 0) legend.push({ name: t('forecast.frostPossible'), icon: 'rect', colour: FROST_COLOUR })
+  if (frost.length > 0)
+    legend.push({ name: t('forecast.frostPossible'), path: AREA_PATH, colour: FROST_COLOUR })
 
   return {
     title: `${title} · ${formats.unit('temperature')}`,
@@ -65,14 +67,10 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     legend,
     isSelectable: true,
     yAxes: [
-      valueAxis(
-        canvas,
-        scale,
-        (value) => {
-          const text = formats.number(value, 0)
-          return Math.abs(value - zero) < 1e-9 ? `{strong|${text}}` : text
-        },
-      ),
+      valueAxis(canvas, scale, (value) => {
+        const text = formats.number(value, 0)
+        return Math.abs(value - zero) < 1e-9 ? `{strong|${text}}` : text
+      }),
     ],
     series: ([place]) => [
       ...(frost.length > 0

@@ -1,11 +1,12 @@
 import type { CustomSeriesOption } from 'echarts'
-import { type Canvas, fontOf, textWidth } from './drawing.ts'
+import { type Canvas, fontOf } from './drawing.ts'
 import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
 
 const HOUR_MS = 3_600_000
 
-type Hour = { readonly ms: number; readonly hour: number; readonly date: string }
+export type Hour = { readonly ms: number; readonly hour: number; readonly date: string }
 type Day = { readonly from: number; readonly to: number }
+export type Clock = { readonly hours: readonly Hour[]; readonly days: readonly Day[] }
 
 /**
  * Every full hour of the zone's wall clock within [from, to]. On the night of the change an hour is missing
@@ -24,42 +25,60 @@ export function hoursOf({ drawing: { formats }, from, to }: Pick<Canvas, 'drawin
 }
 
 /** Calendar days of the zone within [from, to), the first and the last as far as they are shown. */
-export function daysOf(canvas: Pick<Canvas, 'drawing' | 'from' | 'to'>): Day[] {
-  const starts = hoursOf(canvas).filter(
-    ({ hour, date }, index, hours) => hour === 0 && hours[index - 1]?.date !== date,
-  )
-  const limits = [
-    canvas.from,
-    ...starts.map(({ ms }) => ms).filter((ms) => ms > canvas.from && ms < canvas.to),
-    canvas.to,
-  ]
-  return limits.slice(0, -1).map((from, index) => ({ from, to: limits[index + 1] ?? canvas.to }))
+export function daysOf({ from, to }: Pick<Canvas, 'from' | 'to'>, hours: readonly Hour[]): Day[] {
+  const starts = hours.filter(({ hour, date }, index) => hour === 0 && hours[index - 1]?.date !== date)
+  const limits = [from, ...starts.map(({ ms }) => ms).filter((ms) => ms > from && ms < to), to]
+  return limits.slice(0, -1).map((begin, index) => ({ from: begin, to: limits[index + 1] ?? to }))
+}
+
+/** The hours and days of a drawing, found once for all its plots. */
+export function clockOf(canvas: Canvas): Clock {
+  const hours = hoursOf(canvas)
+  return { hours, days: daysOf(canvas, hours) }
 }
 
 const STEPS_H = [1, 2, 3, 6, 12, 24] as const
+const STEPS_DAYS = [1, 2, 7, 14, 28] as const
+/** Room of an hour's and of a date's label. */
+const ROOM_EM = 4
+const DATE_ROOM_EM = 5
 
 /** Hours between two labels for the room there is. */
 export function labelStepH(pxPerHour: number, font: number): number {
-  const room = font * 4
+  const room = font * ROOM_EM
   return STEPS_H.find((step) => step * pxPerHour >= room) ?? 24
 }
 
+const pxPerHourOf = (pen: Pen) => pen.x(HOUR_MS) - pen.x(0)
+
+/** Days between two labels for the room there is. */
+export function dayStepOf(pen: Pen, font: number): number {
+  const pxPerDay = 24 * pxPerHourOf(pen)
+  return STEPS_DAYS.find((step) => step * pxPerDay >= font * DATE_ROOM_EM) ?? 28
+}
+
+/** None where not even days have room for their hours. */
 function labelledHours(hours: readonly Hour[], pen: Pen, font: number): Hour[] {
-  const pxPerHour = pen.x(HOUR_MS) - pen.x(0)
+  const pxPerHour = pxPerHourOf(pen)
   const step = labelStepH(pxPerHour, font)
+  if (step * pxPerHour < font * ROOM_EM) return []
   return hours.filter(
     ({ hour, ms }, index) =>
       hour % step === 0 && (step === 1 || hours[index - 1]?.hour !== hour) && isVisible(pen, pen.x(ms)),
   )
 }
 
-const isVisible = ({ plot }: Pen, x: number) => x >= plot.x - 1 && x <= plot.x + plot.width + 1
+/** Whether a px stands within the plot. */
+export const isVisible = ({ plot }: Pen, x: number) => x >= plot.x - 1 && x <= plot.x + plot.width + 1
 
-/** Nights, hour lines, day limits and the present, behind everything in a plot. */
-export function backdrop(canvas: Canvas, place: Place): CustomSeriesOption[] {
+/** Nights, hour lines, day limits and the present, behind everything in a plot; a ribbon has only the last two. */
+export function backdrop(
+  canvas: Canvas,
+  { hours, days }: Clock,
+  place: Place,
+  isRibbon = false,
+): CustomSeriesOption[] {
   const { tokens, drawing, measure, from } = canvas
-  const hours = hoursOf(canvas)
-  const days = daysOf(canvas)
   const rule = (pen: Pen, ms: number, stroke: string, lineWidth: number): Shape => {
     const x = Math.round(pen.x(ms)) + 0.5
     return {
@@ -71,7 +90,7 @@ export function backdrop(canvas: Canvas, place: Place): CustomSeriesOption[] {
   const now = drawing.now ?? null
   return [
     sketch(place, { z: 0, from }, (pen) => [
-      ...(drawing.nights ?? []).map(
+      ...(isRibbon ? [] : (drawing.nights ?? [])).map(
         ([begin, end]): Shape => ({
           type: 'rect',
           shape: {
@@ -83,8 +102,12 @@ export function backdrop(canvas: Canvas, place: Place): CustomSeriesOption[] {
           style: { fill: tokens.night },
         }),
       ),
-      ...labelledHours(hours, pen, measure.font).map(({ ms }) => rule(pen, ms, tokens.line, 0.5)),
-      ...days.slice(1).map(({ from: start }) => rule(pen, start, tokens.strongLine, 1)),
+      ...(isRibbon ? [] : labelledHours(hours, pen, measure.font)).map(({ ms }) =>
+        rule(pen, ms, tokens.line, 0.5),
+      ),
+      ...days
+        .filter((_, index) => index > 0 && index % dayStepOf(pen, measure.titleFont) === 0)
+        .map(({ from: start }) => rule(pen, start, tokens.strongLine, 1)),
     ]),
     ...(now === null
       ? []
@@ -93,9 +116,8 @@ export function backdrop(canvas: Canvas, place: Place): CustomSeriesOption[] {
 }
 
 /** «00:00 06:00 …» under the plots, as many as there is room for. */
-export function hourLabels(canvas: Canvas, place: Place): CustomSeriesOption {
+export function hourLabels(canvas: Canvas, { hours }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
-  const hours = hoursOf(canvas)
   return sketch(place, { z: 5, from, clip: false }, (pen) =>
     labelledHours(hours, pen, measure.font).map(({ ms, hour }) => ({
       type: 'text',
@@ -110,94 +132,4 @@ export function hourLabels(canvas: Canvas, place: Place): CustomSeriesOption {
       },
     })),
   )
-}
-
-/** The days' names over the plots, kept in sight while one scrolls through a day, and the label of the present. */
-export function dayLabels(canvas: Canvas, place: Place): CustomSeriesOption {
-  const { tokens, drawing, measure, from } = canvas
-  const { formats, t } = drawing
-  const days = daysOf(canvas)
-  const now = drawing.now ?? null
-  const font = measure.titleFont
-
-  return sketch(place, { z: 5, from, clip: false }, (pen) => {
-    const middle = pen.plot.y + pen.plot.height / 2
-    const end = pen.plot.x + pen.plot.width
-    const chip = now !== null && isVisible(pen, pen.x(now)) ? nowChip(pen, now) : null
-    const shapes: Shape[] = []
-    for (const day of days) {
-      const left = Math.max(pen.plot.x, pen.x(day.from)) + 6
-      const right = Math.min(end, pen.x(day.to)) - 4
-      const fit = fitting([formats.day(day.from), formats.shortDay(day.from)], left, right, chip)
-      if (fit) {
-        shapes.push({
-          type: 'text',
-          style: {
-            text: fit.text,
-            x: fit.x,
-            y: middle,
-            fill: tokens.text,
-            font: fontOf(font, 600),
-            verticalAlign: 'middle',
-          },
-        })
-      }
-    }
-    if (chip) {
-      const height = Math.min(pen.plot.height, measure.font + 8)
-      shapes.push(
-        {
-          type: 'rect',
-          shape: {
-            x: chip.left,
-            y: middle - height / 2,
-            width: chip.right - chip.left,
-            height,
-            r: height / 2,
-          },
-          style: { fill: tokens.text },
-        },
-        {
-          type: 'text',
-          style: {
-            text: t('time.now'),
-            x: (chip.left + chip.right) / 2,
-            y: middle + 0.5,
-            fill: tokens.surface,
-            font: fontOf(measure.font, 600),
-            align: 'center',
-            verticalAlign: 'middle',
-          },
-        },
-      )
-    }
-    return shapes
-  })
-
-  function nowChip(pen: Pen, at: number) {
-    const width = textWidth(t('time.now'), measure.font) + 18
-    const left = Math.min(Math.max(pen.x(at) - width / 2, pen.plot.x), pen.plot.x + pen.plot.width - width)
-    return { left, right: left + width }
-  }
-
-  function fitting(
-    texts: readonly string[],
-    left: number,
-    right: number,
-    chip: { left: number; right: number } | null,
-  ) {
-    const stretches =
-      chip && chip.right > left && chip.left < right
-        ? [
-            [left, chip.left - 6],
-            [chip.right + 8, right],
-          ]
-        : [[left, right]]
-    for (const text of texts) {
-      for (const [start = 0, stop = 0] of stretches) {
-        if (textWidth(text, font) * 1.05 <= stop - start) return { text, x: start }
-      }
-    }
-    return null
-  }
 }

@@ -1,16 +1,19 @@
 import type { Canvas, Values } from './drawing.ts'
-import type { Panel } from './frame.ts'
 import { scaleFromZero } from './scale.ts'
-import { inUnits, known, line, valueAxis } from './series.ts'
+import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
 import { type Pen, type Shape, sketch } from './sketch.ts'
+import { valueAt } from './spells.ts'
+import type { Panel } from './stack.ts'
 import { lineStyle } from './theme.ts'
 
+/** A value over time, metric; null where missing. */
+export type Track = { readonly times: readonly number[]; readonly values: Values }
+
 export type Wind = {
-  readonly times: readonly number[]
-  readonly speedKmh?: Values
-  readonly gustKmh?: Values
+  readonly speedKmh?: Track
+  readonly gustKmh?: Track
   /** Where it blows from. */
-  readonly directionDeg?: Values
+  readonly directionDeg?: Track
 }
 
 const LEAST_SCALE = 20
@@ -22,8 +25,8 @@ const ARROW = 'M8 0L13 7H9.2V16H6.8V7H3Z'
 export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
   const { drawing, measure, from } = canvas
   const { t, formats } = drawing
-  const speed = inUnits(canvas, 'speed', wind.speedKmh ?? [])
-  const gust = inUnits(canvas, 'speed', wind.gustKmh ?? [])
+  const speed = inUnits(canvas, 'speed', wind.speedKmh?.values ?? [])
+  const gust = inUnits(canvas, 'speed', wind.gustKmh?.values ?? [])
   const arrows = wind.directionDeg
   const arrowPx = Math.round(measure.font * 1.15)
   const height = measure.size === 'wall' ? 150 : 96
@@ -34,72 +37,86 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
     LEAST_SCALE,
     4,
   )
+  const styles = {
+    speed: lineStyle('windSpeed', drawing.mode),
+    gust: lineStyle('windGust', drawing.mode),
+  }
   const names = { speed: t('forecast.windSpeed'), gust: t('forecast.windGust') }
   return {
     title: `${title} · ${formats.unit('speed')}`,
     height,
     legend: [
-      ...(known(speed).length > 0 ? [{ name: names.speed }] : []),
-      ...(known(gust).length > 0 ? [{ name: names.gust }] : []),
+      ...(known(speed).length > 0 ? [lineLegend(names.speed, styles.speed)] : []),
+      ...(known(gust).length > 0 ? [lineLegend(names.gust, styles.gust)] : []),
     ],
     isSelectable: true,
     yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, 0))],
     series: ([place]) => [
       line(canvas, place, {
         name: names.gust,
-        style: lineStyle('windGust', drawing.mode),
-        times: wind.times,
+        style: styles.gust,
+        times: wind.gustKmh?.times ?? [],
         values: gust,
       }),
       line(canvas, place, {
         name: names.speed,
-        style: lineStyle('windSpeed', drawing.mode),
-        times: wind.times,
+        style: styles.speed,
+        times: wind.speedKmh?.times ?? [],
         values: speed,
       }),
       ...(arrows
-        ? [sketch(place, { z: 5, from }, (pen) => arrowRow(canvas, pen, wind, arrows, arrowPx))]
+        ? [sketch(place, { z: 5, from }, (pen) => arrowRow(canvas, pen, arrows, wind.speedKmh, arrowPx))]
         : []),
     ],
   }
 }
 
+/** One arrow in each stretch of time that has room for it. */
 function arrowRow(
-  canvas: Canvas,
+  { tokens }: Canvas,
   pen: Pen,
-  { times, speedKmh }: Wind,
-  directions: Values,
+  { times, values }: Track,
+  speed: Track | undefined,
   px: number,
 ): Shape[] {
-  const { tokens } = canvas
   const first = times[0] ?? 0
-  const pxPerStep = times.length > 1 ? (pen.x(times.at(-1) ?? first) - pen.x(first)) / (times.length - 1) : px
-  const stride = Math.max(1, Math.ceil((px * 1.7) / Math.max(pxPerStep, 0.01)))
+  const stepMs = shortestStepMs(times)
+  const pxPerStep = pen.x(first + stepMs) - pen.x(first)
+  const bucketMs = stepMs * Math.max(1, Math.ceil((px * 1.7) / Math.max(pxPerStep, 0.01)))
   const y = pen.plot.y + 3 + px / 2
+  let lastBucket = -1
   return times.flatMap((time, index): Shape[] => {
-    const direction = directions[index] ?? null
+    const direction = values[index] ?? null
+    const bucket = Math.floor((time - first) / bucketMs)
+    if (direction === null || bucket === lastBucket) return []
+    lastBucket = bucket
     const x = pen.x(time)
-    if (index % stride !== 0 || direction === null) return []
-    if (x < pen.plot.x || x > pen.plot.x + pen.plot.width) return []
-    const speed = speedKmh?.[index] ?? null
-    if (speed !== null && speed < CALM_KMH) {
-      return [
-        {
-          type: 'circle',
-          shape: { cx: x, cy: y, r: px / 5 },
-          style: { fill: 'none', stroke: tokens.muted, lineWidth: 1.5 },
-        },
-      ]
-    }
-    return [
-      {
-        type: 'path',
-        shape: { pathData: ARROW, x: x - px / 2, y: y - px / 2, width: px, height: px, layout: 'center' },
-        style: { fill: tokens.muted },
-        rotation: (-(direction + 180) * Math.PI) / 180,
-        originX: x,
-        originY: y,
-      },
-    ]
+    if (x < pen.plot.x + px / 2 || x > pen.plot.x + pen.plot.width - px / 2) return []
+    const force = speed ? valueAt(speed.times, speed.values, time) : null
+    return [force !== null && force < CALM_KMH ? calm(x, y) : arrow(x, y, direction)]
   })
+
+  function calm(x: number, y: number): Shape {
+    return {
+      type: 'circle',
+      shape: { cx: x, cy: y, r: px / 5 },
+      style: { fill: 'none', stroke: tokens.muted, lineWidth: 1.5 },
+    }
+  }
+
+  function arrow(x: number, y: number, direction: number): Shape {
+    return {
+      type: 'path',
+      shape: { pathData: ARROW, x: x - px / 2, y: y - px / 2, width: px, height: px, layout: 'center' },
+      style: { fill: tokens.muted },
+      rotation: (-(direction + 180) * Math.PI) / 180,
+      originX: x,
+      originY: y,
+    }
+  }
+}
+
+function shortestStepMs(times: readonly number[]): number {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  return Math.max(60_000, steps.length > 0 ? Math.min(...steps) : 3_600_000)
 }

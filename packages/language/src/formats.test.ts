@@ -57,6 +57,7 @@ describe('times', () => {
     expect(toronto.dateTime(tuesday)).toBe('Mon 16 Nov 2026, 21:00')
     expect(paris.day(tuesday)).toBe('mardi 17 novembre')
     expect(paris.shortDay(tuesday)).toBe('mar. 17')
+    expect(paris.shortDate(tuesday)).toBe('17 nov.')
     expect(english.day(tuesday)).toBe('Tuesday 17 November')
     expect(paris.timeWithSeconds(tuesday)).toBe('03:00:00')
     expect(paris.timeZoneName()).toBe('heure d’Europe centrale')

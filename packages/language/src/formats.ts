@@ -7,6 +7,7 @@ import {
   unitOf,
   windDirectionIndex,
 } from '@verglas/quantities'
+import { dateFormats, tidy } from './date-formats.ts'
 import { type LocalTime, localClock } from './local-time.ts'
 
 export type FormatSettings = {
@@ -43,6 +44,8 @@ export type Formats = {
   readonly day: (ms: number) => string
   /** «mar. 17» */
   readonly shortDay: (ms: number) => string
+  /** «17 nov.» */
+  readonly shortDate: (ms: number) => string
   /** «il y a 3 min» for a time that long ago. */
   readonly age: (elapsedMs: number) => string
   /** «2 h 30 min» */
@@ -173,6 +176,7 @@ export function formats(settings: FormatSettings): Formats {
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
     day: (ms) => tidy(date.day.format(ms)),
     shortDay: (ms) => tidy(date.shortDay.format(ms)),
+    shortDate: (ms) => date.shortDate.format(ms),
     age(elapsedMs) {
       if (elapsedMs < MINUTE_MS) return tongue.justNow
       if (elapsedMs < HOUR_MS) return tongue.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
@@ -203,22 +207,4 @@ export function formats(settings: FormatSettings): Formats {
 /** Feet and metres are whole; kilometres and miles have a decimal. */
 function digitsOf(kind: Quantity, unit: string): readonly [number, number] {
   return kind === 'visibility' && (unit === 'm' || unit === 'ft') ? [0, 0] : DIGITS[kind]
-}
-
-/** British dates have a comma after the day's name that nobody needs. */
-const tidy = (text: string) => text.replace(/^(\p{L}+), /u, '$1 ')
-
-function dateFormats(tag: string, timeZone: string) {
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const shortDay = { weekday: 'short', day: 'numeric' } as const
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options })
-  return {
-    dateTime: format({ ...shortDay, month: 'short', year: 'numeric', ...time }),
-    time: format(time),
-    timeWithSeconds: format({ ...time, second: '2-digit' }),
-    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    shortDay: format(shortDay),
-    zone: format({ timeZoneName: 'longGeneric' }),
-  }
 }

@@ -69,7 +69,8 @@ export function providerSettings(parts: {
       },
     ],
     clientAuthMethods: ['none'],
-    clientBasedCORS: () => false,
+    // A browser names the origin of a POST also where it is the same: without this no code becomes a token.
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),

@@ -154,7 +154,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 function ensureWritable(folder: string): void {
   try {
-    fs.mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     const probe = path.join(folder, `.write-test-${process.pid}`)
     fs.writeFileSync(probe, '')
     fs.unlinkSync(probe)
@@ -163,6 +163,13 @@ function ensureWritable(folder: string): void {
       `The data folder ${folder} cannot be written (${(cause as NodeJS.ErrnoException).code}): set VERGLAS_DATA to another folder.`,
     )
   }
+}
+
+/** One level after the other: Node's own `recursive` never ends where a file system refuses with ENOENT (/proc). */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  fs.mkdirSync(folder)
 }
 
 /** A port that a killed process is just letting go of gets two seconds. */

@@ -1,10 +1,7 @@
-import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { DAYJS_LOCALE, isLocale } from '../i18n/i18n.ts'
 import { type GlobalParams, ParamsContext } from '../lib/params.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
@@ -14,22 +11,18 @@ import { SessionProvider } from './session.tsx'
 type Props = { params: GlobalParams }
 
 export function App({ params }: Props) {
-  const { i18n } = useTranslation()
-  const locale = isLocale(i18n.language) ? i18n.language : 'fr'
   const onUnauthorized = useCallback(() => {
     void router.navigate({ to: '/error/$code', params: { code: 'unauthorized' }, search: {}, replace: true })
   }, [])
   return (
     <ParamsContext value={params}>
       <MantineRoot>
-        <DatesProvider settings={{ locale: DAYJS_LOCALE[locale], firstDayOfWeek: 1 }}>
-          <Notifications position="bottom-right" limit={3} />
-          <QueryClientProvider client={queryClient}>
-            <SessionProvider params={params} onUnauthorized={onUnauthorized}>
-              <RouterProvider router={router} />
-            </SessionProvider>
-          </QueryClientProvider>
-        </DatesProvider>
+        <Notifications position="bottom-right" limit={3} />
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider params={params} onUnauthorized={onUnauthorized}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </QueryClientProvider>
       </MantineRoot>
     </ParamsContext>
   )

@@ -1,3 +1,51 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../lib/call.ts'
+import { useContextData } from '../lib/context.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Page } from '../ui/Page.tsx'
+import css from './welcome.module.css'
+
+/** The first visit of a person without a zone; the guard leads on to what to follow. */
 export function ChooseZonePage() {
-  return null
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { me, setup } = useContextData()
+  const [zoneIds, setZoneIds] = useState<readonly string[]>([])
+  const save = useMutation({
+    mutationFn: () =>
+      call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { zoneIds: [...zoneIds] } }),
+    onSuccess: (updated) => client.setQueryData([setup.id, 'getMember', me.id], updated),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (zoneIds.length > 0) save.mutate()
+  }
+  if (setup.zones.length === 0) {
+    return (
+      <Page title={t('chooseZone.title')}>
+        <Empty>{t('chooseZone.none')}</Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('chooseZone.title')} facts={t('chooseZone.intro')}>
+      <form className={css.zones} onSubmit={submit}>
+        {save.isError && <Failure error={save.error} />}
+        <Checkbox.Group value={[...zoneIds]} onChange={setZoneIds} aria-label={t('chooseZone.zone')}>
+          <div className={css.zones}>
+            {setup.zones.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} size="md" />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Button type="submit" disabled={zoneIds.length === 0} loading={save.isPending}>
+          {t('chooseZone.confirm')}
+        </Button>
+      </form>
+    </Page>
+  )
 }

@@ -1,22 +1,36 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { ContextProvider } from './context.tsx'
 import { isOpen, redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { Shell } from './Shell.tsx'
 import { useSession } from './session.tsx'
+import { Shell } from './shell/Shell.tsx'
 
 const NOTHING_DONE = [false, false, false, false, false]
 
 /** Behind the sign-in. Every address waits here until the context is there, then for the guards. */
 export function Inside() {
-  const { user, signIn } = useSession()
+  const { t } = useTranslation()
+  const { user, hasEnded, signIn } = useSession()
+  const isNew = !user && !hasEnded
   useEffect(() => {
-    if (!user) void signIn()
-  }, [user, signIn])
+    if (isNew) void signIn()
+  }, [isNew, signIn])
 
+  if (hasEnded) {
+    return (
+      <MessageScreen
+        title={t('signIn.signedOut')}
+        action={{ label: t('signIn.signInAgain'), run: () => void signIn() }}
+      >
+        {t('errors.Unauthorized')}
+      </MessageScreen>
+    )
+  }
   if (!user) return <LoadingScreen done={NOTHING_DONE} />
   return (
     <ContextProvider>

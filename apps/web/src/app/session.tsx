@@ -7,6 +7,8 @@ import { openSignIn, type SignIn } from './sign-in.ts'
 export type Session = {
   /** null: nobody is signed in. */
   readonly user: User | null
+  /** It ended while the page was open: by a refused renewal, or in another tab. Nobody is sent anywhere by surprise. */
+  readonly hasEnded: boolean
   /** Goes to the identity provider, and comes back to the address of now. */
   signIn: () => Promise<void>
   signOut: (reason?: 'idle') => Promise<void>
@@ -28,6 +30,7 @@ type Props = { params: GlobalParams; onUnauthorized: () => void; children: React
 export function SessionProvider({ params, onUnauthorized, children }: Props) {
   const [signIn] = useState<SignIn>(() => openSignIn(params))
   const [user, setUser] = useState<User | null | undefined>(undefined)
+  const [wasThere, setWasThere] = useState(false)
 
   useEffect(() => {
     credentials.token = signIn.token
@@ -35,12 +38,16 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
       signIn.saveAddress()
       onUnauthorized()
     }
-    return signIn.watch(setUser)
+    return signIn.watch((next) => {
+      setUser(next)
+      if (next) setWasThere(true)
+    })
   }, [signIn, onUnauthorized])
 
   if (user === undefined) return null
   const session: Session = {
     user,
+    hasEnded: user === null && wasThere,
     signIn: signIn.start,
     signOut: signIn.end,
     finishSignIn: signIn.finish,

@@ -1,22 +1,13 @@
 import type { Locale } from '@verglas/contract/codes'
-import dayjs from 'dayjs'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
 
 /** Only the words of the chosen language are loaded. */
 const WORDS = {
-  fr: async () => {
-    const [words] = await Promise.all([import('@verglas/language/fr.json'), import('dayjs/locale/fr')])
-    return words.default
-  },
-  en: async () => {
-    const [words] = await Promise.all([import('@verglas/language/en.json'), import('dayjs/locale/en-gb')])
-    return words.default
-  },
+  fr: async () => (await import('@verglas/language/fr.json')).default,
+  en: async () => (await import('@verglas/language/en.json')).default,
 } satisfies Record<Locale, () => Promise<object>>
-
-export const DAYJS_LOCALE = { fr: 'fr', en: 'en-gb' } as const satisfies Record<Locale, string>
 
 const DEFAULT: Locale = 'fr'
 
@@ -39,13 +30,16 @@ export async function startLanguage(): Promise<void> {
 
 /** Loads the words of a language, shows them, and remembers the choice in this browser. */
 export async function showLanguage(locale: Locale): Promise<void> {
-  if (!i18next.hasResourceBundle(locale, 'translation')) {
-    i18next.addResourceBundle(locale, 'translation', await WORDS[locale]())
-  }
-  dayjs.locale(DAYJS_LOCALE[locale])
+  await loadWords(locale)
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   keep('lang', locale)
+}
+
+/** Makes the words of a language ready without showing it: the search finds things by both. */
+export async function loadWords(locale: Locale): Promise<void> {
+  if (i18next.hasResourceBundle(locale, 'translation')) return
+  i18next.addResourceBundle(locale, 'translation', await WORDS[locale]())
 }
 
 export function currentLocale(): Locale {

@@ -107,7 +107,6 @@ export function Chart(props: Props) {
   if (state === 'failed') return <p className={css.failed}>{t('errors.chart')}</p>
   return (
     <div className={css.chart} style={{ minHeight: height }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the pointer of the picture. */}
       <div
         ref={box}
         className={css.canvas}
@@ -115,6 +114,7 @@ export function Chart(props: Props) {
         role="img"
         aria-label={label}
         aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the pointer of the picture.
         tabIndex={0}
         onKeyDown={onKeyDown}
       />

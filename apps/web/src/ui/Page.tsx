@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import css from './page.module.css'
+import { PageTitleSlot } from './page-title-slot.ts'
 
 type Props = {
   title: string
@@ -13,24 +15,32 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a screen: title, facts in one line, actions, content. */
+/** The frame of a screen: title (in the top bar on a phone), facts in one line, actions, content. */
 export function Page({ title, beside, facts, actions, layout = 'flow', children }: Props) {
+  const slot = useContext(PageTitleSlot)
   useEffect(() => {
     document.title = `${title} · Verglas`
   }, [title])
 
+  const heading = (
+    <h1 className={slot ? css.barTitle : css.title}>
+      <span>{title}</span>
+      {beside}
+    </h1>
+  )
+  const hasHead = !slot || facts || actions
   return (
     <div className={layout === 'full' ? css.full : css.flow}>
-      <header className={css.head}>
-        <div className={css.headText}>
-          <h1 className={css.title}>
-            {title}
-            {beside}
-          </h1>
-          {facts && <div className={css.facts}>{facts}</div>}
-        </div>
-        {actions && <div className={css.actions}>{actions}</div>}
-      </header>
+      {slot && createPortal(heading, slot)}
+      {hasHead && (
+        <header className={css.head}>
+          <div className={css.headText}>
+            {!slot && heading}
+            {facts && <div className={css.facts}>{facts}</div>}
+          </div>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </header>
+      )}
       <div className={css.content}>{children}</div>
     </div>
   )

@@ -42,6 +42,19 @@ const DARK: MantineColorsTuple = [
 /** What is broken: the hue of the worst severity, readable as a line and as text on the surface of each mode. */
 const ALARM = { light: '#B0102B', dark: '#FF8B8B' } as const satisfies Record<Mode, string>
 
+/** Over the data, which stay readable behind it. */
+const FLOATING = {
+  defaultProps: {
+    overlayProps: { backgroundOpacity: 0.25 },
+    transitionProps: { duration: 120, transition: 'fade' },
+  },
+  styles: {
+    content: { background: 'var(--raised)' },
+    header: { background: 'var(--raised)' },
+    title: { fontSize: 16, fontWeight: 600 },
+  },
+} as const
+
 export const theme = createTheme({
   fontFamily: FONT_FAMILY,
   headings: { fontFamily: FONT_FAMILY, fontWeight: '600' },
@@ -57,8 +70,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' } } },
+    Modal: FLOATING,
+    Drawer: FLOATING,
   },
 })
 

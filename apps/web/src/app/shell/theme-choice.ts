@@ -1,10 +1,10 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
 import { showToast } from '../../ui/toast.ts'
-import { useTranslation } from 'react-i18next'
 
 /** What can be chosen: the organisation's themes, and as the device says where it has both. */
 export function themesOf(themes: readonly string[]): readonly MantineColorScheme[] {

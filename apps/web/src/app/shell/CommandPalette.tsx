@@ -1,0 +1,130 @@
+import { Modal } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconSearch } from '../../ui/icons.ts'
+import css from './palette.module.css'
+import { type Entry, searchEntries } from './search-entries.ts'
+import { useEntries } from './use-entries.ts'
+
+type Props = { onClose: () => void }
+
+const SHOWN = 30
+
+/** Finds any place, page or action; arrows choose, Enter goes. */
+export function CommandPalette({ onClose }: Props) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = searchEntries(useEntries(), query, SHOWN)
+  const current = found[Math.min(chosen, found.length - 1)]
+
+  const run = (entry: Entry) => {
+    onClose()
+    entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen((found.length + Math.min(chosen, found.length - 1) + step) % Math.max(1, found.length))
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      run(current)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="12vh"
+      aria-label={t('app.find')}
+    >
+      <div className={css.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={t('app.find')}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current && optionId(listId, current)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('app.searchHint')}
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
+        {found.map((entry, index) => (
+          <Option
+            key={entry.id}
+            id={optionId(listId, entry)}
+            entry={entry}
+            isChosen={entry === current}
+            group={entry.group === found[index - 1]?.group ? null : entry.group}
+            onRun={() => run(entry)}
+            onPoint={() => setChosen(index)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={css.nothing} role="status">
+          {t('app.searchNothing', { text: query })}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+const optionId = (listId: string, { id }: Entry) => `${listId}-${id.replace(/\W+/g, '-')}`
+
+type OptionProps = {
+  id: string
+  entry: Entry
+  isChosen: boolean
+  /** The heading above it, where a group begins. */
+  group: string | null
+  onRun: () => void
+  onPoint: () => void
+}
+
+function Option({ id, entry, isChosen, group, onRun, onPoint }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <>
+      {group && (
+        <div className={css.group} role="presentation">
+          {group}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as in every combobox */}
+      <div
+        ref={element}
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        className={css.option}
+        onClick={onRun}
+        onPointerMove={isChosen ? undefined : onPoint}
+      >
+        <span>{entry.label}</span>
+        {entry.hint && <kbd>{entry.hint}</kbd>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Drawer, Switch } from '@mantine/core'
+import { FEATURES } from '@verglas/contract/features'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { effectiveFeatures, switched } from '../feature-overrides.ts'
+import { useFeatureOverrides } from '../use-feature-overrides.ts'
+import css from './account.module.css'
+
+type Props = { onClose: () => void }
+
+/** Adds or removes features for this browser, to see a role that is not there. The server still decides. */
+export function DebugPanel({ onClose }: Props) {
+  const { t } = useTranslation()
+  const { member } = useContextData()
+  const [overrides, setOverrides] = useFeatureOverrides()
+  const ofRole = member.role.features
+  const shown = effectiveFeatures(ofRole, overrides)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={t('debug.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <p className={css.hint}>{t('debug.hint')}</p>
+      <Button variant="default" size="xs" mb="md" onClick={() => setOverrides({ added: [], removed: [] })}>
+        {t('debug.reset')}
+      </Button>
+      <div className={css.features}>
+        {FEATURES.map((feature) => {
+          const isOfRole = ofRole.includes(feature)
+          const isOn = shown.has(feature)
+          return (
+            <Switch
+              key={feature}
+              size="xs"
+              checked={isOn}
+              label={<span className={isOn === isOfRole ? '' : css.changed}>{feature}</span>}
+              onChange={({ currentTarget }) =>
+                setOverrides(switched(overrides, feature, { isOn: currentTarget.checked, isOfRole }))
+              }
+            />
+          )
+        })}
+      </div>
+    </Drawer>
+  )
+}

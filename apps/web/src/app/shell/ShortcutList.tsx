@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import css from './account.module.css'
+import { useSections } from './sections.ts'
+
+type Props = { onClose: () => void }
+
+/** Every shortcut, on `?`. */
+export function ShortcutList({ onClose }: Props) {
+  const { t } = useTranslation()
+  const sections = useSections()
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    [['/', 'Ctrl K'], t('app.find')],
+    ...sections.map(({ key, label }) => [['g', key], t(label)] as const),
+    [['g', 't'], t('time.goBack')],
+    [['g', 'l'], t('time.backToLive')],
+    [['←', '→'], t('shortcuts.chart')],
+    [['↑', '↓'], t('shortcuts.table')],
+    [[t('shortcuts.escapeKey')], t('app.close')],
+    [['?'], t('app.shortcuts')],
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('app.shortcuts')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <dl className={css.shortcuts}>
+        {rows.map(([keys, what]) => (
+          <Row key={what} keys={keys} what={what} />
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+function Row({ keys, what }: { keys: readonly string[]; what: string }) {
+  return (
+    <>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key} className={css.key}>
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{what}</dd>
+    </>
+  )
+}

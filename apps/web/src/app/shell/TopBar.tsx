@@ -1,0 +1,89 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Search } from '../../lib/address.ts'
+import { useContextData } from '../../lib/context.ts'
+import { IconArrowsMinimize, IconSearch, IconUser } from '../../ui/icons.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { LiveState } from './LiveState.tsx'
+import { useLaunch } from './launch.tsx'
+import { SetupSelector } from './SetupSelector.tsx'
+import { SimulatedNotice } from './SimulatedNotice.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import css from './top-bar.module.css'
+
+type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTMLElement | null) => void }
+
+/** Organisation, search, where in time the screen is, language, theme, account. */
+export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
+  const { setup, member } = useContextData()
+  if (isPhone) {
+    return (
+      <header className={css.bar}>
+        <div className={css.title} ref={titleRef} />
+        <LiveState form="short" />
+        {(isFullscreen || !member.setup_init) && <Account />}
+      </header>
+    )
+  }
+  return (
+    <header className={css.bar}>
+      <SetupSelector />
+      {member.setup_init && !isFullscreen && <SearchField />}
+      <div className={css.space} />
+      {setup.simulated && <SimulatedNotice form="chip" />}
+      <LiveState form="full" />
+      <div className={css.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+        {isFullscreen ? <LeaveFullscreen /> : <Account />}
+      </div>
+    </header>
+  )
+}
+
+function SearchField() {
+  const { t } = useTranslation()
+  const { openPalette } = useLaunch()
+  return (
+    <button type="button" className={css.search} onClick={openPalette} aria-keyshortcuts="/ Control+K">
+      <IconSearch size={16} aria-hidden />
+      <span>{t('app.search')}</span>
+      <kbd>/</kbd>
+    </button>
+  )
+}
+
+function Account() {
+  const { t } = useTranslation()
+  return (
+    <AccountMenu
+      target={
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('account.menu')}>
+          <IconUser size={20} stroke={1.6} />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
+function LeaveFullscreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const leave = () =>
+    void navigate({ to: '.', search: (search: Search) => ({ ...search, fullscreen: undefined }) })
+  return (
+    <Tooltip label={t('app.leaveFullscreen')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('app.leaveFullscreen')}
+        onClick={leave}
+      >
+        <IconArrowsMinimize size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

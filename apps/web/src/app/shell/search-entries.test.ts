@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { type Entry, searchEntries } from './search-entries.ts'
+
+const anEntry = (label: string, words = ''): Entry => ({ id: label, label, group: 'g', words, run: () => {} })
+const ENTRIES = [
+  anEntry('Col des Issartets', 'A75-012'),
+  anEntry('Viaduc de Garabit'),
+  anEntry('Étang de Garabit'),
+  anEntry('Garabit nord'),
+  anEntry('Prévisions', 'Forecasts'),
+]
+const found = (query: string) => searchEntries(ENTRIES, query, 10).map(({ label }) => label)
+
+describe('the search', () => {
+  test('puts what begins so first, then what has a word that does', () => {
+    expect(found('gara')).toEqual(['Garabit nord', 'Viaduc de Garabit', 'Étang de Garabit'])
+  })
+  test('does not mind accents and case, and finds words in any order', () => {
+    expect(found('garabit ETANG')).toEqual(['Étang de Garabit'])
+  })
+  test('finds by the other language and by reference', () => {
+    expect(found('forec')).toEqual(['Prévisions'])
+    expect(found('a75-012')).toEqual(['Col des Issartets'])
+    expect(found('012')).toEqual(['Col des Issartets'])
+  })
+  test('gives the first entries while nothing is asked, and nothing where nothing fits', () => {
+    expect(searchEntries(ENTRIES, '  ', 2)).toHaveLength(2)
+    expect(found('zzz')).toEqual([])
+  })
+})

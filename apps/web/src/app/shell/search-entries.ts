@@ -1,0 +1,52 @@
+/** Something the palette can find: by its label, and by words that are not shown (the other language, a reference). */
+export type Entry = {
+  readonly id: string
+  readonly label: string
+  readonly group: string
+  readonly hint?: string
+  readonly words: string
+  readonly run: () => void
+}
+
+/** Letters without accents and case: «Étang» is found by «etang». */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
+}
+
+/**
+ * The entries that contain every word asked for, best first: the label begins so, a word of it does, it contains
+ * it, or only a hidden word does. Of equals the former order stays. Nothing asked: the first entries.
+ */
+export function searchEntries(entries: readonly Entry[], query: string, limit: number): Entry[] {
+  const asked = folded(query).split(/\s+/).filter(Boolean)
+  if (asked.length === 0) return entries.slice(0, limit)
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, asked) }))
+    .filter(({ rank }) => rank < UNFIT)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ entry }) => entry)
+}
+
+const UNFIT = 1000
+
+function rankOf(entry: Entry, asked: readonly string[]): number {
+  const label = folded(entry.label)
+  const words = folded(entry.words)
+  let rank = 0
+  for (const word of asked) {
+    if (label.startsWith(word)) continue
+    if (startsWord(label, word)) rank += 1
+    else if (label.includes(word)) rank += 2
+    else if (startsWord(words, word)) rank += 3
+    else return UNFIT
+  }
+  return rank
+}
+
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}

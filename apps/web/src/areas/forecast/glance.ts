@@ -1,0 +1,66 @@
+import { spellsBelow } from '@verglas/charts'
+import { type Fall, type Forecast, fallsIn, HOUR_MS, knowsFalls, type Run, type Step, stateOfRun } from './step.ts'
+
+export const GLANCE_HOURS = 4
+export const AHEAD_HOURS = 24
+
+/** When it freezes in the hours ahead: instants to the minute of a straight line between two hours, null: open. */
+export type Freezing = { readonly fromMs: number | null; readonly untilMs: number | null }
+
+/** The hours ahead of one point in few words. */
+export type Glance = {
+  readonly run: Run | null
+  readonly isArchive: boolean
+  /** The four hours from the current one; null where the run says nothing of it. */
+  readonly hours: readonly (Step | null)[]
+  /** Of the 24 hours ahead. */
+  readonly lowest: { readonly ms: number; readonly valueC: number } | null
+  /** The first spell below zero; null: none. */
+  readonly freezing: Freezing | null
+  /** Null where the run gives no amounts. */
+  readonly falls: readonly Fall[] | null
+}
+
+/** `fromMs` is the beginning of the current hour. */
+export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, fromMs: number): Glance {
+  const untilMs = fromMs + AHEAD_HOURS * HOUR_MS
+  const ahead = points.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < untilMs)
+  return {
+    run,
+    isArchive: run !== null && stateOfRun(run, fromMs) === 'archive',
+    hours: Array.from({ length: GLANCE_HOURS }, (_, hour) => {
+      const atMs = fromMs + hour * HOUR_MS
+      return ahead.find(({ dt }) => Date.parse(dt) === atMs) ?? null
+    }),
+    lowest: lowestOf(ahead),
+    freezing: freezingOf(ahead),
+    falls: knowsFalls(ahead) ? fallsIn(ahead) : null,
+  }
+}
+
+export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
+  let lowest: Glance['lowest'] = null
+  for (const { dt, tair } of steps) {
+    if (tair !== null && (lowest === null || tair < lowest.valueC)) lowest = { ms: Date.parse(dt), valueC: tair }
+  }
+  return lowest
+}
+
+/** The first spell of air below zero. It is open where it began before the first step or goes on after the last. */
+export function freezingOf(steps: readonly Step[]): Freezing | null {
+  const times = steps.map(({ dt }) => Date.parse(dt))
+  const [spell] = spellsBelow(
+    times,
+    steps.map(({ tair }) => tair),
+  )
+  if (!spell) return null
+  return {
+    fromMs: spell[0] <= (times[0] ?? 0) ? null : spell[0],
+    untilMs: spell[1] >= (times.at(-1) ?? 0) ? null : spell[1],
+  }
+}
+
+/** What is to come together, in mm of water: a centimetre of snow counts as one. */
+export function wetnessMm({ falls }: Glance): number {
+  return (falls ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}

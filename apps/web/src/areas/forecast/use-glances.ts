@@ -1,0 +1,98 @@
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { useCallback, useMemo } from 'react'
+import { call } from '../../lib/call.ts'
+import { CALLS } from '../../lib/calls.gen.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { useContextData } from '../../lib/context.ts'
+import { callKey, type QueryMeta } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { AHEAD_HOURS, type Glance, glanceOf } from './glance.ts'
+import { pagesOf, pagesWith } from './pages.ts'
+import { HOUR_MS } from './step.ts'
+
+type Answer = CallAnswer<'getForecastMany'>
+type Glances = {
+  readonly glances: ReadonlyMap<string, Glance>
+  readonly isComplete: boolean
+  readonly error: Error | null
+  readonly lastGoodMs: number | undefined
+  readonly retry: () => void
+}
+
+const POLL_MS = 120_000
+
+/** Beginning of the hour that the screen is in. */
+export function useHourMs(): number {
+  const { nowMs } = useTimeMode()
+  return Math.floor(nowMs / HOUR_MS) * HOUR_MS
+}
+
+/**
+ * The hours ahead of the points wanted, page by page. The pages follow from `ids` alone: a changed filter or order
+ * asks only for what is not there yet. `wanted` null asks for all.
+ */
+export function useGlances(ids: readonly string[], wanted: ReadonlySet<string> | null): Glances {
+  const { setup } = useContextData()
+  const { time } = useTimeMode()
+  const hourMs = useHourMs()
+  const connection = useConnection()
+  const client = useQueryClient()
+  const pages = useMemo(() => pagesOf(ids), [ids])
+  const asked = useMemo(() => (wanted ? pagesWith(pages, wanted) : null), [pages, wanted])
+  const isLive = time === null
+
+  const combine = useCallback(
+    (results: UseQueryResult<Answer, Error>[]) => combined(results, hourMs),
+    [hourMs],
+  )
+  return useQueries({
+    queries: pages.map((castpoints, page) => {
+      const input = questionOf(castpoints, hourMs, time)
+      return {
+        queryKey: callKey(setup.id, 'getForecastMany', input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call('getForecastMany', { ...input, signal }),
+        enabled: asked?.has(page) ?? true,
+        staleTime: isLive ? POLL_MS : Number.POSITIVE_INFINITY,
+        refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS : (false as const),
+        meta: { topics: CALLS.getForecastMany.topics, isLive } satisfies QueryMeta,
+        // When the hour changes, the answer of the hour before knows all but the last hour.
+        placeholderData: () => {
+          const before = questionOf(castpoints, hourMs - HOUR_MS, time)
+          return client.getQueryData<Answer>(callKey(setup.id, 'getForecastMany', before))
+        },
+      }
+    }),
+    combine,
+  })
+}
+
+function questionOf(castpoints: string[], hourMs: number, time: string | null) {
+  return {
+    params: { hours: '1h' as const },
+    query: {
+      from: new Date(hourMs).toISOString(),
+      to: new Date(hourMs + AHEAD_HOURS * HOUR_MS).toISOString(),
+      ...(time === null ? {} : { time }),
+    },
+    body: { castpoints },
+  }
+}
+
+function combined(results: readonly UseQueryResult<Answer, Error>[], hourMs: number): Glances {
+  const failed = results.filter(({ isError }) => isError)
+  const goodMs = results.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []))
+  return {
+    glances: new Map(
+      results.flatMap(({ data }) =>
+        (data?.forecasts ?? []).map((forecast) => [forecast.castpointId, glanceOf(forecast, hourMs)] as const),
+      ),
+    ),
+    isComplete: results.every(({ data }) => data !== undefined),
+    error: failed[0]?.error ?? null,
+    lastGoodMs: goodMs.length > 0 ? Math.min(...goodMs) : undefined,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}

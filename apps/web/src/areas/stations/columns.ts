@@ -1,0 +1,215 @@
+import { MEASURE_CODES, type MeasureCode, type Quantity, measure } from '@verglas/contract/measures'
+import { STATION_STATES } from '@verglas/contract/codes'
+import { knownCode, observedMs, type Station, spreadC, valueOf } from './station.ts'
+
+export type ColumnId = BaseId | MeasureCode
+
+/** How a cell is drawn. */
+type Kind = 'text' | 'quantity' | 'difference' | 'wind' | 'precipitation' | 'code' | 'age'
+
+export type Column = {
+  readonly id: ColumnId
+  readonly kind: Kind
+  /** Keys of the short name in the head and of the long one in its title. */
+  readonly label: string
+  readonly title: string
+  /** What the server has to send for it; the first is the one shown and judged. */
+  readonly codes: readonly MeasureCode[]
+  readonly quantity: Quantity | null
+  readonly digits?: number
+  readonly widthPx: number
+  /** The first click sorts this way: what matters comes up. */
+  readonly first: 'ascending' | 'descending'
+  /** Null is missing and comes last either way. */
+  readonly sortBy: (station: Station, words: SortWords) => number | string | null
+}
+
+/** Names that are not in the station itself. */
+export type SortWords = { readonly zoneName: (zoneId: string | null) => string | null }
+
+const BASE_IDS = [
+  'zone',
+  'road',
+  'altitude',
+  'air',
+  'surface',
+  'dewPoint',
+  'spread',
+  'wind',
+  'precipitation',
+  'roadState',
+  'iceRisk',
+  'age',
+] as const
+type BaseId = (typeof BASE_IDS)[number]
+
+/** From harmless to what needs action; DOMAIN knows no order of its own. */
+const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7] as const
+
+const label = (id: BaseId) => `stations.columns.${id}`
+const of = (code: MeasureCode) => (station: Station) => valueOf(station, code)
+
+function base(id: BaseId, rest: Omit<Column, 'id' | 'label' | 'title' | 'first'> & Partial<Column>): Column {
+  const [code] = rest.codes
+  return {
+    id,
+    label: label(id),
+    title: code ? `measures.${code}.long` : label(id),
+    first: 'ascending',
+    ...rest,
+  }
+}
+
+const temperature = (id: BaseId, code: MeasureCode, widthPx: number) =>
+  base(id, {
+    kind: 'quantity',
+    codes: [code],
+    quantity: 'temperature',
+    digits: 1,
+    widthPx,
+    sortBy: of(code),
+  })
+
+const BASE: Readonly<Record<BaseId, Column>> = {
+  zone: base('zone', {
+    kind: 'text',
+    codes: [],
+    quantity: null,
+    widthPx: 92,
+    sortBy: ({ zoneId }, { zoneName }) => zoneName(zoneId),
+  }),
+  road: base('road', {
+    kind: 'text',
+    codes: [],
+    quantity: null,
+    widthPx: 88,
+    sortBy: ({ road, kilometre }) =>
+      road === null ? null : `${road} ${String(Math.round((kilometre ?? 0) * 10)).padStart(6, '0')}`,
+  }),
+  altitude: base('altitude', {
+    kind: 'text',
+    codes: [],
+    quantity: 'altitude',
+    widthPx: 72,
+    first: 'descending',
+    sortBy: ({ altitude }) => altitude,
+  }),
+  air: temperature('air', 'tair', 60),
+  surface: temperature('surface', 'ts', 74),
+  dewPoint: temperature('dewPoint', 'tdew', 62),
+  spread: base('spread', {
+    kind: 'difference',
+    codes: ['ts', 'tdew'],
+    title: 'stations.columns.spreadLong',
+    quantity: 'temperature',
+    digits: 1,
+    widthPx: 58,
+    sortBy: spreadC,
+  }),
+  wind: base('wind', {
+    kind: 'wind',
+    codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
+    quantity: 'speed',
+    digits: 0,
+    widthPx: 112,
+    first: 'descending',
+    sortBy: (station) =>
+      valueOf(station, 'wind_max') ?? valueOf(station, 'wind_avg') ?? valueOf(station, 'wind_force'),
+  }),
+  precipitation: base('precipitation', {
+    kind: 'precipitation',
+    codes: ['precip_type', 'precip_rate'],
+    quantity: 'rainRate',
+    digits: 1,
+    widthPx: 82,
+    first: 'descending',
+    sortBy: (station) => {
+      const type = knownCode('precip_type', valueOf(station, 'precip_type'))
+      const rate = valueOf(station, 'precip_rate')
+      return type === null && rate === null ? null : (rate ?? 0) + (type ? 0.001 * type : 0)
+    },
+  }),
+  roadState: base('roadState', {
+    kind: 'code',
+    codes: ['road_state'],
+    quantity: null,
+    widthPx: 132,
+    first: 'descending',
+    sortBy: (station) => {
+      const state = knownCode('road_state', valueOf(station, 'road_state'))
+      return state === null ? null : ROAD_STATE_RANK.indexOf(state as (typeof ROAD_STATE_RANK)[number])
+    },
+  }),
+  iceRisk: base('iceRisk', {
+    kind: 'code',
+    codes: ['ice_risk'],
+    quantity: null,
+    widthPx: 88,
+    first: 'descending',
+    sortBy: (station) => knownCode('ice_risk', valueOf(station, 'ice_risk')),
+  }),
+  age: base('age', {
+    kind: 'age',
+    codes: [],
+    quantity: null,
+    widthPx: 84,
+    first: 'descending',
+    sortBy: observedMs,
+  }),
+}
+
+/** Measures that a base column shows already. */
+const SHOWN: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
+
+function measureColumn(code: MeasureCode): Column {
+  const { quantity, codes } = measure(code)
+  return {
+    id: code,
+    kind: codes ? 'code' : 'quantity',
+    label: `measures.${code}.short`,
+    title: `measures.${code}.long`,
+    codes: [code],
+    quantity: codes ? null : quantity,
+    widthPx: 84,
+    first: 'descending',
+    sortBy: (station) => knownCode(code, valueOf(station, code)),
+  }
+}
+
+/** Every column there is, in the order they stand. */
+export const COLUMNS: readonly Column[] = [
+  ...BASE_IDS.filter((id) => id !== 'age').map((id) => BASE[id]),
+  ...MEASURE_CODES.filter((code) => !SHOWN.has(code)).map(measureColumn),
+  BASE.age,
+]
+
+const COLUMN_BY_ID: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.id, column]))
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter((id) => id !== 'road' && id !== 'altitude')
+
+/** Sorting goes beyond the columns: the state sign and the name stand in front of them. */
+export type SortId = ColumnId | 'state' | 'name'
+
+const FRONT: Readonly<Record<'state' | 'name', Pick<Column, 'first' | 'sortBy'>>> = {
+  state: { first: 'descending', sortBy: ({ state }) => STATION_STATES.indexOf(state) },
+  name: { first: 'ascending', sortBy: ({ name }) => name },
+}
+
+export function sortable(id: string): Pick<Column, 'first' | 'sortBy'> | null {
+  if (id === 'state' || id === 'name') return FRONT[id]
+  return COLUMN_BY_ID.get(id) ?? null
+}
+
+/** Columns of an address, «air,surface,rh», in their own order; unknown ones are left out. */
+export function readColumns(text: string | undefined): readonly Column[] {
+  const asked = new Set<string>(text === undefined ? DEFAULT_COLUMNS : text.split(','))
+  const known = COLUMNS.filter(({ id }) => asked.has(id))
+  return known.length > 0 ? known : COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id))
+}
+
+/** Text for the address; null where it is the default. */
+export function writeColumns(ids: readonly string[]): string | null {
+  const ordered = COLUMNS.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  const isDefault = ordered.length === DEFAULT_COLUMNS.length && ordered.every((id) => DEFAULT_COLUMNS.includes(id))
+  return isDefault ? null : ordered.join(',')
+}

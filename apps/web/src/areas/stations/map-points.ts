@@ -1,0 +1,89 @@
+import {
+  AIR_TEMPERATURE_SCALE,
+  type CodeColour,
+  colourOfCode,
+  colourOfTemperature,
+  ICE_RISK_COLOURS,
+  type Mode,
+  outlineOf,
+  RAIN_TYPE_COLOURS,
+  ROAD_STATE_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+  type ScaleClass,
+  TOKENS,
+} from '@verglas/charts/theme'
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import type { Formats, Translate } from '@verglas/language'
+import type { MapPoint } from '../../map/point-layer.ts'
+import { isFrostPossible, isMuted } from './rules.ts'
+import { type Station, valueOf } from './station.ts'
+
+/** What the points of the map show. */
+export type MapMeasure = {
+  readonly code: MeasureCode
+  readonly scale?: readonly ScaleClass[]
+  readonly colours?: readonly CodeColour[]
+}
+
+export const MAP_MEASURES = [
+  { code: 'ts', scale: ROAD_TEMPERATURE_SCALE },
+  { code: 'tair', scale: AIR_TEMPERATURE_SCALE },
+  { code: 'tdew', scale: AIR_TEMPERATURE_SCALE },
+  { code: 'road_state', colours: ROAD_STATE_COLOURS },
+  { code: 'ice_risk', colours: ICE_RISK_COLOURS },
+  { code: 'precip_type', colours: RAIN_TYPE_COLOURS },
+  { code: 'wind_max' },
+  { code: 'vis' },
+] as const satisfies readonly MapMeasure[]
+
+export function readMapMeasure(text: string | undefined): MapMeasure {
+  return MAP_MEASURES.find(({ code }) => code === text) ?? MAP_MEASURES[0]
+}
+
+const SIGN = { ok: 'plain', erroneous: 'half', disconnected: 'ring', broken: 'cross' } as const
+
+type Context = {
+  readonly mapMeasure: MapMeasure
+  readonly mode: Mode
+  readonly formats: Formats
+  readonly t: Translate
+  readonly isFavourite: (id: string) => boolean
+}
+
+/** Stations as points: coloured by the measure, signed by the state, labelled with value and name. */
+export function stationPoints(stations: readonly Station[], context: Context): readonly MapPoint[] {
+  return stations.map((station, index) => {
+    const { id, longitude, latitude, name, state } = station
+    const fill = fillOf(station, context)
+    return {
+      id,
+      longitude,
+      latitude,
+      name,
+      value: isMuted(station) ? '' : valueText(station, context),
+      fill,
+      outline: outlineOf(fill, context.mode) ?? fill,
+      sign: SIGN[state],
+      rank: index + (isFrostPossible(station) ? -20_000 : context.isFavourite(id) ? -10_000 : 0),
+    }
+  })
+}
+
+function fillOf(station: Station, { mapMeasure, mode }: Context): string {
+  const value = valueOf(station, mapMeasure.code)
+  const grey = TOKENS[mode].strongLine
+  if (value === null || isMuted(station)) return TOKENS[mode].surface
+  if (mapMeasure.scale) return colourOfTemperature(mapMeasure.scale, value) ?? grey
+  if (mapMeasure.colours) return colourOfCode(mapMeasure.colours, value)?.fill ?? grey
+  return grey
+}
+
+function valueText(station: Station, { mapMeasure, formats, t }: Context): string {
+  const { code, colours } = mapMeasure
+  const value = valueOf(station, code)
+  if (value === null) return '–'
+  const { quantity, codes } = measure(code)
+  if (!codes || !colours) return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })
+  const entry = colourOfCode(colours, value)
+  return entry ? t(`codes.${codes}.${entry.key}`) : '–'
+}

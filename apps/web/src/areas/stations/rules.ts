@@ -1,0 +1,49 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { Column } from './columns.ts'
+import { type Quality, type Station, valueOf } from './station.ts'
+
+/** Why a cell has a ground of its own. The normal state has none. */
+export type CellRule = 'frost' | 'icy' | 'frosty' | 'ice-risk' | null
+
+/** Vapour freezes onto the road: it is at or below both zero and the dew point. */
+export function isFrostPossible(station: Station): boolean {
+  const [road, dewPoint] = [valueOf(station, 'ts'), valueOf(station, 'tdew')]
+  return road !== null && dewPoint !== null && road <= Math.min(0, dewPoint)
+}
+
+const FROST_PAIR: readonly Column['id'][] = ['surface', 'dewPoint', 'spread']
+const FROSTY = 4
+const ICY = 5
+/** High and sure; 5 is a failing sensor. */
+const GRAVE_ICE_RISKS = [3, 4]
+
+/** The rule that fires for a cell. */
+export function cellRule(station: Station, columnId: Column['id']): CellRule {
+  if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
+  if (columnId === 'roadState') {
+    const state = valueOf(station, 'road_state')
+    if (state === ICY) return 'icy'
+    return state === FROSTY ? 'frosty' : null
+  }
+  if (columnId === 'iceRisk') return GRAVE_ICE_RISKS.includes(valueOf(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
+  return null
+}
+
+/** What is doubtful about the values of a cell; the first of its measures that has something. */
+export function cellQuality(
+  station: Station,
+  codes: readonly MeasureCode[],
+): { code: MeasureCode; quality: Quality } | null {
+  const all = station.latest?.quality
+  if (!all) return null
+  for (const code of codes) {
+    const quality = all[code]
+    if (quality) return { code, quality }
+  }
+  return null
+}
+
+/** Values nobody should rely on: the station is silent or declared broken. */
+export function isMuted({ state }: Station): boolean {
+  return state === 'disconnected' || state === 'broken'
+}

@@ -1,0 +1,19 @@
+import type { StyleSpecification } from 'maplibre-gl'
+
+/** Where layers are put, lowest first: each goes below the slot of its name. */
+export const SLOTS = ['slot-base', 'slot-roads', 'slot-places', 'slot-points', 'slot-top'] as const
+export type Slot = (typeof SLOTS)[number]
+
+/**
+ * A style without any address in it: no glyphs (letters come from the page's own font, with all accents), no
+ * sprite, no tiles. It never changes; themes change the paint of the layers.
+ */
+export const BASE_STYLE: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: SLOTS.map((id) => ({ id, type: 'background', layout: { visibility: 'none' } })),
+}
+
+/** The page's own font; the second name only says the weight. */
+export const FONT = ['Inter Variable']
+export const FONT_STRONG = ['Inter Variable', 'Semibold']

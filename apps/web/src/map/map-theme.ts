@@ -1,0 +1,42 @@
+import { type Mode, TOKENS } from '@verglas/charts/theme'
+
+/** Colours of the base map: quiet, so that only points and roads speak. */
+export type MapTheme = {
+  readonly mode: Mode
+  readonly water: string
+  readonly land: string
+  readonly coast: string
+  readonly border: string
+  readonly road: string
+  readonly roadCasing: string
+  readonly place: string
+  readonly text: string
+  readonly muted: string
+  /** Around letters and points. */
+  readonly halo: string
+  readonly interactive: string
+  readonly outline: string
+}
+
+/** Sea and road are no tokens: no other drawing has them. */
+const WATER = { light: '#DDE5EC', dark: '#0A0F14' } as const
+const ROAD = { light: '#9FB0BF', dark: '#4A5D6E' } as const
+
+export function mapTheme(mode: Mode): MapTheme {
+  const tokens = TOKENS[mode]
+  return {
+    mode,
+    water: WATER[mode],
+    land: mode === 'light' ? tokens.ground : tokens.surface,
+    coast: mode === 'light' ? tokens.strongLine : tokens.line,
+    border: tokens.strongLine,
+    road: ROAD[mode],
+    roadCasing: mode === 'light' ? tokens.surface : tokens.ground,
+    place: tokens.muted,
+    text: tokens.text,
+    muted: tokens.muted,
+    halo: mode === 'light' ? tokens.surface : tokens.ground,
+    interactive: tokens.interactive,
+    outline: tokens.outline,
+  }
+}

@@ -1,0 +1,104 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { FeatureCollection } from 'geojson'
+import type { LayerSpecification } from 'maplibre-gl'
+import { FONT, FONT_STRONG, type Slot } from './base-style.ts'
+import type { MapTheme } from './map-theme.ts'
+import type { Outlines } from './outlines.ts'
+
+type Layer = Exclude<LayerSpecification, { type: 'background' }>
+type Part = Omit<Layer, 'source'> & { readonly id: string }
+export type DrawnSource = {
+  readonly id: string
+  readonly data: FeatureCollection
+  readonly slot: Slot
+  readonly layers: readonly Part[]
+}
+
+type OrganisationLayer = CallAnswer<'listLayers'>['layers'][number]
+
+/** Land and borders of the world. */
+export function outlineSources({ land, borders }: Outlines, theme: MapTheme): readonly DrawnSource[] {
+  return [
+    {
+      id: 'land',
+      data: land,
+      slot: 'slot-base',
+      layers: [
+        { id: 'land-fill', type: 'fill', paint: { 'fill-color': theme.land } },
+        { id: 'land-coast', type: 'line', paint: { 'line-color': theme.coast, 'line-width': 0.8 } },
+      ] as readonly Part[],
+    },
+    {
+      id: 'borders',
+      data: {
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', geometry: borders, properties: {} }],
+      },
+      slot: 'slot-base',
+      layers: [
+        {
+          id: 'borders-line',
+          type: 'line',
+          paint: { 'line-color': theme.border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
+        },
+      ] as readonly Part[],
+    },
+  ]
+}
+
+const SLOT = { zones: 'slot-base', roads: 'slot-roads', places: 'slot-places' } as const
+
+/** What the organisation draws: its zones, roads and places. */
+export function organisationSource({ id, kind, data }: OrganisationLayer, theme: MapTheme): DrawnSource {
+  return {
+    id: `organisation-${id}`,
+    data: data as FeatureCollection,
+    slot: SLOT[kind],
+    layers: PARTS[kind](`organisation-${id}`, theme) as readonly Part[],
+  }
+}
+
+const PARTS: Readonly<Record<OrganisationLayer['kind'], (id: string, theme: MapTheme) => readonly object[]>> =
+  {
+    zones: (id, theme) => [
+      { id: `${id}-fill`, type: 'fill', paint: { 'fill-color': theme.road, 'fill-opacity': 0.12 } },
+      { id: `${id}-line`, type: 'line', paint: { 'line-color': theme.border, 'line-width': 1 } },
+    ],
+    roads: (id, theme) => [
+      {
+        id: `${id}-casing`,
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': theme.roadCasing, 'line-width': 6 },
+      },
+      {
+        id: `${id}-line`,
+        type: 'line',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': theme.road, 'line-width': 3.5 },
+      },
+      {
+        id: `${id}-name`,
+        type: 'symbol',
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 260,
+          'text-field': ['get', 'name'],
+          'text-font': FONT_STRONG,
+          'text-size': 11,
+          'text-rotation-alignment': 'viewport',
+          'text-padding': 6,
+        },
+        paint: { 'text-color': theme.muted, 'text-halo-color': theme.halo, 'text-halo-width': 2 },
+      },
+    ],
+    places: (id, theme) => [
+      {
+        id: `${id}-name`,
+        type: 'symbol',
+        minzoom: 7,
+        layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11, 'text-padding': 4 },
+        paint: { 'text-color': theme.place, 'text-halo-color': theme.halo, 'text-halo-width': 1.4 },
+      },
+    ],
+  }

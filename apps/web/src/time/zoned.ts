@@ -1,0 +1,39 @@
+import { type LocalTime, localClock } from '@verglas/language'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is an hour later;
+ * of one that it shows twice in autumn, the first is taken.
+ */
+export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): number {
+  const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+  const offsetAt = offsetOf(localClock(timeZone))
+  const early = offsetAt(wallMs - 24 * 60 * MINUTE_MS)
+  const late = offsetAt(wallMs + 24 * 60 * MINUTE_MS)
+  // Before a change the earlier offset holds, after it the later one; in the gap of spring neither does.
+  if (offsetAt(wallMs - early) === early) return wallMs - early
+  if (offsetAt(wallMs - late) === late) return wallMs - late
+  return wallMs - early
+}
+
+/** How far a zone's clock is ahead of UTC at an instant, milliseconds. */
+function offsetOf(clock: (ms: number) => LocalTime): (ms: number) => number {
+  return (ms) => {
+    const { date, hour, minute } = clock(ms)
+    const shownMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+    return shownMs - Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  }
+}
+
+/** The most recent Tuesday 03:00 of a zone that is past at `nowMs`. */
+export function lastTuesdayAtThree(nowMs: number, timeZone: string): number {
+  const today = Date.parse(`${localClock(timeZone)(nowMs).date}T00:00:00Z`)
+  const sinceTuesday = (new Date(today).getUTCDay() + 5) % 7
+  for (const days of [sinceTuesday, sinceTuesday + 7]) {
+    const date = new Date(today - days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+    const ms = instantOf({ date, hour: 3, minute: 0 }, timeZone)
+    if (ms <= nowMs) return ms
+  }
+  return nowMs
+}

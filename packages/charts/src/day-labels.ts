@@ -1,0 +1,97 @@
+import type { CustomSeriesOption } from 'echarts'
+import { type Canvas, fontOf, textWidth } from './drawing.ts'
+import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
+import { type Clock, dayStepOf, isVisible } from './time-axis.ts'
+
+/** The days' names over the plots, kept in sight while one scrolls through a day, and the label of the present. */
+export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): CustomSeriesOption {
+  const { tokens, drawing, measure, from } = canvas
+  const { formats, t } = drawing
+  const now = drawing.now ?? null
+  const font = measure.titleFont
+
+  return sketch(place, { z: 5, from, clip: false }, (pen) => {
+    const middle = pen.plot.y + pen.plot.height / 2
+    const end = pen.plot.x + pen.plot.width
+    const chip = now !== null && isVisible(pen, pen.x(now)) ? nowChip(pen, now) : null
+    const shapes: Shape[] = []
+    const step = dayStepOf(pen, font)
+    for (const [index, day] of days.entries()) {
+      if (index % step !== 0) continue
+      const left = Math.max(pen.plot.x, pen.x(day.from)) + 6
+      const right = Math.min(end, pen.x(days[index + step - 1]?.to ?? day.to)) - 4
+      const texts =
+        step === 1 ? [formats.day(day.from), formats.shortDay(day.from)] : [formats.shortDate(day.from)]
+      const fit = fitting(texts, left, right, chip)
+      if (fit) {
+        shapes.push({
+          type: 'text',
+          style: {
+            text: fit.text,
+            x: fit.x,
+            y: middle,
+            fill: tokens.text,
+            font: fontOf(font, 600),
+            verticalAlign: 'middle',
+          },
+        })
+      }
+    }
+    if (chip) {
+      const height = Math.min(pen.plot.height, measure.font + 8)
+      shapes.push(
+        {
+          type: 'rect',
+          shape: {
+            x: chip.left,
+            y: middle - height / 2,
+            width: chip.right - chip.left,
+            height,
+            r: height / 2,
+          },
+          style: { fill: tokens.text },
+        },
+        {
+          type: 'text',
+          style: {
+            text: t('time.now'),
+            x: (chip.left + chip.right) / 2,
+            y: middle + 0.5,
+            fill: tokens.surface,
+            font: fontOf(measure.font, 600),
+            align: 'center',
+            verticalAlign: 'middle',
+          },
+        },
+      )
+    }
+    return shapes
+  })
+
+  function nowChip(pen: Pen, at: number) {
+    const width = textWidth(t('time.now'), measure.font) + 18
+    const left = Math.min(Math.max(pen.x(at) - width / 2, pen.plot.x), pen.plot.x + pen.plot.width - width)
+    return { left, right: left + width }
+  }
+
+  function fitting(
+    texts: readonly string[],
+    left: number,
+    right: number,
+    chip: { left: number; right: number } | null,
+  ) {
+    const stretches =
+      chip && chip.right > left && chip.left < right
+        ? [
+            [left, chip.left - 6],
+            [chip.right + 8, right],
+          ]
+        : [[left, right]]
+    for (const text of texts) {
+      for (const [start = 0, stop = 0] of stretches) {
+        if (textWidth(text, font) * 1.05 <= stop - start) return { text, x: start }
+      }
+    }
+    return null
+  }
+}

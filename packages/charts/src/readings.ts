@@ -1,0 +1,67 @@
+import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
+import type { Interval, Values } from './drawing.ts'
+import type { Doubt, Readings } from './measure-panel.ts'
+import { frostSpells, valueAt } from './spells.ts'
+
+/** Rows of a station as the server sends them: one value a time and measure, null where missing. */
+export type StationSeries = {
+  readonly times: readonly number[]
+  readonly values: Readonly<Partial<Record<MeasureCode, Values>>>
+  /** Time between two rows when nothing is missing. */
+  readonly periodMs: number
+  /** Values of `times` that quality control does not trust. */
+  readonly doubtful?: readonly { readonly index: number; readonly code: MeasureCode }[]
+}
+
+/** Missing data longer than this many periods are a hole. */
+const HOLE_PERIODS = 3
+
+/**
+ * The known readings of a measure. A null stands in every hole longer than 3 periods, so that no line is ever
+ * drawn across it; shorter ones are joined.
+ */
+export function readingsOf({ times, values, periodMs }: StationSeries, code: MeasureCode): Readings | null {
+  const shown: { ms: number; value: number | null }[] = []
+  for (const [index, ms] of times.entries()) {
+    const value = values[code]?.[index] ?? null
+    if (value === null) continue
+    const last = shown.at(-1)
+    if (last && ms - last.ms > HOLE_PERIODS * periodMs) shown.push({ ms: last.ms + periodMs, value: null })
+    shown.push({ ms, value })
+  }
+  if (shown.length === 0) return null
+  return { code, times: shown.map(({ ms }) => ms), values: shown.map(({ value }) => value) }
+}
+
+/** Every measure with at least one reading, in the order of the measure table. */
+export function allReadings(series: StationSeries): Readings[] {
+  return MEASURE_CODES.flatMap((code) => readingsOf(series, code) ?? [])
+}
+
+export function doubtsOf(series: StationSeries): Doubt[] {
+  return (series.doubtful ?? []).flatMap(({ index, code }) => {
+    const ms = series.times[index]
+    const value = series.values[code]?.[index] ?? null
+    return ms === undefined || value === null ? [] : [{ ms, code, value }]
+  })
+}
+
+/** How long each reading of a code holds: until the next one, but never across a hole. */
+export function holdingMs({ times }: Readings, periodMs: number): (index: number) => number {
+  return (index) => {
+    const [at, next] = [times[index], times[index + 1]]
+    return at === undefined || next === undefined ? periodMs : Math.min(next - at, HOLE_PERIODS * periodMs)
+  }
+}
+
+/** The frost spells of a station: both temperatures known, holes never bridged. */
+export function frostOf(series: StationSeries): Interval[] {
+  const road = readingsOf(series, 'ts')
+  const dewPoint = readingsOf(series, 'tdew')
+  if (!road || !dewPoint) return []
+  return frostSpells(
+    road.times,
+    road.values,
+    road.times.map((ms) => valueAt(dewPoint.times, dewPoint.values, ms)),
+  )
+}

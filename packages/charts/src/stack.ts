@@ -1,0 +1,113 @@
+import type { SeriesOption, YAXisComponentOption } from 'echarts'
+import { type Canvas, textWidth } from './drawing.ts'
+import type { Place } from './sketch.ts'
+
+export type LegendEntry = {
+  /** Name of the series it stands for. */
+  readonly name: string
+  /** Shown instead of the name. */
+  readonly label?: string
+  /** Outline in a box of any size, as SVG path. */
+  readonly path: string
+  readonly colour: string
+  readonly outline?: string | null
+}
+
+/** One plot of the stack. */
+export type Panel = {
+  readonly title: string
+  /** Height in px without its title. */
+  readonly height: number
+  /** Takes the room that is left over. */
+  readonly stretches?: boolean
+  /** None for ribbons. */
+  readonly legend?: readonly LegendEntry[]
+  /** Whether a legend entry can be switched off. */
+  readonly isSelectable?: boolean
+  readonly yAxes: readonly YAXisComponentOption[]
+  /** `places[n]` belongs to `yAxes[n]`. */
+  readonly series: (places: readonly [Place, ...Place[]]) => readonly SeriesOption[]
+}
+
+/** Where a plot and its title stand, px from the top. */
+export type Box = {
+  readonly panel: Panel
+  readonly top: number
+  readonly plotTop: number
+  readonly height: number
+}
+
+export const HEADER_PX = 26
+export const HOURS_PX = 28
+export const SLIDER_PX = 22
+const SLIDER_GAP_PX = 6
+const SMALLEST_PLOT_PX = 60
+const RIBBON_GAP_PX = 6
+const LEGEND_ITEM_EXTRA_PX = 40
+
+export const isRibbon = (panel: Panel) => panel.legend === undefined
+
+/** Legend entries in rows as wide as the drawing, or each in its own row beside the plot. */
+export function legendRows({ measure, drawing }: Canvas, legend: readonly LegendEntry[]): LegendEntry[][] {
+  if (measure.isWide) return legend.map((entry) => [entry])
+  const room = drawing.width - measure.edge * 2
+  const rows: LegendEntry[][] = []
+  let used = room
+  for (const entry of legend) {
+    const width = textWidth(entry.label ?? entry.name, measure.font) + LEGEND_ITEM_EXTRA_PX
+    if (used + width > room) {
+      rows.push([])
+      used = 0
+    }
+    rows.at(-1)?.push(entry)
+    used += width
+  }
+  return rows
+}
+
+/** Room above a plot: on narrow screens the title and the legend stand there. */
+function headRoom(canvas: Canvas, panel: Panel): number {
+  const { measure } = canvas
+  if (measure.isWide || panel.title === '') return 0
+  const overAxis = isRibbon(panel) ? 0 : measure.font / 2
+  return measure.lineHeight * (1 + legendRows(canvas, panel.legend ?? []).length) + overAxis
+}
+
+/** Height in which the plot and what stands left of it have room. */
+function plotHeight({ measure }: Canvas, panel: Panel): number {
+  const beside = measure.isWide && panel.legend ? (panel.legend.length + 1) * measure.lineHeight + 4 : 0
+  return Math.max(panel.height, beside)
+}
+
+function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): number {
+  return isRibbon(panel) && next && isRibbon(next) ? RIBBON_GAP_PX : measure.gap
+}
+
+const footer = ({ drawing }: Canvas) =>
+  HOURS_PX + (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
+
+/** Height at which nothing is squeezed. */
+export function naturalHeight(canvas: Canvas, panels: readonly Panel[]): number {
+  const heights = panels.map(
+    (panel, index) =>
+      headRoom(canvas, panel) +
+      plotHeight(canvas, panel) +
+      (index + 1 < panels.length ? gapAfter(canvas, panel, panels[index + 1]) : 0),
+  )
+  return HEADER_PX + heights.reduce((sum, height) => sum + height, 0) + footer(canvas)
+}
+
+/** The plots from top to bottom; what is left of the height, or missing, goes to those that stretch. */
+export function stack(canvas: Canvas, panels: readonly Panel[], height: number): Box[] {
+  const spare = height - naturalHeight(canvas, panels)
+  const stretching = panels.filter(({ stretches }) => stretches).length
+  let top = HEADER_PX
+  return panels.map((panel, index) => {
+    const plotTop = top + headRoom(canvas, panel)
+    const extra = panel.stretches ? spare / stretching : 0
+    const own = Math.max(Math.min(SMALLEST_PLOT_PX, panel.height), plotHeight(canvas, panel) + extra)
+    const box = { panel, top, plotTop, height: own }
+    top = plotTop + own + gapAfter(canvas, panel, panels[index + 1])
+    return box
+  })
+}

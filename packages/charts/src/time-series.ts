@@ -1,0 +1,175 @@
+import { type Measure, measure as measureOf } from '@verglas/contract/measures'
+import type { EChartsOption } from 'echarts'
+import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
+import { frame } from './frame.ts'
+import { type Doubt, doubtLegend, doubtSeries, measurePanel, type Readings } from './measure-panel.ts'
+import { codeRibbon } from './meteogram-ribbons.ts'
+import { precipitationPanel } from './precipitation-panel.ts'
+import { allReadings, doubtsOf, frostOf, holdingMs, readingsOf, type StationSeries } from './readings.ts'
+import { naturalHeight, type Panel } from './stack.ts'
+import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
+import {
+  type CodeColour,
+  ICE_RISK_COLOURS,
+  type LineStyle,
+  lineStyle,
+  RAIN_TYPE_COLOURS,
+  ROAD_STATE_COLOURS,
+} from './theme.ts'
+import { timeSeriesRows } from './time-series-rows.ts'
+import { tooltipHtml } from './tooltip.ts'
+import { windPanel } from './wind-panel.ts'
+
+/** What a station measured on [from, to). */
+export type TimeSeries = Drawing & StationSeries & { readonly from: number; readonly to: number }
+
+const CODE_COLOURS: Readonly<Record<NonNullable<Measure['codes']>, readonly CodeColour[]>> = {
+  roadState: ROAD_STATE_COLOURS,
+  iceRisk: ICE_RISK_COLOURS,
+  rainType: RAIN_TYPE_COLOURS,
+  weather: [],
+}
+
+/** Lines of the temperatures; subsurface ones differ by their dashes, the deeper the longer. */
+function temperatureStyle({ drawing: { mode } }: Canvas, code: string): LineStyle {
+  const named = { ts: 'road', tair: 'air', tdew: 'dewPoint', tfreeze: 'freezingPoint' } as const
+  const own = Object.entries(named).find(([key]) => key === code)?.[1]
+  if (own) return lineStyle(own, mode)
+  if (!code.startsWith('tss')) return lineStyle('other', mode)
+  const depthCm = Number(code.split('-')[1] ?? 0)
+  return { ...lineStyle('subsurface', mode), dash: [2 + Math.min(10, depthCm / 3), 3] }
+}
+
+/** History of a station: ribbons of codes, temperatures together, precipitation, wind, then one plot a quantity. */
+export function timeSeriesOption(input: TimeSeries): EChartsOption {
+  const canvas = canvasFor(input)
+  return frame(canvas, panelsOf(canvas, input), (ms) =>
+    tooltipHtml(canvas, ms, timeSeriesRows(canvas, input, ms)),
+  )
+}
+
+/** Height in px at which nothing is squeezed. */
+export function timeSeriesHeight(input: TimeSeries): number {
+  const canvas = canvasFor(input)
+  return naturalHeight(canvas, panelsOf(canvas, input))
+}
+
+function canvasFor(input: TimeSeries): Canvas {
+  const hasSnow = input.values.snow?.some((value) => value !== null && value > 0) ?? false
+  return canvasOf(input, [input.from, input.to], input.times, hasSnow)
+}
+
+function panelsOf(canvas: Canvas, input: TimeSeries): Panel[] {
+  const readings = allReadings(input)
+  const doubts = doubtsOf(input)
+  const rowOf = ({ code }: Readings) => measureOf(code)
+  const ribbons = readings.filter((entry) => rowOf(entry).drawn === 'ribbon')
+  const temperatures = readings.filter((entry) => rowOf(entry).quantity === 'temperature')
+  const isWind = (entry: Readings) => rowOf(entry).group === 'wind'
+  const isAmount = (entry: Readings) => rowOf(entry).drawn === 'bars' && rowOf(entry).aggregation === 'sum'
+  const rest = readings.filter(
+    (entry) =>
+      ![...ribbons, ...temperatures].includes(entry) && !isWind(entry) && !isAmount(entry) && !isSum(entry),
+  )
+  function isSum(entry: Readings): boolean {
+    return entry.code === 'rain_sum' && readings.some(isAmount)
+  }
+  return [
+    ...ribbons.map((entry) => ribbonOf(canvas, entry, input.periodMs)),
+    ...(temperatures.length > 0 ? [temperaturesOf(canvas, input, temperatures, doubts)] : []),
+    ...(readings.some(isAmount) ? [amountsOf(canvas, input)] : []),
+    ...(readings.some(isWind) ? [windOf(canvas, input)] : []),
+    ...groupsOf(rest).map((entries) =>
+      measurePanel(
+        canvas,
+        entries,
+        doubts.filter(({ code }) => entries.some((entry) => entry.code === code)),
+      ),
+    ),
+  ]
+}
+
+/** Measures of one group and quantity share a plot. */
+function groupsOf(readings: readonly Readings[]): Readings[][] {
+  const groups = new Map<string, Readings[]>()
+  for (const entry of readings) {
+    const { group, quantity } = measureOf(entry.code)
+    const key = `${group} ${quantity}`
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  return [...groups.values()]
+}
+
+function ribbonOf(canvas: Canvas, entry: Readings, periodMs: number): Panel {
+  const { codes = 'roadState' } = measureOf(entry.code)
+  const holds = holdingMs(entry, periodMs)
+  return codeRibbon(
+    canvas,
+    canvas.drawing.t(`measures.${entry.code}.long`),
+    entry.times,
+    entry.values,
+    CODE_COLOURS[codes],
+    codes,
+    entry.times.map((_, index) => holds(index)),
+  )
+}
+
+function temperaturesOf(
+  canvas: Canvas,
+  input: TimeSeries,
+  readings: readonly Readings[],
+  doubts: readonly Doubt[],
+): Panel {
+  const { t } = input
+  const own = doubts.filter(({ code }) => readings.some((entry) => entry.code === code))
+  const panel = temperaturePanel(canvas, t('forecast.temperature'), {
+    lines: readings.map(
+      ({ code, times, values }): TemperatureLine => ({
+        name: t(`measures.${code}.short`),
+        style: temperatureStyle(canvas, code),
+        times,
+        valuesC: values,
+      }),
+    ),
+    frost: frostOf(input),
+  })
+  if (own.length === 0) return panel
+  return {
+    ...panel,
+    legend: [...(panel.legend ?? []), doubtLegend(canvas)],
+    series: (places) => [...panel.series(places), doubtSeries(canvas, places[0], own)],
+  }
+}
+
+function amountsOf(canvas: Canvas, { t, times, values, periodMs }: TimeSeries): Panel {
+  const given = (name: string, list: Values | undefined) => (list ? { [name]: list } : {})
+  return precipitationPanel(canvas, t('forecast.precipitation'), {
+    times,
+    steps: times.map(() => periodMs),
+    ...given('rainMm', values.rain),
+    ...given('snowCm', values.snow),
+    ...given('rainSumMm', sinceStart(values.rain)),
+    ...given('snowSumCm', sinceStart(values.snow)),
+    emptyText: t('stations.noPrecipitation'),
+  })
+}
+
+/** The sum since the beginning of the time shown; a missing amount adds nothing. */
+function sinceStart(amounts: Values | undefined): Values | undefined {
+  let sum = 0
+  return amounts?.map((amount) => {
+    sum += amount ?? 0
+    return sum
+  })
+}
+
+function windOf(canvas: Canvas, input: TimeSeries): Panel {
+  const speed = readingsOf(input, 'wind_avg') ?? readingsOf(input, 'wind_force')
+  const gust = readingsOf(input, 'wind_max')
+  const direction = readingsOf(input, 'wind_dir')
+  return windPanel(canvas, input.t('forecast.wind'), {
+    ...(speed ? { speedKmh: speed } : {}),
+    ...(gust ? { gustKmh: gust } : {}),
+    ...(direction ? { directionDeg: direction } : {}),
+  })
+}

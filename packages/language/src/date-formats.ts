@@ -1,0 +1,19 @@
+/** British dates have a comma after the day's name that nobody needs. */
+export const tidy = (text: string) => text.replace(/^(\p{L}+), /u, '$1 ')
+
+/** The date formats of one language and zone; Intl's are slow to make, so they are made once. */
+export function dateFormats(tag: string, timeZone: string) {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const shortDay = { weekday: 'short', day: 'numeric' } as const
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  return {
+    dateTime: format({ ...shortDay, month: 'short', year: 'numeric', ...time }),
+    time: format(time),
+    timeWithSeconds: format({ ...time, second: '2-digit' }),
+    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: format(shortDay),
+    shortDate: format({ day: 'numeric', month: 'short' }),
+    zone: format({ timeZoneName: 'longGeneric' }),
+  }
+}
