@@ -22,5 +22,5 @@ export function tooltipHtml({ tokens, drawing }: Canvas, ms: number, rows: reado
       const number = `<td style="padding:1px 0;text-align:right;font-weight:${isStrong ? 600 : 400}">${escaped(value)}</td>`
       return `<tr>${swatch}${name}${number}</tr>`
     })
-  return `<div style="font-weight:600;margin-bottom:4px">${escaped(head)}</div><table style="border-collapse:collapse">${body.join('')}</table>`
+  return `<div style="font-weight:600;margin-bottom:4px">${escaped(head)}</div><table style="border-collapse:collapse;font:inherit;color:inherit">${body.join('')}</table>`
 }

@@ -55,11 +55,13 @@ export function backOffMs(failures: number, random: number): number {
 async function readStream(setupId: string, outer: AbortSignal, listener: Listener): Promise<void> {
   const silence = new AbortController()
   const signal = AbortSignal.any([outer, silence.signal])
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const end = () => silence.abort()
+  let timer = setTimeout(end, SILENCE_MS)
   const alive = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    timer = setTimeout(end, SILENCE_MS)
   }
+  addEventListener('offline', end)
   try {
     const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
       headers: await headers(),
@@ -81,6 +83,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
     }
   } finally {
     clearTimeout(timer)
+    removeEventListener('offline', end)
   }
 }
 

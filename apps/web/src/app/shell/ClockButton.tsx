@@ -55,7 +55,7 @@ export function ClockButton({ form }: Props) {
           )}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('time.chooseDateTime')} p={0}>
+      <Popover.Dropdown aria-label={t('time.chooseDateTime')} p={0} style={{ outline: 'none' }}>
         <Suspense fallback={<Loading shape="chart" heightPx={360} />}>
           <TimePicker onDone={close} />
         </Suspense>

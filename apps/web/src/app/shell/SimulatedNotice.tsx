@@ -8,11 +8,7 @@ type Props = { form: 'chip' | 'strip' }
 export function SimulatedNotice({ form }: Props) {
   const { t } = useTranslation()
   if (form === 'strip') {
-    return (
-      <p className={css.simulatedStrip}>
-        {t('sources.simulated')} · {t('sources.simulatedHint')}
-      </p>
-    )
+    return <p className={css.simulatedStrip}>{t('sources.simulatedHint')}</p>
   }
   return (
     <Tooltip label={t('sources.simulatedHint')}>

@@ -41,11 +41,10 @@ export function TimePicker({ onDone }: Props) {
     <Dates>
       <div className={css.picker}>
         <h2 className={css.title}>{t('time.goBack')}</h2>
-        <div className={css.quick}>
-          {quick.map(({ label, ms }, index) => (
+        <div className={css.quick} ref={focusFirst}>
+          {quick.map(({ label, ms }) => (
             <Button
               key={label}
-              data-autofocus={index === 0 || undefined}
               variant="default"
               size="compact-sm"
               disabled={unreachable(ms, presentMs, horizonMs) !== null}
@@ -98,6 +97,9 @@ export function TimePicker({ onDone }: Props) {
     </Dates>
   )
 }
+
+/** The popover looks for its focus before this part of the program is there. */
+const focusFirst = (element: HTMLElement | null) => element?.querySelector('button')?.focus()
 
 const minute = (ms: number) => Math.floor(ms / 60_000) * 60_000
 const pad = (number: number) => String(number).padStart(2, '0')

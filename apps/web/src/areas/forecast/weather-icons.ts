@@ -27,7 +27,7 @@ export function weatherIconUrl(name: string, colour: string): string {
   const known = made.get(key)
   if (known !== undefined) return known
   const drawing = DRAWING_BY_NAME.get(name) ?? DRAWING_BY_NAME.get('not-available') ?? ''
-  const coloured = drawing.replace(MARGIN, CROPPED).replaceAll('currentColor', colour).replaceAll('"black"', `"${colour}"`)
+  const coloured = drawing.replace(MARGIN, CROPPED).replaceAll('currentColor', colour)
   const url = `data:image/svg+xml,${encodeURIComponent(coloured)}`
   made.set(key, url)
   return url

@@ -1,6 +1,6 @@
-import { MEASURE_CODES, type MeasureCode, type Quantity, measure } from '@verglas/contract/measures'
 import { STATION_STATES } from '@verglas/contract/codes'
-import { knownCode, observedMs, type Station, spreadC, valueOf } from './station.ts'
+import { MEASURE_CODES, type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
+import { knownCode, newestValue, observedMs, type Station, spreadC } from './station.ts'
 
 export type ColumnId = BaseId | MeasureCode
 
@@ -47,7 +47,7 @@ type BaseId = (typeof BASE_IDS)[number]
 const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7] as const
 
 const label = (id: BaseId) => `stations.columns.${id}`
-const of = (code: MeasureCode) => (station: Station) => valueOf(station, code)
+const of = (code: MeasureCode) => (station: Station) => newestValue(station, code)
 
 function base(id: BaseId, rest: Omit<Column, 'id' | 'label' | 'title' | 'first'> & Partial<Column>): Column {
   const [code] = rest.codes
@@ -114,7 +114,9 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 112,
     first: 'descending',
     sortBy: (station) =>
-      valueOf(station, 'wind_max') ?? valueOf(station, 'wind_avg') ?? valueOf(station, 'wind_force'),
+      newestValue(station, 'wind_max') ??
+      newestValue(station, 'wind_avg') ??
+      newestValue(station, 'wind_force'),
   }),
   precipitation: base('precipitation', {
     kind: 'precipitation',
@@ -124,8 +126,8 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 82,
     first: 'descending',
     sortBy: (station) => {
-      const type = knownCode('precip_type', valueOf(station, 'precip_type'))
-      const rate = valueOf(station, 'precip_rate')
+      const type = knownCode('precip_type', newestValue(station, 'precip_type'))
+      const rate = newestValue(station, 'precip_rate')
       return type === null && rate === null ? null : (rate ?? 0) + (type ? 0.001 * type : 0)
     },
   }),
@@ -136,7 +138,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     widthPx: 132,
     first: 'descending',
     sortBy: (station) => {
-      const state = knownCode('road_state', valueOf(station, 'road_state'))
+      const state = knownCode('road_state', newestValue(station, 'road_state'))
       return state === null ? null : ROAD_STATE_RANK.indexOf(state as (typeof ROAD_STATE_RANK)[number])
     },
   }),
@@ -146,7 +148,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     quantity: null,
     widthPx: 88,
     first: 'descending',
-    sortBy: (station) => knownCode('ice_risk', valueOf(station, 'ice_risk')),
+    sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
   age: base('age', {
     kind: 'age',
@@ -172,7 +174,7 @@ function measureColumn(code: MeasureCode): Column {
     quantity: codes ? null : quantity,
     widthPx: 84,
     first: 'descending',
-    sortBy: (station) => knownCode(code, valueOf(station, code)),
+    sortBy: (station) => knownCode(code, newestValue(station, code)),
   }
 }
 
@@ -185,7 +187,9 @@ export const COLUMNS: readonly Column[] = [
 
 const COLUMN_BY_ID: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.id, column]))
 
-export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter((id) => id !== 'road' && id !== 'altitude')
+export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter(
+  (id) => id !== 'road' && id !== 'altitude',
+)
 
 /** Sorting goes beyond the columns: the state sign and the name stand in front of them. */
 export type SortId = ColumnId | 'state' | 'name'
@@ -210,6 +214,7 @@ export function readColumns(text: string | undefined): readonly Column[] {
 /** Text for the address; null where it is the default. */
 export function writeColumns(ids: readonly string[]): string | null {
   const ordered = COLUMNS.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
-  const isDefault = ordered.length === DEFAULT_COLUMNS.length && ordered.every((id) => DEFAULT_COLUMNS.includes(id))
+  const isDefault =
+    ordered.length === DEFAULT_COLUMNS.length && ordered.every((id) => DEFAULT_COLUMNS.includes(id))
   return isDefault ? null : ordered.join(',')
 }

@@ -16,7 +16,7 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
 import type { MapPoint } from '../../map/point-layer.ts'
 import { isFrostPossible, isMuted } from './rules.ts'
-import { type Station, valueOf } from './station.ts'
+import { newestValue, type Station } from './station.ts'
 
 /** What the points of the map show. */
 export type MapMeasure = {
@@ -70,7 +70,7 @@ export function stationPoints(stations: readonly Station[], context: Context): r
 }
 
 function fillOf(station: Station, { mapMeasure, mode }: Context): string {
-  const value = valueOf(station, mapMeasure.code)
+  const value = newestValue(station, mapMeasure.code)
   const grey = TOKENS[mode].strongLine
   if (value === null || isMuted(station)) return TOKENS[mode].surface
   if (mapMeasure.scale) return colourOfTemperature(mapMeasure.scale, value) ?? grey
@@ -80,7 +80,7 @@ function fillOf(station: Station, { mapMeasure, mode }: Context): string {
 
 function valueText(station: Station, { mapMeasure, formats, t }: Context): string {
   const { code, colours } = mapMeasure
-  const value = valueOf(station, code)
+  const value = newestValue(station, code)
   if (value === null) return '–'
   const { quantity, codes } = measure(code)
   if (!codes || !colours) return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })

@@ -1,13 +1,13 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Column } from './columns.ts'
-import { type Quality, type Station, valueOf } from './station.ts'
+import { newestValue, type Quality, type Station } from './station.ts'
 
 /** Why a cell has a ground of its own. The normal state has none. */
 export type CellRule = 'frost' | 'icy' | 'frosty' | 'ice-risk' | null
 
 /** Vapour freezes onto the road: it is at or below both zero and the dew point. */
 export function isFrostPossible(station: Station): boolean {
-  const [road, dewPoint] = [valueOf(station, 'ts'), valueOf(station, 'tdew')]
+  const [road, dewPoint] = [newestValue(station, 'ts'), newestValue(station, 'tdew')]
   return road !== null && dewPoint !== null && road <= Math.min(0, dewPoint)
 }
 
@@ -21,11 +21,12 @@ const GRAVE_ICE_RISKS = [3, 4]
 export function cellRule(station: Station, columnId: Column['id']): CellRule {
   if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
   if (columnId === 'roadState') {
-    const state = valueOf(station, 'road_state')
+    const state = newestValue(station, 'road_state')
     if (state === ICY) return 'icy'
     return state === FROSTY ? 'frosty' : null
   }
-  if (columnId === 'iceRisk') return GRAVE_ICE_RISKS.includes(valueOf(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
+  if (columnId === 'iceRisk')
+    return GRAVE_ICE_RISKS.includes(newestValue(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
   return null
 }
 

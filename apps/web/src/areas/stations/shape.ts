@@ -21,7 +21,11 @@ export function nextSorting(id: string, current: Sorting | null): string | null 
   return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
 }
 
-type Options = { readonly words: SortWords; readonly locale: string; readonly favourites: 'all' | 'first' | 'only' }
+type Options = {
+  readonly words: SortWords
+  readonly locale: string
+  readonly favourites: 'all' | 'first' | 'only'
+}
 
 /** Sorted; missing values last either way, equal ones as they were, favourites in front if asked. */
 export function sortStations(
@@ -63,7 +67,10 @@ export type StationFilter = {
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether every word of the text stands somewhere in the name, the reference or the road; accents do not count. */
-export function matchesText({ name, ref, road }: Pick<Station, 'name' | 'ref' | 'road'>, text: string): boolean {
+export function matchesText(
+  { name, ref, road }: Pick<Station, 'name' | 'ref' | 'road'>,
+  text: string,
+): boolean {
   const hay = folded(`${name} ${ref} ${road ?? ''}`)
   return folded(text)
     .split(/\s+/)

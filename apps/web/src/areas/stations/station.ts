@@ -6,13 +6,13 @@ export type Station = CallAnswer<'listStations'>['stations'][number]
 export type Quality = CallAnswer<'getStationSeries'>['quality'][number]['quality']
 
 /** The newest value of a measure, metric; null where it is missing or was refused. */
-export function valueOf(station: Station, code: MeasureCode): number | null {
+export function newestValue(station: Station, code: MeasureCode): number | null {
   return station.latest?.values[code] ?? null
 }
 
 /** Road minus dew point, °C difference; negative: vapour settles on the road. */
 export function spreadC(station: Station): number | null {
-  const [road, dewPoint] = [valueOf(station, 'ts'), valueOf(station, 'tdew')]
+  const [road, dewPoint] = [newestValue(station, 'ts'), newestValue(station, 'tdew')]
   return road === null || dewPoint === null ? null : road - dewPoint
 }
 

@@ -1,0 +1,27 @@
+import { SIGN_PATHS } from '@verglas/charts'
+import css from './symbols.module.css'
+import type { FallKind } from './step.ts'
+
+type Props = {
+  kind: FallKind
+  sizePx?: number
+  /** In the colour of the text: what falls needs no action. */
+  isQuiet?: boolean
+}
+
+/** Drop, flake, ▼ or ring of what falls; its word stands beside it or in its title. */
+export function FallSign({ kind, sizePx = 12, isQuiet = false }: Props) {
+  return (
+    <svg
+      className={isQuiet ? css.quietSign : css.sign}
+      viewBox="0 0 16 16"
+      width={sizePx}
+      height={sizePx}
+      style={isQuiet ? undefined : { fill: `var(--precipitation-${kind.replaceAll('_', '-')})` }}
+      aria-hidden
+    >
+      <title>{kind}</title>
+      <path d={SIGN_PATHS[kind]} />
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Feature } from '@verglas/contract/features'
+import type { Quantity } from '@verglas/contract/measures'
+import type { Step } from './step.ts'
+
+/** A measure of a step that is a number. */
+export type MeasureOfStep = {
+  [Code in keyof Step]: Step[Code] extends number | null ? (null extends Step[Code] ? Code : never) : never
+}[keyof Step]
+
+export type Column = {
+  readonly code: MeasureOfStep
+  readonly label: string
+  readonly quantity: Quantity
+  /** Only with this right. */
+  readonly feature?: Feature
+  /** Running sum, beside its amount. */
+  readonly isSum?: boolean
+  /** Zero is the normal state and drawn quietly. */
+  readonly isAmount?: boolean
+  /** `hour`: only where steps are hours; `longer`: only where they are longer. */
+  readonly only?: 'hour' | 'longer'
+}
+
+const amount = (code: MeasureOfStep, sum: MeasureOfStep, label: string, quantity: Quantity): Column[] => [
+  { code, label, quantity, isAmount: true },
+  { code: sum, label: 'forecast.sum', quantity, isSum: true, isAmount: true },
+]
+
+/** Everything a run may say of a step, in the order of the tables and of the file. */
+export const COLUMNS: readonly Column[] = [
+  { code: 'tair', label: 'forecast.airTemperature', quantity: 'temperature', only: 'hour' },
+  { code: 'tair_min', label: 'forecast.airMinimum', quantity: 'temperature', only: 'longer' },
+  { code: 'tair_max', label: 'forecast.airMaximum', quantity: 'temperature', only: 'longer' },
+  { code: 'tdew', label: 'forecast.dewPoint', quantity: 'temperature' },
+  { code: 'rh', label: 'forecast.humidity', quantity: 'percent' },
+  ...amount('rain', 'rain_sum', 'forecast.rain', 'rain'),
+  ...amount('snow', 'snow_sum', 'forecast.snow', 'snow'),
+  ...amount('rain_frz', 'rain_frz_sum', 'forecast.freezingRain', 'rain'),
+  ...amount('ice', 'ice_sum', 'forecast.icePellets', 'rain'),
+  { code: 'wind_avg', label: 'forecast.windSpeed', quantity: 'speed' },
+  { code: 'wind_max', label: 'forecast.windGust', quantity: 'speed' },
+  { code: 'wind_dir', label: 'forecast.windDirection', quantity: 'direction' },
+  { code: 'cloud', label: 'forecast.cloud', quantity: 'percent' },
+  { code: 'vis', label: 'forecast.visibility', quantity: 'visibility' },
+  { code: 'pres', label: 'forecast.pressure', quantity: 'pressure' },
+  { code: 'iso0', label: 'forecast.freezingLevel', quantity: 'altitude', feature: 'forecast_iso0' },
+  { code: 'pn', label: 'forecast.rainSnowLimit', quantity: 'altitude', feature: 'forecast_pn' },
+]
+
+type Shown = {
+  readonly stepH: 1 | 6 | 24
+  readonly hasFeature: (feature: Feature) => boolean
+  readonly hasSums?: boolean
+}
+
+/** The columns a person may see and the run fills at least once. */
+export function shownColumns(steps: readonly Step[], { stepH, hasFeature, hasSums = true }: Shown): Column[] {
+  return COLUMNS.filter(({ code, feature, isSum = false, only }) => {
+    if (only !== undefined && (only === 'hour') !== (stepH === 1)) return false
+    if (feature !== undefined && !hasFeature(feature)) return false
+    return (hasSums || !isSum) && steps.some((step) => step[code] !== null)
+  })
+}
+
+/** Largest value of a column: visibility is written in one unit throughout. */
+export function largestOf(steps: readonly Step[], { code }: Column): number {
+  return Math.max(0, ...steps.map((step) => step[code] ?? 0))
+}

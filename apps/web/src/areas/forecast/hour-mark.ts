@@ -1,0 +1,34 @@
+import { faded, type Mode, TOKENS } from '@verglas/charts/theme'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { HOUR_MS } from './step.ts'
+
+const asList = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
+
+/** The drawing with one hour marked through all its plots: the one the address opens at. */
+export function withHourMarked(option: EChartsOption, hourMs: number | null, mode: Mode): EChartsOption {
+  if (hourMs === null) return option
+  const yAxes = asList(option.yAxis)
+  const plots = asList(option.grid).map((_, grid) => grid)
+  const marks = plots.flatMap((xAxisIndex): LineSeriesOption[] => {
+    const yAxisIndex = yAxes.findIndex(({ gridIndex = 0 }) => gridIndex === xAxisIndex)
+    if (yAxisIndex < 0) return []
+    return [
+      {
+        type: 'line',
+        xAxisIndex,
+        yAxisIndex,
+        data: [],
+        silent: true,
+        animation: false,
+        markArea: {
+          silent: true,
+          animation: false,
+          itemStyle: { color: faded(TOKENS[mode].interactive, 0.16) },
+          data: [[{ xAxis: hourMs }, { xAxis: hourMs + HOUR_MS }]],
+        },
+      },
+    ]
+  })
+  return { ...option, series: [...asList(option.series), ...marks] }
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keep, kept } from '../../lib/kept.ts'
+import css from './split-view.module.css'
+
+type Props = { left: ReactNode; right: ReactNode }
+
+const LEAST_PCT = 25
+const MOST_PCT = 85
+const DEFAULT_PCT = 70
+const STEP_PCT = 2
+
+function readShare(): number {
+  const share = Number(kept('stationDivider') ?? Number.NaN)
+  return Number.isFinite(share) ? within(share) : DEFAULT_PCT
+}
+
+const within = (share: number) => Math.min(MOST_PCT, Math.max(LEAST_PCT, share))
+
+/** Two parts side by side; the line between them is moved by pointer or arrows, and stays there. */
+export function SplitView({ left, right }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [share, setShare] = useState(readShare)
+
+  function moveTo(next: number): void {
+    const kept = Math.round(within(next) * 10) / 10
+    setShare(kept)
+    keep('stationDivider', String(kept))
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLHRElement>) {
+    const room = box.current?.getBoundingClientRect()
+    if (!room || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    moveTo(((event.clientX - room.left) / room.width) * 100)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = {
+      ArrowLeft: share - STEP_PCT,
+      ArrowRight: share + STEP_PCT,
+      Home: LEAST_PCT,
+      End: MOST_PCT,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    moveTo(next)
+  }
+
+  return (
+    <div ref={box} className={css.split} style={{ gridTemplateColumns: `${share}% 9px minmax(0, 1fr)` }}>
+      <div className={css.part}>{left}</div>
+      <hr
+        className={css.divider}
+        aria-orientation="vertical"
+        aria-label={t('app.resizePanels')}
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={LEAST_PCT}
+        aria-valuemax={MOST_PCT}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+        onDoubleClick={() => moveTo(DEFAULT_PCT)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.part}>{right}</div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { measure } from '@verglas/contract/measures'
+import { convertDifference } from '@verglas/quantities'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/Age.tsx'
+import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import type { Column } from './columns.ts'
+import { Precipitation } from './Precipitation.tsx'
+import { qualitySentence } from './quality.ts'
+import { cellQuality, cellRule } from './rules.ts'
+import { newestValue, observedMs, type Station, spreadC } from './station.ts'
+import css from './station-table.module.css'
+import { Wind } from './Wind.tsx'
+
+type Props = { column: Column; station: Station; zone: string | null; isChanged: boolean }
+
+/** One value of a station: its ground says a rule, its colour that it is doubtful. */
+export function StationCell({ column, station, zone, isChanged }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const doubtful = cellQuality(station, column.codes)
+  const title = doubtful
+    ? qualitySentence(doubtful, t, formats)
+    : RULE_TITLE[cellRule(station, column.id) ?? 'none']
+  return (
+    <div
+      role="gridcell"
+      className={CLASS[column.kind]}
+      data-rule={cellRule(station, column.id) ?? undefined}
+      data-place={column.id}
+      data-changed={isChanged || undefined}
+      data-doubtful={doubtful ? true : undefined}
+      title={title && (doubtful ? title : t(title))}
+    >
+      {doubtful && <IconAlertTriangle size={13} aria-label={t('stations.doubtful')} className={css.doubt} />}
+      <Content column={column} station={station} zone={zone} />
+    </div>
+  )
+}
+
+const CLASS = {
+  text: css.text,
+  code: css.text,
+  quantity: css.end,
+  difference: css.end,
+  wind: css.end,
+  precipitation: css.end,
+  age: css.end,
+} as const satisfies Record<Column['kind'], string | undefined>
+
+const RULE_TITLE = {
+  frost: 'stations.dewRisk',
+  icy: '',
+  frosty: '',
+  'ice-risk': '',
+  none: '',
+} as const
+
+function Content({ column, station, zone }: Omit<Props, 'isChanged'>) {
+  const formats = useContextData().formats()
+  const { settings } = formats
+  const [code] = column.codes
+  const missing = <span className={css.missing}>–</span>
+  if (column.kind === 'age') {
+    return (
+      <Age atMs={observedMs(station)} periodS={station.period} timeZone={station.timezone} form="short" />
+    )
+  }
+  if (column.kind === 'text') return <Text column={column} station={station} zone={zone} />
+  if (column.kind === 'wind') return <Wind station={station} />
+  if (column.kind === 'precipitation') return <Precipitation station={station} />
+  if (column.kind === 'difference') {
+    const spread = spreadC(station)
+    return spread === null
+      ? missing
+      : formats.number(convertDifference('temperature', spread, settings.units).value)
+  }
+  if (code === undefined) return missing
+  const value = newestValue(station, code)
+  const { codes, quantity } = measure(code)
+  if (value === null) return missing
+  if (codes && codes !== 'weather') return <CodeBadge table={codes} code={value} />
+  return formats.quantity(quantity, value, {
+    unit: quantity === 'visibility' || quantity === 'direction',
+    ...(column.digits === undefined ? {} : { digits: column.digits }),
+  })
+}
+
+function Text({ column, station, zone }: Omit<Props, 'isChanged'>) {
+  const { quantity, number } = useContextData().formats()
+  const { road, kilometre, altitude } = station
+  if (column.id === 'zone') return zone ?? '–'
+  if (column.id === 'altitude') return quantity('altitude', altitude, { unit: false })
+  if (road === null) return '–'
+  return kilometre === null ? road : `${road} · ${number(kilometre, 0)}`
+}

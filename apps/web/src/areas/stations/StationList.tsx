@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/Age.tsx'
+import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import { IconBridge } from '../../ui/icons.ts'
+import { Quantity } from '../../ui/Quantity.tsx'
+import { StationState } from '../../ui/StationState.tsx'
+import { isFrostPossible, isMuted } from './rules.ts'
+import { newestValue, observedMs, type Station } from './station.ts'
+import css from './station-list.module.css'
+import { Wind } from './Wind.tsx'
+
+type Props = { rows: readonly Station[]; zoneName: (id: string | null) => string | null }
+
+const ROW_PX = 62
+
+/** On a phone: two lines a station, the road temperature in large. */
+export function StationList({ rows }: Props) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <ul
+        className={css.list}
+        aria-label={t('stations.title')}
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {items.map(({ index }) => {
+          const station = rows[index]
+          return station && <Entry key={station.id} station={station} />
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ station }: { station: Station }) {
+  const { t } = useTranslation()
+  const { quantity, unit } = useContextData().formats()
+  const { id, name, state, isBridge, period, timezone } = station
+  const roadState = newestValue(station, 'road_state')
+  return (
+    <li>
+      <Link
+        to="/stations/view/$stationId"
+        params={{ stationId: id }}
+        className={css.entry}
+        data-muted={isMuted(station) || undefined}
+      >
+        <span className={css.state}>
+          <StationState state={state} isShort />
+        </span>
+        <span className={css.name}>
+          <span>{name}</span>
+          {isBridge && <IconBridge size={16} aria-label={t('stations.onBridge')} />}
+        </span>
+        <span
+          className={css.main}
+          data-rule={isFrostPossible(station) ? 'frost' : undefined}
+          title={isFrostPossible(station) ? t('stations.dewRisk') : undefined}
+        >
+          <span className="visually-hidden">{t('measures.ts.long')}</span>
+          <Quantity kind="temperature" value={newestValue(station, 'ts')} />
+        </span>
+        <span className={css.facts}>
+          <span>
+            {t('stations.columns.air')}{' '}
+            {quantity('temperature', newestValue(station, 'tair'), { unit: false })}
+          </span>
+          <span className={css.windFact}>
+            <Wind station={station} /> {unit('speed')}
+          </span>
+          {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
+        </span>
+        <span className={css.age}>
+          <Age atMs={observedMs(station)} periodS={period} timeZone={timezone} form="short" />
+        </span>
+      </Link>
+    </li>
+  )
+}

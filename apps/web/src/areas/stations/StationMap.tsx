@@ -1,0 +1,90 @@
+import { Checkbox, Select, useComputedColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { writeBounds } from '../../map/fit.ts'
+import type { Hover } from '../../map/hover.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MAP_MEASURES, stationPoints } from './map-points.ts'
+import type { Station } from './station.ts'
+import css from './stations.module.css'
+import type { ChangeList, List } from './use-list-state.ts'
+
+type Props = {
+  stations: readonly Station[]
+  list: List
+  hover: Hover
+  favouriteIds: ReadonlySet<string>
+  canFollow: boolean
+  onChange: ChangeList
+}
+
+/** The stations that the filters leave, coloured by one measure. */
+export function StationMap({ stations, list, hover, favouriteIds, canFollow, onChange }: Props) {
+  const { t } = useTranslation()
+  const { formats: formatsOf } = useContextData()
+  const formats = formatsOf()
+  const mode = useComputedColorScheme('light')
+  const navigate = useNavigate()
+  const { mapMeasure, text, zoneId, states, favourites } = list
+  const points = useMemo(
+    () =>
+      stationPoints(stations, {
+        mapMeasure,
+        mode,
+        formats,
+        t,
+        isFavourite: (id) => favouriteIds.has(id),
+      }),
+    [stations, mapMeasure, mode, formats, t, favouriteIds],
+  )
+  const credits = useMemo(
+    () => [...new Set(stations.map(({ attribution }) => attribution))].filter((name) => name !== ''),
+    [stations],
+  )
+  const open = useCallback(
+    (stationId: string) => void navigate({ to: '/stations/view/$stationId', params: { stationId } }),
+    [navigate],
+  )
+  const isSame = `${text}|${zoneId}|${states.join()}|${favourites === 'only'}`
+  return (
+    <RoadMap
+      label={t('stations.mapLabel', {
+        count: stations.length,
+        measure: t(`measures.${mapMeasure.code}.long`),
+      })}
+      points={points}
+      fitKey={isSame}
+      frame={list.frame}
+      hover={hover}
+      credits={credits}
+      onOpen={open}
+      onFrame={(frame) => onChange({ frame: writeBounds(frame) })}
+      onFit={() => onChange({ frame: null })}
+    >
+      <div className={css.mapChoices}>
+        <Select
+          size="xs"
+          w={200}
+          aria-label={t('map.measure')}
+          data={MAP_MEASURES.map(({ code }) => ({ value: code, label: t(`measures.${code}.long`) }))}
+          value={mapMeasure.code}
+          onChange={(code) => onChange({ measure: code === MAP_MEASURES[0].code ? null : code })}
+          allowDeselect={false}
+        />
+        {canFollow && (
+          <Checkbox
+            size="xs"
+            className={css.follow}
+            label={t('stations.followMap')}
+            checked={list.follows}
+            onChange={(event) => onChange({ follow: event.currentTarget.checked ? '' : null })}
+          />
+        )}
+      </div>
+      <MapLegend mapMeasure={mapMeasure} />
+    </RoadMap>
+  )
+}

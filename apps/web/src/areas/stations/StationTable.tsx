@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hover } from '../../map/hover.ts'
+import type { Column } from './columns.ts'
+import { StationRow } from './StationRow.tsx'
+import type { changedValues, Sorting } from './shape.ts'
+import { nextSorting } from './shape.ts'
+import type { Station } from './station.ts'
+import css from './station-table.module.css'
+import { TableHead } from './TableHead.tsx'
+
+type Props = {
+  rows: readonly Station[]
+  columns: readonly Column[]
+  sorting: Sorting | null
+  changes: ReturnType<typeof changedValues>
+  hover: Hover
+  zoneName: (id: string | null) => string | null
+  favouriteIds: ReadonlySet<string>
+  onSort: (sort: string | null) => void
+}
+
+const ROW_PX = 32
+const FRONT_PX = [28, 26, 168] as const
+
+/** Every station a row of 32 px; only those in sight are drawn. Arrows move, Enter opens. */
+export function StationTable(props: Props) {
+  const { rows, columns, sorting, changes, hover, zoneName, favouriteIds, onSort } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 14,
+    scrollPaddingStart: 44,
+  })
+  const open = useCallback(
+    (stationId: string) => void navigate({ to: '/stations/view/$stationId', params: { stationId } }),
+    [navigate],
+  )
+
+  const active = rows.findIndex(({ id }) => id === activeId)
+  function activate(index: number) {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, index))]
+    if (!next) return
+    setActiveId(next.id)
+    hover.set(next.id)
+    virtual.scrollToIndex(rows.indexOf(next))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / ROW_PX) - 2)
+    const index = {
+      ArrowDown: active + 1,
+      ArrowUp: active < 0 ? rows.length - 1 : active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key]
+    if (index !== undefined) activate(index)
+    else if (event.key === 'Enter' && activeId !== null && active >= 0) open(activeId)
+    else return
+    event.preventDefault()
+  }
+
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const widths = `${FRONT_PX[0]}px ${FRONT_PX[1]}px minmax(${FRONT_PX[2]}px, 1fr) ${columns.map(({ widthPx }) => `${widthPx}px`).join(' ')}`
+  const minWidth = [...FRONT_PX, ...columns.map(({ widthPx }) => widthPx)].reduce((sum, px) => sum + px, 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot be drawn in part and keep its columns.
+    <div
+      ref={scroller}
+      className={css.scroller}
+      role="grid"
+      aria-label={t('stations.title')}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 3}
+      aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => hover.set(null)}
+    >
+      <div
+        className={css.inner}
+        style={{ minWidth, '--columns': widths } as React.CSSProperties}
+        onPointerLeave={() => hover.set(null)}
+      >
+        <TableHead columns={columns} sorting={sorting} onSort={(id) => onSort(nextSorting(id, sorting))} />
+        <div role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+          {items.map(({ index }) => {
+            const station = rows[index]
+            return (
+              station && (
+                <StationRow
+                  key={station.id}
+                  domId={`${prefix}${station.id}`}
+                  index={index}
+                  station={station}
+                  columns={columns}
+                  changed={changes.get(station.id)}
+                  hover={hover}
+                  isActive={station.id === activeId}
+                  isFavourite={favouriteIds.has(station.id)}
+                  zone={zoneName(station.zoneId)}
+                  onOpen={open}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

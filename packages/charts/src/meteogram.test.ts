@@ -1,0 +1,219 @@
+import type { EChartsOption } from 'echarts'
+import { describe, expect, test } from 'vitest'
+import { meteogramHeight, meteogramOption } from './meteogram.ts'
+import { STOPS } from './pointer.ts'
+import { aMeteogram, HOUR, horizontalsOf, hourly, svgOf, textsOf } from './test-support.ts'
+import { TOKENS } from './theme.ts'
+
+const list = <Item>(value: Item | Item[] | undefined): Item[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+const seriesNamed = (option: EChartsOption, name: string) =>
+  list(option.series).filter((series) => series.name === name)
+
+/** The plot of the temperatures is as wide as the time axis; nothing else horizontal is drawn in the text colour. */
+const zeroLines = (svg: string, mode: 'light' | 'dark') =>
+  horizontalsOf(svg, TOKENS[mode].text).filter(({ length }) => length > 200)
+
+describe('0 °C', () => {
+  test.each([
+    ['all above', 12],
+    ['all below', -24],
+    ['around', 0],
+  ])('is drawn once, in one weight, with temperatures %s', (_, level) => {
+    const svg = svgOf(
+      meteogramOption(aMeteogram({ airTemperatureC: hourly((hour) => level + Math.sin(hour / 4)) })),
+    )
+    const [zero, ...others] = zeroLines(svg, 'light')
+    expect(zero?.width).toBe(1.5)
+    expect(others).toEqual([])
+    expect(textsOf(svg)).toContain('0')
+  })
+
+  test('is 32 on a Fahrenheit axis', () => {
+    const input = aMeteogram({ airTemperatureC: hourly(() => -10) }, { units: 'imperial', locale: 'en' })
+    const svg = svgOf(meteogramOption(input))
+    expect(textsOf(svg)).toContain('32')
+    expect(zeroLines(svg, 'light')).toHaveLength(1)
+  })
+
+  test('is drawn without any temperature known', () => {
+    const svg = svgOf(meteogramOption(aMeteogram({ airTemperatureC: hourly(() => null) })))
+    expect(zeroLines(svg, 'light')).toHaveLength(1)
+  })
+
+  test('stays where it is while a part of the time is shown', () => {
+    const option = meteogramOption(aMeteogram({ airTemperatureC: hourly((hour) => hour - 3) }))
+    expect(list(option.dataZoom).map(({ filterMode }) => filterMode)).toEqual(['none', 'none'])
+  })
+})
+
+describe('words, numbers and colours', () => {
+  const forecast = {
+    airTemperatureC: hourly((hour) => 2 - hour / 4),
+    dewPointC: hourly(() => -1),
+    roadTemperatureC: hourly((hour) => 1 - hour / 4),
+    rainMm: hourly((hour) => (hour < 4 ? 1.2 : 0)),
+    snowCm: hourly((hour) => (hour > 8 ? 0.8 : 0)),
+    freezingRainMm: hourly((hour) => (hour === 6 ? 0.4 : 0)),
+    windSpeedKmh: hourly(() => 30),
+    windGustKmh: hourly(() => 55),
+    windDirectionDeg: hourly(() => 315),
+    roadCondition: hourly((hour) => (hour < 8 ? 2 : 7)),
+    iceRisk: hourly((hour) => (hour < 12 ? 0 : 3)),
+  }
+
+  test('are French and in no-break units', () => {
+    const texts = textsOf(svgOf(meteogramOption(aMeteogram(forecast, { now: Date.UTC(2026, 10, 16, 14) }))))
+    for (const word of [
+      'Température · °C',
+      'Chaussée',
+      'Point de rosée',
+      'Pluie verglaçante',
+      'Neige',
+      'Vent · km/h',
+      'État de chaussée',
+      'mouillée',
+      'givre',
+      'élevé',
+      'maintenant',
+      'mardi 17 novembre',
+    ]) {
+      expect(texts).toContain(word)
+    }
+    expect(texts).toContain('\u22124,8\u202f°C')
+    expect(texts.some((text) => /^\d[\d,]*\u00a0mm$/.test(text))).toBe(true)
+    expect(texts.some((text) => /^\d[\d,]*\u00a0cm$/.test(text))).toBe(true)
+  })
+
+  test('are English for an English reader', () => {
+    const texts = textsOf(
+      svgOf(meteogramOption(aMeteogram(forecast, { locale: 'en', timeZone: 'America/Toronto' }))),
+    )
+    expect(texts).toEqual(expect.arrayContaining(['Road surface', 'Freezing rain', 'Tuesday 17 November']))
+  })
+
+  test.each(['light', 'dark'] as const)('are drawn with the tokens of %s and no others', (mode) => {
+    const svg = svgOf(meteogramOption(aMeteogram(forecast, { mode })))
+    const other = TOKENS[mode === 'light' ? 'dark' : 'light']
+    expect(zeroLines(svg, mode)).toHaveLength(1)
+    for (const colour of [other.muted, other.line, other.night])
+      expect(svg.toLowerCase()).not.toContain(colour.toLowerCase())
+  })
+
+  test('are never smaller than 12 px', () => {
+    for (const width of [390, 1440, 1920]) {
+      const input = aMeteogram(forecast, { width })
+      const sizes = [
+        ...svgOf(meteogramOption(input), width, meteogramHeight(input)).matchAll(/font-size:(\d+)px/g),
+      ]
+      expect(sizes.length).toBeGreaterThan(10)
+      expect(Math.min(...sizes.map(([, size]) => Number(size)))).toBeGreaterThanOrEqual(12)
+    }
+  })
+
+  test('name every hour the pointer stops at with all values and their units', () => {
+    const option = meteogramOption(aMeteogram(forecast))
+    const tooltip = list(option.tooltip)[0]
+    const formatter = tooltip?.formatter
+    if (typeof formatter !== 'function') throw new Error('no formatter')
+    const params = [{ seriesName: STOPS, value: [Date.UTC(2026, 10, 16, 13), 0] }]
+    const html = String(Reflect.apply(formatter, undefined, [params, '', () => {}]))
+    for (const word of ['lun. 16 14:00', '0,8\u202f°C', '1,2\u202fmm', 'NO\u00a0315°', 'mouillée'])
+      expect(html).toContain(word)
+  })
+
+  test('leave the pointer and the zoom out of documents', () => {
+    const option = meteogramOption(aMeteogram(forecast, { isInteractive: false }))
+    expect(option.dataZoom).toBeUndefined()
+    expect(option.tooltip).toBeUndefined()
+    expect(seriesNamed(option, STOPS)).toEqual([])
+  })
+})
+
+describe('time', () => {
+  const hoursShown = (texts: string[]) => texts.filter((text) => /^\d\d:00$/.test(text))
+  const air = (hours: number) => ({ airTemperatureC: hourly(() => 1, hours) })
+
+  test('skips 02:00 on the night the clock goes forward in Paris', () => {
+    const input = aMeteogram(air(6), { from: Date.UTC(2026, 2, 28, 23), hours: 6 })
+    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual([
+      '00:00',
+      '01:00',
+      '03:00',
+      '04:00',
+      '05:00',
+      '06:00',
+      '07:00',
+    ])
+  })
+
+  test('shows 01:00 twice on the night the clock goes back in Toronto', () => {
+    const input = aMeteogram(air(5), {
+      from: Date.UTC(2026, 10, 1, 4),
+      hours: 5,
+      timeZone: 'America/Toronto',
+    })
+    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual([
+      '00:00',
+      '01:00',
+      '01:00',
+      '02:00',
+      '03:00',
+      '04:00',
+    ])
+  })
+
+  test('begins days at midnight of the point, not of the browser', () => {
+    const input = aMeteogram(air(48), {
+      from: Date.UTC(2026, 10, 1, 12),
+      hours: 48,
+      timeZone: 'America/Toronto',
+      locale: 'en',
+    })
+    const texts = textsOf(svgOf(meteogramOption(input)))
+    expect(texts).toEqual(
+      expect.arrayContaining(['Sunday 1 November', 'Monday 2 November', 'Tuesday 3 November']),
+    )
+  })
+
+  test('puts hours of a half-hour zone on the full hour', () => {
+    const input = aMeteogram(air(4), {
+      from: Date.UTC(2026, 0, 10, 12),
+      hours: 4,
+      timeZone: 'America/St_Johns',
+    })
+    expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual(['09:00', '10:00', '11:00', '12:00'])
+  })
+})
+
+test('a missing value is a gap in its line', () => {
+  const option = meteogramOption(aMeteogram({ airTemperatureC: hourly((hour) => (hour === 5 ? null : 3)) }))
+  const [air] = seriesNamed(option, 'Air')
+  expect(air).toMatchObject({ type: 'line', connectNulls: false })
+  expect((Reflect.get(air ?? {}, 'data') as number[][])[5]?.[1]).toBeNull()
+})
+
+test('before now a forecast beside measurements is lighter, after now full', () => {
+  const now = Date.UTC(2026, 10, 16, 15, 30)
+  const times = [now - 2 * HOUR, now - HOUR, now]
+  const input = aMeteogram(
+    { roadTemperatureC: hourly((hour) => hour) },
+    { now, observed: { times, surfaceTemperatureC: [1, 1, 1] } },
+  )
+  const parts = seriesNamed(meteogramOption(input), 'Chaussée').map(
+    (series) => Reflect.get(series, 'data') as number[][],
+  )
+  expect(parts[0]?.[0]).toEqual([now, 3.5])
+  expect(parts[1]?.at(-1)).toEqual([now, 3.5])
+})
+
+test('the reserved height has room for everything at every width', () => {
+  for (const width of [390, 768, 1440, 1920]) {
+    const input = aMeteogram(
+      { airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1), iceRisk: hourly(() => 1) },
+      { width },
+    )
+    const bottoms = list(meteogramOption(input).grid).map(({ top, height }) => Number(top) + Number(height))
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(meteogramHeight(input))
+  }
+})

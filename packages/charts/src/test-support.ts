@@ -1,0 +1,87 @@
+import { type Formats, formats, type Translate } from '@verglas/language'
+import en from '@verglas/language/en.json' with { type: 'json' }
+import fr from '@verglas/language/fr.json' with { type: 'json' }
+import { type EChartsOption, init } from 'echarts'
+import type { Meteogram, MeteogramForecast } from './meteogram.ts'
+
+export const HOUR = 3_600_000
+
+/** The words as i18next would give them. */
+function translate(locale: 'fr' | 'en'): Translate {
+  return (key, values = {}) => {
+    const find = (path: string): unknown =>
+      path
+        .split('.')
+        .reduce<unknown>(
+          (tree, part) => (tree && typeof tree === 'object' ? Reflect.get(tree, part) : undefined),
+          locale === 'fr' ? fr : en,
+        )
+    const text = find(key) ?? find(`${key}_${values.count === 1 ? 'one' : 'other'}`)
+    if (typeof text !== 'string') throw new Error(`no word for ${key}`)
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  }
+}
+
+type Setting = Partial<Meteogram> & {
+  readonly locale?: 'fr' | 'en'
+  readonly units?: 'metric' | 'imperial'
+  readonly timeZone?: string
+  readonly from?: number
+  readonly hours?: number
+}
+
+/** A meteogram of `hours` steps with what a test gives, in French, Paris and light unless said otherwise. */
+export function aMeteogram(forecast: MeteogramForecast, setting: Setting = {}): Meteogram {
+  const {
+    locale = 'fr',
+    units = 'metric',
+    timeZone = 'Europe/Paris',
+    from = Date.UTC(2026, 10, 16, 12),
+    hours = 24,
+    ...rest
+  } = setting
+  return {
+    width: 1440,
+    mode: 'light',
+    formats: formats({ locale, units, timeZone }),
+    t: translate(locale),
+    times: Array.from({ length: hours }, (_, index) => from + index * HOUR),
+    forecast,
+    ...rest,
+  }
+}
+
+export function someWords(
+  locale: 'fr' | 'en' = 'fr',
+  timeZone = 'Europe/Paris',
+): { formats: Formats; t: Translate } {
+  return { formats: formats({ locale, units: 'metric', timeZone }), t: translate(locale) }
+}
+
+/** One value for each hour. */
+export const hourly = (value: (hour: number) => number | null, hours = 24) =>
+  Array.from({ length: hours }, (_, hour) => value(hour))
+
+export function svgOf(option: EChartsOption, width = 1440, height = 800): string {
+  const chart = init(null, undefined, { renderer: 'svg', ssr: true, width, height })
+  chart.setOption(option)
+  const svg = chart.renderToSVGString()
+  chart.dispose()
+  return svg
+}
+
+/** Every text of a drawing in the order it is drawn. */
+export function textsOf(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+}
+
+/** The horizontal lines of a colour, as wide as they are heavy. */
+export function horizontalsOf(svg: string, colour: string): { y: number; length: number; width: number }[] {
+  return [...svg.matchAll(/<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"([^>]*)>/g)].flatMap(
+    ([, x1, y1, x2, y2, rest = '']) => {
+      if (y1 !== y2 || !rest.toLowerCase().includes(`stroke="${colour.toLowerCase()}"`)) return []
+      const width = Number(rest.match(/stroke-width="([\d.]+)"/)?.[1] ?? 1)
+      return [{ y: Number(y1), length: Math.abs(Number(x2) - Number(x1)), width }]
+    },
+  )
+}
