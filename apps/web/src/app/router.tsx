@@ -96,6 +96,7 @@ const chooseZone = createRoute({
     'ChooseZonePage',
   ),
 })
+const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage })
 const error = createRoute({ getParentRoute: () => root, path: '/error/$code', component: ErrorPage })
 const callback = createRoute({ getParentRoute: () => root, path: '/auth/callback', component: CallbackPage })
 
@@ -111,6 +112,7 @@ export const router = createRouter({
       simpleForecast,
       firstLogin,
       chooseZone,
+      unknown,
     ]),
     error,
     callback,

@@ -24,8 +24,7 @@ export function StationCell({ column, station, zone, isChanged }: Props) {
     ? qualitySentence(doubtful, t, formats)
     : RULE_TITLE[cellRule(station, column.id) ?? 'none']
   return (
-    <div
-      role="gridcell"
+    <td
       className={CLASS[column.kind]}
       data-rule={cellRule(station, column.id) ?? undefined}
       data-place={column.id}
@@ -35,7 +34,7 @@ export function StationCell({ column, station, zone, isChanged }: Props) {
     >
       {doubtful && <IconAlertTriangle size={13} aria-label={t('stations.doubtful')} className={css.doubt} />}
       <Content column={column} station={station} zone={zone} />
-    </div>
+    </td>
   )
 }
 

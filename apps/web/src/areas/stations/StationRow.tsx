@@ -32,12 +32,8 @@ export const StationRow = memo(function StationRow(props: Props) {
   const isHovered = useIsHovered(hover, station.id)
   const { id, name, state, isBridge } = station
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see StationTable.
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid opens its active row on Enter.
-    <div
+    <tr
       id={domId}
-      role="row"
       className={css.row}
       aria-rowindex={index + 2}
       aria-selected={isActive}
@@ -47,26 +43,26 @@ export const StationRow = memo(function StationRow(props: Props) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && hover.set(id)}
       onClick={() => onOpen(id)}
     >
-      <div role="gridcell" className={css.star}>
+      <td className={css.star}>
         <RowStar id={id} name={name} isFavourite={isFavourite} />
-      </div>
-      <div role="gridcell" className={css.state}>
+      </td>
+      <td className={css.state}>
         <StationState state={state} isShort />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see StationTable. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus. */}
-      <div role="rowheader" className={css.name}>
-        <Link
-          to="/stations/view/$stationId"
-          params={{ stationId: id }}
-          tabIndex={-1}
-          preload={false}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {name}
-        </Link>
-        {isBridge && <IconBridge size={15} aria-label={t('stations.onBridge')} className={css.bridge} />}
-      </div>
+      </td>
+      <th scope="row" className={css.name}>
+        <span className={css.nameLine}>
+          <Link
+            to="/stations/view/$stationId"
+            params={{ stationId: id }}
+            tabIndex={-1}
+            preload={false}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {name}
+          </Link>
+          {isBridge && <IconBridge size={15} aria-label={t('stations.onBridge')} className={css.bridge} />}
+        </span>
+      </th>
       {columns.map((column) => (
         <StationCell
           key={column.id}
@@ -76,6 +72,6 @@ export const StationRow = memo(function StationRow(props: Props) {
           isChanged={column.codes.some((code) => changed?.has(code))}
         />
       ))}
-    </div>
+    </tr>
   )
 })

@@ -23,7 +23,7 @@ type Props = {
 }
 
 const ROW_PX = 32
-const FRONT_PX = [28, 26, 168] as const
+const FRONT_PX = { star: 28, state: 26, name: 176 } as const
 
 /** Every station a row of 32 px; only those in sight are drawn. Arrows move, Enter opens. */
 export function StationTable(props: Props) {
@@ -56,7 +56,7 @@ export function StationTable(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / ROW_PX) - 2)
     const index = {
       ArrowDown: active + 1,
@@ -74,30 +74,36 @@ export function StationTable(props: Props) {
 
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const widths = `${FRONT_PX[0]}px ${FRONT_PX[1]}px minmax(${FRONT_PX[2]}px, 1fr) ${columns.map(({ widthPx }) => `${widthPx}px`).join(' ')}`
-  const minWidth = [...FRONT_PX, ...columns.map(({ widthPx }) => widthPx)].reduce((sum, px) => sum + px, 0)
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  const minWidth = columns.reduce(
+    (sum, { widthPx }) => sum + widthPx,
+    FRONT_PX.star + FRONT_PX.state + FRONT_PX.name,
+  )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot be drawn in part and keep its columns.
-    <div
-      ref={scroller}
-      className={css.scroller}
-      role="grid"
-      aria-label={t('stations.title')}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 3}
-      aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onBlur={() => hover.set(null)}
-    >
-      <div
-        className={css.inner}
-        style={{ minWidth, '--columns': widths } as React.CSSProperties}
-        onPointerLeave={() => hover.set(null)}
+    <div ref={scroller} className={css.scroller} onPointerLeave={() => hover.set(null)}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
+        role="grid"
+        className={css.table}
+        style={{ minWidth }}
+        aria-label={t('stations.title')}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => hover.set(null)}
       >
+        <colgroup>
+          <col style={{ width: FRONT_PX.star }} />
+          <col style={{ width: FRONT_PX.state }} />
+          <col />
+          {columns.map(({ id, widthPx }) => (
+            <col key={id} style={{ width: widthPx }} />
+          ))}
+        </colgroup>
         <TableHead columns={columns} sorting={sorting} onSort={(id) => onSort(nextSorting(id, sorting))} />
-        <div role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+        <tbody>
+          <Spacer heightPx={before} />
           {items.map(({ index }) => {
             const station = rows[index]
             return (
@@ -118,8 +124,14 @@ export function StationTable(props: Props) {
               )
             )
           })}
-        </div>
-      </div>
+          <Spacer heightPx={after} />
+        </tbody>
+      </table>
     </div>
   )
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ heightPx }: { heightPx: number }) {
+  return heightPx > 0 ? <tr aria-hidden style={{ height: heightPx }} /> : null
 }

@@ -19,15 +19,11 @@ export function TableHead({ columns, sorting, onSort }: Props) {
   const { t } = useTranslation()
   const { unit } = useContextData().formats()
   return (
-    <div role="rowgroup" className={css.head}>
-      {/* biome-ignore lint/a11y/useSemanticElements: see StationTable. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus. */}
-      <div role="row" className={css.row} aria-rowindex={1}>
-        {/* biome-ignore lint/a11y/useSemanticElements: see StationTable. */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in it. */}
-        <div role="columnheader" className={css.star}>
+    <thead className={css.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={css.star}>
           <span className="visually-hidden">{t('app.favourite')}</span>
-        </div>
+        </th>
         <HeadCell
           id="state"
           label=""
@@ -53,8 +49,8 @@ export function TableHead({ columns, sorting, onSort }: Props) {
             {...{ sorting, onSort }}
           />
         ))}
-      </div>
-    </div>
+      </tr>
+    </thead>
   )
 }
 
@@ -72,9 +68,7 @@ function HeadCell({ id, label, title, unit = '', className, sorting, onSort }: C
   const order = sorting?.id === id ? sorting.order : undefined
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see StationTable.
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus.
-    <div role="columnheader" className={className} aria-sort={order ?? 'none'}>
+    <th scope="col" className={className} aria-sort={order ?? 'none'}>
       <button type="button" className={css.sort} title={title} onClick={() => onSort(id)}>
         <span className={css.sortLabel}>
           {label === '' ? <span className="visually-hidden">{title}</span> : label}
@@ -82,6 +76,6 @@ function HeadCell({ id, label, title, unit = '', className, sorting, onSort }: C
         </span>
         {unit !== '' && <span className={css.sortUnit}>{unit}</span>}
       </button>
-    </div>
+    </th>
   )
 }

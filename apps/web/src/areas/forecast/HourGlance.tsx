@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Falls } from './Falls.tsx'
+import css from './forecasts.module.css'
+import { concernOf, fallsIn, type Step } from './step.ts'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
+
+type Props = { step: Step | null; isNight: boolean }
+
+/** One hour of a row: symbol, temperature, what falls, gust. Grey unless something freezes or lies down. */
+export function HourGlance({ step, isNight }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  if (!step) return <span className={css.missing}>–</span>
+  const { tair, weather, wind_max, wind_avg } = step
+  const concern = concernOf(step)
+  const gust = wind_max ?? wind_avg
+  return (
+    <span className={css.glance} data-concern={concern ?? undefined}>
+      <WeatherSymbol code={weather} isNight={isNight} sizePx={30} />
+      <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
+        {formats.quantity('temperature', tair, { unit: false })}
+      </span>
+      <span className={css.glanceFalls}>
+        {concern && <span className="visually-hidden">{t(`forecast.concern.${concern}`)}</span>}
+        <Falls falls={fallsIn([step])} isAboveZero={(tair ?? 0) > 0} isShort />
+      </span>
+      <span className={css.glanceGust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>
+        <span className="visually-hidden">{t('forecast.windGust')}</span>
+        {formats.quantity('speed', gust, { unit: false, digits: 0 })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { type ForecastPoint, filterPoints, forecastPoints, needsForecasts, sortPoints } from './point-list.ts'
+import { useGlances } from './use-glances.ts'
+import type { List } from './use-list-state.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The points as filtered and ordered, and the forecasts of those in sight, or of all where the order needs them. */
+export function usePointList(list: List) {
+  const { points, favourites, locale, setup } = useContextData()
+  const all = useMemo(() => forecastPoints(points), [points])
+  const ids = useMemo(() => all.map(({ id_castpoint }) => id_castpoint), [all])
+  const [inSight, setInSight] = useState<ReadonlySet<string>>(NOTHING)
+
+  const filtered = useMemo(
+    () =>
+      filterPoints(all, {
+        text: list.text,
+        zoneId: list.zoneId,
+        favourites: list.hasOnlyFavourites ? favourites.castpoints : null,
+      }),
+    [all, list, favourites.castpoints],
+  )
+  const needsAll = needsForecasts(list.sort)
+  const forecasts = useGlances(ids, needsAll ? null : inSight)
+  const { glances, isComplete } = forecasts
+  // While answers are still to come the rows stay where they are.
+  const isSorting = needsAll && !isComplete && forecasts.error === null
+  const rows = useMemo(
+    () => sortPoints(filtered, isSorting ? 'road' : list.sort, glances, locale),
+    [filtered, isSorting, list.sort, glances, locale],
+  )
+  return { all, rows, forecasts, isSorting, setInSight, timeZone: zoneOf(all, setup.timezone) }
+}
+
+/** The time zone of the list: that of its points where they share one, else the organisation's. */
+function zoneOf(points: readonly ForecastPoint[], ofSetup: string): string {
+  const [first] = points
+  return first && points.every(({ timezone }) => timezone === first.timezone) ? first.timezone : ofSetup
+}

@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { freePort } from './free-port.ts'
+import { startProduct } from './product.ts'
+import { ROOT } from './root.ts'
+
+/** Renders every route as one operator in 12 variants, and once for the other demonstration users. */
+const GALLERY = path.join(ROOT, 'gallery')
+const OPERATOR = 'claire'
+
+const lastTuesday = (): string => {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7 || 7))
+  return `${day.toISOString().slice(0, 10)}T02:00:00Z`
+}
+const ROUTES: { name: string; path: string }[] = [
+  { name: 'stations', path: '/stations' },
+  { name: 'station', path: '/stations/view/a75-issartets' },
+  { name: 'station-failing', path: '/stations/view/a75-loubaresse' },
+  { name: 'station-disconnected', path: '/stations/view/a75-escalette' },
+  { name: 'previsions', path: '/previsions' },
+  { name: 'prevision', path: '/previsions/view/a75-issartets-c' },
+  { name: 'prevision-simple', path: '/previsions/simple/hourly/a75-issartets-c' },
+  { name: 'stations-replay', path: `/stations?time=${lastTuesday()}` },
+  { name: 'prevision-replay', path: `/previsions/view/a75-issartets-c?time=${lastTuesday()}` },
+  { name: 'stations-fullscreen', path: '/stations?fullscreen=true' },
+  { name: 'error-expired', path: '/error/expired' },
+  { name: 'not-found', path: '/nowhere' },
+]
+const OTHERS: { login: string; paths: string[] }[] = [
+  { login: 'mathieu', paths: ['/stations', '/stations/view/qc-etape', '/previsions', '/previsions/view/qc-etape-c'] },
+  { login: 'emily', paths: ['/stations', '/stations/view/qc-levis', '/previsions/view/qc-levis-c'] },
+  { login: 'antoine', paths: ['/stations'] },
+  { login: 'zoe', paths: ['/stations'] },
+  { login: 'duo', paths: ['/stations'] },
+  { login: 'reel', paths: ['/stations', '/previsions'] },
+  { login: 'externe', paths: ['/stations'] },
+  { login: 'consultant', paths: ['/previsions'] },
+  { login: 'nouveau-zone', paths: ['/'] },
+  { login: 'nouveau', paths: ['/'] },
+  { login: 'expire', paths: ['/'] },
+  { login: 'inactif', paths: ['/'] },
+  { login: 'verrouille', paths: ['/'] },
+]
+const SIZES = { desktop: [1440, 900], phone: [390, 844], wall: [1920, 1080] } as const
+
+const words = process.argv.slice(2)
+const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+
+const found = await findChromium()
+if (!found) throw new Error('no Chromium was found: set CHROMIUM_PATH')
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-screens-'))
+fs.chmodSync(folder, 0o755)
+fs.mkdirSync(GALLERY, { recursive: true })
+const product = await startProduct({ port: await freePort(), folder })
+const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS, env: { ...process.env, ...found.env } })
+const pictures: string[] = []
+try {
+  await operatorScreens(browser)
+  if (words.length === 0) for (const other of OTHERS) await otherScreens(browser, other)
+  writeIndex()
+} finally {
+  await browser.close()
+  await product.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+process.stdout.write(`${pictures.length} pictures in gallery/index.html\n`)
+
+async function operatorScreens(on: Browser): Promise<void> {
+  const first = await on.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const token = await signIn(await first.newPage(), OPERATOR)
+  const state = await first.storageState()
+  await first.close()
+  for (const lang of ['fr', 'en']) {
+    await fetch(`${product.url}/api/lang/${lang}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const [size, [width, height]] of Object.entries(SIZES)) {
+        const context = await on.newContext({
+          storageState: state,
+          viewport: { width, height },
+          colorScheme: scheme,
+          locale: lang === 'fr' ? 'fr-FR' : 'en-CA',
+          timezoneId: 'Europe/Paris',
+        })
+        for (const route of ROUTES) {
+          if (isAsked(route.name)) await picture(context, route.path, `${route.name}-${lang}-${scheme}-${size}`)
+        }
+        await context.close()
+      }
+    }
+  }
+}
+
+async function otherScreens(on: Browser, { login, paths }: { login: string; paths: string[] }): Promise<void> {
+  const context = await on.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await signIn(page, login)
+  await page.close()
+  for (const [index, route] of paths.entries()) await picture(context, route, `user-${login}-${index + 1}`)
+  await context.close()
+}
+
+/** Signs in with the form; answers the bearer token that the page then sends, if any. */
+async function signIn(page: Page, login: string): Promise<string> {
+  let token = ''
+  page.on('request', (request) => {
+    token = request.headers().authorization?.replace(/^Bearer /, '') ?? token
+  })
+  await page.goto(product.url)
+  await page.waitForURL(/\/oidc\//)
+  await page.locator('input[type="text"], input[type="email"], input[name="login"]').first().fill(login)
+  await page.locator('input[type="password"]').fill('verglas')
+  await page.keyboard.press('Enter')
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForTimeout(1500)
+  return token
+}
+
+async function picture(context: BrowserContext, route: string, name: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${product.url}${route}`)
+  // the stream keeps the network busy: wait for skeletons to go instead
+  await page.waitForTimeout(2200)
+  const file = `${name}.png`
+  await page.screenshot({ path: path.join(GALLERY, file) })
+  pictures.push(file)
+  await page.close()
+}
+
+function writeIndex(): void {
+  const figures = pictures.map((file) => `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${file}</figcaption></figure>`)
+  const style = 'body{font:14px system-ui;display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:16px}figure{margin:0}img{width:100%;border:1px solid #ccc}'
+  fs.writeFileSync(path.join(GALLERY, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Verglas</title><style>${style}</style>${figures.join('\n')}`)
+}
