@@ -31,7 +31,10 @@ const ROUTES: { name: string; path: string }[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 const OTHERS: { login: string; paths: string[] }[] = [
-  { login: 'mathieu', paths: ['/stations', '/stations/view/qc-etape', '/previsions', '/previsions/view/qc-etape-c'] },
+  {
+    login: 'mathieu',
+    paths: ['/stations', '/stations/view/qc-etape', '/previsions', '/previsions/view/qc-etape-c'],
+  },
   { login: 'emily', paths: ['/stations', '/stations/view/qc-levis', '/previsions/view/qc-levis-c'] },
   { login: 'antoine', paths: ['/stations'] },
   { login: 'zoe', paths: ['/stations'] },
@@ -56,7 +59,11 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-screens-'))
 fs.chmodSync(folder, 0o755)
 fs.mkdirSync(GALLERY, { recursive: true })
 const product = await startProduct({ port: await freePort(), folder })
-const browser = await chromium.launch({ executablePath: found.path, args: CHROMIUM_FLAGS, env: { ...process.env, ...found.env } })
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: CHROMIUM_FLAGS,
+  env: { ...process.env, ...found.env },
+})
 const pictures: string[] = []
 try {
   await operatorScreens(browser)
@@ -75,7 +82,10 @@ async function operatorScreens(on: Browser): Promise<void> {
   const state = await first.storageState()
   await first.close()
   for (const lang of ['fr', 'en']) {
-    await fetch(`${product.url}/api/lang/${lang}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await fetch(`${product.url}/api/lang/${lang}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
     for (const scheme of ['light', 'dark'] as const) {
       for (const [size, [width, height]] of Object.entries(SIZES)) {
         const context = await on.newContext({
@@ -86,7 +96,8 @@ async function operatorScreens(on: Browser): Promise<void> {
           timezoneId: 'Europe/Paris',
         })
         for (const route of ROUTES) {
-          if (isAsked(route.name)) await picture(context, route.path, `${route.name}-${lang}-${scheme}-${size}`)
+          if (isAsked(route.name))
+            await picture(context, route.path, `${route.name}-${lang}-${scheme}-${size}`)
         }
         await context.close()
       }
@@ -94,7 +105,10 @@ async function operatorScreens(on: Browser): Promise<void> {
   }
 }
 
-async function otherScreens(on: Browser, { login, paths }: { login: string; paths: string[] }): Promise<void> {
+async function otherScreens(
+  on: Browser,
+  { login, paths }: { login: string; paths: string[] },
+): Promise<void> {
   const context = await on.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
   const page = await context.newPage()
   await signIn(page, login)
@@ -131,7 +145,14 @@ async function picture(context: BrowserContext, route: string, name: string): Pr
 }
 
 function writeIndex(): void {
-  const figures = pictures.map((file) => `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${file}</figcaption></figure>`)
-  const style = 'body{font:14px system-ui;display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:16px}figure{margin:0}img{width:100%;border:1px solid #ccc}'
-  fs.writeFileSync(path.join(GALLERY, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Verglas</title><style>${style}</style>${figures.join('\n')}`)
+  const figures = pictures.map(
+    (file) =>
+      `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${file}</figcaption></figure>`,
+  )
+  const style =
+    'body{font:14px system-ui;display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:16px}figure{margin:0}img{width:100%;border:1px solid #ccc}'
+  fs.writeFileSync(
+    path.join(GALLERY, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Verglas</title><style>${style}</style>${figures.join('\n')}`,
+  )
 }

@@ -46,7 +46,12 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
           <fieldset key={zoneId ?? ''} className={css.zone}>
             <legend>
               <Checkbox
-                label={`${name}${isOwn ? ` · ${t('firstLogin.inYourZone')}` : ''}`}
+                label={
+                  <>
+                    {name}
+                    {isOwn && <span className={css.own}> · {t('firstLogin.inYourZone')}</span>}
+                  </>
+                }
                 checked={inZone === places.length}
                 indeterminate={inZone > 0 && inZone < places.length}
                 onChange={({ currentTarget }) => switchAll(places, currentTarget.checked)}

@@ -38,7 +38,10 @@ export function ChooseZonePage() {
         <Checkbox.Group value={[...zoneIds]} onChange={setZoneIds} aria-label={t('chooseZone.zone')}>
           <div className={css.zones}>
             {setup.zones.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} size="md" />
+              <Checkbox.Card key={id} value={id} className={css.zoneCard}>
+                <Checkbox.Indicator />
+                {name}
+              </Checkbox.Card>
             ))}
           </div>
         </Checkbox.Group>

@@ -22,6 +22,8 @@ export function FirstLoginPage() {
   const [castpointIds, setCastpointIds] = useState<ReadonlySet<string>>(new Set())
   const stations = useCall('listStations', {}, { enabled: hasFeature('stations') })
 
+  const isEmpty = stationIds.size + castpointIds.size === 0
+
   const finish = useMutation({
     mutationFn: () =>
       call('subscribe', { body: { stations: [...stationIds], castpoints: [...castpointIds] } }),
@@ -50,8 +52,12 @@ export function FirstLoginPage() {
       title={t('firstLogin.title', { name: me.firstName })}
       facts={t('firstLogin.intro')}
       actions={
-        <Button loading={finish.isPending} onClick={() => finish.mutate()}>
-          {stationIds.size + castpointIds.size > 0 ? t('firstLogin.finish') : t('firstLogin.skip')}
+        <Button
+          variant={isEmpty ? 'default' : 'filled'}
+          loading={finish.isPending}
+          onClick={() => finish.mutate()}
+        >
+          {t(isEmpty ? 'firstLogin.skip' : 'firstLogin.finish')}
         </Button>
       }
     >

@@ -28,7 +28,7 @@ import { addSigns } from './signs.ts'
 maplibre.setWorkerUrl(workerAddress)
 
 const INTERACTIVE = ['points-circle', 'points-sign', 'points-label']
-const FIT = { padding: { top: 56, bottom: 40, left: 48, right: 120 }, maxZoom: 9.5, duration: 0 }
+const FIT = { padding: { top: 88, bottom: 96, left: 40, right: 96 }, maxZoom: 9.5, duration: 0 }
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 /** The map itself; loaded with the first one. */

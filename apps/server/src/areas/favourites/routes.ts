@@ -1,6 +1,5 @@
 import {
   addFavourite,
-  listFavouriteStationsWithLatest,
   listFavourites,
   listFavouritesOfType,
   orderFavourites,

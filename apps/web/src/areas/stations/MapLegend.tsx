@@ -5,6 +5,10 @@ import { useContextData } from '../../lib/context.ts'
 import type { MapMeasure } from './map-points.ts'
 import css from './stations.module.css'
 
+const SCALE_PX = 216
+/** With more classes every second limit is written. */
+const MOST_LIMITS = 9
+
 /** What the colours of the map mean. */
 export function MapLegend({ mapMeasure: { code, scale, colours } }: { mapMeasure: MapMeasure }) {
   const { t } = useTranslation()
@@ -20,14 +24,16 @@ export function MapLegend({ mapMeasure: { code, scale, colours } }: { mapMeasure
 /** Classes side by side, each limit once under them; zero stands out. */
 function Scale({ classes }: { classes: readonly ScaleClass[] }) {
   const { quantity, unit } = useContextData().formats()
+  const zero = classes.findIndex(({ toC }) => toC === 0)
+  const isWritten = (index: number) => classes.length <= MOST_LIMITS || (index - zero) % 2 === 0
   return (
     <>
       <span className={css.legendUnit}>{unit('temperature')}</span>
       <ol className={css.scale}>
-        {classes.map(({ toC, fill }) => (
-          <li key={fill}>
+        {classes.map(({ toC, fill }, index) => (
+          <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>
             <span className={css.swatch} style={{ backgroundColor: fill }} />
-            {toC !== null && (
+            {toC !== null && isWritten(index) && (
               <span className={toC === 0 ? css.zero : css.limit}>
                 {quantity('temperature', toC, { unit: false, digits: 0 })}
               </span>

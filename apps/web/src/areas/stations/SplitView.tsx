@@ -6,8 +6,8 @@ import css from './split-view.module.css'
 type Props = { left: ReactNode; right: ReactNode }
 
 const LEAST_PCT = 25
-const MOST_PCT = 85
-const DEFAULT_PCT = 70
+const MOST_PCT = 90
+const DEFAULT_PCT = 76
 const STEP_PCT = 2
 
 function readShare(): number {

@@ -23,7 +23,7 @@ type Props = {
 }
 
 const ROW_PX = 32
-const FRONT_PX = { star: 28, state: 26, name: 176 } as const
+const FRONT_PX = { star: 26, state: 22, name: 160 } as const
 
 /** Every station a row of 32 px; only those in sight are drawn. Arrows move, Enter opens. */
 export function StationTable(props: Props) {

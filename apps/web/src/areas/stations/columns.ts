@@ -75,7 +75,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'text',
     codes: [],
     quantity: null,
-    widthPx: 92,
+    widthPx: 98,
     sortBy: ({ zoneId }, { zoneName }) => zoneName(zoneId),
   }),
   road: base('road', {
@@ -94,16 +94,16 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     first: 'descending',
     sortBy: ({ altitude }) => altitude,
   }),
-  air: temperature('air', 'tair', 60),
+  air: temperature('air', 'tair', 54),
   surface: temperature('surface', 'ts', 74),
-  dewPoint: temperature('dewPoint', 'tdew', 62),
+  dewPoint: temperature('dewPoint', 'tdew', 56),
   spread: base('spread', {
     kind: 'difference',
     codes: ['ts', 'tdew'],
     title: 'stations.columns.spreadLong',
     quantity: 'temperature',
     digits: 1,
-    widthPx: 58,
+    widthPx: 52,
     sortBy: spreadC,
   }),
   wind: base('wind', {
@@ -111,7 +111,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 112,
+    widthPx: 102,
     first: 'descending',
     sortBy: (station) =>
       newestValue(station, 'wind_max') ??
@@ -123,7 +123,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['precip_type', 'precip_rate'],
     quantity: 'rainRate',
     digits: 1,
-    widthPx: 82,
+    widthPx: 72,
     first: 'descending',
     sortBy: (station) => {
       const type = knownCode('precip_type', newestValue(station, 'precip_type'))
@@ -135,7 +135,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 132,
+    widthPx: 124,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -146,7 +146,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 88,
+    widthPx: 82,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -154,7 +154,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 84,
+    widthPx: 72,
     first: 'descending',
     sortBy: observedMs,
   }),

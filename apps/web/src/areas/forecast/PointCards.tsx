@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/Age.tsx'
+import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
+import { Falls } from './Falls.tsx'
+import css from './forecasts.module.css'
+import { useFreezingWords } from './freezing-words.ts'
+import type { Glance } from './glance.ts'
+import { isNightAt, useNights } from './night-shading.ts'
+import { useSight } from './PointTable.tsx'
+import type { ForecastPoint } from './point-list.ts'
+import { concernOf, HOUR_MS, RUN_PERIOD_S } from './step.ts'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
+
+type Props = {
+  rows: readonly ForecastPoint[]
+  glances: ReadonlyMap<string, Glance>
+  hourMs: number
+  timeZone: string
+  onSight: (castpointIds: ReadonlySet<string>) => void
+}
+
+const ROW_PX = 66
+
+/** On a phone: two lines a point, the lowest temperature in large. */
+export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id_castpoint ?? index,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  useSight(
+    items.flatMap(({ index }) => rows[index]?.id_castpoint ?? []),
+    onSight,
+  )
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <ul
+        className={css.cards}
+        aria-label={t('forecast.title')}
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {items.map(({ index }) => {
+          const point = rows[index]
+          return (
+            point && (
+              <li key={point.id_castpoint}>
+                <Card
+                  point={point}
+                  glance={glances.get(point.id_castpoint)}
+                  hourMs={hourMs}
+                  timeZone={timeZone}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type CardProps = { point: ForecastPoint; glance: Glance | undefined; hourMs: number; timeZone: string }
+
+function Card({ point, glance, hourMs, timeZone }: CardProps) {
+  const { t } = useTranslation()
+  const { favourites, formats } = useContextData()
+  const { quantity, time } = formats(timeZone)
+  const freezingWords = useFreezingWords(timeZone)
+  const nights = useNights(point, hourMs, hourMs + HOUR_MS)
+  const { id_castpoint, name, isBridge } = point
+  const run = glance?.run ?? null
+  const [current = null] = glance?.hours ?? []
+  const concern = glance?.hours.map((step) => step && concernOf(step)).find(Boolean)
+  return (
+    <Link
+      to="/previsions/view/$castpointId"
+      params={{ castpointId: id_castpoint }}
+      className={css.card}
+      data-concern={concern ?? undefined}
+    >
+      <span className={css.cardName}>
+        <span>{name}</span>
+        {isBridge && <IconBridge size={16} aria-label={t('forecast.bridge')} />}
+        {favourites.castpoints.includes(id_castpoint) && (
+          <IconStarFilled size={13} color="var(--interactive)" aria-label={t('app.favourite')} />
+        )}
+      </span>
+      {glance && (!run || glance.isArchive) && (
+        <span className={css.cardNote}>{t(run ? 'forecast.archiveShort' : 'forecast.noData')}</span>
+      )}
+      {glance && run && !glance.isArchive && (
+        <>
+          <span className={css.cardMain} data-freezing={(glance.lowest?.valueC ?? 1) < 0 || undefined}>
+            <span className="visually-hidden">{t('forecast.columns.lowest')}</span>
+            {quantity('temperature', glance.lowest?.valueC)}
+            {glance.lowest && <small>{time(glance.lowest.ms)}</small>}
+          </span>
+          <span className={css.cardFacts}>
+            <WeatherSymbol
+              code={current?.weather ?? null}
+              isNight={isNightAt(nights, hourMs)}
+              sizePx={22}
+            />
+            <span>{quantity('temperature', current?.tair, { unit: false })}</span>
+            {(glance.falls?.length ?? 0) > 0 ? (
+              <Falls falls={glance.falls} isAboveZero={(glance.lowest?.valueC ?? 0) > 0} />
+            ) : (
+              <span>{freezingWords(glance.freezing) ?? t('forecast.dry')}</span>
+            )}
+          </span>
+          <span className={css.cardAge}>
+            <Age atMs={Date.parse(run.issuedAt)} periodS={RUN_PERIOD_S} timeZone={timeZone} form="short" />
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+/** One line of a table: what was measured, how much it was, and the budget it is held against, if it has one. */
+export type Figure = {
+  what: string
+  figure: string
+  budget?: string
+  isMet?: boolean
+}
+
+export type Measurement = {
+  name: string
+  title: string
+  measure(): Promise<Figure[]>
+}
+
+/** The value below which the share `part` of the numbers lies, by nearest rank. */
+export function percentile(numbers: readonly number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
+
+/** How long `work` took. */
+export async function timedMs(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+/** How long each of `times` runs took, one after the other. */
+export async function timesMs(times: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  for (let index = 0; index < times; index++) took.push(await timedMs(() => work(index)))
+  return took
+}
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+export const seconds = (valueMs: number): string => `${(valueMs / 1000).toFixed(2)} s`
+export const rate = (value: number, unit: string): string =>
+  `${value < 10 ? value.toFixed(1) : thousands(Math.round(value))} ${unit}/s`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+export const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,0 +1,61 @@
+import { newestAsOf } from '../apps/server/src/db/as-of.ts'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
+import { stationsWithLatest } from '../apps/server/src/areas/stations/queries.ts'
+import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
+import { seedOrganisation } from './five-hundred-stations.ts'
+import { withDatabase } from './temporary.ts'
+
+const SIZES = [500, 5000] as const
+const ROUNDS = 15
+/** DESIGN §2.2. */
+const BUDGET_MS = 25
+
+export const latest: Measurement = {
+  name: 'latest',
+  title: 'Newest reading of every station',
+  measure: () =>
+    withDatabase(async (database) => {
+      const now = new Date()
+      for (const stations of SIZES) {
+        const organisation = { id: `s${stations}`, stations, castpoints: 0, hours: 2 }
+        await seedOrganisation(database, { ...organisation, now, issuer: 'http://localhost/oidc' })
+      }
+      await deepen(database)
+      const tenants = openTenantPool(database.url, { maxConnections: 1 })
+      const took = []
+      for (const stations of SIZES) took.push(await measureOf(database, tenants.for(`s${stations}`)))
+      await tenants.close()
+      return figuresOf(took)
+    }),
+}
+
+/** A day for every station, written directly: what is measured is reading. */
+async function deepen(database: Database): Promise<void> {
+  const columns = 'rev, surface_temperature_c, air_temperature_c, relative_humidity_pct, extra, quality, source'
+  await database.query(
+    `insert into observation (station_id, observed_at, ${columns})
+     select station_id, observed_at - past.hours * interval '1 hour', ${columns}
+       from observation cross join generate_series(3, 24, 3) as past(hours)`,
+  )
+  await database.query('vacuum analyze observation')
+}
+
+type Took = { stations: number; sqlMs: number; answerMs: number; narrowMs: number }
+
+async function measureOf(database: Database, db: SetupDb): Promise<Took> {
+  const asOf = await newestAsOf(database)
+  let stations = 0
+  const answer = async (codes?: readonly ('ts' | 'tair')[]) => {
+    stations = (await stationsWithLatest(db, asOf, codes ? { codes } : {})).length
+  }
+  await answer()
+  const sqlMs: number[] = []
+  for (let round = 0; round < ROUNDS; round++) sqlMs.push(await explained(db, ['ts', 'tair']))
+  return {
+    sqlMs: median(sqlMs),
+    answerMs: median(await timesMs(ROUNDS, () => answer())),
+    narrowMs: median(await timesMs(ROUNDS, () => answer(['ts', 'tair']))),
+    stations,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../apps/server/src/db/database.ts'
+import { MAX_ROWS, publish, publishTick } from '../apps/server/src/db/publish.ts'
+import { seedOrganisation, stationId } from './five-hundred-stations.ts'
+import { readingRow } from './made-up-weather.ts'
+import { type Figure, type Measurement, median, ms, percentile, rate, timedMs, timesMs } from './figure.ts'
+import { withDatabase } from './temporary.ts'
+
+const ID = 'publish'
+const ROUNDS = { 1: 300, 26: 200, [MAX_ROWS]: 20 }
+/** DESIGN §2.1: what the log's lock may cost the next in line, for the largest publication. */
+const LOCK_BUDGET_MS = 23
+
+export const publishing: Measurement = {
+  name: 'publish',
+  title: 'Publications into the log',
+  measure: () =>
+    withDatabase(async (database) => {
+      await seedOrganisation(database, organisation)
+      const figures: Figure[] = []
+      const tickMs = await timesMs(300, () => publishTick(database))
+      figures.push({ what: 'ticks, one writer', figure: rate(1000 / median(tickMs), 'publications') })
+      for (const [rows, rounds] of Object.entries(ROUNDS)) {
+        figures.push(await throughput(database, Number(rows), rounds))
+      }
+      figures.push(await twoWriters(database))
+      figures.push(...(await lockHeld(database)))
+      return figures
+    }),
+}
+
+const organisation = {
+  id: ID,
+  stations: MAX_ROWS,
+  castpoints: 0,
+  hours: 1,
+  now: new Date(),
+  issuer: 'http://localhost/oidc',
+}
+
+let nextMs = Date.now() - 6 * 3_600_000
+
+/** New readings of `count` stations at one instant that has none yet. */
+function readings(count: number): object[] {
+  nextMs += 1000
+  return Array.from({ length: count }, (_, place) => readingRow(stationId(ID, place), place, nextMs))
+}
+
+const send = (database: Database, rows: object[]) =>
+  publish(database, { origin: 'live', setupId: ID, batches: [{ kind: 'observation', rows }] })
+
+async function throughput(database: Database, rows: number, rounds: number): Promise<Figure> {
+  const took = await timesMs(rounds, () => send(database, readings(rows)))
+  const perS = 1000 / median(took)
+  return {
+    what: `${rows} ${rows === 1 ? 'reading' : 'readings'} each, one writer`,
+    figure: `${rate(perS, 'publications')}, ${rate(perS * rows, 'readings')}; median ${ms(median(took))}, p95 ${ms(percentile(took, 0.95))}`,
+  }
+}
+
+/** Writers take turns at the lock: two are hardly faster than one, and must not be slower. */
+async function twoWriters(database: Database): Promise<Figure> {
+  const rounds = 100
+  const writer = async () => {
+    for (let round = 0; round < rounds; round++) await send(database, readings(26))
+  }
+  const tookMs = await timedMs(() => Promise.all([writer(), writer()]))
+  return {
+    what: '26 readings each, two writers at once',
+    figure: rate((2 * rounds * 1000) / tookMs, 'publications'),
+  }
+}
+
+/** From when `publish` takes the lock to the end of the commit; reading the rows' JSON comes before the lock. */
+async function lockHeld(database: Database): Promise<Figure[]> {
+  const heldMs: number[] = []
+  const client = await database.connect()
+  for (let round = 0; round < ROUNDS[MAX_ROWS]; round++) {
+    const batches = JSON.stringify([{ kind: 'observation', rows: readings(MAX_ROWS) }])
+    await client.query('begin')
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>({
+      text: 'explain (analyze, timing off, format json) select * from publish($1, $2, $3::jsonb)',
+      values: ['live', ID, batches],
+    })
+    const functionMs = rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN
+    heldMs.push(functionMs + (await timedMs(() => client.query('commit'))))
+  }
+  await client.end()
+  return [
+    {
+      what: `lock of the log held for ${MAX_ROWS} readings, median`,
+      figure: ms(median(heldMs)),
+      budget: `${LOCK_BUDGET_MS} ms (DESIGN §2.1)`,
+      isMet: median(heldMs) <= LOCK_BUDGET_MS,
+    },
+    { what: `the same, p95`, figure: ms(percentile(heldMs, 0.95)) },
+  ]
+}
