@@ -4,8 +4,8 @@ import { type Batch, MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { DEMONSTRATION_PASSWORD } from '../apps/server/src/demonstration/people.ts'
 import { createAccount } from '../apps/server/src/identity/accounts.ts'
 import { hashPassword } from '../apps/server/src/identity/password.ts'
-import { forecastRow, observationRow } from '../apps/server/src/ingest/rows.ts'
 import { aCastpoint, aStation } from '../apps/server/src/test-support/small-seed.ts'
+import { readingRow, runRow } from './made-up-weather.ts'
 
 const PERIOD_S = 600
 const HOUR_MS = 3_600_000
@@ -31,49 +31,42 @@ export const seedFiveHundredStations = (database: Database, given: { now: Date; 
 /** Stations on a grid with readings up to `now`, and forecast points with one run of ten days. */
 export async function seedOrganisation(
   database: Database,
-  { now, issuer, ...organisation }: LargeOrganisation & { now: Date; issuer: string },
+  { now, issuer, id, stations, castpoints, hours }: LargeOrganisation & { now: Date; issuer: string },
 ): Promise<void> {
-  await createOrganisation(database, organisation.id, { now, issuer })
-  const fromMs = now.getTime() - organisation.hours * HOUR_MS
+  await createOrganisation(database, id, { now, issuer })
+  const fromMs = now.getTime() - hours * HOUR_MS
   for (const month of [new Date(fromMs), now]) {
     await database.query("select ensure_partition('observation', 'observed_at', $1)", [month])
     await database.query("select ensure_partition('forecast_run', 'issued_at', $1)", [month])
   }
-  const places = Array.from({ length: organisation.stations }, (_, index) => index)
-  const castpoints = places.slice(0, organisation.castpoints)
-  await publishRows(
-    database,
-    organisation.id,
+  const places = Array.from({ length: stations }, (_, place) => place)
+  const forecastPlaces = places.slice(0, castpoints)
+  const send = (kind: Batch['kind'], rows: object[]) => publishRows(database, id, { kind, rows })
+  await send(
     'station',
-    places.map((place) => stationRow(organisation.id, place)),
+    places.map((place) => stationRow(id, place)),
   )
-  await publishRows(
-    database,
-    organisation.id,
+  await send(
     'setup_station',
-    places.map((place) => doorRow(organisation.id, place)),
+    places.map((place) => doorRow(id, place)),
   )
-  await publishRows(
-    database,
-    organisation.id,
+  await send(
     'castpoint',
-    castpoints.map((place) => castpointRow(organisation.id, place)),
+    forecastPlaces.map((place) => castpointRow(id, place)),
   )
-  await publishRows(
-    database,
-    organisation.id,
+  await send(
     'point',
-    castpoints.map((place) => pointRow(organisation.id, place)),
+    forecastPlaces.map((place) => pointRow(id, place)),
   )
-  await publishRows(
-    database,
-    organisation.id,
+  await send(
     'forecast_run',
-    castpoints.map((place) => runRow(organisation.id, place, now)),
+    forecastPlaces.map((place) => runRow(castpointId(id, place), place, now)),
   )
   for (let atMs = fromMs; atMs <= now.getTime(); atMs += PERIOD_S * 1000) {
-    const rows = places.map((place) => readingRow(organisation.id, place, atMs))
-    await publishRows(database, organisation.id, 'observation', rows)
+    await send(
+      'observation',
+      places.map((place) => readingRow(stationId(id, place), place, atMs)),
+    )
   }
   await database.query('analyze')
 }
@@ -81,12 +74,7 @@ export async function seedOrganisation(
 export const stationId = (organisationId: string, place: number) => `${organisationId}-${place}`
 export const castpointId = (organisationId: string, place: number) => `${organisationId}-${place}-c`
 
-async function publishRows(
-  database: Db,
-  setupId: string,
-  kind: Batch['kind'],
-  rows: object[],
-): Promise<void> {
+async function publishRows(database: Database, setupId: string, { kind, rows }: Batch): Promise<void> {
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const batches = [{ kind, rows: rows.slice(from, from + MAX_ROWS) }]
     await publish(database, { origin: 'simulated', setupId, batches })
@@ -166,48 +154,3 @@ const pointRow = (id: string, place: number) => ({
   position: place,
   changed_by: 'seed',
 })
-
-/** A winter day by a formula: other values for every place and time, the same ones each time it is seeded. */
-function readingRow(id: string, place: number, atMs: number) {
-  const day = Math.sin(((atMs / HOUR_MS - 9) / 12) * Math.PI)
-  const wave = Math.sin(place * 1.7 + atMs / 9e6)
-  const tenths = (value: number) => Math.round(value * 10) / 10
-  const airC = tenths(-2 + 4 * day + 3 * wave)
-  return observationRow({
-    stationId: stationId(id, place),
-    observedAt: new Date(atMs),
-    source: 'simulated',
-    quality: place % 50 === 7 ? { rh: { flag: 'suspect', raw: 104 } } : {},
-    values: {
-      ts: tenths(airC + 2 * day), tss: tenths(airC / 2), road_state: wave > 0.6 ? 2 : 0, ice_risk: airC < -3 ? 2 : 0,
-      film: wave > 0.6 ? 0.2 : 0, adhesion: 0.8, tair: airC, tdew: tenths(airC - 2), rh: Math.round(85 + 10 * wave),
-      pres: tenths(930 + 4 * wave), vis: 8000, wind_avg: tenths(20 + 10 * wave), wind_max: tenths(35 + 15 * wave),
-      wind_dir: Math.round(180 + 170 * wave), precip_type: wave > 0.8 ? 3 : 0, precip_rate: wave > 0.8 ? 0.6 : 0,
-      rain: 0, snow: wave > 0.8 ? 0.1 : 0, battery: 12.6, 'tss-30': tenths(2 + wave),
-    }, // biome-ignore format: a reading
-  })
-}
-
-/** Ten days by the hour. */
-function runRow(id: string, place: number, now: Date) {
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const series = (mean: number, swing: number) =>
-    Array.from(
-      { length: 240 },
-      (_, step) => mean + swing * Math.sin(step / 3.8 + place + Math.sin(step / 17)),
-    )
-  const amounts = (most: number) => series(-0.5, 1).map((share) => Math.max(0, share) * most)
-  return forecastRow({
-    castpointId: castpointId(id, place),
-    source: 'simulated',
-    issuedAt: hour,
-    startAt: hour,
-    stepS: 3600,
-    values: {
-      tair: series(-1, 5), tdew: series(-3, 4), rh: series(82, 15), pres: series(930, 8), wind_avg: series(20, 12),
-      wind_max: series(36, 20), wind_dir: series(180, 170), cloud: series(50, 50), rain: amounts(0.8),
-      snow: amounts(1.2), rain_frz: amounts(0), ice: amounts(0), vis: series(9000, 6000), iso0: series(900, 400),
-      pn: series(600, 300), weather: series(3, 2).map(Math.round),
-    }, // biome-ignore format: a run
-  })
-}

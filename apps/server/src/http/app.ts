@@ -35,8 +35,9 @@ export async function createApp(parts: Omit<App, 'fastify' | 'answers'>): Promis
   })
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
   server.setErrorHandler((error, request, reply) => {
-    const known = error instanceof AppError ? error : fromFastify(error)
-    if (!known) request.log.error({ err: error, url: request.url }, 'request failed')
+    const known = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
+    if (!known || known.code === 'Unavailable')
+      request.log.error({ err: error, url: request.url }, 'request failed')
     const problem = toProblem(known ?? new AppError('Internal'))
     return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   })
@@ -51,4 +52,14 @@ function fromFastify(error: unknown): AppError | null {
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('Invalid', { field: 'body', detail: message })
   return null
+}
+
+/** The database is away or going down: worth trying again, so not a bug of ours. */
+function fromDatabase(error: unknown): AppError | null {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const isAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300)$/.test(code)
+  const isLost = /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  return isAway || isLost
+    ? new AppError('Unavailable', { detail: 'the database does not answer', cause: error })
+    : null
 }

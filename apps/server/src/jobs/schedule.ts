@@ -12,14 +12,35 @@ export type JobParts = {
   log: (text: string, error?: unknown) => void
 }
 
-type Job = { name: string; cron: string; run(parts: JobParts, signal: AbortSignal): Promise<unknown> }
+type Job = {
+  name: string
+  cron: string
+  /** A run of a killed worker stands in the way of the next no longer than this. */
+  expireInSeconds: number
+  run(parts: JobParts, signal: AbortSignal): Promise<unknown>
+}
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
 const JOBS: readonly Job[] = [
-  { name: 'tick', cron: '* * * * *', run: ({ database }) => publishTick(database) },
-  { name: 'simulate', cron: '* * * * *', run: ({ database, now }) => simulate(database, now()) },
-  { name: 'poll', cron: '* * * * *', run: (parts, signal) => pollSources(parts, signal) },
-  { name: 'upkeep', cron: '17 3 * * *', run: ({ database, now }) => upkeep(database, now()) },
+  { name: 'tick', cron: '* * * * *', expireInSeconds: 30, run: ({ database }) => publishTick(database) },
+  {
+    name: 'simulate',
+    cron: '* * * * *',
+    expireInSeconds: 120,
+    run: ({ database, now }) => simulate(database, now()),
+  },
+  {
+    name: 'poll',
+    cron: '* * * * *',
+    expireInSeconds: 600,
+    run: (parts, signal) => pollSources(parts, signal),
+  },
+  {
+    name: 'upkeep',
+    cron: '17 3 * * *',
+    expireInSeconds: 1800,
+    run: ({ database, now }) => upkeep(database, now()),
+  },
 ]
 
 /** Starts the schedule on PostgreSQL. The first simulation and upkeep do not wait for their minute. */
@@ -33,6 +54,7 @@ export async function startSchedule(
     max: 4,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 15,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 2,
   })
@@ -51,7 +73,7 @@ export async function startSchedule(
         throw error
       }
     })
-    await boss.schedule(job.name, job.cron, {}, { retryLimit: 0, expireInMinutes: 10 })
+    await boss.schedule(job.name, job.cron, {}, { retryLimit: 0, expireInSeconds: job.expireInSeconds })
   }
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { forecastRow } from '../../ingest/rows.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function issue(issuedAt: Date, tair: number[], source = 'simulated') {
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'forecast_run',
+        rows: [
+          forecastRow({
+            castpointId: 'north-c1',
+            source,
+            issuedAt,
+            startAt: issuedAt,
+            stepS: 3600,
+            values: { tair },
+          }),
+        ],
+      },
+    ],
+  })
+  await app.tail.reach(rev)
+}
+
+test('the newest run counts, and back in time the one that was the newest then', async () => {
+  await issue(new Date('2026-01-15T00:00:00Z'), [1, 2])
+  const { body: first } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  await issue(new Date('2026-01-15T06:00:00Z'), [3.25, 4])
+  const { body: second } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  expect(second).toMatchObject({
+    run: { issuedAt: '2026-01-15T06:00:00.000Z', endsAt: '2026-01-15T08:00:00.000Z' },
+    points: [{ tair: 3.25 }, { tair: 4 }],
+  })
+  const { at } = (first as { asOf: { at: string } }).asOf
+  expect((await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)).body).toEqual(first)
+})
+
+test('a run that arrives late does not take the place of a newer one', async () => {
+  await issue(new Date('2026-01-16T06:00:00Z'), [5])
+  await issue(new Date('2026-01-16T00:00:00Z'), [6])
+  const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  expect(body).toMatchObject({ points: [{ tair: 5 }] })
+})
+
+test('a corrected run replaces itself and is known from its own revision', async () => {
+  await issue(new Date('2026-01-17T00:00:00Z'), [7])
+  await issue(new Date('2026-01-17T00:00:00Z'), [8])
+  const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  expect(body).toMatchObject({ points: [{ tair: 8 }] })
+})
+
+test('many points at once leave out what the organisation does not have', async () => {
+  const body = { castpoints: ['north-c1', 'south-c1', 'nowhere'] }
+  const answer = await app.as('olga', 'POST', '/castpoints/many/forecast/24h', { body })
+  expect(
+    (answer.body as { forecasts: { castpointId: string }[] }).forecasts.map((one) => one.castpointId),
+  ).toEqual(['north-c1'])
+  expect((await app.as('olga', 'GET', '/castpoints/south-c1/forecast/1h')).status).toBe(404)
+})
+
+test('a point without a run answers an empty forecast, not an error', async () => {
+  expect((await app.as('sam', 'GET', '/castpoints/south-c1/forecast/6h')).body).toMatchObject({
+    run: null,
+    points: [],
+  })
+})

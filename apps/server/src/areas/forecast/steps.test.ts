@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { forecastSteps, type Segment } from './steps.ts'
+
+const at = (text: string) => Date.parse(text)
+
+const hourly = (from: string, values: Segment['values']): Segment => ({
+  startMs: at(from),
+  stepS: 3600,
+  values,
+})
+
+describe('quarter-days', () => {
+  test('are those of the point’s local time', () => {
+    const run = hourly('2026-01-15T04:00:00Z', { tair: [1, 2, 3, 4], rain: [0.1, 0.2, 0.3, 0.4] })
+    const steps = forecastSteps([run], { hours: 6, timeZone: 'Europe/Paris' })
+    expect(steps.map(({ quarter, rain, tair_min, tair_max }) => [quarter, rain, tair_min, tair_max])).toEqual(
+      [
+        ['night', 0.1, 1, 1],
+        ['morning', 0.9, 2, 4],
+      ],
+    )
+  })
+
+  test('of the day clocks go forward make a day of 23 hours', () => {
+    const run = hourly('2026-03-28T23:00:00Z', { tair: Array.from({ length: 48 }, () => 0) })
+    const days = forecastSteps([run], { hours: 24, timeZone: 'Europe/Paris' })
+    expect(days.map(({ day, duration }) => [day, duration])).toEqual([
+      ['2026-03-29', 23],
+      ['2026-03-30', 24],
+      ['2026-03-31', 1],
+    ])
+  })
+
+  test('of the day clocks go back make a day of 25 hours on the other side of the Atlantic too', () => {
+    const run = hourly('2026-11-01T04:00:00Z', { tair: Array.from({ length: 25 }, () => 0) })
+    const days = forecastSteps([run], { hours: 24, timeZone: 'America/Toronto' })
+    expect(days).toMatchObject([{ day: '2026-11-01', duration: 25 }])
+  })
+})
+
+describe('a run with a tail of longer steps', () => {
+  const run: Segment[] = [
+    hourly('2026-01-15T00:00:00Z', { tair: [1, 2], rain: [1, 1] }),
+    { startMs: at('2026-01-15T00:00:00Z'), stepS: 21600, values: { tair: [9, 5], rain: [9, 3] } },
+  ]
+
+  test('gives hours as far as there are hours', () => {
+    expect(forecastSteps(run, { hours: 1, timeZone: 'UTC' }).map(({ tair }) => tair)).toEqual([1, 2])
+  })
+
+  test('never counts an hour twice', () => {
+    const [day] = forecastSteps(run, { hours: 24, timeZone: 'UTC' })
+    expect(day).toMatchObject({ rain: 5, duration: 8, tair_max: 5 })
+  })
+})
+
+test('running sums go back to zero after three dry steps, and bounds cut the answer, not the sums', () => {
+  const run = hourly('2026-01-15T00:00:00Z', { rain: [1, 2, 0, 0, 0, 4] })
+  const options = { hours: 1 as const, timeZone: 'UTC', fromMs: at('2026-01-15T01:00:00Z') }
+  expect(forecastSteps([run], options).map(({ rain_sum }) => rain_sum)).toEqual([3, 3, 3, 0, 4])
+})
+
+test('wind direction of longer steps is the mean of directions across north', () => {
+  const run = hourly('2026-01-15T00:00:00Z', { wind_dir: [350, 10] })
+  const [step] = forecastSteps([run], { hours: 6, timeZone: 'UTC' })
+  expect(Math.min(step?.wind_dir ?? 99, 360 - (step?.wind_dir ?? 99))).toBeCloseTo(0, 6)
+})
+
+test('what a run does not give stays null', () => {
+  const [step] = forecastSteps([hourly('2026-01-15T00:00:00Z', { tair: [1] })], {
+    hours: 24,
+    timeZone: 'UTC',
+  })
+  expect(step).toMatchObject({ tair: 1, rain: null, rain_sum: null, vis: null })
+  expect(Date.parse(step?.dt ?? '')).toBe(at('2026-01-15T00:00:00Z'))
+})

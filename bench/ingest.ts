@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { importInputs } from '../apps/server/src/ingest/import.ts'
+import { parseSwob } from '../apps/server/src/ingest/sources/msc-swob/parse.ts'
+import { aSwob, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { type Figure, kilobytes, type Measurement, rate, timedMs } from './figure.ts'
+import { withDatabase, withFolder } from './temporary.ts'
+
+const STATIONS = 50
+const HOURS = 20
+const FILES = STATIONS * HOURS
+
+export const ingest: Measurement = {
+  name: 'ingest',
+  title: 'Files of SWOB observations, from parsing to stored',
+  measure: () =>
+    withFolder(async (folder) => {
+      const bytes = writeFiles(folder)
+      const parsed = await parseAll(folder)
+      const stored = await withDatabase((database) => storeTwice(database, folder))
+      return [
+        { what: 'parsed only', figure: rate((FILES * 1000) / parsed.tookMs, 'files') },
+        {
+          what: `${FILES} files of ${kilobytes(bytes / FILES)}, ${STATIONS} stations, ${HOURS} hours, stored`,
+          figure: `${rate((FILES * 1000) / stored.firstMs, 'files')}, ${rate((parsed.values * 1000) / stored.firstMs, 'values')}`,
+        },
+        {
+          what: 'the same files again: nothing new',
+          figure: rate((FILES * 1000) / stored.againMs, 'files'),
+        },
+      ] satisfies Figure[]
+    }),
+}
+
+/** Files of a station lie together, as in a folder that somebody has downloaded. Answers the bytes. */
+function writeFiles(folder: string): number {
+  let bytes = 0
+  const startMs = Date.now() - HOURS * 3_600_000
+  for (let station = 0; station < STATIONS; station++) {
+    for (let hour = 0; hour < HOURS; hour++) {
+      const text = aSwob({
+        identification: {
+          date_tm: new Date(startMs + hour * 3_600_000).toISOString(),
+          stn_nam: `STATION ${station}`,
+          msc_id: String(7_000_000 + station),
+          lat: String(46 + station / 50),
+        },
+        elements: (WINTER.elements ?? []).map((element) =>
+          element.name === 'air_temp'
+            ? { ...element, value: (-12 + hour / 2 + station / 10).toFixed(1) }
+            : element,
+        ),
+      })
+      bytes += Buffer.byteLength(text)
+      fs.writeFileSync(path.join(folder, `${station}-${String(hour).padStart(2, '0')}.xml`), text)
+    }
+  }
+  return bytes
+}
+
+async function parseAll(folder: string): Promise<{ tookMs: number; values: number }> {
+  const site = { receivedAt: new Date() }
+  const contents = fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)))
+  let values = 0
+  const pass = async () => {
+    values = 0
+    for (const content of contents) {
+      for await (const fact of parseSwob(inOnePiece(content), site)) {
+        if (fact.kind === 'refusal') throw new Error(`refused: ${fact.detail}`)
+        values += Object.keys(fact.values).length
+      }
+    }
+  }
+  await pass()
+  return { tookMs: await timedMs(pass), values }
+}
+
+async function* inOnePiece(content: Uint8Array) {
+  yield content
+}
+
+async function storeTwice(database: Database, folder: string): Promise<{ firstMs: number; againMs: number }> {
+  const options = { sourceId: 'msc-swob', inputs: [folder], dryRun: false }
+  const parts = { contact: null, now: () => new Date(), signal: new AbortController().signal }
+  const run = async (expected: (appended: number) => boolean) => {
+    const { appended, refusedCount } = await importInputs(database, options, parts)
+    if (refusedCount > 0 || !expected(appended)) throw new Error(`${appended} rows, ${refusedCount} refused`)
+  }
+  return {
+    firstMs: await timedMs(() => run((appended) => appended >= FILES)),
+    againMs: await timedMs(() => run((appended) => appended === 0)),
+  }
+}

@@ -1,0 +1,34 @@
+import { calls } from './calls.ts'
+import type { Measurement } from './figure.ts'
+import { ingest } from './ingest.ts'
+import { latest } from './latest.ts'
+import { machine, table, writeToPage } from './page.ts'
+import { publishing } from './publish.ts'
+import { script } from './script.ts'
+import { start } from './start.ts'
+
+/** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
+const MEASUREMENTS: readonly Measurement[] = [start, publishing, calls, latest, ingest, script]
+
+const args = process.argv.slice(2)
+const names = args.filter((arg) => !arg.startsWith('--'))
+const unknown = names.filter((name) => !MEASUREMENTS.some((one) => one.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No measurement ${unknown.join(', ')}; there are ${MEASUREMENTS.map((one) => one.name).join(', ')}.\n`,
+  )
+  process.exit(1)
+}
+
+let missed = 0
+for (const { name, title, measure } of MEASUREMENTS) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const about = machine()
+  process.stdout.write(`\n${name}: ${title}\n${about}\n`)
+  const figures = await measure()
+  missed += figures.filter((figure) => figure.isMet === false).length
+  process.stdout.write(`\n${table(figures)}\n`)
+  if (args.includes('--write')) writeToPage(name, `${about}\n\n${table(figures)}`)
+}
+if (missed > 0) process.stdout.write(`\n${missed} budget${missed > 1 ? 's' : ''} missed\n`)
+process.exit(0)

@@ -1,0 +1,58 @@
+import { startProduct } from '../scripts/product.ts'
+import { type Figure, type Measurement, median, seconds } from './figure.ts'
+import { buildWhatIsStale } from './product-build.ts'
+import { freePort, withFolder } from './temporary.ts'
+
+const FIRST_STARTS = 2
+const WARM_STARTS = 3
+const FIRST_BUDGET_MS = 20_000
+const WARM_BUDGET_MS = 3_000
+
+export const start: Measurement = {
+  name: 'start',
+  title: 'From the start of the process to «Ready in»',
+  async measure() {
+    buildWhatIsStale()
+    const first: Started[] = []
+    const warm: Started[] = []
+    for (let round = 0; round < FIRST_STARTS; round++) {
+      await withFolder(async (folder) => {
+        first.push(await startOn(folder))
+        for (let again = 0; again < WARM_STARTS; again++) warm.push(await startOn(folder))
+      })
+    }
+    return [
+      ...figuresOf('first start, with the demonstration', first, FIRST_BUDGET_MS),
+      ...figuresOf('start on a folder that exists', warm, WARM_BUDGET_MS),
+    ]
+  },
+}
+
+type Started = { tookMs: number; output: string }
+
+async function startOn(folder: string): Promise<Started> {
+  const startedMs = performance.now()
+  const product = await startProduct({ port: await freePort(), folder })
+  const tookMs = performance.now() - startedMs
+  await product.stop()
+  const output = product.output()
+  // somebody saved a file since: that start has built, which is not what is measured
+  if (/^ +built /m.test(output)) throw new Error('the sources changed during the measurement')
+  return { tookMs, output }
+}
+
+function figuresOf(what: string, starts: readonly Started[], budgetMs: number): Figure[] {
+  const tookMs = median(starts.map((one) => one.tookMs))
+  const slowestMs = Math.max(...starts.map((one) => one.tookMs))
+  const middle = starts.find((one) => one.tookMs === tookMs)
+  const steps = [...(middle?.output ?? '').matchAll(/^ {2}(\S.*?) +(\d+\.\d+) s$/gm)]
+  return [
+    {
+      what: `${what}, median of ${starts.length}`,
+      figure: `${seconds(tookMs)} (slowest ${seconds(slowestMs)})`,
+      budget: `${budgetMs / 1000} s (DESIGN §7)`,
+      isMet: slowestMs <= budgetMs,
+    },
+    ...steps.map(([, step, took]) => ({ what: `– of it: ${step}`, figure: `${took} s` })),
+  ]
+}
