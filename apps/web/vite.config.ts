@@ -19,6 +19,17 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every visit needs in two files, not in forty; the first changes only with the lock file.
+          groups: [
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'shell', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
     // Style of the map and the charts comes with them.
     cssCodeSplit: true,
   },

@@ -1,10 +1,10 @@
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type GlobalParams, ParamsContext } from '../lib/params.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { router } from './router.tsx'
 import { SessionProvider } from './session.tsx'
 
@@ -17,7 +17,7 @@ export function App({ params }: Props) {
   return (
     <ParamsContext value={params}>
       <MantineRoot>
-        <Notifications position="bottom-right" limit={3} />
+        <Toasts />
         <QueryClientProvider client={queryClient}>
           <SessionProvider params={params} onUnauthorized={onUnauthorized}>
             <RouterProvider router={router} />

@@ -28,7 +28,17 @@ import { addSigns } from './signs.ts'
 maplibre.setWorkerUrl(workerAddress)
 
 const INTERACTIVE = ['points-circle', 'points-sign', 'points-label']
-const FIT = { padding: { top: 88, bottom: 96, left: 40, right: 96 }, maxZoom: 9.5, duration: 0 }
+/** Room for labels at the sides, for what lies over the map above and below. */
+function fitOptions(widthPx: number, heightPx: number) {
+  const side = Math.min(110, Math.max(48, widthPx * 0.24))
+  const isLow = heightPx < 320
+  return {
+    padding: { top: isLow ? 32 : 88, bottom: isLow ? 32 : 104, left: side, right: side },
+    maxZoom: 9.5,
+    duration: 0,
+  }
+}
+
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 /** The map itself; loaded with the first one. */
@@ -55,7 +65,8 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children'>) {
 
   const fit = useCallback(() => {
     const bounds = boundsOf(points)
-    if (bounds) map.current?.fitBounds([...bounds], FIT)
+    const room = map.current?.getContainer()
+    if (bounds && room) map.current?.fitBounds([...bounds], fitOptions(room.clientWidth, room.clientHeight))
   }, [points])
 
   // The map is outside React: what it shows follows the points that are given, until the person moves it.
@@ -71,68 +82,70 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children'>) {
   if (hasFailed) throw new Error('the map cannot be drawn')
   return (
     <>
-      <MapLibre
-        ref={map}
-        mapLib={maplibre}
-        mapStyle={BASE_STYLE}
-        initialViewState={NOWHERE}
-        locale={{ 'Map.Title': label }}
-        attributionControl={false}
-        interactiveLayerIds={INTERACTIVE}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        maxZoom={14}
-        minZoom={2}
-        fadeDuration={0}
-        onLoad={({ target }) => {
-          addSigns(target)
-          setIsOpen(true)
-        }}
-        onError={({ error }) => {
-          console.error(error)
-          if (!map.current) setHasFailed(true)
-        }}
-        onMouseMove={({ features, target }) => {
-          const id = features?.[0]?.properties.id
-          target.getCanvas().style.cursor = id ? 'pointer' : ''
-          hover.set(typeof id === 'string' ? id : null)
-        }}
-        onMouseOut={() => hover.set(null)}
-        onClick={({ features }) => {
-          const id = features?.[0]?.properties.id
-          if (typeof id === 'string') onOpen?.(id)
-        }}
-        onMoveEnd={({ originalEvent, target }) => {
-          if (!originalEvent) return
-          const [[west, south], [east, north]] = target.getBounds().toArray()
-          onFrame?.([west, south, east, north])
-        }}
-      >
-        <Layer
-          id="water"
-          type="background"
-          paint={{ 'background-color': theme.water }}
-          beforeId="slot-base"
+      <div className={css.canvas}>
+        <MapLibre
+          ref={map}
+          mapLib={maplibre}
+          mapStyle={BASE_STYLE}
+          initialViewState={NOWHERE}
+          locale={{ 'Map.Title': label }}
+          attributionControl={false}
+          interactiveLayerIds={INTERACTIVE}
+          dragRotate={false}
+          pitchWithRotate={false}
+          touchPitch={false}
+          maxZoom={14}
+          minZoom={2}
+          fadeDuration={0}
+          onLoad={({ target }) => {
+            addSigns(target)
+            setIsOpen(true)
+          }}
+          onError={({ error }) => {
+            console.error(error)
+            if (!map.current) setHasFailed(true)
+          }}
+          onMouseMove={({ features, target }) => {
+            const id = features?.[0]?.properties.id
+            target.getCanvas().style.cursor = id ? 'pointer' : ''
+            hover.set(typeof id === 'string' ? id : null)
+          }}
+          onMouseOut={() => hover.set(null)}
+          onClick={({ features }) => {
+            const id = features?.[0]?.properties.id
+            if (typeof id === 'string') onOpen?.(id)
+          }}
+          onMoveEnd={({ originalEvent, target }) => {
+            if (!originalEvent) return
+            const [[west, south], [east, north]] = target.getBounds().toArray()
+            onFrame?.([west, south, east, north])
+          }}
+        >
+          <Layer
+            id="water"
+            type="background"
+            paint={{ 'background-color': theme.water }}
+            beforeId="slot-base"
+          />
+          {isOpen &&
+            drawn.map(({ id, data, slot, layers: parts }) => (
+              <Source key={id} id={id} type="geojson" data={data}>
+                {parts.map((part) => (
+                  <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
+                ))}
+              </Source>
+            ))}
+          {isOpen && <PointLayer points={points} selectedId={selectedId} hover={hover} theme={theme} />}
+          <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
+        </MapLibre>
+        <MapControls
+          onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
+          onFit={() => {
+            fit()
+            onFit?.()
+          }}
         />
-        {isOpen &&
-          drawn.map(({ id, data, slot, layers: parts }) => (
-            <Source key={id} id={id} type="geojson" data={data}>
-              {parts.map((part) => (
-                <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
-              ))}
-            </Source>
-          ))}
-        {isOpen && <PointLayer points={points} selectedId={selectedId} hover={hover} theme={theme} />}
-        <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
-      </MapLibre>
-      <MapControls
-        onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
-        onFit={() => {
-          fit()
-          onFit?.()
-        }}
-      />
+      </div>
       <p className={css.credits}>
         {[...credits.map((name) => t('sources.credit', { name })), 'Natural Earth'].join(' · ')}
       </p>

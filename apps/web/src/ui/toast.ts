@@ -1,14 +1,32 @@
-import { notifications } from '@mantine/notifications'
-
 /** Toasts last 3 s (specification §9). */
 const SHOWN_MS = 3000
 
-/** Says for a moment that something was done, or was not. */
-export function showToast(message: string, kind: 'done' | 'failed' = 'done'): void {
-  notifications.show({
-    message,
-    autoClose: SHOWN_MS,
-    color: kind === 'failed' ? 'orange' : 'interactive',
-    withBorder: true,
-  })
+export type Toast = { readonly id: number; readonly message: string; readonly kind: 'done' | 'failed' }
+
+let toasts: readonly Toast[] = []
+let newest = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
 }
+
+/** Says for a moment that something was done, or was not. */
+export function showToast(message: string, kind: Toast['kind'] = 'done'): void {
+  newest += 1
+  const id = newest
+  change([...toasts.slice(-2), { id, message, kind }])
+  setTimeout(() => closeToast(id), SHOWN_MS)
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const shownToasts = (): readonly Toast[] => toasts

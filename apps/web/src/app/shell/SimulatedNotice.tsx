@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import css from './status.module.css'
 
@@ -11,11 +10,9 @@ export function SimulatedNotice({ form }: Props) {
     return <p className={css.simulatedStrip}>{t('sources.simulatedHint')}</p>
   }
   return (
-    <Tooltip label={t('sources.simulatedHint')}>
-      <span className={css.simulated}>
-        {t('sources.simulated')}
-        <span className="visually-hidden"> · {t('sources.simulatedHint')}</span>
-      </span>
-    </Tooltip>
+    <span className={css.simulated} title={t('sources.simulatedHint')}>
+      {t('sources.simulated')}
+      <span className="visually-hidden"> · {t('sources.simulatedHint')}</span>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
@@ -74,16 +74,15 @@ function LeaveFullscreen() {
   const leave = () =>
     void navigate({ to: '.', search: (search: Search) => ({ ...search, fullscreen: undefined }) })
   return (
-    <Tooltip label={t('app.leaveFullscreen')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={t('app.leaveFullscreen')}
-        onClick={leave}
-      >
-        <IconArrowsMinimize size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={t('app.leaveFullscreen')}
+      title={t('app.leaveFullscreen')}
+      onClick={leave}
+    >
+      <IconArrowsMinimize size={18} stroke={1.6} />
+    </ActionIcon>
   )
 }

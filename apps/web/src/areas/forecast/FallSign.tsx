@@ -1,6 +1,6 @@
 import { SIGN_PATHS } from '@verglas/charts'
-import css from './symbols.module.css'
 import type { FallKind } from './step.ts'
+import css from './symbols.module.css'
 
 type Props = {
   kind: FallKind

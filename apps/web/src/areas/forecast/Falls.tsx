@@ -7,24 +7,24 @@ import css from './symbols.module.css'
 type Props = {
   /** Null: the run says nothing of it. */
   falls: readonly Fall[] | null
-  /** Of the air, for rain that needs no colour. */
-  isAboveZero?: boolean
   /** Only the first, without its unit: for narrow cells. */
   isShort?: boolean
 }
 
-/** What falls: a sign for each kind and its amount. Rain on a road above zero stays grey. */
-export function Falls({ falls, isAboveZero = false, isShort = false }: Props) {
+/** What falls: a sign for each kind and its amount. Rain stays grey. */
+export function Falls({ falls, isShort = false }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   if (falls === null) return <span className={css.none}>–</span>
   if (falls.length === 0) return isShort ? null : <span className={css.none}>{t('forecast.dry')}</span>
-  const words = falls.map(({ label, quantity, amount }) => `${t(label)} ${formats.quantity(quantity, amount)}`)
+  const words = falls.map(
+    ({ label, quantity, amount }) => `${t(label)} ${formats.quantity(quantity, amount)}`,
+  )
   return (
     <span className={css.falls} title={words.join(', ')}>
       {(isShort ? falls.slice(0, 1) : falls).map(({ kind, quantity, amount, label }) => (
         <span key={kind} className={css.fall}>
-          <FallSign kind={kind} isQuiet={kind === 'rain' && isAboveZero} />
+          <FallSign kind={kind} isQuiet={kind === 'rain'} />
           <span className="visually-hidden">{t(label)}</span>
           {formats.quantity(quantity, amount, { unit: !isShort })}
         </span>

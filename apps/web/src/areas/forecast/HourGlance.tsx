@@ -15,17 +15,21 @@ export function HourGlance({ step, isNight }: Props) {
   const { tair, weather, wind_max, wind_avg } = step
   const concern = concernOf(step)
   const gust = wind_max ?? wind_avg
+  const falls = fallsIn([step])
   return (
-    <span className={css.glance} data-concern={concern ?? undefined}>
+    <span className={css.glance} data-concern={concern ?? undefined} data-dry={falls.length === 0 || undefined}>
       <WeatherSymbol code={weather} isNight={isNight} sizePx={30} />
       <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
         {formats.quantity('temperature', tair, { unit: false })}
       </span>
       <span className={css.glanceFalls}>
         {concern && <span className="visually-hidden">{t(`forecast.concern.${concern}`)}</span>}
-        <Falls falls={fallsIn([step])} isAboveZero={(tair ?? 0) > 0} isShort />
+        <Falls falls={falls} isShort />
       </span>
-      <span className={css.glanceGust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>
+      <span
+        className={css.glanceGust}
+        title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}
+      >
         <span className="visually-hidden">{t('forecast.windGust')}</span>
         {formats.quantity('speed', gust, { unit: false, digits: 0 })}
       </span>

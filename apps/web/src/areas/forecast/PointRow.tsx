@@ -109,7 +109,7 @@ function Ahead({ point, glance, hourMs, timeZone }: Pick<Props, 'point' | 'glanc
         <span className={css.facts}>{freezingWords(freezing)}</span>
       </div>
       <div role="gridcell" className={css.ahead}>
-        <Falls falls={falls} isAboveZero={(lowest?.valueC ?? 0) > 0} />
+        <Falls falls={falls} />
       </div>
       <div role="gridcell" className={css.age}>
         <Age atMs={Date.parse(run.issuedAt)} periodS={RUN_PERIOD_S} timeZone={timeZone} form="short" />

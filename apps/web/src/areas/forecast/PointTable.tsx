@@ -144,7 +144,17 @@ function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
   )
 }
 
-function HeadCell({ label, unit, title, isHidden }: { label: string; unit?: string; title?: string; isHidden?: boolean }) {
+function HeadCell({
+  label,
+  unit,
+  title,
+  isHidden,
+}: {
+  label: string
+  unit?: string
+  title?: string
+  isHidden?: boolean
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see PointTable.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.

@@ -22,7 +22,9 @@ const WHOLE_DAY_H = 23
 const WHOLE_QUARTER_H = 5
 
 export function scaleOf(steps: readonly Step[]): Scale {
-  const known = steps.flatMap(({ tair_min, tair_max }) => [tair_min, tair_max]).filter((value) => value !== null)
+  const known = steps
+    .flatMap(({ tair_min, tair_max }) => [tair_min, tair_max])
+    .filter((value) => value !== null)
   return { minC: Math.min(0, ...known) - PADDING_C, maxC: Math.max(0, ...known) + PADDING_C }
 }
 

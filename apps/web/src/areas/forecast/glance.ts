@@ -1,5 +1,14 @@
 import { spellsBelow } from '@verglas/charts'
-import { type Fall, type Forecast, fallsIn, HOUR_MS, knowsFalls, type Run, type Step, stateOfRun } from './step.ts'
+import {
+  type Fall,
+  type Forecast,
+  fallsIn,
+  HOUR_MS,
+  knowsFalls,
+  type Run,
+  type Step,
+  stateOfRun,
+} from './step.ts'
 
 export const GLANCE_HOURS = 4
 export const AHEAD_HOURS = 24
@@ -41,7 +50,8 @@ export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, from
 export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
   let lowest: Glance['lowest'] = null
   for (const { dt, tair } of steps) {
-    if (tair !== null && (lowest === null || tair < lowest.valueC)) lowest = { ms: Date.parse(dt), valueC: tair }
+    if (tair !== null && (lowest === null || tair < lowest.valueC))
+      lowest = { ms: Date.parse(dt), valueC: tair }
   }
   return lowest
 }

@@ -5,7 +5,10 @@ import { DAY_MS, HOUR_MS, type Run, type Step, stateOfRun } from './step.ts'
 /** How much of the run the meteogram shows; the sentence above it always speaks of 24 hours. */
 export const RANGES = ['48h', '5d', '10d'] as const
 export type Range = (typeof RANGES)[number]
-const RANGE_MS = { '48h': 2 * DAY_MS, '5d': 5 * DAY_MS, '10d': 10 * DAY_MS } as const satisfies Record<Range, number>
+const RANGE_MS = { '48h': 2 * DAY_MS, '5d': 5 * DAY_MS, '10d': 10 * DAY_MS } as const satisfies Record<
+  Range,
+  number
+>
 
 export function readRange(text: string | undefined): Range {
   return RANGES.find((range) => range === text) ?? '48h'
@@ -15,7 +18,11 @@ export function readRange(text: string | undefined): Range {
 export const OBSERVED_MS = DAY_MS
 
 /** What the steps are looked at from: the present, or the beginning of a run that is all past. */
-export function originOf(run: Pick<Run, 'issuedAt' | 'endsAt'>, steps: readonly Step[], nowMs: number): number {
+export function originOf(
+  run: Pick<Run, 'issuedAt' | 'endsAt'>,
+  steps: readonly Step[],
+  nowMs: number,
+): number {
   const first = Date.parse(steps[0]?.dt ?? run.issuedAt)
   return stateOfRun(run, nowMs) === 'archive' ? first : Math.max(first, nowMs)
 }

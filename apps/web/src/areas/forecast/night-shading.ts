@@ -31,7 +31,10 @@ export function useNights(place: Place | null, fromMs: number, toMs: number): re
     staleTime: Number.POSITIVE_INFINITY,
   })
   const real = useMemo(
-    () => (setup.simulated || latitude === null || longitude === null ? NO_NIGHTS : nights(latitude, longitude, from, to)),
+    () =>
+      setup.simulated || latitude === null || longitude === null
+        ? NO_NIGHTS
+        : nights(latitude, longitude, from, to),
     [setup.simulated, latitude, longitude, from, to],
   )
   return setup.simulated ? (simulated.data ?? NO_NIGHTS) : real

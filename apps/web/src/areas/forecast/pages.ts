@@ -3,7 +3,9 @@ export const PAGE_SIZE = 100
 
 /** Pages of ids that stay the same whatever is filtered or sorted, so that answers are asked for once. */
 export function pagesOf(ids: readonly string[], size = PAGE_SIZE): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, page) => ids.slice(page * size, (page + 1) * size))
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, page) =>
+    ids.slice(page * size, (page + 1) * size),
+  )
 }
 
 /** Numbers of the pages that hold the ids asked for. */

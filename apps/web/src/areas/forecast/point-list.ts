@@ -41,13 +41,18 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** Every word of the text begins a word of the name, accents and case aside. */
-export function filterPoints(points: readonly ForecastPoint[], { text, zoneId, favourites }: Filter): ForecastPoint[] {
+export function filterPoints(
+  points: readonly ForecastPoint[],
+  { text, zoneId, favourites }: Filter,
+): ForecastPoint[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return points.filter((point) => {
     if (zoneId !== null && point.zoneId !== zoneId) return false
     if (favourites && !favourites.includes(point.id_castpoint)) return false
     const name = ` ${plain(point.name)}`
-    return words.every((word) => name.includes(` ${word}`) || name.includes(`-${word}`) || name.includes(`’${word}`))
+    return words.every(
+      (word) => name.includes(` ${word}`) || name.includes(`-${word}`) || name.includes(`’${word}`),
+    )
   })
 }
 

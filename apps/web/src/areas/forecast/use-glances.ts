@@ -85,7 +85,9 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], hourMs: num
   return {
     glances: new Map(
       results.flatMap(({ data }) =>
-        (data?.forecasts ?? []).map((forecast) => [forecast.castpointId, glanceOf(forecast, hourMs)] as const),
+        (data?.forecasts ?? []).map(
+          (forecast) => [forecast.castpointId, glanceOf(forecast, hourMs)] as const,
+        ),
       ),
     ),
     isComplete: results.every(({ data }) => data !== undefined),

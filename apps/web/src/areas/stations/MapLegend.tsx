@@ -9,14 +9,25 @@ const SCALE_PX = 216
 /** With more classes every second limit is written. */
 const MOST_LIMITS = 9
 
+type Props = {
+  mapMeasure: MapMeasure
+  /** Codes that occur: the others need no explanation. */
+  present: ReadonlySet<number>
+}
+
 /** What the colours of the map mean. */
-export function MapLegend({ mapMeasure: { code, scale, colours } }: { mapMeasure: MapMeasure }) {
+export function MapLegend({ mapMeasure: { code, scale, colours }, present }: Props) {
   const { t } = useTranslation()
   if (!scale && !colours) return null
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
       {scale && <Scale classes={scale} />}
-      {colours && <Codes colours={colours} table={measure(code).codes ?? 'roadState'} />}
+      {colours && (
+        <Codes
+          colours={colours.filter((colour) => present.has(colour.code))}
+          table={measure(code).codes ?? 'roadState'}
+        />
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ type Props = { left: ReactNode; right: ReactNode }
 
 const LEAST_PCT = 25
 const MOST_PCT = 90
-const DEFAULT_PCT = 76
+const DEFAULT_PCT = 77
 const STEP_PCT = 2
 
 function readShare(): number {

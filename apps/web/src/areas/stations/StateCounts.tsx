@@ -10,11 +10,13 @@ type Props = {
   all: readonly Station[]
   shownCount: number
   chosen: readonly State[]
+  /** On a phone only what needs attention. */
+  isShort: boolean
   onChoose: (states: readonly State[]) => void
 }
 
 /** «51 stations · 2 en panne · …»: the facts of the list; each state is its filter too. */
-export function StateCounts({ all, shownCount, chosen, onChoose }: Props) {
+export function StateCounts({ all, shownCount, chosen, isShort, onChoose }: Props) {
   const { t } = useTranslation()
   const { number } = useContextData().formats()
   const counts = countStates(all)
@@ -27,7 +29,9 @@ export function StateCounts({ all, shownCount, chosen, onChoose }: Props) {
           ? t('stations.count', { count: all.length })
           : t('stations.shown', { shown: number(shownCount, 0), total: number(all.length, 0) })}
       </span>
-      {STATION_STATES.filter((state) => counts[state] > 0 || chosen.includes(state)).map((state) => (
+      {STATION_STATES.filter(
+        (state) => (counts[state] > 0 && !(isShort && state === 'ok')) || chosen.includes(state),
+      ).map((state) => (
         <button
           key={state}
           type="button"

@@ -9,7 +9,7 @@ import type { Column } from './columns.ts'
 import { Precipitation } from './Precipitation.tsx'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, cellRule } from './rules.ts'
-import { newestValue, observedMs, type Station, spreadC } from './station.ts'
+import { knownCode, newestValue, observedMs, type Station, spreadC } from './station.ts'
 import css from './station-table.module.css'
 import { Wind } from './Wind.tsx'
 
@@ -79,7 +79,9 @@ function Content({ column, station, zone }: Omit<Props, 'isChanged'>) {
   const value = newestValue(station, code)
   const { codes, quantity } = measure(code)
   if (value === null) return missing
-  if (codes && codes !== 'weather') return <CodeBadge table={codes} code={value} />
+  if (codes && codes !== 'weather') {
+    return <CodeBadge table={codes} code={value} isShort={knownCode(code, value) === null} />
+  }
   return formats.quantity(quantity, value, {
     unit: quantity === 'visibility' || quantity === 'direction',
     ...(column.digits === undefined ? {} : { digits: column.digits }),

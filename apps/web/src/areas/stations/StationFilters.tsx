@@ -8,26 +8,27 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import css from './stations.module.css'
 import type { ChangeList, List } from './use-list-state.ts'
 
-type Props = { list: List; onChange: ChangeList; hasColumns: boolean }
+type Props = { list: List; onChange: ChangeList; isPhone: boolean }
 
 const FEW_ZONES = 4
 
 /** Search, zone, favourites and columns in one line over the table. */
-export function StationFilters({ list, onChange, hasColumns }: Props) {
+export function StationFilters({ list, onChange, isPhone }: Props) {
   const { t } = useTranslation()
   const { zones } = useContextData().setup
   const zoneOptions = [
     { value: '', label: t('stations.allZones') },
     ...zones.map(({ id, name }) => ({ value: id, label: name })),
   ]
+  const hasFewZones = !isPhone && zones.length <= FEW_ZONES
   const chooseZone = (id: string | null) => onChange({ zone: id || null })
   return (
     <search className={css.filters}>
       <SearchText text={list.text} onChange={(text) => onChange({ q: text || null })} />
-      {zones.length > FEW_ZONES && (
+      {zones.length > 1 && !hasFewZones && (
         <Select
           size="xs"
-          w={170}
+          className={css.choice}
           aria-label={t('stations.columns.zone')}
           data={zoneOptions}
           value={list.zoneId ?? ''}
@@ -35,7 +36,7 @@ export function StationFilters({ list, onChange, hasColumns }: Props) {
           allowDeselect={false}
         />
       )}
-      {zones.length > 1 && zones.length <= FEW_ZONES && (
+      {zones.length > 1 && hasFewZones && (
         <Segmented
           label={t('stations.columns.zone')}
           options={zoneOptions}
@@ -45,7 +46,7 @@ export function StationFilters({ list, onChange, hasColumns }: Props) {
       )}
       <Select
         size="xs"
-        w={164}
+        className={css.choice}
         aria-label={t('stations.favourites.label')}
         leftSection={<IconStar size={14} />}
         data={(['all', 'first', 'only'] as const).map((value) => ({
@@ -56,7 +57,7 @@ export function StationFilters({ list, onChange, hasColumns }: Props) {
         onChange={(value) => onChange({ favourites: value === 'all' ? null : value })}
         allowDeselect={false}
       />
-      {hasColumns && <ColumnChooser columns={list.columns} onChange={(columns) => onChange({ columns })} />}
+      {!isPhone && <ColumnChooser columns={list.columns} onChange={(columns) => onChange({ columns })} />}
     </search>
   )
 }

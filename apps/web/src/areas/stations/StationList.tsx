@@ -81,7 +81,7 @@ function Entry({ station }: { station: Station }) {
             {quantity('temperature', newestValue(station, 'tair'), { unit: false })}
           </span>
           <span className={css.windFact}>
-            <Wind station={station} /> {unit('speed')}
+            <Wind station={station} isCompact /> {unit('speed')}
           </span>
           {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
         </span>

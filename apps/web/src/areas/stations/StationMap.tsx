@@ -8,7 +8,7 @@ import type { Hover } from '../../map/hover.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MAP_MEASURES, stationPoints } from './map-points.ts'
-import type { Station } from './station.ts'
+import { newestValue, type Station } from './station.ts'
 import css from './stations.module.css'
 import type { ChangeList, List } from './use-list-state.ts'
 
@@ -43,6 +43,10 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
   const credits = useMemo(
     () => [...new Set(stations.map(({ attribution }) => attribution))].filter((name) => name !== ''),
     [stations],
+  )
+  const present = useMemo(
+    () => new Set(stations.flatMap((station) => newestValue(station, mapMeasure.code) ?? [])),
+    [stations, mapMeasure],
   )
   const open = useCallback(
     (stationId: string) => void navigate({ to: '/stations/view/$stationId', params: { stationId } }),
@@ -84,7 +88,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
           />
         )}
       </div>
-      <MapLegend mapMeasure={mapMeasure} />
+      <MapLegend mapMeasure={mapMeasure} present={present} />
     </RoadMap>
   )
 }

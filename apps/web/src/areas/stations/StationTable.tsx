@@ -23,7 +23,9 @@ type Props = {
 }
 
 const ROW_PX = 32
-const FRONT_PX = { star: 26, state: 22, name: 160 } as const
+/** The name takes this much more where there is room. */
+const NAME_SPARE_PX = 110
+const FRONT_PX = { star: 26, state: 22, name: 152 } as const
 
 /** Every station a row of 32 px; only those in sight are drawn. Arrows move, Enter opens. */
 export function StationTable(props: Props) {
@@ -85,7 +87,7 @@ export function StationTable(props: Props) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"
         className={css.table}
-        style={{ minWidth }}
+        style={{ width: `clamp(${minWidth}px, 100cqw, ${minWidth + NAME_SPARE_PX}px)` }}
         aria-label={t('stations.title')}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}

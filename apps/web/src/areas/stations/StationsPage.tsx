@@ -44,6 +44,7 @@ export function StationsPage() {
       all={all}
       shownCount={rows.length}
       chosen={list.states}
+      isShort={isPhone}
       onChoose={(states) => change({ state: states.join(',') || null })}
     />
   )
@@ -116,7 +117,7 @@ export function StationsPage() {
       }
     >
       <div className={css.page}>
-        <StationFilters list={list} onChange={change} hasColumns={!isPhone} />
+        <StationFilters list={list} onChange={change} isPhone={isPhone} />
         {query.data && query.isError && (
           <Failure
             error={query.error}

@@ -135,7 +135,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 124,
+    widthPx: 130,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -146,7 +146,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 82,
+    widthPx: 86,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -154,7 +154,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 72,
+    widthPx: 88,
     first: 'descending',
     sortBy: observedMs,
   }),
@@ -171,7 +171,8 @@ function measureColumn(code: MeasureCode): Column {
     label: `measures.${code}.short`,
     title: `measures.${code}.long`,
     codes: [code],
-    quantity: codes ? null : quantity,
+    // These write their unit in the cell: it changes with the value.
+    quantity: codes || quantity === 'visibility' || quantity === 'direction' ? null : quantity,
     widthPx: 84,
     first: 'descending',
     sortBy: (station) => knownCode(code, newestValue(station, code)),

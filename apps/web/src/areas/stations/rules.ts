@@ -17,8 +17,9 @@ const ICY = 5
 /** High and sure; 5 is a failing sensor. */
 const GRAVE_ICE_RISKS = [3, 4]
 
-/** The rule that fires for a cell. */
+/** The rule that fires for a cell; old values raise no alarm. */
 export function cellRule(station: Station, columnId: Column['id']): CellRule {
+  if (isMuted(station)) return null
   if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
   if (columnId === 'roadState') {
     const state = newestValue(station, 'road_state')

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { IconAlertTriangle, IconCheck } from './icons.ts'
+import { closeToast, onToasts, shownToasts } from './toast.ts'
+import css from './toasts.module.css'
+
+/** The toasts of the moment; a press closes one early. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  return (
+    <div className={css.toasts} role="status">
+      {toasts.map(({ id, message, kind }) => (
+        <button key={id} type="button" className={css.toast} data-kind={kind} onClick={() => closeToast(id)}>
+          {kind === 'done' ? (
+            <IconCheck size={18} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={18} aria-hidden />
+          )}
+          {message}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { importJWK, SignJWT } from 'jose'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { ensureKeys, SIGNING_ALGORITHM } from '../apps/server/src/identity/keys.ts'
+import { ROOT } from '../scripts/root.ts'
+import { nextMessage } from './load.ts'
+import { buildWhatIsStale } from './product-build.ts'
+import { undoing } from './temporary.ts'
+
+const AUDIENCE = 'urn:verglas:api'
+
+export const issuerAt = (port: number) => `http://localhost:${port}/oidc`
+
+/** The program's own role `api` on this database, built and set as in production. */
+export async function withApi<T>(
+  { database, port }: { database: Database; port: number },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  buildWhatIsStale()
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VERGLAS_'))
+  const child = fork(path.join(ROOT, 'apps', 'server', 'dist', 'main.js'), ['--role', 'api'], {
+    cwd: ROOT,
+    execArgv: [],
+    env: {
+      ...Object.fromEntries(inherited),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      VERGLAS_DEMO: 'true',
+    },
+  })
+  return undoing(
+    () => new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM')),
+    async () => {
+      const { problem } = await nextMessage<{ ready?: true; problem?: string }>(child)
+      if (problem) throw new Error(problem)
+      return work(`http://127.0.0.1:${port}`)
+    },
+  )
+}
+
+/** A token like those of the embedded provider, signed with its key: whoever measures need not sign in. */
+export async function tokenFor(
+  { database, port }: { database: Database; port: number },
+  personId: string,
+): Promise<string> {
+  const [key] = (await ensureKeys(database, new Date())).signing
+  if (!key) throw new Error('no signing key')
+  return new SignJWT({ client_id: 'verglas-web' })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid ?? '', typ: 'at+jwt' })
+    .setSubject(personId)
+    .setIssuer(issuerAt(port))
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(await importJWK(key, SIGNING_ALGORITHM))
+}

@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process'
+import http from 'node:http'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { issuerAt, tokenFor, withApi } from './api-process.ts'
+import type { BareAnswer } from './bare-process.ts'
+import { coldAndReplayed } from './cold-calls.ts'
+import { type Figure, kilobytes, type Measurement, median, ms, rate } from './figure.ts'
+import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
+import { answerOf, type Load, type Loaded, withLoad } from './load.ts'
+import { freePort, undoing, withDatabase } from './temporary.ts'
+
+const CALLS = {
+  'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,
+  'forecast 1h of ten days': `/api/setups/${FIVE_HUNDRED.id}/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
+  'forecast 24h of ten days': `/api/setups/${FIVE_HUNDRED.id}/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
+}
+const ROUNDS = 5
+const ROUND_MS = 3_000
+const CONNECTIONS = 20
+/** DESIGN §7. */
+const BUDGET = { share: 0.6, p99Ms: 50, perSecond: 200 }
+
+export const calls: Measurement = {
+  name: 'calls',
+  title: 'Calls over HTTP, against a bare Fastify route that sends the same bytes',
+  measure: () =>
+    withDatabase(async (database) => {
+      const at = { database, port: await freePort() }
+      await seedFiveHundredStations(database, { now: new Date(), issuer: issuerAt(at.port) })
+      const token = await tokenFor(at, FIVE_HUNDRED.id)
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+      return withApi(at, (url) =>
+        withLoad(async (load) => [
+          ...(await hotCalls(url, headers, load)),
+          ...(await coldAndReplayed({ database, url, headers, paths: CALLS, load })),
+        ]),
+      )
+    }),
+}
+
+type Ask = (load: Load) => Promise<Loaded>
+type Headers = Record<string, string>
+
+async function hotCalls(url: string, headers: Headers, load: Ask): Promise<Figure[]> {
+  const answers: BareAnswer[] = []
+  for (const path of Object.values(CALLS))
+    answers.push({ path, ...(await wholeAnswer(`${url}${path}`, headers)) })
+  return withBare(answers, async (bareUrl) => {
+    const figures: Figure[] = []
+    for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
+      const bytes = Buffer.from(answers[index]?.base64 ?? '', 'base64').length
+      const ask = { headers, connections: CONNECTIONS, forMs: ROUND_MS, perSecond: null }
+      const [own, bare]: [number[], number[]] = [[], []]
+      for (let round = 0; round <= ROUNDS; round++) {
+        const [one, other] = [
+          await load({ ...ask, url: `${url}${path}` }),
+          await load({ ...ask, url: `${bareUrl}${path}` }),
+        ]
+        if (one.failures + other.failures > 0)
+          throw new Error(`${name}: ${one.failures} answers were not 200`)
+        // the first round warms both up
+        if (round > 0) own.push(one.requestsPerS)
+        if (round > 0) bare.push(other.requestsPerS)
+      }
+      const share = median(own.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
+      figures.push({
+        what: `${name} (${kilobytes(bytes)} compressed), hot`,
+        figure: `${rate(median(own), 'requests')} of ${rate(median(bare), 'bare')}: ${Math.round(share * 100)} %`,
+        budget: `${BUDGET.share * 100} % (DESIGN §7)`,
+        isMet: share >= BUDGET.share,
+      })
+      const steady = await load({ ...ask, url: `${url}${path}`, forMs: 10_000, perSecond: BUDGET.perSecond })
+      figures.push({
+        what: `– at ${BUDGET.perSecond} requests/s`,
+        figure: `p50 ${ms(steady.p50Ms)}, p99 ${ms(steady.p99Ms)}, slowest ${ms(steady.slowestMs)}`,
+        budget: `p99 ${BUDGET.p99Ms} ms (DESIGN §7)`,
+        isMet: steady.p99Ms < BUDGET.p99Ms,
+      })
+    }
+    return figures
+  })
+}
+
+/** Runs `work` with a bare Fastify that sends these answers. */
+function withBare<T>(answers: BareAnswer[], work: (url: string) => Promise<T>): Promise<T> {
+  const child = fork(new URL('./bare-process.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return undoing(
+    () => child.kill(),
+    async () => work(`http://127.0.0.1:${await answerOf<number>(child, answers)}`),
+  )
+}
+
+/** The bytes as they come over the wire, with the headers that say what they are. */
+function wholeAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'path'>> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode} ${body}`))
+          const kept = ['content-type', 'content-encoding', 'vary', 'etag', 'cache-control']
+          const given = kept.flatMap((name) => {
+            const value = response.headers[name]
+            return typeof value === 'string' ? [[name, value]] : []
+          })
+          resolve({ headers: Object.fromEntries(given), base64: body.toString('base64') })
+        })
+      })
+      .on('error', reject)
+  })
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../apps/server/src/db/database.ts'
+import { publish } from '../apps/server/src/db/publish.ts'
+import { type Figure, median, ms, percentile, timedMs } from './figure.ts'
+import { castpointId, FIVE_HUNDRED, stationId } from './five-hundred-stations.ts'
+import type { Load, Loaded } from './load.ts'
+import { readingRow, runRow } from './made-up-weather.ts'
+
+const COLD_ROUNDS = 30
+const BUDGET_MS = 50
+
+type Parts = {
+  database: Database
+  url: string
+  headers: Record<string, string>
+  /** Path by name. */
+  paths: Record<string, string>
+  load(asked: Load): Promise<Loaded>
+}
+
+/** What the cache does not answer: the first call after a publication, and every call back in time. */
+export async function coldAndReplayed(parts: Parts): Promise<Figure[]> {
+  const { database, url, headers, paths, load } = parts
+  const figures: Figure[] = []
+  const times = await instants(database)
+  for (const [name, path] of Object.entries(paths)) {
+    const get = (query = '', extra: Record<string, string> = {}) =>
+      timedMs(() => read(`${url}${path}${query}`, { ...headers, ...extra }))
+    const cold: number[] = []
+    for (let round = 0; round < COLD_ROUNDS; round++) {
+      const rev = await publishNews(database, round)
+      cold.push(await get('', { 'verglas-min-rev': String(rev) }))
+    }
+    const replayed: number[] = []
+    for (const time of times) replayed.push(await get(`?time=${encodeURIComponent(time)}`))
+    figures.push({ what: `${name}, first after a publication`, figure: spread(cold) })
+    figures.push({ what: `${name}, back in time`, figure: spread(replayed) })
+  }
+  const [first] = Object.values(paths)
+  const busy = { url: `${url}${first}`, headers, connections: 20, forMs: 10_000, perSecond: 200 }
+  const publishing = setInterval(() => void publishNews(database, Date.now() % 1000), 1000)
+  const steady = await load(busy)
+  clearInterval(publishing)
+  figures.push({
+    what: 'latest of 500 stations at 200 requests/s, a publication each second',
+    figure: `p50 ${ms(steady.p50Ms)}, p99 ${ms(steady.p99Ms)}, slowest ${ms(steady.slowestMs)}`,
+    budget: `p99 ${BUDGET_MS} ms`,
+    isMet: steady.p99Ms < BUDGET_MS,
+  })
+  return figures
+}
+
+const spread = (took: readonly number[]) => `median ${ms(median(took))}, p95 ${ms(percentile(took, 0.95))}`
+
+async function read(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers })
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+/** A reading and a run that move the topics of every call measured. */
+async function publishNews(database: Database, round: number): Promise<number> {
+  const { id } = FIVE_HUNDRED
+  const now = new Date()
+  const issued = new Date(now.getTime() - 3_600_000 - round * 1000)
+  const { rev } = await publish(database, {
+    origin: 'simulated',
+    setupId: id,
+    batches: [
+      { kind: 'observation', rows: [readingRow(stationId(id, round % 500), round, now.getTime())] },
+      { kind: 'forecast_run', rows: [runRow(castpointId(id, 5), 5, issued)] },
+    ],
+  })
+  return rev
+}
+
+/** Instants over which the log was written, the last ones first. */
+async function instants(database: Database): Promise<string[]> {
+  const rows = await database.query<{ at: string }>(
+    `select to_char(known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+       from publication
+      order by rev desc
+      limit 30`,
+  )
+  return rows.map((row) => row.at)
+}

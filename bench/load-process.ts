@@ -1,0 +1,106 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from './figure.ts'
+import type { Load, Loaded } from './load.ts'
+
+/**
+ * The load generator: HTTP/1.1 over sockets that are kept open, one request at a time on each. It reads no more of
+ * an answer than its head and its length, so that it needs less time than any server it asks.
+ */
+type Connection = { ask(): Promise<number>; close(): void }
+
+async function openConnection({ url, headers }: Load): Promise<Connection> {
+  const { hostname, port, pathname, search, host } = new URL(url)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`)
+  const socket: Socket = connect(Number(port), hostname).setNoDelay()
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+
+  let answered: { resolve(status: number): void; reject(error: Error): void } | null = null
+  let missing = 0
+  let status = 0
+  socket.on('data', (chunk) => {
+    if (status === 0) {
+      // a server writes the head in one piece
+      const headEnd = chunk.indexOf('\r\n\r\n')
+      const head = chunk.latin1Slice(0, headEnd)
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+      if (headEnd < 0 || Number.isNaN(length)) return socket.destroy(new Error(`no length in: ${head}`))
+      status = Number(head.slice(9, 12))
+      missing = headEnd + 4 + length
+    }
+    missing -= chunk.length
+    if (missing > 0) return
+    const done = status
+    status = 0
+    answered?.resolve(done)
+  })
+  socket.on('error', (error) => answered?.reject(error))
+  socket.on('close', () => answered?.reject(new Error('the server closed the connection')))
+  return {
+    ask: () =>
+      new Promise((resolve, reject) => {
+        answered = { resolve, reject }
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+async function run(load: Load): Promise<Loaded> {
+  const connections = await Promise.all(Array.from({ length: load.connections }, () => openConnection(load)))
+  const tookMs: number[] = []
+  let failures = 0
+  const ask = async (connection: Connection, dueMs: number) => {
+    if ((await connection.ask()) !== 200) failures += 1
+    tookMs.push(performance.now() - dueMs)
+  }
+  const startedMs = performance.now()
+  if (load.perSecond === null) await asFastAsPossible(connections, startedMs + load.forMs, ask)
+  else await evenly(connections, { startedMs, everyMs: 1000 / load.perSecond, forMs: load.forMs }, ask)
+  const lastedMs = performance.now() - startedMs
+  for (const connection of connections) connection.close()
+  return {
+    requestsPerS: (tookMs.length * 1000) / lastedMs,
+    p50Ms: percentile(tookMs, 0.5),
+    p99Ms: percentile(tookMs, 0.99),
+    slowestMs: Math.max(...tookMs),
+    failures,
+  }
+}
+
+type Ask = (connection: Connection, dueMs: number) => Promise<void>
+
+async function asFastAsPossible(connections: Connection[], untilMs: number, ask: Ask): Promise<void> {
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < untilMs) await ask(connection, performance.now())
+    }),
+  )
+}
+
+/** A request that finds every connection busy waits for one, and its wait counts. */
+async function evenly(
+  connections: Connection[],
+  times: { startedMs: number; everyMs: number; forMs: number },
+  ask: Ask,
+): Promise<void> {
+  const free = [...connections]
+  const waiting: (() => void)[] = []
+  const asked: Promise<void>[] = []
+  for (let dueMs = times.startedMs; dueMs < times.startedMs + times.forMs; dueMs += times.everyMs) {
+    if (dueMs > performance.now()) await sleep(dueMs - performance.now())
+    if (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    const connection = free.pop()
+    if (!connection) throw new Error('a connection that was free is not')
+    asked.push(
+      ask(connection, dueMs).then(() => {
+        free.push(connection)
+        waiting.shift()?.()
+      }),
+    )
+  }
+  await Promise.all(asked)
+}
+
+process.on('message', async (load: Load) => process.send?.(await run(load)))

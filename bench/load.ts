@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { undoing } from './temporary.ts'
+
+/** What is asked of the load generator: as much as goes, or `perSecond` requests at even times. */
+export type Load = {
+  url: string
+  headers: Record<string, string>
+  connections: number
+  forMs: number
+  perSecond: number | null
+}
+
+/** Answers other than 200 are failures. With `perSecond`, a time counts from when the request was due. */
+export type Loaded = {
+  requestsPerS: number
+  p50Ms: number
+  p99Ms: number
+  slowestMs: number
+  failures: number
+}
+
+/** Runs `work` with a load generator in a process of its own, so that it does not slow what it measures. */
+export function withLoad<T>(work: (load: (asked: Load) => Promise<Loaded>) => Promise<T>): Promise<T> {
+  const child = fork(new URL('./load-process.ts', import.meta.url))
+  return undoing(
+    () => child.kill(),
+    () => work((asked) => answerOf(child, asked)),
+  )
+}
+
+/** One message to a child process and the next one from it; a child that ends instead is an error. */
+export async function answerOf<Answer>(child: ChildProcess, question: object): Promise<Answer> {
+  child.send(question)
+  return nextMessage(child)
+}
+
+export async function nextMessage<Answer>(child: ChildProcess): Promise<Answer> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with ${code}`)
+  })
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  return message as Answer // what our own child process sends
+}

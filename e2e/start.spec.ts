@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { aSwob } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startProduct } from '../scripts/product.ts'
+import { ROOT } from '../scripts/root.ts'
+
+const START = path.join(ROOT, 'scripts', 'start.mjs')
+const folders: string[] = []
+
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-start-'))
+  fs.chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+test.afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts with settings that cannot work; answers what it said. */
+function failedStart(env: Record<string, string>) {
+  const plain = Object.entries(process.env).filter(([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
+    env: { ...Object.fromEntries(plain), ...env },
+    encoding: 'utf8',
+    timeout: 45_000,
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+const healthOf = async (url: string) => (await fetch(`${url}/api/health`)).json() as Promise<{ rev: number }>
+
+test('a start that cannot work says why in one sentence', async () => {
+  const port = await freePort()
+  const blocker = createServer().listen(port, '127.0.0.1')
+  const folder = newFolder()
+  const file = path.join(folder, 'file')
+  fs.writeFileSync(file, '')
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: String(port), VERGLAS_DATA: folder }, /Port \d+ is in use: .*set PORT/],
+    [{ PORT: 'many' }, /PORT is a number from 1 to 65535, not «many»/],
+    [{ VERGLAS_COLOUR: 'blue' }, /Unknown setting VERGLAS_COLOUR/],
+    [{ PORT: String(await freePort()), VERGLAS_DATA: path.join(file, 'x') }, /cannot be written .*VERGLAS_DATA/],
+    [
+      { PORT: String(await freePort()), VERGLAS_DATA: folder, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+      /The database at 127\.0\.0\.1:1\/none does not answer/,
+    ],
+  ]
+  for (const [env, sentence] of cases) {
+    const { status, said } = failedStart(env)
+    expect(said).toMatch(sentence)
+    expect(said).not.toMatch(/\n\s+at /)
+    expect(status).toBe(1)
+  }
+  blocker.close()
+})
+
+test('after kill -9 the next start works by itself and what was acknowledged is there', async () => {
+  const [port, folder] = [await freePort(), newFolder()]
+  const env = { VERGLAS_DEMO: 'false' }
+  const first = await startProduct({ port, folder, env })
+  const input = path.join(newFolder(), 'one.xml')
+  fs.writeFileSync(input, aSwob({ elements: [{ name: 'air_temp', uom: '°C', value: '-4.2', qa: 100 }] }))
+  const ingest = () =>
+    spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'run-server.mjs'), 'ingest', '--source', 'msc-swob', input], {
+      env: { ...process.env, VERGLAS_DATA: folder },
+      encoding: 'utf8',
+    }).stdout
+  expect(ingest()).toContain('1 files, 1 facts read, 2 rows new, 0 refused')
+  const before = await healthOf(first.url)
+  first.process.kill('SIGKILL')
+
+  const second = await startProduct({ port, folder, env })
+  expect((await healthOf(second.url)).rev).toBeGreaterThanOrEqual(before.rev)
+  expect(ingest()).toContain('0 rows new')
+  await second.stop()
+  expect(second.process.exitCode).toBe(0)
+})
+
+test('two run at once on different ports and folders, and a folder has one at a time', async () => {
+  const env = { VERGLAS_DEMO: 'false' }
+  const [folder, other] = [newFolder(), newFolder()]
+  const [one, two] = await Promise.all([
+    startProduct({ port: await freePort(), folder, env }),
+    startProduct({ port: await freePort(), folder: other, env }),
+  ])
+  expect((await fetch(`${one.url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${two.url}/api/health`)).status).toBe(200)
+  const { status, said } = failedStart({ PORT: String(await freePort()), VERGLAS_DATA: folder, ...env })
+  expect(said).toMatch(/already runs on/)
+  expect(status).toBe(1)
+  expect((await fetch(`${one.url}/api/health`)).status).toBe(200)
+  await Promise.all([one.stop(), two.stop()])
+})
+
+test('a role that dies is started again', async () => {
+  const product = await startProduct({ port: await freePort(), folder: newFolder(), env: { VERGLAS_DEMO: 'false' } })
+  const children = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(product.process.pid)], { encoding: 'utf8' }).stdout
+  const api = children.split('\n').find((line) => line.includes('--role api'))
+  process.kill(Number(api?.trim().split(/\s+/)[0]), 'SIGKILL')
+  await expect.poll(() => healthOf(product.url).then(() => true, () => false), { timeout: 10_000 }).toBe(true)
+  await product.stop()
+})

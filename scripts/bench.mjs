@@ -1,0 +1,15 @@
+// `npm run bench [NAME …] [-- --write]`: measures what DESIGN §7 has budgets for; see docs/performance.md.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install.mjs'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+installIfNeeded({ say: (text) => process.stdout.write(`${text}\n`) })
+const tsx = path.join(ROOT, 'node_modules', '.bin', 'tsx')
+const { status } = spawnSync(tsx, [path.join(ROOT, 'bench', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)
