@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-/** A bare Fastify: one route an answer, which sends the bytes it was given. It tells its port and leaves with its parent. */
+/** A bare Fastify: one route an answer, which sends the bytes it was given. It tells its address and leaves with its parent. */
 export type BareAnswer = { path: string; headers: Record<string, string>; base64: string }
 
 process.once('message', async (answers: BareAnswer[]) => {
@@ -9,7 +9,6 @@ process.once('message', async (answers: BareAnswer[]) => {
     const body = Buffer.from(base64, 'base64')
     server.get(path, (_request, reply) => reply.headers(headers).send(body))
   }
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  process.send?.(server.addresses()[0]?.port)
+  process.send?.(await server.listen({ port: 0, host: '127.0.0.1' }))
 })
 process.on('disconnect', () => process.exit(0))

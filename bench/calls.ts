@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
-import type { Database } from '../apps/server/src/db/database.ts'
 import { issuerAt, tokenFor, withApi } from './api-process.ts'
 import type { BareAnswer } from './bare-process.ts'
 import { coldAndReplayed } from './cold-calls.ts'
@@ -88,7 +87,7 @@ function withBare<T>(answers: BareAnswer[], work: (url: string) => Promise<T>): 
   })
   return undoing(
     () => child.kill(),
-    async () => work(`http://127.0.0.1:${await answerOf<number>(child, answers)}`),
+    async () => work(await answerOf<string>(child, answers)),
   )
 }
 

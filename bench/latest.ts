@@ -31,7 +31,7 @@ export const latest: Measurement = {
 }
 
 /** A day for every station, written directly: what is measured is reading. */
-async function deepen(database: Database): Promise<void> {
+export async function deepen(database: Database): Promise<void> {
   const columns =
     'rev, surface_temperature_c, air_temperature_c, relative_humidity_pct, extra, quality, source'
   await database.query(

@@ -23,7 +23,7 @@ async function openConnection({ url, headers }: Load): Promise<Connection> {
     if (status === 0) {
       // a server writes the head in one piece
       const headEnd = chunk.indexOf('\r\n\r\n')
-      const head = chunk.latin1Slice(0, headEnd)
+      const head = chunk.toString('latin1', 0, Math.max(0, headEnd))
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
       if (headEnd < 0 || Number.isNaN(length)) return socket.destroy(new Error(`no length in: ${head}`))
       status = Number(head.slice(9, 12))

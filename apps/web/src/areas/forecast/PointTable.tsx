@@ -125,7 +125,6 @@ export function useSight(castpointIds: readonly string[], onSight: (ids: Readonl
 function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
   const { t } = useTranslation()
   const { time, unit } = useContextData().formats(timeZone)
-  const units = `${unit('temperature')} · ${unit('speed')}`
   return (
     <div role="rowgroup" className={css.head}>
       {/* biome-ignore lint/a11y/useSemanticElements: see PointTable. */}
@@ -134,7 +133,11 @@ function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
         <HeadCell label={t('app.favourite')} isHidden />
         <HeadCell label={t('forecast.columns.point')} />
         {Array.from({ length: GLANCE_HOURS }, (_, hour) => hourMs + hour * HOUR_MS).map((ms) => (
-          <HeadCell key={ms} label={time(ms)} unit={units} />
+          <HeadCell
+            key={ms}
+            label={time(ms)}
+            units={[unit('temperature'), t('forecast.gustsIn', { unit: unit('speed') })]}
+          />
         ))}
         <HeadCell label={t('forecast.columns.lowest')} />
         <HeadCell label={t('forecast.columns.falls')} />
@@ -144,23 +147,21 @@ function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
   )
 }
 
-function HeadCell({
-  label,
-  unit,
-  title,
-  isHidden,
-}: {
-  label: string
-  unit?: string
-  title?: string
-  isHidden?: boolean
-}) {
+type HeadProps = { label: string; units?: readonly string[]; title?: string; isHidden?: boolean }
+
+function HeadCell({ label, units, title, isHidden }: HeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see PointTable.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.
     <div role="columnheader" className={css.headCell} title={title}>
       <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
-      {unit && <span className={css.headUnit}>{unit}</span>}
+      {units && (
+        <span className={css.headUnits}>
+          {units.map((unit) => (
+            <span key={unit}>{unit}</span>
+          ))}
+        </span>
+      )}
     </div>
   )
 }

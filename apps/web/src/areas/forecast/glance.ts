@@ -30,19 +30,23 @@ export type Glance = {
   readonly falls: readonly Fall[] | null
 }
 
-/** `fromMs` is the beginning of the current hour. */
-export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, fromMs: number): Glance {
+/** An hour's value stands for the half hours around it. */
+const HALF_HOUR_MS = HOUR_MS / 2
+
+/** The glance starts with the hour that holds `nowMs`; what is over by then is left out of the rest. */
+export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, nowMs: number): Glance {
+  const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const untilMs = fromMs + AHEAD_HOURS * HOUR_MS
   const ahead = points.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < untilMs)
   return {
     run,
-    isArchive: run !== null && stateOfRun(run, fromMs) === 'archive',
+    isArchive: run !== null && stateOfRun(run, nowMs) === 'archive',
     hours: Array.from({ length: GLANCE_HOURS }, (_, hour) => {
       const atMs = fromMs + hour * HOUR_MS
       return ahead.find(({ dt }) => Date.parse(dt) === atMs) ?? null
     }),
-    lowest: lowestOf(ahead),
-    freezing: freezingOf(ahead),
+    lowest: lowestOf(ahead.filter(({ dt }) => Date.parse(dt) >= nowMs - HALF_HOUR_MS)),
+    freezing: freezingOf(ahead, nowMs),
     falls: knowsFalls(ahead) ? fallsIn(ahead) : null,
   }
 }
@@ -56,16 +60,16 @@ export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
   return lowest
 }
 
-/** The first spell of air below zero. It is open where it began before the first step or goes on after the last. */
-export function freezingOf(steps: readonly Step[]): Freezing | null {
+/** The first spell of air below zero after `fromMs`; open where it began before or goes on after the last step. */
+export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | null {
   const times = steps.map(({ dt }) => Date.parse(dt))
-  const [spell] = spellsBelow(
+  const spell = spellsBelow(
     times,
     steps.map(({ tair }) => tair),
-  )
+  ).find(([, untilMs]) => untilMs > fromMs)
   if (!spell) return null
   return {
-    fromMs: spell[0] <= (times[0] ?? 0) ? null : spell[0],
+    fromMs: spell[0] <= fromMs ? null : spell[0],
     untilMs: spell[1] >= (times.at(-1) ?? 0) ? null : spell[1],
   }
 }

@@ -22,6 +22,8 @@ type Glances = {
 
 const POLL_MS = 120_000
 
+const SOON_MS = 10 * 60_000
+
 /** Beginning of the hour that the screen is in. */
 export function useHourMs(): number {
   const { nowMs } = useTimeMode()
@@ -34,7 +36,8 @@ export function useHourMs(): number {
  */
 export function useGlances(ids: readonly string[], wanted: ReadonlySet<string> | null): Glances {
   const { setup } = useContextData()
-  const { time } = useTimeMode()
+  const { time, nowMs } = useTimeMode()
+  const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const hourMs = useHourMs()
   const connection = useConnection()
   const client = useQueryClient()
@@ -43,8 +46,8 @@ export function useGlances(ids: readonly string[], wanted: ReadonlySet<string> |
   const isLive = time === null
 
   const combine = useCallback(
-    (results: UseQueryResult<Answer, Error>[]) => combined(results, hourMs),
-    [hourMs],
+    (results: UseQueryResult<Answer, Error>[]) => combined(results, soonMs),
+    [soonMs],
   )
   return useQueries({
     queries: pages.map((castpoints, page) => {
@@ -79,14 +82,14 @@ function questionOf(castpoints: string[], hourMs: number, time: string | null) {
   }
 }
 
-function combined(results: readonly UseQueryResult<Answer, Error>[], hourMs: number): Glances {
+function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: number): Glances {
   const failed = results.filter(({ isError }) => isError)
   const goodMs = results.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []))
   return {
     glances: new Map(
       results.flatMap(({ data }) =>
         (data?.forecasts ?? []).map(
-          (forecast) => [forecast.castpointId, glanceOf(forecast, hourMs)] as const,
+          (forecast) => [forecast.castpointId, glanceOf(forecast, nowMs)] as const,
         ),
       ),
     ),

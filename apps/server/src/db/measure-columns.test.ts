@@ -1,0 +1,43 @@
+import { FORECAST_MEASURES, MEASURES } from '@verglas/contract/measures'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+const columnsOf = async (table: string) => {
+  const rows = await db.database.query<{ name: string }>(
+    'select column_name as name from information_schema.columns where table_name = $1 order by ordinal_position',
+    [table],
+  )
+  return rows.map((row) => row.name)
+}
+
+test('every measure of the table has its column, and no column is without a measure', async () => {
+  const own = ['station_id', 'observed_at', 'rev', 'extra', 'quality', 'source', 'message']
+  const expected = Object.values(MEASURES).flatMap(({ column }) => column ?? [])
+  const columns = (await columnsOf('observation')).filter((name) => !own.includes(name))
+  expect(columns.toSorted()).toEqual(expected.toSorted())
+})
+
+test('every measure of a forecast has its column, and no column is without a measure', async () => {
+  const own = ['castpoint_id', 'source', 'issued_at', 'step_s', 'rev', 'start_at', 'message']
+  const expected = Object.values(FORECAST_MEASURES).map(({ column }) => column)
+  const columns = (await columnsOf('forecast_run')).filter((name) => !own.includes(name))
+  expect(columns.toSorted()).toEqual(expected.toSorted())
+})
+
+test('every table with an organisation in it is closed by row-level security', async () => {
+  const open = await db.database.query(
+    `select c.relname
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'setup_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'publication'
+      order by c.relname`,
+  )
+  expect(open).toEqual([])
+})
