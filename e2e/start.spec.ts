@@ -25,7 +25,9 @@ test.afterAll(() => {
 
 /** Starts with settings that cannot work; answers what it said. */
 function failedStart(env: Record<string, string>) {
-  const plain = Object.entries(process.env).filter(([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL')
+  const plain = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL',
+  )
   const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
     env: { ...Object.fromEntries(plain), ...env },
     encoding: 'utf8',
@@ -46,9 +48,16 @@ test('a start that cannot work says why in one sentence', async () => {
     [{ PORT: String(port), VERGLAS_DATA: folder }, /Port \d+ is in use: .*set PORT/],
     [{ PORT: 'many' }, /PORT is a number from 1 to 65535, not «many»/],
     [{ VERGLAS_COLOUR: 'blue' }, /Unknown setting VERGLAS_COLOUR/],
-    [{ PORT: String(await freePort()), VERGLAS_DATA: path.join(file, 'x') }, /cannot be written .*VERGLAS_DATA/],
     [
-      { PORT: String(await freePort()), VERGLAS_DATA: folder, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+      { PORT: String(await freePort()), VERGLAS_DATA: path.join(file, 'x') },
+      /cannot be written .*VERGLAS_DATA/,
+    ],
+    [
+      {
+        PORT: String(await freePort()),
+        VERGLAS_DATA: folder,
+        DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      },
       /The database at 127\.0\.0\.1:1\/none does not answer/,
     ],
   ]
@@ -68,10 +77,14 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
   const input = path.join(newFolder(), 'one.xml')
   fs.writeFileSync(input, aSwob({ elements: [{ name: 'air_temp', uom: '°C', value: '-4.2', qa: 100 }] }))
   const ingest = () =>
-    spawnSync(process.execPath, [path.join(ROOT, 'scripts', 'run-server.mjs'), 'ingest', '--source', 'msc-swob', input], {
-      env: { ...process.env, VERGLAS_DATA: folder },
-      encoding: 'utf8',
-    }).stdout
+    spawnSync(
+      process.execPath,
+      [path.join(ROOT, 'scripts', 'run-server.mjs'), 'ingest', '--source', 'msc-swob', input],
+      {
+        env: { ...process.env, VERGLAS_DATA: folder },
+        encoding: 'utf8',
+      },
+    ).stdout
   expect(ingest()).toContain('1 files, 1 facts read, 2 rows new, 0 refused')
   const before = await healthOf(first.url)
   first.process.kill('SIGKILL')
@@ -100,10 +113,25 @@ test('two run at once on different ports and folders, and a folder has one at a 
 })
 
 test('a role that dies is started again', async () => {
-  const product = await startProduct({ port: await freePort(), folder: newFolder(), env: { VERGLAS_DEMO: 'false' } })
-  const children = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(product.process.pid)], { encoding: 'utf8' }).stdout
+  const product = await startProduct({
+    port: await freePort(),
+    folder: newFolder(),
+    env: { VERGLAS_DEMO: 'false' },
+  })
+  const children = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(product.process.pid)], {
+    encoding: 'utf8',
+  }).stdout
   const api = children.split('\n').find((line) => line.includes('--role api'))
   process.kill(Number(api?.trim().split(/\s+/)[0]), 'SIGKILL')
-  await expect.poll(() => healthOf(product.url).then(() => true, () => false), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        healthOf(product.url).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
   await product.stop()
 })

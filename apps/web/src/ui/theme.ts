@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 import {
   type CodeColour,
   FONT_FAMILY,
@@ -62,11 +67,16 @@ export const theme = createTheme({
   defaultRadius: 6,
   primaryColor: 'interactive',
   primaryShade: { light: 6, dark: 3 },
-  autoContrast: true,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colours, color: 'var(--on-interactive)' } : colours
+  },
   colors: { interactive: INTERACTIVE, dark: DARK },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--on-interactive)' } },
+    CheckboxIndicator: { defaultProps: { iconColor: 'var(--on-interactive)' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
@@ -95,6 +105,8 @@ function tokens(mode: Mode): Record<string, string> {
     ...own,
     '--strong-line': strongLine,
     '--alarm': ALARM[mode],
+    '--on-interactive': mode === 'light' ? rest.surface : rest.ground,
+    '--mantine-primary-color-contrast': mode === 'light' ? rest.surface : rest.ground,
     '--mantine-color-body': rest.ground,
     '--mantine-color-text': rest.text,
     '--mantine-color-bright': rest.text,

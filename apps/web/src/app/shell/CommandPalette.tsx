@@ -36,54 +36,49 @@ export function CommandPalette({ onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      yOffset="12vh"
-      aria-label={t('app.find')}
-    >
-      <div className={css.field}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label={t('app.find')}
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={current && optionId(listId, current)}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('app.searchHint')}
-          value={query}
-          onChange={({ currentTarget }) => {
-            setQuery(currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
-        {found.map((entry, index) => (
-          <Option
-            key={entry.id}
-            id={optionId(listId, entry)}
-            entry={entry}
-            isChosen={entry === current}
-            group={entry.group === found[index - 1]?.group ? null : entry.group}
-            onRun={() => run(entry)}
-            onPoint={() => setChosen(index)}
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" padding={0}>
+      <Modal.Overlay backgroundOpacity={0.25} />
+      <Modal.Content aria-label={t('app.find')} className={css.box}>
+        <div className={css.field}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label={t('app.find')}
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={current && optionId(listId, current)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('app.searchHint')}
+            value={query}
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
           />
-        ))}
-      </div>
-      {found.length === 0 && (
-        <p className={css.nothing} role="status">
-          {t('app.searchNothing', { text: query })}
-        </p>
-      )}
-    </Modal>
+        </div>
+        <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
+          {found.map((entry, index) => (
+            <Option
+              key={entry.id}
+              id={optionId(listId, entry)}
+              entry={entry}
+              isChosen={entry === current}
+              group={entry.group === found[index - 1]?.group ? null : entry.group}
+              onRun={() => run(entry)}
+              onPoint={() => setChosen(index)}
+            />
+          ))}
+        </div>
+        {found.length === 0 && (
+          <p className={css.nothing} role="status">
+            {t('app.searchNothing', { text: query })}
+          </p>
+        )}
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -1,23 +1,17 @@
 import { Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconCheck, IconChevronDown } from '../../ui/icons.ts'
+import { useChooseSetup } from './setup-choice.ts'
 import css from './top-bar.module.css'
 
 /** The name of the organisation; a choice where the person belongs to several. */
 export function SetupSelector() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { me, setup, chooseSetup } = useContextData()
+  const { me, setup } = useContextData()
+  const choose = useChooseSetup()
   if (me.setups.length < 2) return <span className={css.setup}>{setup.name}</span>
 
-  const choose = (id: string) => {
-    if (id === setup.id) return
-    chooseSetup(id)
-    // A station of one organisation is none of the other's.
-    void navigate({ to: '/', search: {} })
-  }
   return (
     <Menu position="bottom-start">
       <Menu.Target>

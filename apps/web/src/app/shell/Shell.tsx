@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { PageTitleSlot } from '../../ui/page-title-slot.ts'
+import { PHONE } from '../../ui/phone.ts'
 import { AutoLogout } from './AutoLogout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LaunchProvider } from './launch.tsx'
@@ -24,7 +25,7 @@ export function Shell({ children }: Props) {
   const { member, setup, hasFeature } = useContextData()
   const { isLive } = useTimeMode()
   const isFullscreen = useIsFullscreen()
-  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const isPhone = useMediaQuery(PHONE) ?? false
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   useFollowedStream(setup.id)
   useChosenTheme()

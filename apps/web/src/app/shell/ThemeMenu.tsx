@@ -2,9 +2,7 @@ import { ActionIcon, Menu, useComputedColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconCheck, IconMoon, IconSun } from '../../ui/icons.ts'
-import { themesOf, useChooseTheme } from './theme-choice.ts'
-
-const NAMES = { light: 'app.themeLight', dark: 'app.themeDark', auto: 'app.themeSystem' } as const
+import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 
 /** Changes between light and dark, where the organisation has both. */
 export function ThemeMenu() {
@@ -22,7 +20,7 @@ export function ThemeMenu() {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`${t('app.theme')} : ${t(NAMES[me.theme])}`}
+          aria-label={`${t('app.theme')} : ${t(THEME_NAMES[me.theme])}`}
         >
           <Icon size={19} stroke={1.6} />
         </ActionIcon>
@@ -36,7 +34,7 @@ export function ThemeMenu() {
             aria-current={theme === me.theme}
             rightSection={theme === me.theme ? <IconCheck size={16} aria-hidden /> : null}
           >
-            {t(NAMES[theme])}
+            {t(THEME_NAMES[theme])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

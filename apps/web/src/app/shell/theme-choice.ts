@@ -6,6 +6,12 @@ import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
 import { showToast } from '../../ui/toast.ts'
 
+export const THEME_NAMES = {
+  light: 'app.themeLight',
+  dark: 'app.themeDark',
+  auto: 'app.themeSystem',
+} as const satisfies Record<MantineColorScheme, string>
+
 /** What can be chosen: the organisation's themes, and as the device says where it has both. */
 export function themesOf(themes: readonly string[]): readonly MantineColorScheme[] {
   const known = (['light', 'dark'] as const).filter((theme) => themes.includes(theme))

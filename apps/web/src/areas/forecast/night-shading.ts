@@ -8,7 +8,7 @@ export type Night = readonly [fromMs: number, toMs: number]
 
 const NO_NIGHTS: readonly Night[] = []
 
-type Place = { readonly latitude: number; readonly longitude: number }
+export type Place = { readonly latitude: number; readonly longitude: number }
 
 /**
  * Hours between sunset and sunrise at a place. A simulated organisation lives in a winter of its own, and its sun

@@ -1,0 +1,149 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useParams } from '../../lib/params.ts'
+import { IconKeyboard, IconLogout, IconTool } from '../../ui/icons.ts'
+import { PHONE } from '../../ui/phone.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { useSession } from '../session.tsx'
+import css from './account.module.css'
+import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
+import { LANGUAGE_NAMES } from './language-names.ts'
+import { useLaunch } from './launch.tsx'
+import { useChooseSetup } from './setup-choice.ts'
+import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
+
+type Props = { onDone: () => void }
+
+/** Who is signed in, the units, what the top bar of a phone has no place for, and the way out. */
+export function AccountPanel({ onDone }: Props) {
+  const { t } = useTranslation()
+  const { me, member } = useContextData()
+  const { demonstration } = useParams()
+  const { openShortcuts, openDebug } = useLaunch()
+  const { signOut } = useSession()
+  const isPhone = useMediaQuery(PHONE) ?? false
+  const then = (run: () => void) => () => {
+    onDone()
+    run()
+  }
+  return (
+    <div className={css.panel}>
+      <div className={css.person}>
+        <strong>
+          {me.firstName} {me.lastName}
+        </strong>
+        <span>{me.email}</span>
+        <span>{member.role.name}</span>
+      </div>
+      <Units />
+      {isPhone && <PhoneChoices />}
+      <div className={css.entries}>
+        {!isPhone && (
+          <Entry Icon={IconKeyboard} shortcut="?" onRun={then(openShortcuts)}>
+            {t('app.shortcuts')}
+          </Entry>
+        )}
+        {demonstration && (
+          <Entry Icon={IconTool} onRun={then(openDebug)}>
+            {t('debug.title')}
+          </Entry>
+        )}
+        <Entry Icon={IconLogout} onRun={() => void signOut()}>
+          {t('signIn.signOut')}
+        </Entry>
+      </div>
+    </div>
+  )
+}
+
+function Units() {
+  const { t } = useTranslation()
+  const { me } = useContextData()
+  const choose = useChooseUnits()
+  return (
+    <Choice label={t('account.units')}>
+      <Segmented
+        label={t('account.units')}
+        value={me.unit}
+        options={UNIT_SYSTEMS.map((unit) => ({ value: unit, label: t(`units.${unit}Short`) }))}
+        onChange={choose}
+      />
+    </Choice>
+  )
+}
+
+function PhoneChoices() {
+  const { t } = useTranslation()
+  const { me, locale, setup } = useContextData()
+  const chooseLanguage = useChooseLanguage()
+  const chooseTheme = useChooseTheme()
+  const chooseSetup = useChooseSetup()
+  const themes = themesOf(setup.themes)
+  return (
+    <>
+      <Choice label={t('app.language')}>
+        <Segmented
+          label={t('app.language')}
+          value={locale}
+          options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGE_NAMES[lang] }))}
+          onChange={chooseLanguage}
+        />
+      </Choice>
+      {themes.length > 1 && (
+        <Choice label={t('app.theme')}>
+          <Segmented
+            label={t('app.theme')}
+            value={me.theme}
+            options={themes.map((theme) => ({ value: theme, label: t(THEME_NAMES[theme]) }))}
+            onChange={chooseTheme}
+          />
+        </Choice>
+      )}
+      {me.setups.length > 1 && (
+        <Choice label={t('app.organisation')}>
+          <select
+            className={css.select}
+            aria-label={t('app.organisation')}
+            value={setup.id}
+            onChange={({ currentTarget }) => chooseSetup(currentTarget.value)}
+          >
+            {me.setups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Choice>
+      )}
+    </>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.choice}>
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}
+
+type EntryProps = {
+  Icon: ComponentType<{ size?: number; stroke?: number }>
+  shortcut?: string
+  onRun: () => void
+  children: ReactNode
+}
+
+function Entry({ Icon, shortcut, onRun, children }: EntryProps) {
+  return (
+    <button type="button" className={css.entry} onClick={onRun}>
+      <Icon size={18} stroke={1.6} />
+      <span>{children}</span>
+      {shortcut && <kbd className={css.key}>{shortcut}</kbd>}
+    </button>
+  )
+}

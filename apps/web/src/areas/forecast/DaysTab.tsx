@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
+import css from './days.module.css'
+import type { TabProps } from './ForecastTabs.tsx'
+import { PeriodCells } from './PeriodCells.tsx'
+
+/** Ten days on one scale of temperatures; each opens its quarter-days. */
+export function DaysTab({ castpointId, facts, originMs }: TabProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(facts.timeZone)
+  const [openText, setOpen] = useSearchText('day')
+  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
+  const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
+  const error = days.error ?? quarters.error
+  if (!days.data || !quarters.data) {
+    return error ? (
+      <Failure
+        error={error}
+        what={t('forecast.failed')}
+        onRetry={() => {
+          void days.refetch()
+          void quarters.refetch()
+        }}
+      />
+    ) : (
+      <Loading shape="table" count={10} />
+    )
+  }
+  const list = daysOf(days.data.points, quarters.data.points, originMs)
+  const zero = shareOf(0, scaleOf(list.map(({ step }) => step)))
+  const isOpen = (day: Day) => day.step.day === openText
+  return (
+    <ul className={css.days} style={{ '--zero': `${zero * 100}%` } as React.CSSProperties}>
+      {list.map((day) => (
+        <li key={day.step.day}>
+          <button
+            type="button"
+            className={css.row}
+            aria-expanded={isOpen(day)}
+            aria-controls={`quarters-${day.step.day}`}
+            onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
+          >
+            <span className={css.when}>
+              {isOpen(day) ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+              <strong>{formats.day(day.atMs)}</strong>
+              {day.knownHours !== null && (
+                <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
+              )}
+            </span>
+            <PeriodCells period={day} isNight={false} />
+          </button>
+          {isOpen(day) && (
+            <ul id={`quarters-${day.step.day}`} className={css.quarters}>
+              {day.quarters.map((quarter) => (
+                <li key={quarter.step.dt} className={css.row}>
+                  <span className={css.when}>
+                    {t(`codes.quarterDay.${quarter.step.quarter}`)}
+                    <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
+                  </span>
+                  <PeriodCells period={quarter} isNight={isDark(quarter.step.quarter)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const QUARTER_HOURS = {
+  night: 'time.quarterNight',
+  morning: 'time.quarterMorning',
+  afternoon: 'time.quarterAfternoon',
+  evening: 'time.quarterEvening',
+} as const satisfies Record<Day['step']['quarter'], string>
+
+/** Of a quarter-day its greater part: good enough to choose between sun and moon. */
+export const isDark = (quarter: Day['step']['quarter']) => quarter === 'night' || quarter === 'evening'

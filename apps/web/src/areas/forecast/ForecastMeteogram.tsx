@@ -1,0 +1,107 @@
+import { meteogramHeight, meteogramOption, meteogramRange } from '@verglas/charts'
+import { TOKENS } from '@verglas/charts/theme'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { withHourMarked } from './hour-mark.ts'
+import {
+  meteogramForecast,
+  meteogramObservations,
+  OBSERVED_MS,
+  type Range,
+  stepsOfRange,
+  timesOf,
+} from './meteogram-input.ts'
+import { useNights } from './night-shading.ts'
+import { HOUR_MS, type Step } from './step.ts'
+import type { CastpointFacts } from './use-castpoint.ts'
+import { weatherIconUrl } from './weather-icons.ts'
+
+type Props = {
+  castpointId: string
+  facts: CastpointFacts
+  steps: readonly Step[]
+  /** The present, or where a run that is all past begins. */
+  originMs: number
+  /** Null where nothing is present in the run. */
+  nowMs: number | null
+  range: Range
+  markedMs: number | null
+  sentence: string
+  onMark: (hourMs: number) => void
+}
+
+const NOW_STEP_MS = 5 * 60_000
+
+/** The hours of the run over the whole width, in front of them what the linked station measured. */
+export function ForecastMeteogram(props: Props) {
+  const { castpointId, facts, steps, originMs, nowMs, range, markedMs, sentence, onMark } = props
+  const { t } = useTranslation()
+  const formats = useContextData().formats(facts.timeZone)
+  const measured = useMeasurements(nowMs === null ? null : facts.stationId, originMs)
+  const shown = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
+  const { times, forecast, observed } = useMemo(() => {
+    const observed = meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
+    return { times: timesOf(shown), forecast: meteogramForecast(shown), ...(observed ? { observed } : {}) }
+  }, [shown, measured, originMs])
+  const [fromMs, toMs] = meteogramRange({ times, ...(observed ? { observed } : {}) })
+  const nights = useNights(facts.place, fromMs, toMs)
+  const drawnNowMs = nowMs === null ? null : Math.floor(nowMs / NOW_STEP_MS) * NOW_STEP_MS
+
+  const input = useCallback(
+    ({ width, mode }: ChartRoom) => ({
+      width,
+      mode,
+      formats,
+      t,
+      times,
+      forecast,
+      nights,
+      now: drawnNowMs,
+      iconUrl: (name: string) => weatherIconUrl(name, TOKENS[mode].text),
+      ...(observed ? { observed } : {}),
+    }),
+    [formats, t, times, forecast, observed, nights, drawnNowMs],
+  )
+  const option = useCallback(
+    (room: ChartRoom) => withHourMarked(meteogramOption(input(room)), markedMs, room.mode),
+    [input, markedMs],
+  )
+  const describe = (atMs: number) => {
+    const step = shown.findLast(({ dt }) => Date.parse(dt) <= atMs)
+    return [
+      `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
+      `${t('forecast.airTemperature')} ${formats.quantity('temperature', step?.tair)}`,
+      `${t('forecast.dewPoint')} ${formats.quantity('temperature', step?.tdew)}`,
+      `${t('forecast.windGust')} ${formats.quantity('speed', step?.wind_max)}`,
+    ].join(', ')
+  }
+  return (
+    <Chart
+      option={option}
+      heightPx={(room) => (room.width === 0 ? FIRST_HEIGHT_PX : meteogramHeight(input(room)))}
+      label={`${t('forecast.meteogramLabel', { name: facts.name })}. ${sentence}`}
+      viewKey={`${castpointId} ${range}`}
+      describe={describe}
+      onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
+    />
+  )
+}
+
+/** Near what a desktop needs, until the width is known. */
+export const FIRST_HEIGHT_PX = 560
+
+function useMeasurements(stationId: string | null, originMs: number) {
+  const fromMs = Math.floor((originMs - OBSERVED_MS) / HOUR_MS) * HOUR_MS
+  const series = useCall(
+    'getStationSeries',
+    {
+      params: { stationId: stationId ?? '' },
+      query: { time_from: new Date(fromMs).toISOString(), step: '10', measures: 'ts,tair' },
+    },
+    { enabled: stationId !== null, keepsFormer: true },
+  )
+  return stationId === null ? undefined : series.data
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import css from './days.module.css'
+import type { Period } from './days.ts'
+import { Falls } from './Falls.tsx'
+import { useWeatherWord, WeatherSymbol } from './WeatherSymbol.tsx'
+import { WindArrow } from './WindArrow.tsx'
+
+type Props = { period: Period; isNight: boolean }
+
+/** Symbol, temperatures on the shared scale, what falls, wind. */
+export function PeriodCells({ period, isNight }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const word = useWeatherWord()
+  const { step, bar, falls } = period
+  const { tair_min, tair_max, wind_avg, wind_max, wind_dir, weather } = step
+  const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
+  return (
+    <>
+      <span className={css.weather}>
+        <WeatherSymbol code={weather} isNight={isNight} sizePx={28} isDecoration />
+        <span>{weather === null ? '–' : word(weather)}</span>
+      </span>
+      <span className={css.minimum} data-freezing={(tair_min ?? 1) < 0 || undefined}>
+        <span className="visually-hidden">{t('forecast.minimum')}</span>
+        {temperature(tair_min)}
+      </span>
+      <span className={css.scale} aria-hidden>
+        {bar && (
+          <span
+            className={css.bar}
+            style={{
+              left: `${bar.from * 100}%`,
+              width: `max(4px, ${(bar.to - bar.from) * 100}%)`,
+              '--from': `${bar.from * 100}%`,
+              '--share': bar.to - bar.from,
+            } as React.CSSProperties}
+          />
+        )}
+      </span>
+      <span className={css.maximum} data-freezing={(tair_max ?? 1) < 0 || undefined}>
+        <span className="visually-hidden">{t('forecast.maximum')}</span>
+        {formats.quantity('temperature', tair_max)}
+      </span>
+      <span className={css.falls}>
+        <Falls falls={falls} />
+      </span>
+      <span className={css.wind}>
+        {wind_dir !== null && (wind_avg ?? 0) > 0 && (
+          <>
+            <WindArrow directionDeg={wind_dir} />
+            <span className={css.windName}>{formats.windName(wind_dir)}</span>
+          </>
+        )}
+        <span>{formats.quantity('speed', wind_avg, { digits: 0, unit: wind_max === null })}</span>
+        {wind_max !== null && (
+          <span title={t('forecast.windGust')}>▸ {formats.quantity('speed', wind_max, { digits: 0 })}</span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { IconChevronDown, IconHistory } from '../../ui/icons.ts'
+import { previousRuns } from './previous-runs.ts'
+import type { Run } from './step.ts'
+
+type Props = { newest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
+
+/** Goes back to what an earlier run said. */
+export function PreviousRuns({ newest, runs, timeZone }: Props) {
+  const { t } = useTranslation()
+  const { formats, setup } = useContextData()
+  const { dateTime } = formats(timeZone)
+  const { goTo } = useTimeMode()
+  const horizonMs = setup.replayFrom === null ? Number.NEGATIVE_INFINITY : Date.parse(setup.replayFrom)
+  const earlier = previousRuns(newest, runs, horizonMs)
+  if (earlier.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHistory size={15} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {t('forecast.previousRuns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('forecast.previousRunHint')}</Menu.Label>
+        {earlier.map(({ issuedAt, seenAtMs }) => (
+          <Menu.Item key={issuedAt} onClick={() => goTo(writeInstant(seenAtMs))}>
+            {dateTime(Date.parse(issuedAt))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import type { Place } from './night-shading.ts'
+
+/** What is known of a forecast point: at once from the list of points, then from the point itself. */
+export function useCastpoint(castpointId: string) {
+  const { points, setup } = useContextData()
+  const answer = useCall('getCastpoint', { params: { castpointId } })
+  const linked = answer.data?.point ?? points.find((point) => point.id_castpoint === castpointId)
+  const known = answer.data?.castpoint ?? linked
+  const place: Place | null = known ? { latitude: known.latitude, longitude: known.longitude } : null
+  return {
+    error: answer.error,
+    name: linked?.name ?? known?.name ?? castpointId,
+    place,
+    altitudeM: known?.altitude ?? null,
+    isBridge: known?.isBridge ?? false,
+    timeZone: known?.timezone ?? setup.timezone,
+    zone: setup.zones.find(({ id }) => id === linked?.zoneId)?.name ?? null,
+    stationId: linked?.id_station ?? null,
+    previousRuns: answer.data?.previousRuns ?? [],
+  }
+}
+
+export type CastpointFacts = ReturnType<typeof useCastpoint>

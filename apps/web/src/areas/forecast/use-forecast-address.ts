@@ -1,0 +1,26 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Search } from '../../lib/address.ts'
+import { readInstant, writeInstant } from '../../time/instant.ts'
+
+/** The point of the address and the hour it opens at. A time that is none is no hour. */
+export function useForecastAddress() {
+  const { castpointId = '', time } = useParams({ strict: false })
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const marked = readInstant(time)
+  /** Marks an hour in the address, or none. */
+  const mark = useCallback(
+    (hourMs: number | null) => {
+      const same = { search: (former: Search) => former, replace: true, resetScroll: false }
+      if (hourMs === null) {
+        void navigate({ to: '/previsions/view/$castpointId', params: { castpointId }, ...same })
+      } else {
+        const params = { castpointId, time: writeInstant(hourMs) }
+        void navigate({ to: '/previsions/view/$castpointId/$time', params, ...same })
+      }
+    },
+    [navigate, castpointId],
+  )
+  return { castpointId, markedMs: marked === null ? null : Date.parse(marked), mark, search }
+}

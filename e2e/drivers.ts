@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+/** Only this file knows how screens are found; journeys speak of what a person does. */
+
+/** Where the program of this run answers. */
+export const productUrl = (): string => process.env.VERGLAS_JOURNEYS_URL ?? 'http://localhost:8080'
+
+export const PASSWORD = 'verglas'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export class SignInPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(`${productUrl()}${path}`)
+    await this.page.waitForURL(/\/oidc\//)
+  }
+
+  async withPassword(login: string, password = PASSWORD): Promise<void> {
+    await this.page.getByLabel('Courriel ou identifiant').fill(login)
+    await this.page.getByLabel('Mot de passe').fill(password)
+    await this.page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  }
+
+  async asDemonstration(name: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).click()
+  }
+}
+
+/** Signs in and comes to `path`. */
+export async function signIn(page: Page, login: string, path = '/'): Promise<void> {
+  const signInPage = new SignInPage(page)
+  await signInPage.open(path)
+  await signInPage.withPassword(login)
+}
+
+export class Shell {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async isThere(): Promise<void> {
+    await expect(this.page.getByRole('navigation').first()).toBeVisible()
+  }
+
+  title(name: string | RegExp) {
+    return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  async goTo(section: string): Promise<void> {
+    await this.page.getByRole('navigation').first().getByRole('link', { name: section, exact: true }).click()
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /menu du compte/i }).click()
+    await this.page.getByRole('menuitem', { name: /fermer la session|se déconnecter|déconnexion/i }).click()
+  }
+
+  replayChip() {
+    return this.page.getByText(/^Rejeu/).first()
+  }
+}
+
+export class StationsPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  grid() {
+    return this.page.getByRole('grid')
+  }
+
+  row(name: string | RegExp) {
+    return this.grid().getByRole('row', { name })
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole('search').getByRole('searchbox').fill(text)
+  }
+}
+
+/** What axe finds of serious or critical weight on the page, as lines for a person. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    type Found = {
+      violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[]
+    }
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<Found> } }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  })
+}

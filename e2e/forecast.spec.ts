@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { productUrl, Shell, signIn } from './drivers.ts'
+
+const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
+
+test('an operator reads the forecast of a point: sentence, meteogram, days, table', async ({ page }) => {
+  await signIn(page, 'claire', '/previsions')
+  await page
+    .getByRole('link', { name: /Col de la Fageole/ })
+    .first()
+    .click()
+  await expect(new Shell(page).title(/Col de la Fageole/)).toBeVisible()
+  await expect(page.getByText(/0\s°C|au-dessus de 0/).first()).toBeVisible()
+  await expect(page.locator('canvas, svg[role="img"], [role="img"]').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Tableau' }).click()
+  await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
+  await expect(page).toHaveURL(/tab=/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Tableau' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('back in time shows the run of then', async ({ page }) => {
+  await signIn(page, 'claire', '/previsions/view/a75-fageole-c')
+  await expect(new Shell(page).title(/Col de la Fageole/)).toBeVisible()
+  const [live] = await Promise.all([
+    page.waitForResponse(/forecast\/1h/).then((response) => response.json()),
+    page.reload(),
+  ])
+  const [then] = await Promise.all([
+    page.waitForResponse(/forecast\/1h\?.*time=/).then((response) => response.json()),
+    page.goto(`${productUrl()}/previsions/view/a75-fageole-c?time=${PAST}`),
+  ])
+  expect(Date.parse(then.run.issuedAt)).toBeLessThanOrEqual(Date.parse(PAST))
+  expect(Date.parse(then.run.issuedAt)).toBeLessThan(Date.parse(live.run.issuedAt))
+  await expect(new Shell(page).replayChip()).toBeVisible()
+})
+
+test('the simple view stands on a wall without a scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, 'claire', '/previsions/simple/hourly/a75-fageole-c?fullscreen=true')
+  await expect(page.getByText(/Col de la Fageole/).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1080)
+})

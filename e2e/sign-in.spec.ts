@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
+
+test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
+  const signInPage = new SignInPage(page)
+  await signInPage.open()
+  await signInPage.asDemonstration(/Claire Bonnet/)
+  const shell = new Shell(page)
+  await expect(shell.title('Stations')).toBeVisible()
+  await shell.signOut()
+  await page.goto(`${productUrl()}/stations`)
+  await page.waitForURL(/\/oidc\//)
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+})
+
+test('a wrong password is said at the field and the name is kept', async ({ page }) => {
+  const signInPage = new SignInPage(page)
+  await signInPage.open()
+  await signInPage.withPassword('zoe', 'not it')
+  await expect(page.getByLabel('Courriel ou identifiant')).toHaveValue('zoe')
+  await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible()
+})
+
+test('a locked account is told so', async ({ page }) => {
+  await signIn(page, 'verrouille')
+  await expect(page.getByText(/verrouillé/).first()).toBeVisible()
+})
+
+test('an address opened before signing in is the one that opens after it', async ({ page }) => {
+  await signIn(page, 'claire', '/stations/view/a75-issartets?range=7d')
+  await expect(new Shell(page).title(/Col des Issartets/)).toBeVisible()
+  await expect(page).toHaveURL(/\/stations\/view\/a75-issartets\?.*range=7d/)
+})
+
+for (const [login, path, text] of [
+  ['expire', '/error/expired', /expiré/i],
+  ['inactif', '/error/inactive', /désactivé|inactif/i],
+] as const) {
+  test(`the account ${login} comes to ${path}`, async ({ page }) => {
+    await signIn(page, login)
+    await page.waitForURL(`**${path}`)
+    await expect(page.getByText(text).first()).toBeVisible()
+  })
+}
+
+test('a newcomer without a zone chooses one, subscribes and arrives', async ({ page }) => {
+  await signIn(page, 'nouveau')
+  await page.waitForURL('**/choosezone/nouveau')
+  await page.getByRole('checkbox', { name: 'Secteur Nord' }).check()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.waitForURL('**/first-login/nouveau')
+  await page
+    .getByRole('checkbox', { name: /Col de la Fageole/ })
+    .first()
+    .check()
+  await page
+    .getByRole('button', { name: /terminer|commencer|continuer|suivre/i })
+    .last()
+    .click()
+  await expect(new Shell(page).title('Stations')).toBeVisible()
+})
+
+test('a newcomer with a zone starts with the subscriptions', async ({ page }) => {
+  await signIn(page, 'nouveau-zone')
+  await page.waitForURL('**/first-login/nouveau-zone')
+})
+
+test('somebody in two organisations changes between them', async ({ page }) => {
+  await signIn(page, 'duo')
+  await new Shell(page).isThere()
+  await page.getByRole('button', { name: /A75/ }).first().click()
+  await page
+    .getByRole('menuitem', { name: /Québec/ })
+    .or(page.getByRole('option', { name: /Québec/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /Stoneham/ })).toBeVisible()
+})

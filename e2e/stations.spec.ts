@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { aSwob } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { ROOT } from '../scripts/root.ts'
+import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './drivers.ts'
+
+/** An instant within the fourteen days of past that the demonstration begins with. */
+const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
+
+test('an operator finds a station, opens it and comes back', async ({ page }) => {
+  await signIn(page, 'claire', '/stations')
+  const stations = new StationsPage(page)
+  await expect(stations.row(/Le Crest/)).toBeVisible()
+  await stations.search('fageole')
+  await expect(stations.row(/Le Crest/)).toBeHidden()
+  await stations.row(/Col de la Fageole/).click()
+  await expect(new Shell(page).title(/Col de la Fageole/)).toBeVisible()
+  await expect(page).toHaveURL(/\/stations\/view\/a75-fageole/)
+  await page.goBack()
+  await expect(stations.row(/Col de la Fageole/)).toBeVisible()
+})
+
+test('a favourite stays after a reload', async ({ page }) => {
+  await signIn(page, 'antoine', '/stations')
+  const row = new StationsPage(page).row(/Massiac/)
+  const star = row.getByRole('button', { name: /favori|suivre/i })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('back in time shows what was known then, and the screen is unmistakably not live', async ({ page }) => {
+  await signIn(page, 'claire', '/stations')
+  const stations = new StationsPage(page)
+  const live = await stations.row(/Saint-Flour/).innerText()
+  await page.goto(`${productUrl()}/stations?time=${PAST}`)
+  await expect(new Shell(page).replayChip()).toBeVisible()
+  await expect(stations.row(/Saint-Flour/)).toBeVisible()
+  expect(await stations.row(/Saint-Flour/).innerText()).not.toBe(live)
+  const first = await stations.row(/Saint-Flour/).innerText()
+  await page.reload()
+  await expect(stations.row(/Saint-Flour/)).toBeVisible()
+  expect(await stations.row(/Saint-Flour/).innerText()).toBe(first)
+})
+
+test('a real SWOB file that is imported appears on the open screen by itself', async ({ page }) => {
+  await signIn(page, 'reel', '/stations')
+  await new Shell(page).isThere()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-swob-'))
+  const file = path.join(folder, 'swob.xml')
+  const identification = {
+    msc_id: '7054242',
+    stn_nam: 'COL DU VENT',
+    date_tm: new Date(Date.now() - 60_000).toISOString(),
+  }
+  const elements = [{ name: 'air_temp', uom: '°C', value: '-17.3', qa: 100 }]
+  fs.writeFileSync(file, aSwob({ identification, elements }))
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'scripts', 'run-server.mjs'), 'ingest', '--source', 'msc-swob', file],
+    { env: { ...process.env, VERGLAS_DATA: process.env.VERGLAS_JOURNEYS_DATA } },
+  )
+  expect(status).toBe(0)
+  await expect(page.getByText('COL DU VENT').first()).toBeVisible({ timeout: 3000 })
+  await expect(page.getByText('−17,3').first()).toBeVisible()
+})
+
+test('English and imperial units are shown to whom asked for them', async ({ page }) => {
+  await page.goto(productUrl())
+  await page.waitForURL(/\/oidc\//)
+  await page.getByRole('button', { name: /Emily Walker/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /Air/ })).toContainText('°F')
+  await expect(page.getByText('Zone', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('when the stream is cut the screen says that it is not live', async ({ page, context }) => {
+  await signIn(page, 'claire', '/stations')
+  await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/connexion perdue/i).first()).toBeVisible({ timeout: 40_000 })
+  await expect(new StationsPage(page).row(/Le Crest/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+})
+
+test('on a phone the same stations are a list with a bar of places at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'claire', '/stations')
+  await expect(page.getByText('Le Crest').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+for (const [name, path] of [
+  ['the stations', '/stations'],
+  ['a station', '/stations/view/a75-issartets'],
+  ['the forecasts', '/previsions'],
+  ['a forecast', '/previsions/view/a75-issartets-c'],
+  ['stations back in time', `/stations?time=${PAST}`],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious on ${name}, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
+      const page = await context.newPage()
+      await signIn(page, 'claire', path)
+      await new Shell(page).isThere()
+      await page.waitForTimeout(1500)
+      expect(await seriousFindings(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
