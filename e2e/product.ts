@@ -4,8 +4,12 @@ import path from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 
-/** Starts the program once for all journeys, on a port and a folder of its own, with its demonstration. */
+/**
+ * Starts the program once for all journeys, on a port and a folder of its own, with its demonstration. One that runs
+ * already is taken by VERGLAS_JOURNEYS_URL and VERGLAS_JOURNEYS_DATA.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.VERGLAS_JOURNEYS_URL) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-journeys-'))
   fs.chmodSync(folder, 0o755)
   const product = await startProduct({ port: await freePort(), folder })

@@ -13,6 +13,7 @@ const CHECKS = [
   { name: 'types of the packages', command: bin('tsc'), args: ['-p', 'packages/tsconfig.json'] },
   { name: 'types of the server', command: bin('tsc'), args: ['-p', 'apps/server/tsconfig.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'types of the journeys', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
 ]
 

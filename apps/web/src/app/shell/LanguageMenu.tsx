@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
 import { LOCALES } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { IconCheck } from '../../ui/icons.ts'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
 import { useChooseLanguage } from './language-choice.ts'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import css from './top-bar.module.css'
@@ -11,31 +10,19 @@ import css from './top-bar.module.css'
 export function LanguageMenu() {
   const { t } = useTranslation()
   const { locale } = useContextData()
-  const choose = useChooseLanguage()
+  const label = `${t('app.language')} (${LANGUAGE_NAMES[locale]})`
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button
-          type="button"
-          className={css.language}
-          aria-label={`${t('app.language')} : ${LANGUAGE_NAMES[locale]}`}
-        >
+    <ChoiceMenu
+      label={t('app.language')}
+      value={locale}
+      options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGE_NAMES[lang], lang }))}
+      onChange={useChooseLanguage()}
+      target={
+        <button type="button" className={css.language} title={label}>
           {locale.toUpperCase()}
+          <span className="visually-hidden"> · {label}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LOCALES.map((lang) => (
-          <Menu.Item
-            key={lang}
-            lang={lang}
-            onClick={() => choose(lang)}
-            aria-current={lang === locale}
-            rightSection={lang === locale ? <IconCheck size={16} aria-hidden /> : null}
-          >
-            {LANGUAGE_NAMES[lang]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

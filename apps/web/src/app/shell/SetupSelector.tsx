@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { IconCheck, IconChevronDown } from '../../ui/icons.ts'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { IconChevronDown } from '../../ui/icons.ts'
 import { useChooseSetup } from './setup-choice.ts'
 import css from './top-bar.module.css'
 
@@ -11,28 +11,19 @@ export function SetupSelector() {
   const { me, setup } = useContextData()
   const choose = useChooseSetup()
   if (me.setups.length < 2) return <span className={css.setup}>{setup.name}</span>
-
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={css.setup} aria-label={`${t('app.organisation')} : ${setup.name}`}>
+    <ChoiceMenu
+      label={t('app.chooseOrganisation')}
+      value={setup.id}
+      options={me.setups.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={choose}
+      side="start"
+      target={
+        <button type="button" className={css.setup} title={t('app.chooseOrganisation')}>
           {setup.name}
           <IconChevronDown size={16} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('app.chooseOrganisation')}</Menu.Label>
-        {me.setups.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => choose(id)}
-            aria-current={id === setup.id}
-            rightSection={id === setup.id ? <IconCheck size={16} aria-hidden /> : null}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { IconCheck, IconMoon, IconSun } from '../../ui/icons.ts'
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { IconMoon, IconSun } from '../../ui/icons.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 
 /** Changes between light and dark, where the organisation has both. */
@@ -13,31 +14,18 @@ export function ThemeMenu() {
   const themes = themesOf(setup.themes)
   if (themes.length < 2) return null
   const Icon = scheme === 'dark' ? IconMoon : IconSun
+  const label = `${t('app.theme')} (${t(THEME_NAMES[me.theme])})`
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={`${t('app.theme')} : ${t(THEME_NAMES[me.theme])}`}
-        >
+    <ChoiceMenu
+      label={t('app.theme')}
+      value={me.theme}
+      options={themes.map((theme) => ({ value: theme, label: t(THEME_NAMES[theme]) }))}
+      onChange={choose}
+      target={
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label}>
           <Icon size={19} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('app.theme')}</Menu.Label>
-        {themes.map((theme) => (
-          <Menu.Item
-            key={theme}
-            onClick={() => choose(theme)}
-            aria-current={theme === me.theme}
-            rightSection={theme === me.theme ? <IconCheck size={16} aria-hidden /> : null}
-          >
-            {t(THEME_NAMES[theme])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

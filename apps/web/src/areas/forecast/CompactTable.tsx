@@ -1,0 +1,102 @@
+import type { Formats } from '@verglas/language'
+import { useTranslation } from 'react-i18next'
+import { isNightAt, type Night, useNights } from './night-shading.ts'
+import { StepValue } from './StepValue.tsx'
+import { concernOf, HOUR_MS, type Step } from './step.ts'
+import css from './tables.module.css'
+import type { CastpointFacts } from './use-castpoint.ts'
+import { byDay, type TableColumn } from './use-table.ts'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
+
+type Props = {
+  steps: readonly Step[]
+  columns: readonly TableColumn[]
+  stepH: 1 | 6 | 24
+  formats: Formats
+  facts: CastpointFacts
+  markedMs: number | null
+}
+
+/** One line a measure, one column a step, the days above them. */
+export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }: Props) {
+  const { t } = useTranslation()
+  const [first, last] = [Date.parse(steps[0]?.dt ?? ''), Date.parse(steps.at(-1)?.dt ?? '')]
+  const nights = useNights(steps.length > 0 ? facts.place : null, first || 0, last || 0)
+  const days = byDay(steps)
+  const startsDay = new Set(days.map((day) => day.steps[0]?.dt))
+  const marks = (step: Step) => ({
+    'data-first': startsDay.has(step.dt) || undefined,
+    'data-marked': holds(step, markedMs) || undefined,
+    'data-concern': concernOf({ ...step, tair: step.tair_min }) ?? undefined,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+    <div className={css.scroller} tabIndex={0} role="group" aria-label={t('forecast.tabs.table')}>
+      <table className={css.compact}>
+        <caption className="visually-hidden">{`${t('forecast.tabs.table')} · ${facts.name}`}</caption>
+        <thead>
+          <tr className={css.dayHead}>
+            <th scope="col">
+              <span className="visually-hidden">{t('forecast.measure')}</span>
+            </th>
+            {days.map(({ day, steps: own }) => (
+              <th key={day} colSpan={own.length} scope="colgroup">
+                <span>{dayName(formats, own, stepH)}</span>
+              </th>
+            ))}
+          </tr>
+          {stepH !== 24 && (
+            <tr>
+              <th scope="col">{t('forecast.hour')}</th>
+              {steps.map((step) => (
+                <th key={step.dt} scope="col" {...marks(step)} data-concern={undefined}>
+                  {stepH === 6 ? t(`codes.quarterDay.${step.quarter}`) : hourName(formats, step)}
+                </th>
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('forecast.weather')}</th>
+            {steps.map((step) => (
+              <td key={step.dt} {...marks(step)}>
+                <WeatherSymbol code={step.weather} isNight={isDarkStep(step, stepH, nights)} sizePx={26} />
+              </td>
+            ))}
+          </tr>
+          {columns.map((column) => (
+            <tr key={column.code}>
+              <th scope="row">
+                {t(column.label)} <small>{column.unit}</small>
+              </th>
+              {steps.map((step) => (
+                <td key={step.dt} {...marks(step)}>
+                  <StepValue step={step} column={column} unit={column.unit} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function isDarkStep(step: Step, stepH: 1 | 6 | 24, nights: readonly Night[]): boolean {
+  if (stepH === 24) return false
+  return isNightAt(nights, Date.parse(step.dt) + (step.duration * HOUR_MS) / 2)
+}
+
+/** A name that its columns have room for. */
+function dayName(formats: Formats, steps: readonly Step[], stepH: 1 | 6 | 24): string {
+  const ms = Date.parse(steps[0]?.dt ?? '')
+  return stepH === 24 || steps.length < 3 ? formats.shortDay(ms) : formats.day(ms)
+}
+
+const hourName = (formats: Formats, { dt }: Step) => String(formats.local(Date.parse(dt)).hour).padStart(2, '0')
+
+function holds({ dt, duration }: Step, ms: number | null): boolean {
+  const begin = Date.parse(dt)
+  return ms !== null && begin <= ms && ms < begin + duration * HOUR_MS
+}

@@ -1,0 +1,28 @@
+import { useContextData } from '../../lib/context.ts'
+import type { Column } from './columns.ts'
+import css from './tables.module.css'
+import type { Step } from './step.ts'
+import { WindArrow } from './WindArrow.tsx'
+
+type Props = { step: Step; column: Column; unit: string }
+
+/** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
+export function StepValue({ step, column, unit }: Props) {
+  const { quantity, unit: unitOf, windName } = useContextData().formats()
+  const value = step[column.code]
+  if (value === null) return <span className={css.quiet}>–</span>
+  if (column.quantity === 'direction') {
+    if ((step.wind_avg ?? 1) === 0) return <span className={css.quiet}>–</span>
+    return (
+      <span className={css.direction}>
+        <WindArrow directionDeg={value} />
+        {windName(value)}
+      </span>
+    )
+  }
+  if (column.isAmount && value === 0) return <span className={css.quiet}>0</span>
+  // Near visibility is written in metres in a column of kilometres.
+  const hasOwnUnit = column.quantity === 'visibility' && unitOf(column.quantity, value) !== unit
+  const text = quantity(column.quantity, value, { unit: hasOwnUnit })
+  return column.quantity === 'temperature' && value < 0 ? <strong>{text}</strong> : text
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { CompactTable } from './CompactTable.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import type { TabProps } from './ForecastTabs.tsx'
+import css from './tables.module.css'
+import { useTable } from './use-table.ts'
+
+const STEPS = ['1', '6', '24'] as const
+type StepText = (typeof STEPS)[number]
+const CALLS = { 1: 'getForecast1h', 6: 'getForecast6h', 24: 'getForecast24h' } as const
+const HOURS = { 1: 1, 6: 6, 24: 24 } as const satisfies Record<StepText, number>
+
+/** Measures down, time across: the whole run at a glance, by hours, quarter-days or days. */
+export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabProps) {
+  const { t } = useTranslation()
+  const [stepText, setStep] = useSearchText('step')
+  const step: StepText = STEPS.find((text) => text === stepText) ?? '6'
+  const stepH = HOURS[step]
+  const answer = useCall(CALLS[step], { params: { castpointId } })
+  const formats = useContextData().formats(facts.timeZone)
+  const points = answer.data?.points
+  const ahead = useMemo(
+    () => (points ?? []).filter(({ dt, duration }) => Date.parse(dt) + duration * 3_600_000 > originMs),
+    [points, originMs],
+  )
+  const { columns, download } = useTable(ahead, { stepH, timeZone: facts.timeZone, hasSums: false })
+
+  function content() {
+    if (points) {
+      return (
+        <CompactTable
+          steps={ahead}
+          columns={columns}
+          stepH={stepH}
+          formats={formats}
+          facts={facts}
+          markedMs={markedMs}
+        />
+      )
+    }
+    return answer.error ? (
+      <Failure error={answer.error} what={t('forecast.failed')} onRetry={() => void answer.refetch()} />
+    ) : (
+      <Loading shape="table" count={12} />
+    )
+  }
+
+  return (
+    <>
+      <div className={css.tools}>
+        <Segmented
+          label={t('forecast.stepLabel')}
+          value={step}
+          options={STEPS.map((value) => ({ value, label: t(`forecast.stepShort${value}`) }))}
+          onChange={(value) => setStep(value === '6' ? null : value)}
+        />
+        <CsvButton onClick={() => download(castpointId, run)} />
+      </div>
+      {content()}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { type Column, largestOf, shownColumns } from './columns.ts'
+import { csvName, forecastCsv } from './csv.ts'
+import { saveFile } from './save-file.ts'
+import type { Run, Step } from './step.ts'
+
+export type TableColumn = Column & { readonly unit: string }
+
+type Options = {
+  stepH: 1 | 6 | 24
+  timeZone: string
+  /** Running sums beside the amounts. */
+  hasSums: boolean
+}
+
+/** The columns of a table with their units, and what writes the table into a file: always with every column. */
+export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
+  const { formats, hasFeature } = useContextData()
+  const { unit, local } = formats(timeZone)
+  const columns = useMemo(
+    () =>
+      shownColumns(steps, { stepH, hasFeature, hasSums }).map(
+        (column): TableColumn => ({ ...column, unit: unit(column.quantity, largestOf(steps, column)) }),
+      ),
+    [steps, stepH, hasFeature, hasSums, unit],
+  )
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const localTime = (ms: number) => {
+    const { date, hour, minute } = local(ms)
+    return `${date}T${twoDigits(hour)}:${twoDigits(minute)}`
+  }
+  const download = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
+    const all = shownColumns(steps, { stepH, hasFeature })
+    saveFile(csvName(castpointId, run.issuedAt, stepH), forecastCsv(steps, all, localTime))
+  }
+  return { columns, download }
+}
+
+/** Steps in rows of the same day. */
+export function byDay(steps: readonly Step[]): { readonly day: string; readonly steps: readonly Step[] }[] {
+  const days: { day: string; steps: Step[] }[] = []
+  for (const step of steps) {
+    const last = days.at(-1)
+    if (last?.day === step.day) last.steps.push(step)
+    else days.push({ day: step.day, steps: [step] })
+  }
+  return days
+}

@@ -1,0 +1,54 @@
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { instantOf } from '../../time/zoned.ts'
+import { Dates } from '../../ui/Dates.tsx'
+import css from './detail.module.css'
+import type { SeriesRange } from './series-range.ts'
+
+type Props = { range: SeriesRange; timeZone: string; onChoose: (from: string, to: string) => void }
+
+const DAY_MS = 24 * 3_600_000
+const HALF_DAY_MS = DAY_MS / 2
+
+/** Whole days on the calendar of the station's zone; loaded when it is opened. */
+export function FreeRange({ range, timeZone, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { local, timeZoneName } = useContextData().formats(timeZone)
+  const { nowMs } = useTimeMode()
+  const [days, setDays] = useState<[string | null, string | null]>([
+    local(range.fromMs).date,
+    local(range.toMs - 1).date,
+  ])
+  const midnight = (date: string) => instantOf({ date, hour: 0, minute: 0 }, timeZone)
+  return (
+    <Dates>
+      <p className={css.rangeHint}>{t('stations.rangeHint', { zone: timeZoneName() })}</p>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        hideOutsideDates
+        value={days}
+        defaultDate={days[1] ?? local(nowMs).date}
+        maxDate={local(nowMs).date}
+        onChange={(next) => {
+          setDays(next)
+          const [first, last] = next
+          if (first === null || last === null) return
+          // The day after may be 23 or 25 hours long; its noon is in it either way.
+          const afterLast = local(midnight(last) + DAY_MS + HALF_DAY_MS).date
+          onChoose(writeInstant(midnight(first)), writeInstant(midnight(afterLast)))
+        }}
+        ariaLabels={{
+          monthLevelControl: t('time.chooseMonth'),
+          yearLevelControl: t('time.chooseYear'),
+          nextMonth: t('time.nextMonth'),
+          previousMonth: t('time.previousMonth'),
+        }}
+      />
+    </Dates>
+  )
+}

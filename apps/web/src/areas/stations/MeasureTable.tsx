@@ -1,0 +1,79 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/Age.tsx'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import css from './detail.module.css'
+import { toggled } from './detail-shape.ts'
+import { qualityReason } from './quality.ts'
+import { Sparkline } from './Sparkline.tsx'
+import type { NowProps } from './TileGroups.tsx'
+import { TrendArrow } from './TrendArrow.tsx'
+import { Value } from './Value.tsx'
+
+/** Station version 1: what the station says now as compact tables, a row a measure. */
+export function MeasureTable({ groups, station, latest, recent, chosen, change }: NowProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(station.timezone)
+  return (
+    <div className={css.measureTables}>
+      {groups.map(({ group, codes }) => (
+        <table key={group} className={css.measureTable}>
+          <caption>{t(`stations.groups.${group}`)}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              {['stations.measures', 'stations.value', 'stations.trend', 'stations.columns.age'].map(
+                (key) => (
+                  <th key={key} scope="col">
+                    {t(key)}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {codes.map((code) => {
+              const entry = latest[code]
+              const values = recent?.values[code] ?? []
+              return (
+                <tr key={code}>
+                  <th scope="row">
+                    <Checkbox
+                      size="xs"
+                      label={t(`measures.${code}.long`)}
+                      checked={chosen.includes(code)}
+                      onChange={() => change({ measures: toggled(chosen, code) })}
+                    />
+                  </th>
+                  <td className={css.measureValue} data-doubtful={entry?.quality ? true : undefined}>
+                    {entry?.quality && (
+                      <span title={qualityReason({ code, quality: entry.quality }, t, formats)}>
+                        <IconAlertTriangle
+                          size={14}
+                          aria-label={qualityReason({ code, quality: entry.quality }, t, formats)}
+                        />
+                      </span>
+                    )}
+                    <Value code={code} value={entry?.value ?? null} />
+                  </td>
+                  <td className={css.measureTrend}>
+                    <TrendArrow code={code} values={values} />
+                    <Sparkline code={code} values={values} />
+                  </td>
+                  <td className={css.measureAge}>
+                    <Age
+                      atMs={entry ? Date.parse(entry.observedAt) : null}
+                      periodS={station.period}
+                      timeZone={station.timezone}
+                      form="short"
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}

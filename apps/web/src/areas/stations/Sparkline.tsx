@@ -1,0 +1,31 @@
+import { sparklinePath } from '@verglas/charts/sparkline'
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import css from './detail.module.css'
+import { smallestSpan } from './trend.ts'
+
+type Props = { code: MeasureCode; values: readonly (number | null)[] }
+
+const WIDTH = 72
+const HEIGHT = 26
+const DRAWN: readonly string[] = ['line', 'bars']
+
+/** Three hours in a small line; zero degrees where they are in it. */
+export function Sparkline({ code, values }: Props) {
+  const { drawn, quantity } = measure(code)
+  if (!DRAWN.includes(drawn) || values.length < 2) return null
+  const { line, zero, last } = sparklinePath(values, WIDTH, HEIGHT, smallestSpan(code))
+  return (
+    <svg
+      className={css.sparkline}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden
+    >
+      <title>{code}</title>
+      {zero !== null && quantity === 'temperature' && <path d={zero} className={css.sparkZero} />}
+      <path d={line} className={css.sparkLine} />
+      {last && <circle cx={last.x} cy={last.y} r={2.2} className={css.sparkLast} />}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/Age.tsx'
+import { IconArrowRight } from '../../ui/icons.ts'
+import { StationState } from '../../ui/StationState.tsx'
+
+export type StationInfo = CallAnswer<'getStationInfos'>['station']
+
+type Props = { station: StationInfo; observedAt: string | null }
+
+/** One line: how it is doing, when it last spoke, where it stands, whose data it gives. */
+export function StationFacts({ station, observedAt }: Props) {
+  const { t } = useTranslation()
+  const { setup, formats: formatsOf } = useContextData()
+  const formats = formatsOf(station.timezone)
+  const { ref, road, kilometre, altitude, zoneId, period, attribution, timezone, state } = station
+  const zone = setup.zones.find(({ id }) => id === zoneId)?.name
+  const kilometreText =
+    kilometre === null ? '' : ` · ${t('stations.atKilometre', { km: formats.number(kilometre, 0) })}`
+  return (
+    <>
+      <StationState state={state} />
+      <span>
+        {t('stations.lastMessage')}{' '}
+        <Age
+          atMs={observedAt === null ? null : Date.parse(observedAt)}
+          periodS={period}
+          timeZone={timezone}
+        />
+      </span>
+      <span>{ref}</span>
+      {road !== null && (
+        <span>
+          {road}
+          {kilometreText}
+        </span>
+      )}
+      {altitude !== null && <span>{formats.quantity('altitude', altitude)}</span>}
+      {zone !== undefined && <span>{zone}</span>}
+      <span>{t('stations.period', { minutes: formats.number(period / 60, 0) })}</span>
+      {timezone !== setup.timezone && <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>}
+      {attribution !== '' && <span>{t('sources.credit', { name: attribution })}</span>}
+    </>
+  )
+}
+
+/** Where one goes from here. */
+export function StationActions({ castpointId }: { castpointId: string | null }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  if (castpointId === null || !hasFeature('forecasts')) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      rightSection={<IconArrowRight size={15} />}
+      renderRoot={(props) => <Link to="/previsions/view/$castpointId" params={{ castpointId }} {...props} />}
+    >
+      {t('map.openForecast')}
+    </Button>
+  )
+}

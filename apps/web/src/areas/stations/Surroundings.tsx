@@ -1,0 +1,99 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { createHover, useHovered } from '../../map/hover.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { StationState } from '../../ui/StationState.tsx'
+import { CameraList } from './CameraList.tsx'
+import css from './detail.module.css'
+import { readMapMeasure, stationPoints } from './map-points.ts'
+import { isMuted } from './rules.ts'
+import type { StationInfo } from './StationFacts.tsx'
+import { newestValue, type Station } from './station.ts'
+
+type Props = { station: StationInfo; neighbours: CallAnswer<'getStationInfos'>['neighbours'] }
+
+const NEARBY: readonly Station[] = []
+const MEASURES = 'tair,tdew,ts'
+
+/** Where the station stands and who stands near it. */
+export function Surroundings({ station, neighbours }: Props) {
+  const { t } = useTranslation()
+  const { formats: formatsOf, favourites } = useContextData()
+  const formats = formatsOf(station.timezone)
+  const mode = useComputedColorScheme('light')
+  const navigate = useNavigate()
+  const [hover] = useState(createHover)
+  const hovered = useHovered(hover)
+  const all = useCall('listStations', { query: { measures: MEASURES } }).data?.stations ?? NEARBY
+
+  const ids = useMemo(
+    () => new Set([station.id, ...neighbours.map(({ id }) => id)]),
+    [station.id, neighbours],
+  )
+  const shown = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids])
+  const byId = useMemo(() => new Map(shown.map((one) => [one.id, one])), [shown])
+  const points = useMemo(
+    () =>
+      stationPoints(shown, {
+        mapMeasure: readMapMeasure(undefined),
+        mode,
+        formats,
+        t,
+        isFavourite: (id) => id === station.id || favourites.stations.includes(id),
+      }),
+    [shown, mode, formats, t, station.id, favourites.stations],
+  )
+  const open = (stationId: string) =>
+    void navigate({ to: '/stations/view/$stationId', params: { stationId } })
+
+  return (
+    <div className={css.surroundings}>
+      <div className={css.placeMap}>
+        <RoadMap
+          label={t('stations.neighboursMap', { name: station.name })}
+          points={points}
+          fitKey={shown.map(({ id }) => id).join()}
+          selectedId={station.id}
+          hover={hover}
+          credits={[station.attribution].filter((name) => name !== '')}
+          onOpen={open}
+        />
+      </div>
+      <section className={css.panel} aria-labelledby="neighbours">
+        <h2 id="neighbours" className={css.groupTitle}>
+          {t('stations.neighbours')}
+        </h2>
+        {neighbours.length === 0 && <p className={css.quietText}>{t('stations.noNeighbours')}</p>}
+        <ul className={css.neighbours}>
+          {neighbours.map(({ id, name, distanceKm }) => {
+            const other = byId.get(id)
+            const value = other && !isMuted(other) ? newestValue(other, 'ts') : null
+            return (
+              <li
+                key={id}
+                data-hovered={hovered === id || undefined}
+                onPointerEnter={() => hover.set(id)}
+                onPointerLeave={() => hover.set(null)}
+              >
+                {other && <StationState state={other.state} isShort />}
+                <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+                  {name}
+                </Link>
+                <span className={css.neighbourValue} title={t('measures.ts.long')}>
+                  {formats.quantity('temperature', value)}
+                </span>
+                <span className={css.distance}>{formats.quantity('visibility', distanceKm * 1000)}</span>
+              </li>
+            )
+          })}
+        </ul>
+        <CameraList stationId={station.id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CallAnswer } from '@verglas/contract'
+import { MEASURE_CODES, type MeasureCode, type MeasureGroup, measure } from '@verglas/contract/measures'
+import type { Quality } from './station.ts'
+
+export type Latest = CallAnswer<'getStationLatest'>['latest']
+export type Series = CallAnswer<'getStationSeries'>
+
+/** Groups in the order that matters on a road. */
+export const GROUPS: readonly MeasureGroup[] = ['road', 'air', 'wind', 'precipitation', 'ground', 'system']
+
+/** What a station measures, in its groups: what it did lately and what its last messages carry. */
+export function measuredGroups(
+  measured: readonly MeasureCode[],
+  latest: Latest,
+): readonly { readonly group: MeasureGroup; readonly codes: readonly MeasureCode[] }[] {
+  const codes = MEASURE_CODES.filter((code) => measured.includes(code) || latest[code] !== undefined)
+  return GROUPS.map((group) => ({
+    group,
+    codes: codes.filter((code) => measure(code).group === group),
+  })).filter((entry) => entry.codes.length > 0)
+}
+
+/** What the chart begins with; of the amounts those that say when. */
+const USUAL: readonly MeasureCode[] = [
+  'road_state',
+  'ts',
+  'tair',
+  'tdew',
+  'precip_type',
+  'rain',
+  'snow',
+  'wind_avg',
+  'wind_max',
+  'wind_dir',
+  'water',
+]
+
+/** Measures of an address, «ts,tair»; without one the usual ones that the station has. */
+export function readMeasures(
+  text: string | undefined,
+  measured: readonly MeasureCode[],
+): readonly MeasureCode[] {
+  if (text === undefined) {
+    const usual = USUAL.filter((code) => measured.includes(code))
+    return usual.length > 0 ? usual : measured.slice(0, 6)
+  }
+  const asked = text.split(',')
+  return MEASURE_CODES.filter((code) => asked.includes(code))
+}
+
+export function toggled(chosen: readonly MeasureCode[], code: MeasureCode): string {
+  const next = chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]
+  return MEASURE_CODES.filter((known) => next.includes(known)).join(',')
+}
+
+/** The series of the chosen measures only. */
+export function chosenSeries(series: Series, chosen: readonly MeasureCode[]): Series['values'] {
+  return Object.fromEntries(
+    chosen.flatMap((code) => (series.values[code] ? [[code, series.values[code]]] : [])),
+  )
+}
+
+export function isEmptySeries(values: Series['values']): boolean {
+  return !Object.values(values).some((list) => list?.some((value) => value !== null))
+}
+
+/** One reading of the table: its place in the series, newest first. */
+export type Reading = {
+  readonly index: number
+  readonly atMs: number
+  readonly quality: ReadonlyMap<MeasureCode, Quality>
+}
+
+const NOTHING: ReadonlyMap<MeasureCode, Quality> = new Map()
+
+export function readingsOf(series: Series): readonly Reading[] {
+  const doubts = new Map<number, Map<MeasureCode, Quality>>()
+  for (const { index, code, quality } of series.quality) {
+    const known = doubts.get(index) ?? new Map<MeasureCode, Quality>()
+    doubts.set(index, known.set(code, quality))
+  }
+  return series.times.map((atMs, index) => ({ index, atMs, quality: doubts.get(index) ?? NOTHING })).reverse()
+}
+
+/** Measures that occur in a series or are refused in it. */
+export function codesOf(series: Series): readonly MeasureCode[] {
+  const refused = new Set(series.quality.map(({ code }) => code))
+  return MEASURE_CODES.filter(
+    (code) => refused.has(code) || (series.values[code]?.some((value) => value !== null) ?? false),
+  )
+}

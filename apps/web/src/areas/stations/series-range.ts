@@ -1,0 +1,60 @@
+import { readInstant } from '../../time/instant.ts'
+
+const HOUR_MS = 3_600_000
+const STEP_MS = 600_000
+
+/** Lengths of time that are one click away. */
+export const RANGES = { '6h': 6, '24h': 24, '48h': 48, '7d': 168 } as const satisfies Record<string, number>
+export type RangeId = keyof typeof RANGES
+export const RANGE_IDS = Object.keys(RANGES) as readonly RangeId[]
+
+export type SeriesRange = {
+  readonly id: RangeId | 'free'
+  readonly fromMs: number
+  readonly toMs: number
+  /** The range ends at the newest data because the station has none up to the present. */
+  readonly isAtNewest: boolean
+}
+
+type Asked = {
+  readonly range?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const DEFAULT: RangeId = '24h'
+const MOST_MS = 92 * 24 * HOUR_MS
+
+/**
+ * The time shown. It ends at the present of the screen, up to the next ten minutes so that the question stays the
+ * same for a while; where the newest data are older than the whole range (imported files, a dead station) it ends
+ * there.
+ */
+export function seriesRange({ range, from, to }: Asked, nowMs: number, newestMs: number | null): SeriesRange {
+  const free = freeRange(from, to)
+  if (free) return { id: 'free', ...free, isAtNewest: false }
+  const id = RANGE_IDS.find((known) => known === range) ?? DEFAULT
+  const lengthMs = RANGES[id] * HOUR_MS
+  const isAtNewest = newestMs !== null && newestMs < nowMs - lengthMs
+  const toMs = nextStep(isAtNewest ? newestMs : nowMs)
+  return { id, fromMs: toMs - lengthMs, toMs, isAtNewest }
+}
+
+const nextStep = (ms: number) => (Math.floor(ms / STEP_MS) + 1) * STEP_MS
+
+function freeRange(
+  from: string | undefined,
+  to: string | undefined,
+): { fromMs: number; toMs: number } | null {
+  const [begin, end] = [readInstant(from), readInstant(to)]
+  if (begin === null || end === null) return null
+  const [fromMs, toMs] = [Date.parse(begin), Date.parse(end)]
+  return toMs > fromMs ? { fromMs: Math.max(fromMs, toMs - MOST_MS), toMs } : null
+}
+
+/** Minutes of a step: every reading up to 48 hours, then 10 minutes up to a week, then hours. */
+export function stepMinutes({ fromMs, toMs }: Pick<SeriesRange, 'fromMs' | 'toMs'>): 0 | 10 | 60 {
+  const hours = (toMs - fromMs) / HOUR_MS
+  if (hours <= 48) return 0
+  return hours <= 7 * 24 + 1 ? 10 : 60
+}

@@ -1,0 +1,103 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { nights } from '@verglas/quantities'
+import { simulatedNights } from '@verglas/simulated-weather'
+import { useCallback, useMemo } from 'react'
+import type { Search } from '../../lib/address.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { readMeasures } from './detail-shape.ts'
+import { type SeriesRange, seriesRange, stepMinutes } from './series-range.ts'
+
+type Name = 'range' | 'from' | 'to' | 'measures' | 'tab'
+export type DetailChanges = { readonly [K in Name]?: string | null }
+
+/** Everything the screen of a station asks for, as its address says. */
+export function useStation(stationId: string) {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { nowMs } = useTimeMode()
+  const infos = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
+  const latest = useCall('getStationLatest', { params: { stationId } }, { keepsFormer: true })
+
+  const newestAt = infos.data?.newestAt ?? null
+  const newestMs = newestAt === null ? null : Date.parse(newestAt)
+  const { fromMs, toMs, id, isAtNewest } = seriesRange(search, nowMs, newestMs)
+  const range: SeriesRange = useMemo(() => ({ fromMs, toMs, id, isAtNewest }), [fromMs, toMs, id, isAtNewest])
+  const series = useCall(
+    'getStationSeries',
+    {
+      params: { stationId },
+      query: {
+        time_from: writeInstant(fromMs),
+        time_to: writeInstant(toMs),
+        step: String(stepMinutes(range)),
+      },
+    },
+    { enabled: infos.data !== undefined, keepsFormer: true },
+  )
+  const recent = useRecent(stationId, newestMs)
+
+  const change = useCallback(
+    (changes: DetailChanges) => {
+      void navigate({
+        to: '.',
+        search: (former: Search) => ({
+          ...former,
+          ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])),
+        }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  const measured = infos.data?.measures
+  const chosen = useMemo(() => readMeasures(search.measures, measured ?? []), [search.measures, measured])
+  return {
+    infos,
+    latest,
+    series,
+    recent,
+    range,
+    chosen,
+    tab: search.tab === 'table' ? ('table' as const) : ('chart' as const),
+    change,
+  }
+}
+
+const RECENT_MS = 3 * 3_600_000
+
+/** Every reading of the three hours before the newest message, for the small lines. */
+function useRecent(stationId: string, newestMs: number | null) {
+  return useCall(
+    'getStationSeries',
+    {
+      params: { stationId },
+      query: {
+        time_from: writeInstant((newestMs ?? 0) - RECENT_MS),
+        time_to: writeInstant((newestMs ?? 0) + 1000),
+        step: '0',
+      },
+    },
+    { enabled: newestMs !== null, keepsFormer: true },
+  ).data
+}
+
+type Place = { readonly latitude: number; readonly longitude: number }
+const DAY_MS = 24 * 3_600_000
+
+/** Hours between sunset and sunrise; a simulated winter has the sun of its own season. */
+export function useNights(
+  { latitude, longitude }: Place,
+  { fromMs, toMs }: Pick<SeriesRange, 'fromMs' | 'toMs'>,
+): readonly (readonly [number, number])[] {
+  const { simulated } = useContextData().setup
+  // Whole days, so that ten minutes more change nothing.
+  const [from, to] = [Math.floor(fromMs / DAY_MS) * DAY_MS, Math.ceil(toMs / DAY_MS) * DAY_MS]
+  return useMemo(
+    () => (simulated ? simulatedNights : nights)(latitude, longitude, from, to),
+    [simulated, latitude, longitude, from, to],
+  )
+}
