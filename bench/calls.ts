@@ -10,8 +10,8 @@ import { freePort, undoing, withDatabase } from './temporary.ts'
 
 const CALLS = {
   'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,
-  'forecast 1h of ten days': `/api/setups/${FIVE_HUNDRED.id}/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
-  'forecast 24h of ten days': `/api/setups/${FIVE_HUNDRED.id}/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
+  'forecast 1h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
+  'forecast 24h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
 }
 const ROUNDS = 5
 const ROUND_MS = 3_000

@@ -2,25 +2,9 @@
  * Everything the product measures or forecasts, one row each. Charts, tiles, tables, thresholds, the
  * database columns and quality control all read this table; nothing switches on a measure code.
  */
+import type { Quantity } from '@verglas/quantities'
 
-/** How a measure is converted and written; `quantities` gives the unit and the conversion of each. */
-export type Quantity =
-  | 'temperature'
-  | 'speed'
-  | 'direction'
-  | 'rain'
-  | 'rainRate'
-  | 'snow'
-  | 'altitude'
-  | 'visibility'
-  | 'pressure'
-  | 'percent'
-  | 'ratio'
-  | 'voltage'
-  | 'irradiance'
-  | 'code'
-  | 'salt'
-  | 'level'
+export type { Quantity }
 
 export type MeasureGroup = 'road' | 'air' | 'wind' | 'precipitation' | 'ground' | 'system'
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Connection, Cursor, Source } from '../ingest/source.ts'
 import { SOURCES } from '../ingest/sources/index.ts'
 import { openStore } from '../ingest/store.ts'
-import type { JobParts } from './schedule.ts'
+import type { JobParts } from './job-parts.ts'
 
 /** A connection that hangs is given up after this; the others have their own time. */
 const TIMEOUT_MS = 5 * 60_000

@@ -1,16 +1,9 @@
 import PgBoss from 'pg-boss'
-import type { Database } from '../db/database.ts'
 import { publishTick } from '../db/publish.ts'
+import type { JobParts } from './job-parts.ts'
 import { pollSources } from './poll.ts'
 import { simulate } from './simulate.ts'
 import { upkeep } from './upkeep.ts'
-
-export type JobParts = {
-  database: Database
-  contact: string | null
-  now: () => Date
-  log: (text: string, error?: unknown) => void
-}
 
 type Job = {
   name: string

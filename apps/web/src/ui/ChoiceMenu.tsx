@@ -55,6 +55,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined) return
   event.preventDefault()
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
+  const at = buttons.findIndex((button) => button.matches(':focus'))
   buttons.at((at + step) % buttons.length)?.focus()
 }

@@ -23,7 +23,11 @@ export function useStation(stationId: string) {
 
   const newestAt = infos.data?.newestAt ?? null
   const newestMs = newestAt === null ? null : Date.parse(newestAt)
-  const { fromMs, toMs, id, isAtNewest } = seriesRange(search, nowMs, newestMs)
+  const { fromMs, toMs, id, isAtNewest } = seriesRange(
+    { range: search.range, from: search.from, to: search.to },
+    nowMs,
+    newestMs,
+  )
   const range: SeriesRange = useMemo(() => ({ fromMs, toMs, id, isAtNewest }), [fromMs, toMs, id, isAtNewest])
   const series = useCall(
     'getStationSeries',

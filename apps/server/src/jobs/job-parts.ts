@@ -1,0 +1,9 @@
+import type { Database } from '../db/database.ts'
+
+/** What every job may use. */
+export type JobParts = {
+  database: Database
+  contact: string | null
+  now: () => Date
+  log: (text: string, error?: unknown) => void
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Falls } from './Falls.tsx'
+import { useFreezingWords } from './freezing-words.ts'
+import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
+import { isNightAt, useNights } from './night-shading.ts'
+import css from './simple.module.css'
+import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
+import type { CastpointFacts } from './use-castpoint.ts'
+import { useWeatherWord, WeatherSymbol } from './WeatherSymbol.tsx'
+import { WindArrow } from './WindArrow.tsx'
+
+type Props = {
+  step: Step | null
+  hours: readonly Step[]
+  originMs: number
+  /** False: the run is all past and this is its first hour. */
+  isPresent: boolean
+  facts: CastpointFacts
+}
+
+/** The current hour in the largest type, and the lowest of the 24 hours ahead. */
+export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(facts.timeZone)
+  const word = useWeatherWord()
+  const freezingWords = useFreezingWords(facts.timeZone)
+  const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
+  const ahead = hours.filter(({ dt }) => {
+    const ms = Date.parse(dt)
+    return ms > originMs - HOUR_MS && ms < originMs + AHEAD_HOURS * HOUR_MS
+  })
+  const lowest = lowestOf(ahead)
+  const freezing = freezingWords(freezingOf(ahead, originMs))
+  const hour = step ? formats.time(Date.parse(step.dt)) : ''
+  return (
+    <section className={css.now} data-concern={(step && concernOf(step)) ?? undefined}>
+      <p className={css.when}>
+        {isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}
+      </p>
+      <div className={css.nowMain}>
+        <WeatherSymbol code={step?.weather ?? null} isNight={isNightAt(nights, originMs)} sizePx={NOW_SYMBOL_PX} isDecoration />
+        <span className={css.air}>
+          <span className="visually-hidden">{t('forecast.airTemperature')}</span>
+          {formats.quantity('temperature', step?.tair, { unit: false })}
+          <small>{formats.unit('temperature')}</small>
+        </span>
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('forecast.weather')}</dt>
+          <dd>{word(step?.weather ?? null)}</dd>
+        </div>
+        <div>
+          <dt>{t('forecast.columns.lowest')}</dt>
+          <dd>
+            <strong>{formats.quantity('temperature', lowest?.valueC)}</strong> {lowest && formats.time(lowest.ms)}
+            {freezing && <small>{freezing}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('forecast.columns.falls')}</dt>
+          <dd>
+            <Falls falls={fallsIn(ahead)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('forecast.wind')}</dt>
+          <dd className={css.wind}>
+            {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} sizePx={18} />}
+            {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
+            {(step?.wind_max ?? null) !== null && (
+              <small>{t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}</small>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const NOW_SYMBOL_PX = 120

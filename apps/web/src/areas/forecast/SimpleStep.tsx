@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Falls } from './Falls.tsx'
+import { isNightAt, useNights } from './night-shading.ts'
+import css from './simple.module.css'
+import type { SimpleType } from './simple-steps.ts'
+import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
+import type { CastpointFacts } from './use-castpoint.ts'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
+
+type Props = { type: SimpleType; step: Step; facts: CastpointFacts }
+
+/** One hour, quarter-day or day in large type. */
+export function SimpleStep({ type, step, facts }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(facts.timeZone)
+  const ms = Date.parse(step.dt)
+  const middleMs = ms + (step.duration * HOUR_MS) / 2
+  const nights = useNights(facts.place, ms, ms + step.duration * HOUR_MS)
+  const { tair, tair_min, tair_max, weather, wind_max, wind_avg } = step
+  const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
+  const concern = concernOf({ ...step, tair: tair_min })
+  return (
+    <li className={css.step} data-concern={concern ?? undefined}>
+      <span className={css.when}>
+        {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}
+        {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
+      </span>
+      <WeatherSymbol
+        code={weather}
+        isNight={type !== 'daily' && isNightAt(nights, middleMs)}
+        sizePx={56}
+      />
+      {type === 'hourly' ? (
+        <span className={css.value} data-freezing={(tair ?? 1) < 0 || undefined}>
+          {temperature(tair)}
+        </span>
+      ) : (
+        <span className={css.value} data-freezing={(tair_min ?? 1) < 0 || undefined}>
+          <span className="visually-hidden">{t('forecast.minimum')}</span>
+          {temperature(tair_min)}
+          <small>
+            <span className="visually-hidden">{t('forecast.maximum')}</span>
+            {temperature(tair_max)}
+          </small>
+        </span>
+      )}
+      <span className={css.falls}>
+        <Falls falls={fallsIn([step])} />
+      </span>
+      <span className={css.gust}>
+        {t('forecast.gustsOf', { value: formats.quantity('speed', wind_max ?? wind_avg, { digits: 0 }) })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallName } from '@verglas/contract'
+import { HOUR_MS, type Step } from './step.ts'
+
+/** The simple views, by what one column of them is. */
+export const SIMPLE_TYPES = ['hourly', 'quarters', 'daily'] as const
+export type SimpleType = (typeof SIMPLE_TYPES)[number]
+
+export const SIMPLE_CALLS = {
+  hourly: 'getForecast1h',
+  quarters: 'getForecast6h',
+  daily: 'getForecast24h',
+} as const satisfies Record<SimpleType, CallName>
+
+const COUNT = { hourly: 8, quarters: 6, daily: 6 } as const satisfies Record<SimpleType, number>
+
+export function readSimpleType(text: string | undefined): SimpleType | null {
+  return SIMPLE_TYPES.find((type) => type === text) ?? null
+}
+
+const endMs = ({ dt, duration }: Step) => Date.parse(dt) + duration * HOUR_MS
+
+/** The hour that holds the instant. */
+export function stepAt(hours: readonly Step[], ms: number): Step | null {
+  return hours.find((step) => Date.parse(step.dt) <= ms && ms < endMs(step)) ?? null
+}
+
+/** The steps to come: hours after the current one; of quarter-days and days the current one too. */
+export function stepsToCome(type: SimpleType, steps: readonly Step[], fromMs: number): Step[] {
+  const begins = type === 'hourly' ? (step: Step) => Date.parse(step.dt) > fromMs : (step: Step) => endMs(step) > fromMs
+  return steps.filter(begins).slice(0, COUNT[type])
+}
