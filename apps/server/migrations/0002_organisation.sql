@@ -104,6 +104,6 @@ $$;
 
 select close_to_other_setups(t) from unnest(array['zone', 'role', 'membership', 'favourite']) t;
 
-grant select on publication, setup, zone, role, membership, person to verglas_tenant;
+grant select on publication, zone, role, membership to verglas_tenant;
 grant select, insert, update, delete on favourite to verglas_tenant;
 grant update (setup_init, zone_ids, state) on membership to verglas_tenant;

@@ -94,7 +94,8 @@ function dayName(formats: Formats, steps: readonly Step[], stepH: 1 | 6 | 24): s
   return stepH === 24 || steps.length < 3 ? formats.shortDay(ms) : formats.day(ms)
 }
 
-const hourName = (formats: Formats, { dt }: Step) => String(formats.local(Date.parse(dt)).hour).padStart(2, '0')
+const hourName = (formats: Formats, { dt }: Step) =>
+  String(formats.local(Date.parse(dt)).hour).padStart(2, '0')
 
 function holds({ dt, duration }: Step, ms: number | null): boolean {
   const begin = Date.parse(dt)

@@ -5,8 +5,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
 import css from './days.module.css'
+import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
 import type { TabProps } from './ForecastTabs.tsx'
 import { PeriodCells } from './PeriodCells.tsx'
 
@@ -47,7 +47,11 @@ export function DaysTab({ castpointId, facts, originMs }: TabProps) {
             onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
           >
             <span className={css.when}>
-              {isOpen(day) ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+              {isOpen(day) ? (
+                <IconChevronDown size={16} aria-hidden />
+              ) : (
+                <IconChevronRight size={16} aria-hidden />
+              )}
               <strong>{formats.day(day.atMs)}</strong>
               {day.knownHours !== null && (
                 <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>

@@ -19,7 +19,10 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
   const { timeZone, place } = facts
   const formats = useContextData().formats(timeZone)
   const scroller = useRef<HTMLDivElement>(null)
-  const ahead = useMemo(() => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS), [steps, originMs])
+  const ahead = useMemo(
+    () => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS),
+    [steps, originMs],
+  )
   const { columns, download } = useTable(ahead, { stepH: 1, timeZone, hasSums: true })
   const nights = useNights(place, originMs, Date.parse(run.endsAt))
 

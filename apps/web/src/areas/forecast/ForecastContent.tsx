@@ -9,7 +9,14 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
 import { ForecastTabs } from './ForecastTabs.tsx'
 import css from './forecast.module.css'
-import { meteogramForecast, originOf, RANGES, readRange, stepsOfSentence, timesOf } from './meteogram-input.ts'
+import {
+  meteogramForecast,
+  originOf,
+  RANGES,
+  readRange,
+  stepsOfSentence,
+  timesOf,
+} from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
@@ -70,7 +77,12 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
             onChange={(value) => setRange(value === '48h' ? null : value)}
           />
           {markedMs !== null && (
-            <button type="button" className={css.marked} onClick={() => mark(null)} title={t('forecast.unmark')}>
+            <button
+              type="button"
+              className={css.marked}
+              onClick={() => mark(null)}
+              title={t('forecast.unmark')}
+            >
               {t('forecast.markedHour', { time: `${formats.shortDay(markedMs)} ${formats.time(markedMs)}` })}
               <IconX size={14} aria-label={t('forecast.unmark')} />
             </button>

@@ -17,7 +17,11 @@ export function HourGlance({ step, isNight }: Props) {
   const gust = wind_max ?? wind_avg
   const falls = fallsIn([step])
   return (
-    <span className={css.glance} data-concern={concern ?? undefined} data-dry={falls.length === 0 || undefined}>
+    <span
+      className={css.glance}
+      data-concern={concern ?? undefined}
+      data-dry={falls.length === 0 || undefined}
+    >
       <WeatherSymbol code={weather} isNight={isNight} sizePx={30} />
       <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
         {formats.quantity('temperature', tair, { unit: false })}

@@ -30,12 +30,14 @@ export function PeriodCells({ period, isNight }: Props) {
         {bar && (
           <span
             className={css.bar}
-            style={{
-              left: `${bar.from * 100}%`,
-              width: `max(4px, ${(bar.to - bar.from) * 100}%)`,
-              '--from': `${bar.from * 100}%`,
-              '--share': bar.to - bar.from,
-            } as React.CSSProperties}
+            style={
+              {
+                left: `${bar.from * 100}%`,
+                width: `max(4px, ${(bar.to - bar.from) * 100}%)`,
+                '--from': `${bar.from * 100}%`,
+                '--share': bar.to - bar.from,
+              } as React.CSSProperties
+            }
           />
         )}
       </span>

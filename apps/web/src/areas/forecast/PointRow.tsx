@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot be drawn in part and keep its columns.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -36,8 +38,6 @@ export const PointRow = memo(function PointRow(props: Props) {
   const { id_castpoint, name, altitude, isBridge } = point
   const facts = [zone, altitude === null ? null : formats.quantity('altitude', altitude)].filter(Boolean)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see PointTable.
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid opens its active row on Enter.
     <div
       id={domId}
@@ -51,8 +51,6 @@ export const PointRow = memo(function PointRow(props: Props) {
       <div role="gridcell" className={css.star}>
         <FavouriteStar type="castpoints" id={id_castpoint} name={name} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see PointTable. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus. */}
       <div role="rowheader" className={css.name}>
         <span className={css.nameLine}>
           <Link

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot be drawn in part and keep its columns.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
@@ -71,7 +73,6 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
   const before = items[0]?.start ?? 0
   const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot be drawn in part and keep its columns.
     <div
       ref={scroller}
       className={css.scroller}
@@ -127,8 +128,6 @@ function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
   const { time, unit } = useContextData().formats(timeZone)
   return (
     <div role="rowgroup" className={css.head}>
-      {/* biome-ignore lint/a11y/useSemanticElements: see PointTable. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus. */}
       <div role="row" className={css.row} aria-rowindex={1}>
         <HeadCell label={t('app.favourite')} isHidden />
         <HeadCell label={t('forecast.columns.point')} />
@@ -151,8 +150,6 @@ type HeadProps = { label: string; units?: readonly string[]; title?: string; isH
 
 function HeadCell({ label, units, title, isHidden }: HeadProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see PointTable.
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus.
     <div role="columnheader" className={css.headCell} title={title}>
       <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
       {units && (

@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import css from './forecast.module.css'
-import { DAY_MS, type Run, RUN_PERIOD_S, stateOfRun } from './step.ts'
+import { DAY_MS, RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
 
 type Props = { run: Run; timeZone: string }
 

@@ -35,11 +35,14 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
     <section className={css.now} data-concern={(step && concernOf(step)) ?? undefined}>
-      <p className={css.when}>
-        {isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}
-      </p>
+      <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
       <div className={css.nowMain}>
-        <WeatherSymbol code={step?.weather ?? null} isNight={isNightAt(nights, originMs)} sizePx={NOW_SYMBOL_PX} isDecoration />
+        <WeatherSymbol
+          code={step?.weather ?? null}
+          isNight={isNightAt(nights, originMs)}
+          sizePx={NOW_SYMBOL_PX}
+          isDecoration
+        />
         <span className={css.air}>
           <span className="visually-hidden">{t('forecast.airTemperature')}</span>
           {formats.quantity('temperature', step?.tair, { unit: false })}
@@ -54,7 +57,8 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
         <div>
           <dt>{t('forecast.columns.lowest')}</dt>
           <dd>
-            <strong>{formats.quantity('temperature', lowest?.valueC)}</strong> {lowest && formats.time(lowest.ms)}
+            <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>{' '}
+            {lowest && formats.time(lowest.ms)}
             {freezing && <small>{freezing}</small>}
           </dd>
         </div>
@@ -67,10 +71,14 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
         <div>
           <dt>{t('forecast.wind')}</dt>
           <dd className={css.wind}>
-            {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} sizePx={18} />}
+            {step?.wind_dir !== null && step !== null && (
+              <WindArrow directionDeg={step.wind_dir} sizePx={18} />
+            )}
             {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
             {(step?.wind_max ?? null) !== null && (
-              <small>{t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}</small>
+              <small>
+                {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
+              </small>
             )}
           </dd>
         </div>

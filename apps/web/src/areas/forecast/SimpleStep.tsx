@@ -26,11 +26,7 @@ export function SimpleStep({ type, step, facts }: Props) {
         {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}
         {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
       </span>
-      <WeatherSymbol
-        code={weather}
-        isNight={type !== 'daily' && isNightAt(nights, middleMs)}
-        sizePx={56}
-      />
+      <WeatherSymbol code={weather} isNight={type !== 'daily' && isNightAt(nights, middleMs)} sizePx={56} />
       {type === 'hourly' ? (
         <span className={css.value} data-freezing={(tair ?? 1) < 0 || undefined}>
           {temperature(tair)}

@@ -1,7 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import type { Column } from './columns.ts'
-import css from './tables.module.css'
 import type { Step } from './step.ts'
+import css from './tables.module.css'
 import { WindArrow } from './WindArrow.tsx'
 
 type Props = { step: Step; column: Column; unit: string }

@@ -26,6 +26,7 @@ export function stepAt(hours: readonly Step[], ms: number): Step | null {
 
 /** The steps to come: hours after the current one; of quarter-days and days the current one too. */
 export function stepsToCome(type: SimpleType, steps: readonly Step[], fromMs: number): Step[] {
-  const begins = type === 'hourly' ? (step: Step) => Date.parse(step.dt) > fromMs : (step: Step) => endMs(step) > fromMs
+  const begins =
+    type === 'hourly' ? (step: Step) => Date.parse(step.dt) > fromMs : (step: Step) => endMs(step) > fromMs
   return steps.filter(begins).slice(0, COUNT[type])
 }

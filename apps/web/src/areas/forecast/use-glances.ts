@@ -88,9 +88,7 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
   return {
     glances: new Map(
       results.flatMap(({ data }) =>
-        (data?.forecasts ?? []).map(
-          (forecast) => [forecast.castpointId, glanceOf(forecast, nowMs)] as const,
-        ),
+        (data?.forecasts ?? []).map((forecast) => [forecast.castpointId, glanceOf(forecast, nowMs)] as const),
       ),
     ),
     isComplete: results.every(({ data }) => data !== undefined),

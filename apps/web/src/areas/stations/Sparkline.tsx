@@ -5,7 +5,7 @@ import { smallestSpan } from './trend.ts'
 
 type Props = { code: MeasureCode; values: readonly (number | null)[] }
 
-const WIDTH = 72
+const WIDTH = 64
 const HEIGHT = 26
 const DRAWN: readonly string[] = ['line', 'bars']
 
