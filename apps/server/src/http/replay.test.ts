@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish, publishTick } from '../db/publish.ts'
 import { forecastRow } from '../ingest/rows.ts'
@@ -25,7 +26,7 @@ const READS = [
   '/setups/north/castpoints/north-c1',
 ]
 
-type Recorded = { url: string; at: string; rev: number; text: string }
+type Recorded = { url: string; at: string; text: string }
 
 /** Publications of every kind, some late, some correcting what was said before. */
 async function write(index: number): Promise<void> {
@@ -59,7 +60,9 @@ async function write(index: number): Promise<void> {
 }
 
 test('what was answered live at a revision is answered again, byte for byte, when asked with its instant', async () => {
-  const recorded: Recorded[] = []
+  // one entry for a question and a revision: a cached answer comes many times
+  const recorded = new Map<string, Recorded>()
+  const revs = new Set<number>()
   let isWriting = true
   const writers = [0, 1, 2].map(async (writer) => {
     for (let index = writer; index < 90; index += 3) await write(index)
@@ -70,7 +73,12 @@ test('what was answered live at a revision is answered again, byte for byte, whe
       const { status, text, body } = await app.as('olga', 'GET', url)
       expect(status).toBe(200)
       const { asOf } = body as { asOf: { rev: number; at: string } }
-      recorded.push({ url, ...asOf, text })
+      revs.add(asOf.rev)
+      const key = `${url} ${asOf.rev}`
+      expect(recorded.get(key)?.text ?? text).toBe(text)
+      recorded.set(key, { url, at: asOf.at, text })
+      // a cached answer needs no turn of the event loop: without this the writers would wait for ever
+      await sleep(1)
     }
   }
   const readers = [reader(0), reader(5)]
@@ -78,8 +86,8 @@ test('what was answered live at a revision is answered again, byte for byte, whe
   isWriting = false
   await Promise.all(readers)
 
-  expect(new Set(recorded.map(({ rev }) => rev)).size).toBeGreaterThan(20)
-  for (const { url, at, text } of recorded) {
+  expect(revs.size).toBeGreaterThan(20)
+  for (const { url, at, text } of recorded.values()) {
     const replayed = await app.as('olga', 'GET', `${url}${url.includes('?') ? '&' : '?'}time=${at}`)
     expect({ url, text: replayed.text }).toEqual({ url, text })
   }

@@ -64,6 +64,13 @@ describe('a token of the embedded provider', () => {
     expect(await reasonFor(await aToken({ expS: -31 }).sign(keys.privateKey))).toBe('expired')
   })
 
+  test('is refused when it has expired since it was last accepted', async () => {
+    const one = verifier()
+    const token = await aToken({ expS: 10 }).sign(keys.privateKey)
+    for (const laterMs of [0, 39_000]) expect(await one.verify(token, NOW_MS + laterMs)).toBeTruthy()
+    await expect(one.verify(token, NOW_MS + 41_000)).rejects.toMatchObject({ reason: 'expired' })
+  })
+
   test.each<[string, Changes]>([
     ['another audience', { audience: 'urn:other' }],
     ['another issuer', { issuer: 'https://evil.example' }],

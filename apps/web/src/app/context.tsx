@@ -57,7 +57,11 @@ export function ContextProvider({ children }: Props) {
       locale,
       hasFeature: (feature) => features.has(feature),
       chooseSetup,
-      formats: formatsByZone({ locale, units: me.data.unit, timeZone: setup.data.setup.timezone }),
+      formats: formatsByZone({
+        locale,
+        units: me.data.unit,
+        timeZone: me.data.timezone ?? setup.data.setup.timezone,
+      }),
     }
   }, [
     me.data,

@@ -44,12 +44,11 @@ export function openSignIn(params: GlobalParams): SignIn {
   let finishing: Promise<string> | null = null
 
   /** One tab renews at a time: a refresh token may be used once. */
-  function renewOnce(olderThanMs: number): Promise<User | null> {
+  function renewOnce(isDue: (user: User) => boolean): Promise<User | null> {
     renewing ??= withLock('verglas.renew', async () => {
       const known = await manager.getUser()
-      if (!known?.refresh_token) return known
-      if (Date.now() - renewedAt() < olderThanMs) return known
-      return renewed(manager, known)
+      // Another tab may have done it while this one waited.
+      return known?.refresh_token && isDue(known) ? renewed(manager, known) : known
     }).finally(() => {
       renewing = null
     })
@@ -58,8 +57,8 @@ export function openSignIn(params: GlobalParams): SignIn {
 
   async function currentUser(): Promise<User | null> {
     const user = await manager.getUser()
-    if (!user || (user.expires_in ?? 0) > LEEWAY_S) return user
-    return renewOnce(0).catch(() => null)
+    if (!user || !isEnding(user)) return user
+    return renewOnce(isEnding).catch(() => null)
   }
 
   return {
@@ -75,7 +74,7 @@ export function openSignIn(params: GlobalParams): SignIn {
           return
         }
         // The provider's refusal removes the person; a network that is gone leaves the rest of the token's life.
-        await renewOnce(RENEW_MS / 2).catch(() => {})
+        await renewOnce(() => Date.now() - renewedAt() >= RENEW_MS).catch(() => {})
         timer = setTimeout(check, RETRY_MS)
       }
       const loaded = (user: User) => {
@@ -130,6 +129,8 @@ export function openSignIn(params: GlobalParams): SignIn {
     saveAddress,
   }
 }
+
+const isEnding = (user: User) => (user.expires_in ?? 0) <= LEEWAY_S
 
 function renewedAt(): number {
   return Number(kept('renewedAt') ?? 0)

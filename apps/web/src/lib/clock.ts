@@ -18,18 +18,29 @@ export function nowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** Calls back at each whole step of the corrected clock; returns what stops it. */
+type Tick = { readonly listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> | undefined }
+
+const ticks = new Map<number, Tick>()
+
+/** Calls back at each whole step of the corrected clock; returns what stops it. One timer a step, however many listen. */
 export function onTick(everyMs: number, callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        callback()
-        wait()
-      },
-      everyMs - (nowMs() % everyMs) + 5,
-    )
+  const tick = ticks.get(everyMs) ?? { listeners: new Set(), timer: undefined }
+  ticks.set(everyMs, tick)
+  tick.listeners.add(callback)
+  if (tick.listeners.size === 1) wait(everyMs, tick)
+  return () => {
+    tick.listeners.delete(callback)
+    if (tick.listeners.size === 0) clearTimeout(tick.timer)
   }
-  wait()
-  return () => clearTimeout(timer)
+}
+
+function wait(everyMs: number, tick: Tick): void {
+  // A little late, so that the step has surely begun.
+  tick.timer = setTimeout(
+    () => {
+      for (const listener of tick.listeners) listener()
+      if (tick.listeners.size > 0) wait(everyMs, tick)
+    },
+    everyMs - (nowMs() % everyMs) + 5,
+  )
 }

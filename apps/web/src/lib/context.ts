@@ -20,7 +20,7 @@ export type ContextData = {
   /** Rights of the role, as the debug panel of the demonstration may have changed them for this browser. */
   readonly hasFeature: (feature: Feature) => boolean
   readonly chooseSetup: (setupId: string) => void
-  /** Numbers, units and times as the person reads them; in the organisation's time zone unless one is given. */
+  /** Numbers, units and times as the person reads them; in the time zone of the place that is given, else of the person or the organisation. */
   readonly formats: (timeZone?: string) => Formats
 }
 

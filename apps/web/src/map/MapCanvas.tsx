@@ -11,7 +11,6 @@ import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
 import { BASE_STYLE } from './base-style.ts'
@@ -22,7 +21,6 @@ import { organisationSource, outlineSources } from './organisation-layers.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
 import { PointLayer } from './PointLayer.tsx'
 import type { RoadMapProps } from './RoadMap.tsx'
-import css from './road-map.module.css'
 import { addSigns } from './signs.ts'
 
 maplibre.setWorkerUrl(workerAddress)
@@ -42,10 +40,9 @@ function fitOptions(widthPx: number, heightPx: number) {
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 /** The map itself; loaded with the first one. */
-export function MapCanvas(props: Omit<RoadMapProps, 'children'>) {
-  const { label, points, fitKey, frame = null, selectedId = null, hover, credits = [] } = props
+export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
+  const { label, points, fitKey, frame = null, selectedId = null, hover } = props
   const { onOpen, onFrame, onFit } = props
-  const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
@@ -82,73 +79,68 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children'>) {
   if (hasFailed) throw new Error('the map cannot be drawn')
   return (
     <>
-      <div className={css.canvas}>
-        <MapLibre
-          ref={map}
-          mapLib={maplibre}
-          mapStyle={BASE_STYLE}
-          initialViewState={NOWHERE}
-          locale={{ 'Map.Title': label }}
-          attributionControl={false}
-          interactiveLayerIds={INTERACTIVE}
-          dragRotate={false}
-          pitchWithRotate={false}
-          touchPitch={false}
-          maxZoom={14}
-          minZoom={2}
-          fadeDuration={0}
-          onLoad={({ target }) => {
-            addSigns(target)
-            setIsOpen(true)
-          }}
-          onError={({ error }) => {
-            console.error(error)
-            if (!map.current) setHasFailed(true)
-          }}
-          onMouseMove={({ features, target }) => {
-            const id = features?.[0]?.properties.id
-            target.getCanvas().style.cursor = id ? 'pointer' : ''
-            hover.set(typeof id === 'string' ? id : null)
-          }}
-          onMouseOut={() => hover.set(null)}
-          onClick={({ features }) => {
-            const id = features?.[0]?.properties.id
-            if (typeof id === 'string') onOpen?.(id)
-          }}
-          onMoveEnd={({ originalEvent, target }) => {
-            if (!originalEvent) return
-            const [[west, south], [east, north]] = target.getBounds().toArray()
-            onFrame?.([west, south, east, north])
-          }}
-        >
-          <Layer
-            id="water"
-            type="background"
-            paint={{ 'background-color': theme.water }}
-            beforeId="slot-base"
-          />
-          {isOpen &&
-            drawn.map(({ id, data, slot, layers: parts }) => (
-              <Source key={id} id={id} type="geojson" data={data}>
-                {parts.map((part) => (
-                  <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
-                ))}
-              </Source>
-            ))}
-          {isOpen && <PointLayer points={points} selectedId={selectedId} hover={hover} theme={theme} />}
-          <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
-        </MapLibre>
-        <MapControls
-          onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
-          onFit={() => {
-            fit()
-            onFit?.()
-          }}
+      <MapLibre
+        ref={map}
+        mapLib={maplibre}
+        mapStyle={BASE_STYLE}
+        initialViewState={NOWHERE}
+        locale={{ 'Map.Title': label }}
+        attributionControl={false}
+        interactiveLayerIds={INTERACTIVE}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        maxZoom={14}
+        minZoom={2}
+        fadeDuration={0}
+        onLoad={({ target }) => {
+          addSigns(target)
+          setIsOpen(true)
+        }}
+        onError={({ error }) => {
+          console.error(error)
+          if (!map.current) setHasFailed(true)
+        }}
+        onMouseMove={({ features, target }) => {
+          const id = features?.[0]?.properties.id
+          target.getCanvas().style.cursor = id ? 'pointer' : ''
+          hover.set(typeof id === 'string' ? id : null)
+        }}
+        onMouseOut={() => hover.set(null)}
+        onClick={({ features }) => {
+          const id = features?.[0]?.properties.id
+          if (typeof id === 'string') onOpen?.(id)
+        }}
+        onMoveEnd={({ originalEvent, target }) => {
+          if (!originalEvent) return
+          const [[west, south], [east, north]] = target.getBounds().toArray()
+          onFrame?.([west, south, east, north])
+        }}
+      >
+        <Layer
+          id="water"
+          type="background"
+          paint={{ 'background-color': theme.water }}
+          beforeId="slot-base"
         />
-      </div>
-      <p className={css.credits}>
-        {[...credits.map((name) => t('sources.credit', { name })), 'Natural Earth'].join(' · ')}
-      </p>
+        {isOpen &&
+          drawn.map(({ id, data, slot, layers: parts }) => (
+            <Source key={id} id={id} type="geojson" data={data}>
+              {parts.map((part) => (
+                <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
+              ))}
+            </Source>
+          ))}
+        {isOpen && <PointLayer points={points} selectedId={selectedId} hover={hover} theme={theme} />}
+        <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
+      </MapLibre>
+      <MapControls
+        onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
+        onFit={() => {
+          fit()
+          onFit?.()
+        }}
+      />
     </>
   )
 }

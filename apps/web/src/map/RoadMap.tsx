@@ -36,19 +36,27 @@ export type RoadMapProps = {
  * The organisation's roads and places with points on them. A picture with a name: whoever does not see it finds
  * the same things in the list or table beside it.
  */
-export function RoadMap({ children, ...props }: RoadMapProps) {
+export function RoadMap({ children, credits = [], ...props }: RoadMapProps) {
   const { t } = useTranslation()
   return (
     <section className={css.map} aria-label={props.label}>
-      <FailureGuard fallback={<p className={css.failed}>{t('map.failed')}</p>}>
-        <Suspense fallback={<Skeleton className={css.skeleton} radius={0} />}>
-          <MapCanvas {...props} />
-        </Suspense>
-      </FailureGuard>
-      {children}
+      <div className={css.canvas}>
+        <FailureGuard fallback={<p className={css.failed}>{t('map.failed')}</p>}>
+          <Suspense fallback={<Skeleton className={css.skeleton} radius={0} />}>
+            <MapCanvas {...props} />
+          </Suspense>
+        </FailureGuard>
+        {children}
+      </div>
+      <p className={css.credits}>
+        {[...credits.map((name) => t('sources.credit', { name })), OUTLINES].join(' · ')}
+      </p>
     </section>
   )
 }
+
+/** Land and borders, public domain. */
+const OUTLINES = 'Natural Earth'
 
 type GuardProps = { fallback: ReactNode; children: ReactNode }
 

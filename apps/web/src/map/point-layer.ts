@@ -44,7 +44,7 @@ const LABEL = {
   'text-font': FONT,
   'text-size': 12,
   'text-line-height': 1.15,
-  'text-max-width': 14,
+  'text-max-width': 9,
 } as const
 
 /** Layers of points, lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */

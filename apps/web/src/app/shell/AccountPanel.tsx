@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useParams } from '../../lib/params.ts'
-import { IconKeyboard, IconLogout, IconTool } from '../../ui/icons.ts'
+import { IconExternalLink, IconKeyboard, IconLogout, IconTool } from '../../ui/icons.ts'
 import { PHONE } from '../../ui/phone.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useSession } from '../session.tsx'
@@ -20,7 +20,7 @@ type Props = { onDone: () => void }
 /** Who is signed in, the units, what the top bar of a phone has no place for, and the way out. */
 export function AccountPanel({ onDone }: Props) {
   const { t } = useTranslation()
-  const { me, member } = useContextData()
+  const { me, member, setup, hasFeature } = useContextData()
   const { demonstration } = useParams()
   const { openShortcuts, openDebug } = useLaunch()
   const { signOut } = useSession()
@@ -45,6 +45,12 @@ export function AccountPanel({ onDone }: Props) {
           <Entry Icon={IconKeyboard} shortcut="?" onRun={then(openShortcuts)}>
             {t('app.shortcuts')}
           </Entry>
+        )}
+        {setup.url_wiki && hasFeature('wiki_button') && (
+          <a className={css.entry} href={setup.url_wiki} target="_blank" rel="noreferrer">
+            <IconExternalLink size={18} stroke={1.6} />
+            <span>{t('app.wiki')}</span>
+          </a>
         )}
         {demonstration && (
           <Entry Icon={IconTool} onRun={then(openDebug)}>

@@ -19,12 +19,12 @@ export function TimePicker({ onDone }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
   const { isLive, nowMs: shownMs, goTo } = useTimeMode()
-  const { dateTime, local, timeZoneName } = formats()
+  const { dateTime, local, settings, timeZoneName } = formats()
   const [draft, setDraft] = useState(() => local(shownMs))
 
   const presentMs = nowMs()
   const horizonMs = setup.replayFrom === null ? null : Date.parse(setup.replayFrom)
-  const chosenMs = instantOf(draft, setup.timezone)
+  const chosenMs = instantOf(draft, settings.timeZone)
   const problem = unreachable(chosenMs, presentMs, horizonMs)
   const go = (ms: number | null) => {
     goTo(ms === null ? null : writeInstant(ms))
@@ -34,7 +34,7 @@ export function TimePicker({ onDone }: Props) {
     { label: t('time.hoursAgo', { count: 1 }), ms: minute(presentMs - HOUR_MS) },
     { label: t('time.hoursAgo', { count: 3 }), ms: minute(presentMs - 3 * HOUR_MS) },
     { label: t('time.hoursAgo', { count: 24 }), ms: minute(presentMs - 24 * HOUR_MS) },
-    { label: t('time.lastTuesday'), ms: lastTuesdayAtThree(presentMs, setup.timezone) },
+    { label: t('time.lastTuesday'), ms: lastTuesdayAtThree(presentMs, settings.timeZone) },
   ]
 
   return (

@@ -23,6 +23,21 @@ describe('the search', () => {
     expect(found('a75-012')).toEqual(['Col des Issartets'])
     expect(found('012')).toEqual(['Col des Issartets'])
   })
+  test('keeps groups together, that of the best entry first', () => {
+    const of = (label: string, group: string): Entry => ({ ...anEntry(label), id: label + group, group })
+    const entries = [
+      of('Col du Lac', 'stations'),
+      of('Lac Talbot', 'points'),
+      of('Camp du Lac', 'stations'),
+      of('Au lac', 'points'),
+    ]
+    expect(searchEntries(entries, 'lac', 10).map(({ group }) => group)).toEqual([
+      'points',
+      'points',
+      'stations',
+      'stations',
+    ])
+  })
   test('gives the first entries while nothing is asked, and nothing where nothing fits', () => {
     expect(searchEntries(ENTRIES, '  ', 2)).toHaveLength(2)
     expect(found('zzz')).toEqual([])

@@ -15,17 +15,20 @@ export function folded(text: string): string {
 
 /**
  * The entries that contain every word asked for, best first: the label begins so, a word of it does, it contains
- * it, or only a hidden word does. Of equals the former order stays. Nothing asked: the first entries.
+ * it, or only a hidden word does. Of equals the former order stays. Groups stay together, that of the best first.
+ * Nothing asked: the first entries.
  */
 export function searchEntries(entries: readonly Entry[], query: string, limit: number): Entry[] {
   const asked = folded(query).split(/\s+/).filter(Boolean)
   if (asked.length === 0) return entries.slice(0, limit)
-  return entries
+  const best = entries
     .map((entry) => ({ entry, rank: rankOf(entry, asked) }))
     .filter(({ rank }) => rank < UNFIT)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map(({ entry }) => entry)
+  const groups = [...new Set(best.map(({ group }) => group))]
+  return groups.flatMap((group) => best.filter((entry) => entry.group === group))
 }
 
 const UNFIT = 1000

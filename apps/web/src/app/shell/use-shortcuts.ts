@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** After `g` the letter has to come within this time. */
 const LETTER_WITHIN_MS = 1500
@@ -12,28 +12,28 @@ type Shortcuts = {
 
 /** `/` or Ctrl-K, `?`, and `g` with a letter; not while somebody types, nor over an open dialog. */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
+  const gAtMs = useRef(0)
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return
+    const isControl = event.ctrlKey || event.metaKey
+    if (!isControl && isTyping(event.target)) return
+    const act = isControl
+      ? controlActionOf(event.key, shortcuts)
+      : actionOf(event.key, Date.now() - gAtMs.current < LETTER_WITHIN_MS, shortcuts)
+    gAtMs.current = event.key === 'g' && !isControl && !act ? Date.now() : 0
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
     if (!isEnabled) return
-    let gAtMs = 0
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        latest.current.palette()
-        return
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const act = actionOf(event.key, Date.now() - gAtMs < LETTER_WITHIN_MS, latest.current)
-      gAtMs = event.key === 'g' && !act ? Date.now() : 0
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [isEnabled])
+}
+
+function controlActionOf(key: string, shortcuts: Shortcuts): (() => void) | undefined {
+  return key.toLowerCase() === 'k' ? shortcuts.palette : undefined
 }
 
 /** What a key does now, if anything. */

@@ -31,7 +31,7 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
-    <div className={css.scroller} tabIndex={0} role="group" aria-label={t('forecast.tabs.table')}>
+    <section className={css.scroller} tabIndex={0} aria-label={t('forecast.tabs.table')}>
       <table className={css.compact}>
         <caption className="visually-hidden">{`${t('forecast.tabs.table')} · ${facts.name}`}</caption>
         <thead>
@@ -61,7 +61,7 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
             <th scope="row">{t('forecast.weather')}</th>
             {steps.map((step) => (
               <td key={step.dt} {...marks(step)}>
-                <WeatherSymbol code={step.weather} isNight={isDarkStep(step, stepH, nights)} sizePx={26} />
+                <WeatherSymbol code={step.weather} isNight={isDarkStep(step, stepH, nights)} size={26} />
               </td>
             ))}
           </tr>
@@ -79,7 +79,7 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -52,10 +52,12 @@ export function DaysTab({ castpointId, facts, originMs }: TabProps) {
               ) : (
                 <IconChevronRight size={16} aria-hidden />
               )}
-              <strong>{formats.day(day.atMs)}</strong>
-              {day.knownHours !== null && (
-                <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
-              )}
+              <span className={css.dayName}>
+                <strong>{formats.day(day.atMs)}</strong>
+                {day.knownHours !== null && (
+                  <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
+                )}
+              </span>
             </span>
             <PeriodCells period={day} isNight={false} />
           </button>

@@ -83,7 +83,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
                       </Link>
                     </th>
                     <td>
-                      <WeatherSymbol code={step.weather} isNight={isNightAt(nights, ms)} sizePx={24} />
+                      <WeatherSymbol code={step.weather} isNight={isNightAt(nights, ms)} size={24} />
                     </td>
                     {columns.map((column) => (
                       <td key={column.code} data-sum={column.isSum || undefined}>

@@ -4,19 +4,16 @@ import css from './symbols.module.css'
 
 type Props = {
   kind: FallKind
-  sizePx?: number
   /** In the colour of the text: what falls needs no action. */
   isQuiet?: boolean
 }
 
 /** Drop, flake, ▼ or ring of what falls; its word stands beside it or in its title. */
-export function FallSign({ kind, sizePx = 12, isQuiet = false }: Props) {
+export function FallSign({ kind, isQuiet = false }: Props) {
   return (
     <svg
       className={isQuiet ? css.quietSign : css.sign}
       viewBox="0 0 16 16"
-      width={sizePx}
-      height={sizePx}
       style={isQuiet ? undefined : { fill: `var(--precipitation-${kind.replaceAll('_', '-')})` }}
       aria-hidden
     >

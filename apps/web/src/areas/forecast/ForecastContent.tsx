@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { IconHistory, IconX } from '../../ui/icons.ts'
+import { IconHistory } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
 import { ForecastTabs } from './ForecastTabs.tsx'
@@ -76,17 +76,6 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
             options={RANGES.map((value) => ({ value, label: t(`forecast.ranges.${value}`) }))}
             onChange={(value) => setRange(value === '48h' ? null : value)}
           />
-          {markedMs !== null && (
-            <button
-              type="button"
-              className={css.marked}
-              onClick={() => mark(null)}
-              title={t('forecast.unmark')}
-            >
-              {t('forecast.markedHour', { time: `${formats.shortDay(markedMs)} ${formats.time(markedMs)}` })}
-              <IconX size={14} aria-label={t('forecast.unmark')} />
-            </button>
-          )}
         </div>
         <ForecastMeteogram
           castpointId={castpointId}
@@ -107,6 +96,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
         steps={steps}
         originMs={originMs}
         markedMs={markedMs}
+        onMark={mark}
       />
     </>
   )

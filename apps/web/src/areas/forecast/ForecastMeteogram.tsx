@@ -60,7 +60,7 @@ export function ForecastMeteogram(props: Props) {
       forecast,
       nights,
       now: drawnNowMs,
-      iconUrl: (name: string) => weatherIconUrl(name, TOKENS[mode].text),
+      iconUrl: (name: string) => weatherIconUrl(name, TOKENS[mode].muted),
       ...(observed ? { observed } : {}),
     }),
     [formats, t, times, forecast, observed, nights, drawnNowMs],

@@ -88,6 +88,7 @@ export function ForecastPage() {
           <Button
             size="xs"
             variant="default"
+            c="var(--text)"
             renderRoot={(props) => (
               <Link
                 {...props}

@@ -22,7 +22,7 @@ export function HourGlance({ step, isNight }: Props) {
       data-concern={concern ?? undefined}
       data-dry={falls.length === 0 || undefined}
     >
-      <WeatherSymbol code={weather} isNight={isNight} sizePx={30} />
+      <WeatherSymbol code={weather} isNight={isNight} size={30} />
       <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
         {formats.quantity('temperature', tair, { unit: false })}
       </span>

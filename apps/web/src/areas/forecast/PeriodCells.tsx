@@ -19,7 +19,7 @@ export function PeriodCells({ period, isNight }: Props) {
   return (
     <>
       <span className={css.weather}>
-        <WeatherSymbol code={weather} isNight={isNight} sizePx={28} isDecoration />
+        <WeatherSymbol code={weather} isNight={isNight} size={28} isDecoration />
         <span>{weather === null ? '–' : word(weather)}</span>
       </span>
       <span className={css.minimum} data-freezing={(tair_min ?? 1) < 0 || undefined}>
@@ -49,16 +49,14 @@ export function PeriodCells({ period, isNight }: Props) {
         <Falls falls={falls} />
       </span>
       <span className={css.wind}>
-        {wind_dir !== null && (wind_avg ?? 0) > 0 && (
-          <>
-            <WindArrow directionDeg={wind_dir} />
-            <span className={css.windName}>{formats.windName(wind_dir)}</span>
-          </>
-        )}
-        <span>{formats.quantity('speed', wind_avg, { digits: 0, unit: wind_max === null })}</span>
-        {wind_max !== null && (
-          <span title={t('forecast.windGust')}>▸ {formats.quantity('speed', wind_max, { digits: 0 })}</span>
-        )}
+        {wind_dir !== null && (wind_avg ?? 0) > 0 ? <WindArrow directionDeg={wind_dir} /> : <span />}
+        <span>{wind_dir !== null && (wind_avg ?? 0) > 0 ? formats.windName(wind_dir) : ''}</span>
+        <span>{formats.quantity('speed', wind_avg, { digits: 0, unit: false })}</span>
+        <span title={t('forecast.windGust')}>
+          {wind_max === null
+            ? formats.unit('speed')
+            : `▸ ${formats.quantity('speed', wind_max, { digits: 0 })}`}
+        </span>
       </span>
     </>
   )

@@ -107,7 +107,7 @@ function Card({ point, glance, hourMs, timeZone }: CardProps) {
             {glance.lowest && <small>{time(glance.lowest.ms)}</small>}
           </span>
           <span className={css.cardFacts}>
-            <WeatherSymbol code={current?.weather ?? null} isNight={isNightAt(nights, hourMs)} sizePx={22} />
+            <WeatherSymbol code={current?.weather ?? null} isNight={isNightAt(nights, hourMs)} size={22} />
             <span>{quantity('temperature', current?.tair, { unit: false })}</span>
             {(glance.falls?.length ?? 0) > 0 ? (
               <Falls falls={glance.falls} />

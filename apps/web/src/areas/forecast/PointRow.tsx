@@ -76,7 +76,7 @@ function Ahead({ point, glance, hourMs, timeZone }: Pick<Props, 'point' | 'glanc
   const formats = useContextData().formats(timeZone)
   const freezingWords = useFreezingWords(timeZone)
   const nights = useNights(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
-  if (!glance || !glance.run || glance.isArchive) {
+  if (!glance?.run || glance.isArchive) {
     return (
       <div role="gridcell" className={css.whole} aria-colspan={GLANCE_HOURS + 3}>
         {glance ? (

@@ -40,7 +40,7 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
         <WeatherSymbol
           code={step?.weather ?? null}
           isNight={isNightAt(nights, originMs)}
-          sizePx={NOW_SYMBOL_PX}
+          size="clamp(72px, 17vh, 220px)"
           isDecoration
         />
         <span className={css.air}>
@@ -71,9 +71,7 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
         <div>
           <dt>{t('forecast.wind')}</dt>
           <dd className={css.wind}>
-            {step?.wind_dir !== null && step !== null && (
-              <WindArrow directionDeg={step.wind_dir} sizePx={18} />
-            )}
+            {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
             {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
             {(step?.wind_max ?? null) !== null && (
               <small>
@@ -86,5 +84,3 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
     </section>
   )
 }
-
-const NOW_SYMBOL_PX = 120

@@ -26,7 +26,11 @@ export function SimpleStep({ type, step, facts }: Props) {
         {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}
         {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
       </span>
-      <WeatherSymbol code={weather} isNight={type !== 'daily' && isNightAt(nights, middleMs)} sizePx={56} />
+      <WeatherSymbol
+        code={weather}
+        isNight={type !== 'daily' && isNightAt(nights, middleMs)}
+        size="clamp(44px, 8vh, 104px)"
+      />
       {type === 'hourly' ? (
         <span className={css.value} data-freezing={(tair ?? 1) < 0 || undefined}>
           {temperature(tair)}

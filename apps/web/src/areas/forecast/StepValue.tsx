@@ -1,3 +1,4 @@
+import type { Quantity } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
 import type { Column } from './columns.ts'
 import type { Step } from './step.ts'
@@ -5,6 +6,9 @@ import css from './tables.module.css'
 import { WindArrow } from './WindArrow.tsx'
 
 type Props = { step: Step; column: Column; unit: string }
+
+/** Written with as many decimals in every row. */
+const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])
 
 /** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
 export function StepValue({ step, column, unit }: Props) {
@@ -23,6 +27,8 @@ export function StepValue({ step, column, unit }: Props) {
   if (column.isAmount && value === 0) return <span className={css.quiet}>0</span>
   // Near visibility is written in metres in a column of kilometres.
   const hasOwnUnit = column.quantity === 'visibility' && unitOf(column.quantity, value) !== unit
-  const text = quantity(column.quantity, value, { unit: hasOwnUnit })
+  const digits =
+    ALIGNED.has(column.quantity) && !hasOwnUnit && unit !== 'm' && unit !== 'ft' ? { digits: 1 } : {}
+  const text = quantity(column.quantity, value, { unit: hasOwnUnit, ...digits })
   return column.quantity === 'temperature' && value < 0 ? <strong>{text}</strong> : text
 }

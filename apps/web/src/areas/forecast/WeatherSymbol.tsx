@@ -8,23 +8,24 @@ type Props = {
   /** WMO 4677. */
   code: number | null
   isNight: boolean
-  sizePx?: number
+  /** Pixels or a CSS length. */
+  size?: number | string
   /** The word stands beside it: the symbol is only drawn. */
   isDecoration?: boolean
 }
 
 /** The weather as a symbol in the colour of the text, with ▼ on it where it freezes on contact. */
-export function WeatherSymbol({ code, isNight, sizePx = 28, isDecoration = false }: Props) {
+export function WeatherSymbol({ code, isNight, size = 28, isDecoration = false }: Props) {
   const word = useWeatherWord()(code)
-  const size = { width: sizePx, height: sizePx }
-  if (code === null) return <span className={css.symbol} style={size} />
+  const box = { width: size, height: size }
+  if (code === null) return <span className={css.symbol} style={box} />
   const url = weatherIconUrl(weatherIcon(code, isNight), '#000')
   return (
-    <span className={css.symbol} style={size} title={word}>
+    <span className={css.symbol} style={box} title={word}>
       <span className={css.drawing} style={{ maskImage: `url("${url}")` }} />
       {hasFreezingMark(code) && (
         <span className={css.mark}>
-          <FallSign kind="freezing_rain" sizePx={Math.round(sizePx / 2.6)} />
+          <FallSign kind="freezing_rain" />
         </span>
       )}
       {!isDecoration && <span className="visually-hidden">{word}</span>}

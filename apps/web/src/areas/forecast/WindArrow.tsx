@@ -1,13 +1,11 @@
 import css from './symbols.module.css'
 
 /** Points where the wind goes; its name stands beside it. */
-export function WindArrow({ directionDeg, sizePx = 12 }: { directionDeg: number; sizePx?: number }) {
+export function WindArrow({ directionDeg }: { directionDeg: number }) {
   return (
     <svg
       className={css.arrow}
       viewBox="0 0 16 16"
-      width={sizePx}
-      height={sizePx}
       style={{ rotate: `${Math.round(directionDeg)}deg` }}
       aria-hidden
     >

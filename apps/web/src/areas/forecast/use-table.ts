@@ -21,7 +21,10 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
   const columns = useMemo(
     () =>
       shownColumns(steps, { stepH, hasFeature, hasSums }).map(
-        (column): TableColumn => ({ ...column, unit: unit(column.quantity, largestOf(steps, column)) }),
+        (column): TableColumn => ({
+          ...column,
+          unit: unitOf(column, unit(column.quantity, largestOf(steps, column))),
+        }),
       ),
     [steps, stepH, hasFeature, hasSums, unit],
   )
@@ -36,6 +39,9 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
   }
   return { columns, download }
 }
+
+/** Directions are written as names. */
+const unitOf = ({ quantity }: Column, unit: string) => (quantity === 'direction' ? '' : unit)
 
 /** Steps in rows of the same day. */
 export function byDay(steps: readonly Step[]): { readonly day: string; readonly steps: readonly Step[] }[] {

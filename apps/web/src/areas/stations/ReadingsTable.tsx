@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
+import { TABLE_DIGITS } from './columns.ts'
 import { type Reading, readingsOf, type Series } from './detail-shape.ts'
 import { qualityReason } from './quality.ts'
 import css from './readings-table.module.css'
@@ -112,5 +113,9 @@ function Cell({ code, value, timeZone }: { code: MeasureCode; value: number | nu
   const { quantity: write } = useContextData().formats(timeZone)
   const { quantity, codes } = measure(code)
   if (codes && codes !== 'weather') return <CodeBadge table={codes} code={value} />
-  return write(quantity, value, { unit: quantity === 'visibility' || quantity === 'direction' })
+  const digits = TABLE_DIGITS[quantity]
+  return write(quantity, value, {
+    unit: quantity === 'visibility' || quantity === 'direction',
+    ...(digits === undefined ? {} : { digits }),
+  })
 }

@@ -1,5 +1,6 @@
 import { sparklinePath } from '@verglas/charts/sparkline'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { useTranslation } from 'react-i18next'
 import css from './detail.module.css'
 import { smallestSpan } from './trend.ts'
 
@@ -11,6 +12,7 @@ const DRAWN: readonly string[] = ['line', 'bars']
 
 /** Three hours in a small line; zero degrees where they are in it. */
 export function Sparkline({ code, values }: Props) {
+  const { t } = useTranslation()
   const { drawn, quantity } = measure(code)
   if (!DRAWN.includes(drawn) || values.length < 2) return null
   const { line, zero, last } = sparklinePath(values, WIDTH, HEIGHT, smallestSpan(code))
@@ -20,9 +22,10 @@ export function Sparkline({ code, values }: Props) {
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
       aria-hidden
     >
-      <title>{code}</title>
+      <title>{t('stations.trend')}</title>
       {zero !== null && quantity === 'temperature' && <path d={zero} className={css.sparkZero} />}
       <path d={line} className={css.sparkLine} />
       {last && <circle cx={last.x} cy={last.y} r={2.2} className={css.sparkLast} />}

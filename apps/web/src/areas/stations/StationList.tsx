@@ -49,7 +49,7 @@ export function StationList({ rows }: Props) {
 
 function Entry({ station }: { station: Station }) {
   const { t } = useTranslation()
-  const { quantity, unit } = useContextData().formats()
+  const { quantity } = useContextData().formats()
   const { id, name, state, isBridge, period, timezone } = station
   const roadState = newestValue(station, 'road_state')
   return (
@@ -81,7 +81,7 @@ function Entry({ station }: { station: Station }) {
             {quantity('temperature', newestValue(station, 'tair'), { unit: false })}
           </span>
           <span className={css.windFact}>
-            <Wind station={station} isCompact /> {unit('speed')}
+            <Wind station={station} isCompact />
           </span>
           {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
         </span>

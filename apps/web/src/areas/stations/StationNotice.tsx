@@ -20,7 +20,7 @@ export function StationNotice({ station, observedAt, range }: Props) {
   if (observedAt !== null) {
     const ageMs = nowMs - Date.parse(observedAt)
     if (freshness(ageMs, station.period * 1000) === 'outdated') {
-      lines.push(`${t('stations.outdated')} · ${t('stations.silentSince', { duration: duration(ageMs) })}`)
+      lines.push(t('stations.lastReceived', { duration: duration(ageMs) }))
     }
     if (range.isAtNewest) lines.push(t('stations.atNewest', { date: dateTime(Date.parse(observedAt)) }))
   }

@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FavouriteStar } from '../../ui/FavouriteStar.tsx'
 import { IconBridge } from '../../ui/icons.ts'
@@ -31,7 +32,9 @@ function StationView({ stationId }: { stationId: string }) {
     const failed = infos.error ?? latest.error
     return (
       <Page title={t('navigation.station')}>
-        {failed ? (
+        {failed?.code === 'NotFound' ? (
+          <Empty action={<Link to="/stations">{t('stations.toList')}</Link>}>{t('errors.NotFound')}</Empty>
+        ) : failed ? (
           <Failure
             error={failed}
             what={t('stations.unavailable')}

@@ -1,7 +1,9 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
 import { Age } from '../../ui/Age.tsx'
+import { freshness } from '../../ui/freshness.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import css from './detail.module.css'
 import type { Latest } from './detail-shape.ts'
@@ -25,6 +27,11 @@ type Props = {
 export function Tile({ code, entry, recent = [], station, isChosen, onToggle }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(station.timezone)
+  const nowMs = useNowMs(30_000)
+  const isOld =
+    station.state === 'broken' ||
+    (entry !== undefined &&
+      freshness(nowMs - Date.parse(entry.observedAt), station.period * 1000) === 'outdated')
   const name = t(`measures.${code}.long`)
   return (
     <button
@@ -46,7 +53,11 @@ export function Tile({ code, entry, recent = [], station, isChosen, onToggle }: 
         </span>
       </span>
       <span className={css.tileBody}>
-        <span className={css.tileValue} data-doubtful={entry?.quality ? true : undefined}>
+        <span
+          className={css.tileValue}
+          data-doubtful={entry?.quality ? true : undefined}
+          data-old={isOld || undefined}
+        >
           <Value code={code} value={entry?.value ?? null} />
           <TrendArrow code={code} values={recent} />
         </span>

@@ -75,7 +75,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'text',
     codes: [],
     quantity: null,
-    widthPx: 98,
+    widthPx: 96,
     sortBy: ({ zoneId }, { zoneName }) => zoneName(zoneId),
   }),
   road: base('road', {
@@ -111,7 +111,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 102,
+    widthPx: 98,
     first: 'descending',
     sortBy: (station) =>
       newestValue(station, 'wind_max') ??
@@ -135,7 +135,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 130,
+    widthPx: 126,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -146,7 +146,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 86,
+    widthPx: 84,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -154,7 +154,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 88,
+    widthPx: 86,
     first: 'descending',
     sortBy: observedMs,
   }),
@@ -162,6 +162,9 @@ const BASE: Readonly<Record<BaseId, Column>> = {
 
 /** Measures that a base column shows already. */
 const SHOWN: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
+
+/** Where formats leave out a zero decimal, a column keeps it, so that the decimals stand under each other. */
+export const TABLE_DIGITS: Readonly<Partial<Record<Quantity, number>>> = { speed: 1, salt: 1 }
 
 function measureColumn(code: MeasureCode): Column {
   const { quantity, codes } = measure(code)
@@ -173,6 +176,7 @@ function measureColumn(code: MeasureCode): Column {
     codes: [code],
     // These write their unit in the cell: it changes with the value.
     quantity: codes || quantity === 'visibility' || quantity === 'direction' ? null : quantity,
+    ...(TABLE_DIGITS[quantity] === undefined ? {} : { digits: TABLE_DIGITS[quantity] }),
     widthPx: 84,
     first: 'descending',
     sortBy: (station) => knownCode(code, newestValue(station, code)),
