@@ -51,5 +51,5 @@ function Guarded() {
   }
   const redirect = redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
-  return <Shell>{isOpen(path, context) ? <Outlet /> : <NotFoundPage />}</Shell>
+  return <Shell>{isOpen(path, context) ? <Outlet /> : <NotFoundPage isInShell />}</Shell>
 }

@@ -6,30 +6,39 @@ import css from './loading.module.css'
 type Props = {
   title: string
   children: ReactNode
-  action?: { label: string; run: () => void }
-  other?: { label: string; run: () => void }
+  action: { label: string; run: () => void }
 }
 
 /** A screen outside the shell that says one thing and offers the way on. */
-export function MessageScreen({ title, children, action, other }: Props) {
+export function MessageScreen(props: Props) {
+  return (
+    <main className={css.screen}>
+      <Message {...props} hasLogo />
+    </main>
+  )
+}
+
+/** The same in place of a screen inside the shell. */
+export function MessageInShell(props: Props) {
+  return (
+    <div className={css.screen}>
+      <Message {...props} />
+    </div>
+  )
+}
+
+function Message({ title, children, action, hasLogo = false }: Props & { hasLogo?: boolean }) {
   useEffect(() => {
     document.title = `${title} · Verglas`
   }, [title])
   return (
-    <main className={css.screen}>
-      <div className={`${css.box} ${css.wide}`}>
-        <Logo size={40} />
-        <h1>{title}</h1>
-        <p>{children}</p>
-        <div className={css.actions}>
-          {action && <Button onClick={action.run}>{action.label}</Button>}
-          {other && (
-            <Button variant="default" onClick={other.run}>
-              {other.label}
-            </Button>
-          )}
-        </div>
+    <div className={`${css.box} ${css.wide}`}>
+      {hasLogo && <Logo size={40} />}
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <div className={css.actions}>
+        <Button onClick={action.run}>{action.label}</Button>
       </div>
-    </main>
+    </div>
   )
 }

@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MessageScreen } from './MessageScreen.tsx'
+import { MessageInShell, MessageScreen } from './MessageScreen.tsx'
+
+type Props = { isInShell?: boolean }
 
 /** An address of nothing, or of a section that does not exist for the person. */
-export function NotFoundPage() {
+export function NotFoundPage({ isInShell = false }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const Screen = isInShell ? MessageInShell : MessageScreen
   return (
-    <MessageScreen
+    <Screen
       title={t('errors.notFoundTitle')}
       action={{ label: t('errors.toStart'), run: () => void navigate({ to: '/', search: {} }) }}
     >
       {t('errors.NotFound')}
-    </MessageScreen>
+    </Screen>
   )
 }

@@ -96,7 +96,11 @@ const chooseZone = createRoute({
     'ChooseZonePage',
   ),
 })
-const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage })
+const unknown = createRoute({
+  getParentRoute: () => inside,
+  path: '$',
+  component: () => <NotFoundPage isInShell />,
+})
 const error = createRoute({ getParentRoute: () => root, path: '/error/$code', component: ErrorPage })
 const callback = createRoute({ getParentRoute: () => root, path: '/auth/callback', component: CallbackPage })
 

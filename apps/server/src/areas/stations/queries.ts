@@ -26,34 +26,40 @@ type StationRow = {
 type ValueRow = Partial<Record<MeasureCode, number | null>>
 
 /**
- * Stations of the organisation as known at `asOf`, each with its newest complete row: the newest of the last 14
- * days, and where there is none (imported files of past times) the newest at all.
+ * Stations of the organisation as known at `asOf`, each with its newest complete row: of the last three hours,
+ * else of the last 14 days, else (imported files of past times) the newest at all. The index reads every row of a
+ * station on the page it finds it on, so a first look at few hours takes half the time of one at 14 days.
  */
 const stationsSql = (codes: readonly MeasureCode[]) => `
   select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
          v.is_broken, v.period_s, v.road, v.kilometre, v.source, v.attribution, s.zone_id,
-         coalesce(o.observed_at, a.observed_at) as observed_at, coalesce(o.quality, a.quality) as quality
-         ${codes.map((code) => `, coalesce(o."${code}", a."${code}") as "${code}"`).join('')}
+         coalesce(h.observed_at, o.observed_at, a.observed_at) as observed_at,
+         coalesce(h.quality, o.quality, a.quality) as quality
+         ${codes.map((code) => `, coalesce(h."${code}", o."${code}", a."${code}") as "${code}"`).join('')}
     from setup_station d
     join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
     left join setup_station_version s
       on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
     left join lateral (
-      select r.observed_at, r.quality ${valueColumns(codes, 'r')}
-        from observation r
-       where r.station_id = d.station_id and r.rev <= $2 and r.observed_at > $3::timestamptz - interval '14 days'
-       order by r.observed_at desc, r.rev desc
-       limit 1
+      ${newestSql(codes)} and r.observed_at > $3::timestamptz - interval '3 hours' ${NEWEST_FIRST}
+    ) h on true
+    left join lateral (
+      ${newestSql(codes)} and h.observed_at is null
+         and r.observed_at <= $3::timestamptz - interval '3 hours'
+         and r.observed_at > $3::timestamptz - interval '14 days' ${NEWEST_FIRST}
     ) o on true
     left join lateral (
-      select r.observed_at, r.quality ${valueColumns(codes, 'r')}
-        from observation r
-       where o.observed_at is null
-         and r.station_id = d.station_id and r.rev <= $2 and r.observed_at <= $3::timestamptz - interval '14 days'
-       order by r.observed_at desc, r.rev desc
-       limit 1
+      ${newestSql(codes)} and h.observed_at is null and o.observed_at is null
+         and r.observed_at <= $3::timestamptz - interval '14 days' ${NEWEST_FIRST}
     ) a on true
    where d.setup_id = $1`
+
+const newestSql = (
+  codes: readonly MeasureCode[],
+) => `select r.observed_at, r.quality ${valueColumns(codes, 'r')}
+        from observation r
+       where r.station_id = d.station_id and r.rev <= $2`
+const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
 
 /** In the order that the organisation gave them, then by name. */
 export async function stationsWithLatest(

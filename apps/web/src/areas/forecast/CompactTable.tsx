@@ -27,7 +27,7 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
   const marks = (step: Step) => ({
     'data-first': startsDay.has(step.dt) || undefined,
     'data-marked': holds(step, markedMs) || undefined,
-    'data-concern': concernOf({ ...step, tair: step.tair_min }) ?? undefined,
+    'data-concern': concernOf(step) ?? undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.

@@ -6,7 +6,6 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Age } from '../../ui/Age.tsx'
-import { FavouriteStar } from '../../ui/FavouriteStar.tsx'
 import { IconBridge } from '../../ui/icons.ts'
 import { Falls } from './Falls.tsx'
 import css from './forecasts.module.css'
@@ -14,6 +13,7 @@ import { useFreezingWords } from './freezing-words.ts'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
 import { HourGlance } from './HourGlance.tsx'
 import { isNightAt, useNights } from './night-shading.ts'
+import { PointStar } from './PointStar.tsx'
 import type { ForecastPoint } from './point-list.ts'
 import { HOUR_MS, RUN_PERIOD_S } from './step.ts'
 
@@ -49,7 +49,7 @@ export const PointRow = memo(function PointRow(props: Props) {
       onClick={() => onOpen(id_castpoint)}
     >
       <div role="gridcell" className={css.star}>
-        <FavouriteStar type="castpoints" id={id_castpoint} name={name} />
+        <PointStar castpointId={id_castpoint} name={name} />
       </div>
       <div role="rowheader" className={css.name}>
         <span className={css.nameLine}>

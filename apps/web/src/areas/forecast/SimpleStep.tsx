@@ -19,7 +19,7 @@ export function SimpleStep({ type, step, facts }: Props) {
   const nights = useNights(facts.place, ms, ms + step.duration * HOUR_MS)
   const { tair, tair_min, tair_max, weather, wind_max, wind_avg } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
-  const concern = concernOf({ ...step, tair: tair_min })
+  const concern = concernOf(step)
   return (
     <li className={css.step} data-concern={concern ?? undefined}>
       <span className={css.when}>

@@ -44,17 +44,27 @@ export function knowsFalls(steps: readonly Amounts[]): boolean {
   return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
 }
 
-/** Fresh snow that a plough begins to notice, cm an hour. */
-const NOTICED_SNOW_CM = 0.1
+/** Fresh snow that calls for the plough, cm: in an hour, or in a quarter-day or a day. */
+const PLOUGHED_SNOW_CM = { hour: 1, longer: 3 }
+
+type Weighed = Amounts & Pick<Step, 'tair' | 'duration'>
 
 /**
- * Why an hour may stand out from the grey: something freezes on the road or bounces as ice, rain falls at or below
- * zero, or snow lies down.
+ * Why a step may stand out from the grey: something freezes on the road or bounces as ice, rain falls at or below
+ * zero, or snow lies down thickly. Of longer steps the mean temperature says nothing about the hour of the rain.
  */
-export function concernOf(step: Amounts & Pick<Step, 'tair'>): 'freezing' | 'snow' | null {
-  const rainFreezes = (step.rain ?? 0) > 0 && step.tair !== null && step.tair <= 0
-  if ((step.rain_frz ?? 0) > 0 || (step.ice ?? 0) > 0 || rainFreezes) return 'freezing'
-  return (step.snow ?? 0) >= NOTICED_SNOW_CM ? 'snow' : null
+export function concernOf({
+  rain,
+  snow,
+  rain_frz,
+  ice,
+  tair,
+  duration,
+}: Weighed): 'freezing' | 'snow' | null {
+  const rainFreezes = duration <= 1 && (rain ?? 0) > 0 && tair !== null && tair <= 0
+  if ((rain_frz ?? 0) > 0 || (ice ?? 0) > 0 || rainFreezes) return 'freezing'
+  const isThick = (snow ?? 0) >= (duration <= 1 ? PLOUGHED_SNOW_CM.hour : PLOUGHED_SNOW_CM.longer)
+  return isThick ? 'snow' : null
 }
 
 /** A new run is due every six hours. */

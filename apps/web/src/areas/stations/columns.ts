@@ -43,8 +43,8 @@ const BASE_IDS = [
 ] as const
 type BaseId = (typeof BASE_IDS)[number]
 
-/** From harmless to what needs action; DOMAIN knows no order of its own. */
-const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7] as const
+/** How far each state is from harmless: dry, damp, wet, flooded, frosty, icy, damp and wet with salt, snowy. */
+const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7]
 
 const label = (id: BaseId) => `stations.columns.${id}`
 const of = (code: MeasureCode) => (station: Station) => newestValue(station, code)
@@ -139,7 +139,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
-      return state === null ? null : ROAD_STATE_RANK.indexOf(state as (typeof ROAD_STATE_RANK)[number])
+      return state === null ? null : (ROAD_STATE_RANK[state] ?? null)
     },
   }),
   iceRisk: base('iceRisk', {

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { collect, faultOf, mutate } from '../apps/server/src/ingest/fuzz.ts'
+import type { ParseSite, Source } from '../apps/server/src/ingest/source.ts'
+import { SOURCES } from '../apps/server/src/ingest/sources/index.ts'
+import { anAnswer, aRun } from '../apps/server/src/ingest/sources/met-norway/forecast-builder.ts'
+import { aSwob, SUMMER, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { samplesOf } from '../apps/server/src/ingest/sources/samples.ts'
+
+/** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */
+type Given = { source: string | null; inputs: number; position: Int32Array }
+
+/** A good message of each kind, and when it is received. A source without an entry fails the run. */
+const MESSAGES: Record<string, { site: ParseSite; good: () => string[]; isSample(name: string): boolean }> = {
+  'msc-swob': {
+    site: { receivedAt: new Date('2026-08-01T00:00:00Z') },
+    good: () => [aSwob(WINTER), aSwob(SUMMER), aSwob(WINTER, SUMMER, WINTER), aSwob()],
+    isSample: (name) => name.endsWith('.xml'),
+  },
+  'met-norway': {
+    site: { receivedAt: new Date('2026-01-15T11:44:31Z') },
+    good: () => [
+      JSON.stringify(anAnswer()),
+      JSON.stringify(anAnswer(), null, 1),
+      JSON.stringify(anAnswer({ entries: [...aRun(), ...aRun('2026-01-17T12:00:00Z')] })),
+      JSON.stringify(anAnswer({ entries: [] })),
+    ],
+    isSample: (name) => name.endsWith('.json') && !name.includes('headers'),
+  },
+}
+
+/** Messages come in pieces of any size; a small one may split a character or a tag. */
+const PIECE_BYTES = [4096, 65_536, 509, 31]
+const MAX_FAULTS = 100
+
+async function fuzz(source: Source, { inputs, position }: Given) {
+  const messages = messagesOf(source.id)
+  const { site } = entryOf(source.id)
+  const reasons = new Map<string, number>()
+  const faults: string[] = []
+  let facts = 0
+  for (let input = 0; input < inputs && faults.length < MAX_FAULTS; input++) {
+    Atomics.store(position, 0, input)
+    const message = messages[input % messages.length] ?? Buffer.alloc(0)
+    // `mutate` tells kinds of damage apart by the seed's parity, which is not to go with one message
+    const seed = Math.floor(input / messages.length)
+    const pieceBytes = PIECE_BYTES[(seed >> 1) % PIECE_BYTES.length]
+    for (const fact of await collect(source, mutate(message, seed), site, pieceBytes)) {
+      const fault = faultOf(fact, site.receivedAt)
+      if (fault) faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${fault}`)
+      if (fact.kind === 'refusal') reasons.set(fact.reason, (reasons.get(fact.reason) ?? 0) + 1)
+      else facts += 1
+    }
+  }
+  const refusals = [...reasons.values()].reduce((sum, count) => sum + count, 0)
+  return { facts, refusals, faults, reasons: [...reasons].sort((a, b) => b[1] - a[1]) }
+}
+
+function entryOf(sourceId: string) {
+  const entry = MESSAGES[sourceId]
+  if (!entry) throw new Error(`no messages of ${sourceId} in bench/fuzz-worker.ts`)
+  return entry
+}
+
+/** Our own messages, and the provider's where they lie beside the repository. */
+function messagesOf(sourceId: string): Buffer[] {
+  const { good, isSample } = entryOf(sourceId)
+  const folder = samplesOf(sourceId)
+  const samples = folder ? readdirSync(folder).filter(isSample).sort() : []
+  return [
+    ...good().map((text) => Buffer.from(text)),
+    ...samples.map((name) => readFileSync(path.join(folder ?? '', name))),
+  ]
+}
+
+const given = workerData as Given // what scripts/fuzz.mjs sends
+const source = SOURCES.find((one) => one.id === given.source)
+parentPort?.postMessage(source ? await fuzz(source, given) : SOURCES.map((one) => one.id))

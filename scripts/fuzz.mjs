@@ -1,0 +1,83 @@
+// `npm run fuzz [-- --inputs N] [SOURCE …]`: damaged messages for every parser, far more than the tests have time for.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { installIfNeeded } from './install.mjs'
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const DEFAULT_INPUTS = 100_000
+/** A message of some kilobytes takes a parser a millisecond; one that takes this long does not end. */
+const HANG_MS = 10_000
+
+installIfNeeded()
+const worker = await builtWorker()
+const { inputs, names } = readArguments(process.argv.slice(2))
+const sources = (await sourceNames()).filter((name) => names.length === 0 || names.includes(name))
+const unknown = names.filter((name) => !sources.includes(name))
+if (unknown.length > 0) {
+  process.stderr.write(`No source ${unknown.join(', ')}.\n`)
+  process.exit(1)
+}
+const results = await Promise.all(sources.map(fuzz))
+process.exit(results.every((isSound) => isSound) ? 0 : 1)
+
+/** Worker threads know no TypeScript: the worker is bundled once. */
+async function builtWorker() {
+  const { build } = await import('esbuild')
+  const outfile = path.join(ROOT, '.cache', 'fuzz', 'worker.mjs')
+  mkdirSync(path.dirname(outfile), { recursive: true })
+  const entry = path.join(ROOT, 'bench', 'fuzz-worker.ts')
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'bundle',
+  })
+  return outfile
+}
+
+function readArguments(args) {
+  const at = args.indexOf('--inputs')
+  const count = at === -1 ? DEFAULT_INPUTS : Number(args[at + 1])
+  return { inputs: count, names: args.filter((_, index) => at === -1 || (index !== at && index !== at + 1)) }
+}
+
+function sourceNames() {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(worker, { workerData: { source: null } })
+    thread.once('message', resolve).once('error', reject)
+  })
+}
+
+/** One source in a thread of its own. `position` is shared: which input it is at, also when it no longer answers. */
+function fuzz(source) {
+  const position = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(worker, { workerData: { source, inputs, position } })
+  return new Promise((resolve) => {
+    const startedMs = performance.now()
+    let last = { at: -1, sinceMs: startedMs }
+    const end = (isSound, text) => {
+      clearInterval(watch)
+      void thread.terminate()
+      process.stdout.write(`${source.padEnd(12)} ${text}\n`)
+      resolve(isSound)
+    }
+    const watch = setInterval(() => {
+      const at = Atomics.load(position, 0)
+      if (at !== last.at) last = { at, sinceMs: performance.now() }
+      else if (performance.now() - last.sinceMs > HANG_MS) end(false, `HANGS at input ${at}`)
+    }, 500)
+    thread.on('error', (error) => end(false, `FAILED at input ${Atomics.load(position, 0)}: ${error.stack}`))
+    thread.on('exit', () => end(false, `ENDED at input ${Atomics.load(position, 0)}`))
+    thread.on('message', ({ facts, refusals, faults, reasons }) => {
+      const tookS = ((performance.now() - startedMs) / 1000).toFixed(0)
+      const counts = `${inputs} inputs, ${facts} facts, ${refusals} refusals, ${faults.length} faults, ${tookS} s`
+      const kinds = reasons.map(([reason, count]) => `${reason} ${count}`).join(', ')
+      const list = faults.slice(0, 20).map((fault) => `\n             FAULT ${fault}`)
+      end(faults.length === 0, `${counts}\n             refused: ${kinds}${list.join('')}`)
+    })
+  })
+}
