@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { undoing } from './temporary.ts'
 
 /** What is asked of the load generator: as much as goes, or `perSecond` requests at even times. */
@@ -35,10 +34,13 @@ export async function answerOf<Answer>(child: ChildProcess, question: object): P
   return nextMessage(child)
 }
 
-export async function nextMessage<Answer>(child: ChildProcess): Promise<Answer> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the process ended with ${code}`)
+export function nextMessage<Answer>(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the process ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', (message) => {
+      child.off('exit', onExit)
+      resolve(message as Answer) // what our own child process sends
+    })
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  return message as Answer // what our own child process sends
 }

@@ -2,13 +2,14 @@ import { calls } from './calls.ts'
 import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
+import { meteogram } from './meteogram.ts'
 import { machine, table, writeToPage } from './page.ts'
 import { publishing } from './publish.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
 
 /** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
-const MEASUREMENTS: readonly Measurement[] = [start, publishing, calls, latest, ingest, script]
+const MEASUREMENTS: readonly Measurement[] = [start, publishing, calls, latest, ingest, script, meteogram]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

@@ -62,7 +62,7 @@ test('a real SWOB file that is imported appears on the open screen by itself', a
   const { status } = spawnSync(
     process.execPath,
     [path.join(ROOT, 'scripts', 'run-server.mjs'), 'ingest', '--source', 'msc-swob', file],
-    { env: { ...process.env, VERGLAS_DATA: process.env.VERGLAS_JOURNEYS_DATA } },
+    { env: { ...process.env, VERGLAS_DATA: process.env.JOURNEYS_DATA } },
   )
   expect(status).toBe(0)
   await expect(page.getByText('COL DU VENT').first()).toBeVisible({ timeout: 3000 })

@@ -61,6 +61,7 @@ function fuzz(source) {
     let last = { at: -1, sinceMs: startedMs }
     const end = (isSound, text) => {
       clearInterval(watch)
+      thread.removeAllListeners('exit')
       void thread.terminate()
       process.stdout.write(`${source.padEnd(12)} ${text}\n`)
       resolve(isSound)

@@ -26,7 +26,7 @@ const root = createRootRoute({
   },
   // Time and presentation go along from screen to screen.
   search: { middlewares: [retainSearchParams(['time', 'fullscreen'])] },
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => <NotFoundPage />,
 })
 
 /** Everything behind the sign-in: loads the context, holds the guards, draws the shell. */

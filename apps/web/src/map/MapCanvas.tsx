@@ -11,6 +11,7 @@ import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
 import { BASE_STYLE } from './base-style.ts'
@@ -40,9 +41,10 @@ function fitOptions(widthPx: number, heightPx: number) {
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 /** The map itself; loaded with the first one. */
-export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
-  const { label, points, fitKey, frame = null, selectedId = null, hover } = props
+export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'label'>) {
+  const { points, fitKey, frame = null, selectedId = null, hover } = props
   const { onOpen, onFrame, onFit } = props
+  const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
@@ -68,10 +70,12 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
 
   // The map is outside React: what it shows follows the points that are given, until the person moves it.
   const fitted = useRef<string | null>(null)
+  const isMoved = useRef(false)
   useEffect(() => {
     if (!isOpen || points.length === 0 || fitted.current === fitKey) return
     const isFirst = fitted.current === null
     fitted.current = fitKey
+    isMoved.current = isFirst && frame !== null
     if (isFirst && frame) map.current?.fitBounds([...frame], { duration: 0, padding: 0 })
     else fit()
   }, [isOpen, fitKey, fit, frame, points])
@@ -84,7 +88,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
         mapLib={maplibre}
         mapStyle={BASE_STYLE}
         initialViewState={NOWHERE}
-        locale={{ 'Map.Title': label }}
+        locale={{ 'Map.Title': t('map.label') }}
         attributionControl={false}
         interactiveLayerIds={INTERACTIVE}
         dragRotate={false}
@@ -107,12 +111,16 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
           hover.set(typeof id === 'string' ? id : null)
         }}
         onMouseOut={() => hover.set(null)}
+        onResize={() => {
+          if (fitted.current !== null && !isMoved.current) fit()
+        }}
         onClick={({ features }) => {
           const id = features?.[0]?.properties.id
           if (typeof id === 'string') onOpen?.(id)
         }}
         onMoveEnd={({ originalEvent, target }) => {
           if (!originalEvent) return
+          isMoved.current = true
           const [[west, south], [east, north]] = target.getBounds().toArray()
           onFrame?.([west, south, east, north])
         }}
@@ -137,6 +145,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits'>) {
       <MapControls
         onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
         onFit={() => {
+          isMoved.current = false
           fit()
           onFit?.()
         }}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Credits } from './Credits.tsx'
 import type { Bounds } from './fit.ts'
 import type { Hover } from './hover.ts'
 import type { MapPoint } from './point-layer.ts'
@@ -36,10 +37,10 @@ export type RoadMapProps = {
  * The organisation's roads and places with points on them. A picture with a name: whoever does not see it finds
  * the same things in the list or table beside it.
  */
-export function RoadMap({ children, credits = [], ...props }: RoadMapProps) {
+export function RoadMap({ children, label, credits = [], ...props }: RoadMapProps) {
   const { t } = useTranslation()
   return (
-    <section className={css.map} aria-label={props.label}>
+    <section className={css.map} aria-label={label}>
       <div className={css.canvas}>
         <FailureGuard fallback={<p className={css.failed}>{t('map.failed')}</p>}>
           <Suspense fallback={<Skeleton className={css.skeleton} radius={0} />}>
@@ -48,15 +49,10 @@ export function RoadMap({ children, credits = [], ...props }: RoadMapProps) {
         </FailureGuard>
         {children}
       </div>
-      <p className={css.credits}>
-        {[...credits.map((name) => t('sources.credit', { name })), OUTLINES].join(' · ')}
-      </p>
+      <Credits names={credits} />
     </section>
   )
 }
-
-/** Land and borders, public domain. */
-const OUTLINES = 'Natural Earth'
 
 type GuardProps = { fallback: ReactNode; children: ReactNode }
 

@@ -54,9 +54,8 @@ const stationsSql = (codes: readonly MeasureCode[]) => `
     ) a on true
    where d.setup_id = $1`
 
-const newestSql = (
-  codes: readonly MeasureCode[],
-) => `select r.observed_at, r.quality ${valueColumns(codes, 'r')}
+const newestSql = (codes: readonly MeasureCode[]) => `
+      select r.observed_at, r.quality ${valueColumns(codes, 'r')}
         from observation r
        where r.station_id = d.station_id and r.rev <= $2`
 const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'

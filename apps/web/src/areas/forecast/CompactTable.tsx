@@ -1,11 +1,12 @@
 import type { Formats } from '@verglas/language'
 import { useTranslation } from 'react-i18next'
+import { byDay } from './days.ts'
 import { isNightAt, type Night, useNights } from './night-shading.ts'
 import { StepValue } from './StepValue.tsx'
 import { concernOf, HOUR_MS, type Step } from './step.ts'
 import css from './tables.module.css'
 import type { CastpointFacts } from './use-castpoint.ts'
-import { byDay, type TableColumn } from './use-table.ts'
+import type { TableColumn } from './use-table.ts'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
 
 type Props = {

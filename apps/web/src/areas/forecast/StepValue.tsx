@@ -30,5 +30,5 @@ export function StepValue({ step, column, unit }: Props) {
   const digits =
     ALIGNED.has(column.quantity) && !hasOwnUnit && unit !== 'm' && unit !== 'ft' ? { digits: 1 } : {}
   const text = quantity(column.quantity, value, { unit: hasOwnUnit, ...digits })
-  return column.quantity === 'temperature' && value < 0 ? <strong>{text}</strong> : text
+  return column.isAir && value < 0 ? <strong>{text}</strong> : text
 }

@@ -17,6 +17,8 @@ export type Column = {
   readonly isSum?: boolean
   /** Zero is the normal state and drawn quietly. */
   readonly isAmount?: boolean
+  /** Below zero it is written strongly. */
+  readonly isAir?: boolean
   /** `hour`: only where steps are hours; `longer`: only where they are longer. */
   readonly only?: 'hour' | 'longer'
 }
@@ -28,9 +30,9 @@ const amount = (code: MeasureOfStep, sum: MeasureOfStep, label: string, quantity
 
 /** Everything a run may say of a step, in the order of the tables and of the file. */
 export const COLUMNS: readonly Column[] = [
-  { code: 'tair', label: 'forecast.airTemperature', quantity: 'temperature', only: 'hour' },
-  { code: 'tair_min', label: 'forecast.airMinimum', quantity: 'temperature', only: 'longer' },
-  { code: 'tair_max', label: 'forecast.airMaximum', quantity: 'temperature', only: 'longer' },
+  { code: 'tair', label: 'forecast.airTemperature', quantity: 'temperature', isAir: true, only: 'hour' },
+  { code: 'tair_min', label: 'forecast.airMinimum', quantity: 'temperature', isAir: true, only: 'longer' },
+  { code: 'tair_max', label: 'forecast.airMaximum', quantity: 'temperature', isAir: true, only: 'longer' },
   { code: 'tdew', label: 'forecast.dewPoint', quantity: 'temperature' },
   { code: 'rh', label: 'forecast.humidity', quantity: 'percent' },
   ...amount('rain', 'rain_sum', 'forecast.rain', 'rain'),

@@ -59,3 +59,14 @@ export function periodOf(step: Step, scale: Scale, wholeH: number): Period {
         : { from: shareOf(tair_min, scale), to: shareOf(tair_max, scale) },
   }
 }
+
+/** Steps in rows of the same day. */
+export function byDay(steps: readonly Step[]): { readonly day: string; readonly steps: readonly Step[] }[] {
+  const days: { day: string; steps: Step[] }[] = []
+  for (const step of steps) {
+    const last = days.at(-1)
+    if (last?.day === step.day) last.steps.push(step)
+    else days.push({ day: step.day, steps: [step] })
+  }
+  return days
+}

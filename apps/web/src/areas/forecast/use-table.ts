@@ -42,14 +42,3 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
 
 /** Directions are written as names. */
 const unitOf = ({ quantity }: Column, unit: string) => (quantity === 'direction' ? '' : unit)
-
-/** Steps in rows of the same day. */
-export function byDay(steps: readonly Step[]): { readonly day: string; readonly steps: readonly Step[] }[] {
-  const days: { day: string; steps: Step[] }[] = []
-  for (const step of steps) {
-    const last = days.at(-1)
-    if (last?.day === step.day) last.steps.push(step)
-    else days.push({ day: step.day, steps: [step] })
-  }
-  return days
-}

@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { knownCode, newestValue, type Station } from './station.ts'
 import css from './station-table.module.css'
+import type { Writing } from './writing.ts'
+
+type Props = { station: Station; writing: Pick<Writing, 't' | 'formats'> }
 
 /** «❄ 0,4»: what falls and how much; nothing falling is said, not left out. */
-export function Precipitation({ station }: { station: Station }) {
-  const { t } = useTranslation()
-  const { quantity } = useContextData().formats()
+export function Precipitation({ station, writing: { t, formats } }: Props) {
   const given = newestValue(station, 'precip_type')
   const rate = newestValue(station, 'precip_rate')
   const type = knownCode('precip_type', given)
@@ -16,7 +15,7 @@ export function Precipitation({ station }: { station: Station }) {
   return (
     <span className={css.precipitation}>
       {given !== null && given !== 0 && <CodeBadge table="rainType" code={given} isShort />}
-      {rate === null ? '' : quantity('rainRate', rate, { unit: false, digits: 1 })}
+      {rate === null ? '' : formats.quantity('rainRate', rate, { unit: false, digits: 1 })}
     </span>
   )
 }

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next'
-import { useFavourite } from '../../lib/use-favourite.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconStar, IconStarFilled } from '../../ui/icons.ts'
 import css from './station-table.module.css'
+import type { Writing } from './writing.ts'
 
-type Props = { id: string; name: string; isFavourite: boolean }
+type Props = {
+  name: string
+  isFavourite: boolean
+  writing: Pick<Writing, 't' | 'closedReason'>
+  onToggle: () => void
+}
 
-/** The star of a row: light enough for thousands, out of the way of the Tab key (the station's page has one too). */
-export function RowStar({ id, name, isFavourite }: Props) {
-  const { t } = useTranslation()
-  const { toggle } = useFavourite('stations', id)
-  const { isClosed, reason } = useLiveOnly()
+/** The star of a row; out of the way of the Tab key, as the station's page has one too. */
+export function RowStar({ name, isFavourite, writing: { t, closedReason }, onToggle }: Props) {
   const label = `${t(isFavourite ? 'app.unfollow' : 'app.follow')} · ${name}`
   return (
     <button
@@ -19,11 +19,11 @@ export function RowStar({ id, name, isFavourite }: Props) {
       tabIndex={-1}
       aria-label={label}
       aria-pressed={isFavourite}
-      aria-disabled={isClosed}
-      title={reason ?? label}
+      aria-disabled={closedReason !== undefined}
+      title={closedReason ?? label}
       onClick={(event) => {
         event.stopPropagation()
-        if (!isClosed) toggle()
+        if (closedReason === undefined) onToggle()
       }}
     >
       {isFavourite ? <IconStarFilled size={15} /> : <IconStar size={15} />}

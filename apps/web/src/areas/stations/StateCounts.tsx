@@ -40,9 +40,7 @@ export function StateCounts({ all, shownCount, chosen, isShort, onChoose }: Prop
           onClick={() => toggle(state)}
         >
           <StationState state={state} isShort />
-          <span>
-            {number(counts[state], 0)} {t(`codes.stationState.${state}`)}
-          </span>
+          <span>{t(`stations.states.${state}`, { count: counts[state] })}</span>
         </button>
       ))}
     </>

@@ -1,39 +1,41 @@
 import { measure } from '@verglas/contract/measures'
 import { convertDifference } from '@verglas/quantities'
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import { Age } from '../../ui/Age.tsx'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import type { Column } from './columns.ts'
 import { Precipitation } from './Precipitation.tsx'
 import { qualitySentence } from './quality.ts'
+import { RowAge } from './RowAge.tsx'
 import { cellQuality, cellRule } from './rules.ts'
-import { knownCode, newestValue, observedMs, type Station, spreadC } from './station.ts'
+import { knownCode, newestValue, type Station, spreadC } from './station.ts'
 import css from './station-table.module.css'
 import { Wind } from './Wind.tsx'
+import type { Writing } from './writing.ts'
 
-type Props = { column: Column; station: Station; zone: string | null; isChanged: boolean }
+type Props = {
+  column: Column
+  station: Station
+  zone: string | null
+  writing: Writing
+  isChanged: boolean
+}
 
 /** One value of a station: its ground says a rule, its colour that it is doubtful. */
-export function StationCell({ column, station, zone, isChanged }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats()
+export function StationCell({ column, station, zone, writing, isChanged }: Props) {
+  const { t, formats } = writing
+  const rule = cellRule(station, column.id)
   const doubtful = cellQuality(station, column.codes)
-  const title = doubtful
-    ? qualitySentence(doubtful, t, formats)
-    : RULE_TITLE[cellRule(station, column.id) ?? 'none']
+  const title = doubtful ? qualitySentence(doubtful, t, formats) : RULE_TITLE[rule ?? 'none']
   return (
     <td
       className={CLASS[column.kind]}
-      data-rule={cellRule(station, column.id) ?? undefined}
-      data-place={column.id}
+      data-rule={rule ?? undefined}
       data-changed={isChanged || undefined}
       data-doubtful={doubtful ? true : undefined}
       title={title && (doubtful ? title : t(title))}
     >
       {doubtful && <IconAlertTriangle size={13} aria-label={t('stations.doubtful')} className={css.doubt} />}
-      <Content column={column} station={station} zone={zone} />
+      <Content column={column} station={station} zone={zone} writing={writing} />
     </td>
   )
 }
@@ -56,19 +58,17 @@ const RULE_TITLE = {
   none: '',
 } as const
 
-function Content({ column, station, zone }: Omit<Props, 'isChanged'>) {
-  const formats = useContextData().formats()
+function Content({ column, station, zone, writing }: Omit<Props, 'isChanged'>) {
+  const { formats } = writing
   const { settings } = formats
   const [code] = column.codes
   const missing = <span className={css.missing}>–</span>
   if (column.kind === 'age') {
-    return (
-      <Age atMs={observedMs(station)} periodS={station.period} timeZone={station.timezone} form="short" />
-    )
+    return <RowAge station={station} writing={writing} />
   }
-  if (column.kind === 'text') return <Text column={column} station={station} zone={zone} />
-  if (column.kind === 'wind') return <Wind station={station} />
-  if (column.kind === 'precipitation') return <Precipitation station={station} />
+  if (column.kind === 'text') return <Text column={column} station={station} zone={zone} writing={writing} />
+  if (column.kind === 'wind') return <Wind station={station} writing={writing} />
+  if (column.kind === 'precipitation') return <Precipitation station={station} writing={writing} />
   if (column.kind === 'difference') {
     const spread = spreadC(station)
     return spread === null
@@ -88,8 +88,8 @@ function Content({ column, station, zone }: Omit<Props, 'isChanged'>) {
   })
 }
 
-function Text({ column, station, zone }: Omit<Props, 'isChanged'>) {
-  const { quantity, number } = useContextData().formats()
+function Text({ column, station, zone, writing }: Omit<Props, 'isChanged'>) {
+  const { quantity, number } = writing.formats
   const { road, kilometre, altitude } = station
   if (column.id === 'zone') return zone ?? '–'
   if (column.id === 'altitude') return quantity('altitude', altitude, { unit: false })

@@ -2,24 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import { Age } from '../../ui/Age.tsx'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconBridge } from '../../ui/icons.ts'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { StationState } from '../../ui/StationState.tsx'
+import { RowAge } from './RowAge.tsx'
 import { isFrostPossible, isMuted } from './rules.ts'
-import { newestValue, observedMs, type Station } from './station.ts'
+import { newestValue, type Station } from './station.ts'
 import css from './station-list.module.css'
 import { Wind } from './Wind.tsx'
+import { useWriting, type Writing } from './writing.ts'
 
-type Props = { rows: readonly Station[]; zoneName: (id: string | null) => string | null }
+type Props = { rows: readonly Station[] }
 
 const ROW_PX = 62
 
 /** On a phone: two lines a station, the road temperature in large. */
 export function StationList({ rows }: Props) {
   const { t } = useTranslation()
+  const writing = useWriting()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -40,17 +41,16 @@ export function StationList({ rows }: Props) {
       >
         {items.map(({ index }) => {
           const station = rows[index]
-          return station && <Entry key={station.id} station={station} />
+          return station && <Entry key={station.id} station={station} writing={writing} />
         })}
       </ul>
     </div>
   )
 }
 
-function Entry({ station }: { station: Station }) {
-  const { t } = useTranslation()
-  const { quantity } = useContextData().formats()
-  const { id, name, state, isBridge, period, timezone } = station
+function Entry({ station, writing }: { station: Station; writing: Writing }) {
+  const { t, formats } = writing
+  const { id, name, state, isBridge } = station
   const roadState = newestValue(station, 'road_state')
   return (
     <li>
@@ -78,15 +78,15 @@ function Entry({ station }: { station: Station }) {
         <span className={css.facts}>
           <span>
             {t('stations.columns.air')}{' '}
-            {quantity('temperature', newestValue(station, 'tair'), { unit: false })}
+            {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
           </span>
           <span className={css.windFact}>
-            <Wind station={station} isCompact />
+            <Wind station={station} writing={writing} isCompact />
           </span>
           {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
         </span>
         <span className={css.age}>
-          <Age atMs={observedMs(station)} periodS={period} timeZone={timezone} form="short" />
+          <RowAge station={station} writing={writing} />
         </span>
       </Link>
     </li>

@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { MeasureCode } from '@verglas/contract/measures'
-import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type MouseEvent, memo } from 'react'
 import { type Hover, useIsHovered } from '../../map/hover.ts'
 import { IconBridge } from '../../ui/icons.ts'
 import { StationState } from '../../ui/StationState.tsx'
@@ -11,6 +9,7 @@ import { isMuted } from './rules.ts'
 import { StationCell } from './StationCell.tsx'
 import type { Station } from './station.ts'
 import css from './station-table.module.css'
+import type { Writing } from './writing.ts'
 
 type Props = {
   domId: string
@@ -22,45 +21,48 @@ type Props = {
   isActive: boolean
   isFavourite: boolean
   zone: string | null
+  writing: Writing
   onOpen: (id: string) => void
+  onStar: (id: string) => void
 }
 
 /** One station of the table. */
 export const StationRow = memo(function StationRow(props: Props) {
-  const { domId, index, station, columns, changed, hover, isActive, isFavourite, zone, onOpen } = props
-  const { t } = useTranslation()
+  const { domId, index, station, columns, changed, hover, isActive, isFavourite } = props
+  const { zone, writing, onOpen, onStar } = props
   const isHovered = useIsHovered(hover, station.id)
   const { id, name, state, isBridge } = station
+  function onClick(event: MouseEvent) {
+    // A new tab is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(id)
+  }
   return (
     <tr
       id={domId}
-      className={css.row}
       aria-rowindex={index + 2}
       aria-selected={isActive}
       data-hovered={isHovered || undefined}
       data-active={isActive || undefined}
       data-muted={isMuted(station) || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hover.set(id)}
-      onClick={() => onOpen(id)}
+      onClick={onClick}
     >
       <td className={css.star}>
-        <RowStar id={id} name={name} isFavourite={isFavourite} />
+        <RowStar name={name} isFavourite={isFavourite} writing={writing} onToggle={() => onStar(id)} />
       </td>
       <td className={css.state}>
         <StationState state={state} isShort />
       </td>
       <th scope="row" className={css.name}>
         <span className={css.nameLine}>
-          <Link
-            to="/stations/view/$stationId"
-            params={{ stationId: id }}
-            tabIndex={-1}
-            preload={false}
-            onClick={(event) => event.stopPropagation()}
-          >
+          <a href={writing.addressOf(id)} tabIndex={-1}>
             {name}
-          </Link>
-          {isBridge && <IconBridge size={15} aria-label={t('stations.onBridge')} className={css.bridge} />}
+          </a>
+          {isBridge && (
+            <IconBridge size={15} aria-label={writing.t('stations.onBridge')} className={css.bridge} />
+          )}
         </span>
       </th>
       {columns.map((column) => (
@@ -69,6 +71,7 @@ export const StationRow = memo(function StationRow(props: Props) {
           column={column}
           station={station}
           zone={zone}
+          writing={writing}
           isChanged={column.codes.some((code) => changed?.has(code))}
         />
       ))}

@@ -10,6 +10,8 @@ import { nextSorting } from './shape.ts'
 import type { Station } from './station.ts'
 import css from './station-table.module.css'
 import { TableHead } from './TableHead.tsx'
+import { useRowStar } from './use-row-star.ts'
+import { useWriting } from './writing.ts'
 
 type Props = {
   rows: readonly Station[]
@@ -34,6 +36,8 @@ export function StationTable(props: Props) {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
+  const writing = useWriting()
+  const onStar = useRowStar()
   const [activeId, setActiveId] = useState<string | null>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -121,7 +125,9 @@ export function StationTable(props: Props) {
                   isActive={station.id === activeId}
                   isFavourite={favouriteIds.has(station.id)}
                   zone={zoneName(station.zoneId)}
+                  writing={writing}
                   onOpen={open}
+                  onStar={onStar}
                 />
               )
             )

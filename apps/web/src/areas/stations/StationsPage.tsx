@@ -80,7 +80,7 @@ export function StationsPage() {
       />
     )
     if (isPhone) {
-      return list.view === 'map' ? map : nothing || <StationList rows={rows} zoneName={zoneName} />
+      return list.view === 'map' ? map : nothing || <StationList rows={rows} />
     }
     const table = nothing || (
       <StationTable

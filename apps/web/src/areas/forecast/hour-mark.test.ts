@@ -1,0 +1,22 @@
+import type { EChartsOption } from 'echarts'
+import { expect, test } from 'vitest'
+import { withHourMarked } from './hour-mark.ts'
+
+const option: EChartsOption = {
+  grid: [{}, {}],
+  yAxis: [{ gridIndex: 0 }, { gridIndex: 1 }, { gridIndex: 1 }],
+  series: [{ type: 'line' }],
+}
+
+test('marks the hour once in every plot', () => {
+  const { series } = withHourMarked(option, 1000, 'light')
+  expect(series).toMatchObject([
+    { type: 'line' },
+    { xAxisIndex: 0, yAxisIndex: 0, markArea: { data: [[{ xAxis: 1000 }, { xAxis: 3_601_000 }]] } },
+    { xAxisIndex: 1, yAxisIndex: 1 },
+  ])
+})
+
+test('leaves the drawing alone without an hour', () => {
+  expect(withHourMarked(option, null, 'dark')).toBe(option)
+})

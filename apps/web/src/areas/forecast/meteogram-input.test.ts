@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  meteogramForecast,
+  meteogramObservations,
+  originOf,
+  readRange,
+  stepsOfRange,
+  stepsOfSentence,
+  timesOf,
+} from './meteogram-input.ts'
+import { aRun, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
+
+const tenDays = hoursOf(Array.from({ length: 240 }, (_, hour) => hour))
+const first = (steps: typeof tenDays) => steps[0]?.tair
+const last = (steps: typeof tenDays) => steps.at(-1)?.tair
+
+test('the range begins with the measured day before the present', () => {
+  const nowMs = START_MS + 30.5 * HOUR_MS
+  const shown = stepsOfRange(tenDays, nowMs, '48h')
+  expect([first(shown), last(shown)]).toEqual([7, 78])
+  expect(stepsOfRange(tenDays, START_MS, '10d')).toHaveLength(240)
+})
+
+test('the sentence speaks of the current hour and 24 more', () => {
+  const spoken = stepsOfSentence(tenDays, START_MS + 5.5 * HOUR_MS)
+  expect([first(spoken), last(spoken)]).toEqual([5, 29])
+})
+
+test('an archived run is looked at from its own beginning, a live one from the present', () => {
+  const run = aRun({ endsAt: new Date(START_MS + 240 * HOUR_MS).toISOString() })
+  expect(originOf(run, tenDays, START_MS + 10 * HOUR_MS)).toBe(START_MS + 10 * HOUR_MS)
+  expect(originOf(run, tenDays, START_MS + 1000 * HOUR_MS)).toBe(START_MS)
+  expect(originOf(run, tenDays, START_MS - HOUR_MS)).toBe(START_MS)
+})
+
+test('each measure becomes a list, with holes where it is missing', () => {
+  const steps = hoursOf([1, null, -1], { wind_max: null })
+  expect(timesOf(steps)).toEqual([0, 1, 2].map((hour) => START_MS + hour * HOUR_MS))
+  expect(meteogramForecast(steps)).toMatchObject({
+    airTemperatureC: [1, null, -1],
+    windGustKmh: [null, null, null],
+    weatherCode: [2, 2, 2],
+  })
+})
+
+test('measurements are those of the time shown, and only of what the station measures', () => {
+  const series = { times: [1, 2, 3, 4], values: { ts: [10, 20, null, 40] } }
+  expect(meteogramObservations(series, [2, 3])).toEqual({ times: [2, 3], surfaceTemperatureC: [20, null] })
+  expect(meteogramObservations(series, [5, 9])).toBeUndefined()
+  expect(meteogramObservations(undefined, [0, 9])).toBeUndefined()
+})
+
+test('an unknown range in the address is 48 hours', () => {
+  expect([readRange('10d'), readRange('nonsense'), readRange(undefined)]).toEqual(['10d', '48h', '48h'])
+})

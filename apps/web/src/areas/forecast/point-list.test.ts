@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { glanceOf } from './glance.ts'
+import { pagesOf, pagesWith } from './pages.ts'
+import { type ForecastPoint, filterPoints, forecastPoints, sortPoints } from './point-list.ts'
+import { aRun, hoursOf, START_MS } from './test-steps.ts'
+
+const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({
+  id,
+  name: id,
+  id_castpoint: id,
+  id_station: null,
+  id_cameras: [],
+  zoneId: null,
+  order: 0,
+  longitude: 3,
+  latitude: 45,
+  altitude: 900,
+  timezone: 'Europe/Paris',
+  isBridge: false,
+  ...changes,
+})
+const names = (points: readonly ForecastPoint[]) => points.map(({ name }) => name)
+const everything = { text: '', zoneId: null, favourites: null }
+
+test('points without a forecast are left out, one forecast point comes once, in the order of the road', () => {
+  const points = [
+    aPoint('b', { order: 2 }),
+    { ...aPoint('none', { order: 0 }), id_castpoint: null },
+    aPoint('a', { order: 1 }),
+    aPoint('again', { order: 3, id_castpoint: 'a' }),
+  ]
+  expect(names(forecastPoints(points))).toEqual(['a', 'b'])
+})
+
+describe('search', () => {
+  const points = ['Côte de Bonnac', 'Saint-Flour', 'L’Étape'].map((name) => aPoint(name))
+  test.each([
+    ['cote', ['Côte de Bonnac']],
+    ['flour', ['Saint-Flour']],
+    ['bonn cô', ['Côte de Bonnac']],
+    ['etape', ['L’Étape']],
+    ['lour', []],
+    ['  ', ['Côte de Bonnac', 'Saint-Flour', 'L’Étape']],
+  ])('«%s»', (text, found) => {
+    expect(names(filterPoints(points, { ...everything, text }))).toEqual(found)
+  })
+})
+
+test('zone and favourites narrow the list', () => {
+  const points = [
+    aPoint('a', { zoneId: 'nord' }),
+    aPoint('b', { zoneId: 'sud' }),
+    aPoint('c', { zoneId: 'nord' }),
+  ]
+  expect(names(filterPoints(points, { ...everything, zoneId: 'nord' }))).toEqual(['a', 'c'])
+  expect(names(filterPoints(points, { ...everything, zoneId: 'nord', favourites: ['c', 'b'] }))).toEqual([
+    'c',
+  ])
+})
+
+test('the coldest and the wettest come first, points without a forecast last', () => {
+  const points = ['mild', 'unknown', 'cold', 'wet'].map((name) => aPoint(name))
+  const glance = (tair: number, rain: number) =>
+    glanceOf({ run: aRun(), points: hoursOf([tair], { rain }) }, START_MS)
+  const glances = new Map([
+    ['mild', glance(5, 0)],
+    ['cold', glance(-5, 0)],
+    ['wet', glance(2, 3)],
+  ])
+  expect(names(sortPoints(points, 'coldest', glances, 'fr'))).toEqual(['cold', 'wet', 'mild', 'unknown'])
+  expect(names(sortPoints(points, 'wettest', glances, 'fr'))).toEqual(['wet', 'mild', 'cold', 'unknown'])
+  expect(names(sortPoints(points, 'road', glances, 'fr'))).toEqual(names(points))
+})
+
+test('names are in the order of the language', () => {
+  const points = ['Étape', 'Zone 10', 'Fageole', 'Zone 9'].map((name) => aPoint(name))
+  expect(names(sortPoints(points, 'name', new Map(), 'fr'))).toEqual([
+    'Étape',
+    'Fageole',
+    'Zone 9',
+    'Zone 10',
+  ])
+})
+
+test('five thousand points are asked for in pages, and only those in sight', () => {
+  const ids = Array.from({ length: 5000 }, (_, index) => `p${index}`)
+  const pages = pagesOf(ids)
+  expect(pages).toHaveLength(50)
+  expect(pages.flat()).toEqual(ids)
+  expect([...pagesWith(pages, new Set(['p99', 'p100']))]).toEqual([0, 1])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readSimpleType, stepAt, stepsToCome } from './simple-steps.ts'
+import { aStep, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
+
+const hours = hoursOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+
+test('only three types exist, the same in both languages', () => {
+  expect(['hourly', 'quarters', 'daily', 'horaire', undefined].map(readSimpleType)).toEqual([
+    'hourly',
+    'quarters',
+    'daily',
+    null,
+    null,
+  ])
+})
+
+test('the current hour stands alone, the hours after it follow', () => {
+  const nowMs = START_MS + 1.5 * HOUR_MS
+  expect(stepAt(hours, nowMs)?.tair).toBe(1)
+  expect(stepsToCome('hourly', hours, nowMs).map(({ tair }) => tair)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('of days the current one counts', () => {
+  const days = [
+    aStep({ duration: 24, tair: 1 }),
+    aStep({ dt: new Date(START_MS + 24 * HOUR_MS).toISOString(), duration: 24 }),
+  ]
+  expect(stepsToCome('daily', days, START_MS + 20 * HOUR_MS)).toHaveLength(2)
+  expect(stepAt(hours, START_MS + 100 * HOUR_MS)).toBeNull()
+})

@@ -1,0 +1,51 @@
+// What a page is asked to notice of itself; put into every page before its own scripts.
+
+/** Milliseconds from the navigation to the first frame with something drawn in the picture of a chart. */
+window.benchFirstDrawing = () =>
+  new Promise((resolve) => {
+    const sample = new OffscreenCanvas(64, 32).getContext('2d', { willReadFrequently: true })
+    const look = () => {
+      for (const canvas of document.querySelectorAll('[role=img] canvas')) {
+        if (canvas.width === 0 || canvas.height === 0) continue
+        sample.clearRect(0, 0, 64, 32)
+        sample.drawImage(canvas, 0, 0, 64, 32)
+        const { data } = sample.getImageData(0, 0, 64, 32)
+        let drawn = 0
+        for (let at = 3; at < data.length; at += 4) if (data[at] > 0) drawn += 1
+        // a curve and its axes; a single line would be the border
+        if (drawn > 100) return resolve(performance.now())
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+/** Bytes of script that came over the wire until now. */
+window.benchScriptBytes = () =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
+    .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
+
+/** Scrolls the table from end to end and back for a time; how long every frame took. */
+window.benchScroll = (forMs) =>
+  new Promise((resolve) => {
+    let scroller = document.querySelector('[role=grid]')
+    while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
+    const rows = Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount'))
+    const room = scroller.scrollHeight - scroller.clientHeight
+    const frames = []
+    let startMs = null
+    let lastMs = null
+    const frame = (nowMs) => {
+      startMs ??= nowMs
+      if (lastMs !== null) frames.push(nowMs - lastMs)
+      lastMs = nowMs
+      const part = (nowMs - startMs) / forMs
+      if (part >= 1) return resolve({ rows, room, frames })
+      // down and up again, as fast as a wheel that spins
+      scroller.scrollTop = room * (1 - Math.abs(1 - 2 * part))
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
