@@ -27,13 +27,9 @@ window.benchScriptBytes = () =>
     .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
     .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
 
-/** Scrolls the table from end to end and back for a time; how long every frame took. */
-window.benchScroll = (forMs) =>
+/** How long every frame of a time took, while `onFrame` is told how much of it has passed, 0 to 1. */
+window.benchFrames = (forMs, onFrame = () => {}) =>
   new Promise((resolve) => {
-    let scroller = document.querySelector('[role=grid]')
-    while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
-    const rows = Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount'))
-    const room = scroller.scrollHeight - scroller.clientHeight
     const frames = []
     let startMs = null
     let lastMs = null
@@ -42,10 +38,21 @@ window.benchScroll = (forMs) =>
       if (lastMs !== null) frames.push(nowMs - lastMs)
       lastMs = nowMs
       const part = (nowMs - startMs) / forMs
-      if (part >= 1) return resolve({ rows, room, frames })
-      // down and up again, as fast as a wheel that spins
-      scroller.scrollTop = room * (1 - Math.abs(1 - 2 * part))
+      if (part >= 1) return resolve(frames)
+      onFrame(part)
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
   })
+
+/** Scrolls the table from its first row to its last. */
+window.benchScroll = async (forMs) => {
+  const grid = document.querySelector('[role=grid]')
+  let scroller = grid
+  while (scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
+  const room = scroller.scrollHeight - scroller.clientHeight
+  const frames = await benchFrames(forMs, (part) => {
+    scroller.scrollTop = room * part
+  })
+  return { rows: Number(grid.getAttribute('aria-rowcount')), room, frames }
+}

@@ -38,7 +38,7 @@ export function CommandPalette({ onClose }: Props) {
   return (
     <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" padding={0}>
       <Modal.Overlay backgroundOpacity={0.25} />
-      <Modal.Content aria-label={t('app.find')} className={css.box}>
+      <Modal.Content aria-label={t('app.find')} classNames={{ content: css.box }}>
         <div className={css.field}>
           <IconSearch size={18} aria-hidden />
           <input

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWords } from '../../i18n/i18n.ts'
+import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -47,6 +48,7 @@ function usePages(): readonly Entry[] {
 function useActions(): readonly Entry[] {
   const { t } = useTranslation()
   const words = useBothLanguages()
+  const navigate = useNavigate()
   const { me, locale } = useContextData()
   const { isLive, goTo } = useTimeMode()
   const { setTimeOpen, openShortcuts } = useLaunch()
@@ -68,6 +70,10 @@ function useActions(): readonly Entry[] {
       ? action('palette.toEnglish', () => chooseLanguage('en'))
       : action('palette.toFrench', () => chooseLanguage('fr')),
     action(`palette.${otherUnits}Units`, () => chooseUnits(otherUnits)),
+    action(
+      'app.fullscreen',
+      () => void navigate({ to: '.', search: (search: Search) => ({ ...search, fullscreen: '' }) }),
+    ),
     action('app.shortcuts', openShortcuts, '?'),
     action('signIn.signOut', () => void signOut()),
   ]

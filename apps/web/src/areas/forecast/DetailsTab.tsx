@@ -29,7 +29,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
 
   useEffect(() => {
     const row = markedMs === null ? null : scroller.current?.querySelector(`[data-hour="${markedMs}"]`)
-    if (row instanceof HTMLElement && scroller.current) scroller.current.scrollTop = row.offsetTop - 120
+    if (row instanceof HTMLElement && scroller.current) scroller.current.scrollTop = row.offsetTop - HEADS_PX
   }, [markedMs])
 
   return (
@@ -101,6 +101,9 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
     </>
   )
 }
+
+/** The two heads that stay above the rows, and one row before the marked one. */
+const HEADS_PX = 66 + 31 + 33
 
 /** Up and down go from one hour's link to the next, across days. */
 function moveAmongHours(event: KeyboardEvent<HTMLTableElement>): void {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFavourite } from '../../lib/use-favourite.ts'
+import { useFavourite } from '../../ui/use-favourite.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconStar, IconStarFilled } from '../../ui/icons.ts'
 import css from './forecasts.module.css'

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const ROW_PX = 56
-const COLUMNS = `32px minmax(200px, 1fr) repeat(${GLANCE_HOURS}, 126px) 190px 196px 76px`
+const COLUMNS = `32px minmax(200px, 2fr) repeat(${GLANCE_HOURS}, minmax(126px, 1fr)) minmax(190px, 1.3fr) minmax(196px, 1.5fr) 76px`
 const MIN_WIDTH_PX = 1180
 
 /** Every point a row; only those in sight are drawn and asked for. Arrows move, Enter opens. */

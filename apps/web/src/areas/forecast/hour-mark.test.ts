@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { withHourMarked } from './hour-mark.ts'
 
 const option: EChartsOption = {
-  grid: [{}, {}],
-  yAxis: [{ gridIndex: 0 }, { gridIndex: 1 }, { gridIndex: 1 }],
+  grid: [{}, {}, {}],
+  yAxis: [{ gridIndex: 0 }, { gridIndex: 1 }, { gridIndex: 1 }, { gridIndex: 2 }],
   series: [{ type: 'line' }],
 }
 
-test('marks the hour once in every plot', () => {
+test('marks the hour once in every plot, below the names of the days', () => {
   const { series } = withHourMarked(option, 1000, 'light')
   expect(series).toMatchObject([
     { type: 'line' },
-    { xAxisIndex: 0, yAxisIndex: 0, markArea: { data: [[{ xAxis: 1000 }, { xAxis: 3_601_000 }]] } },
-    { xAxisIndex: 1, yAxisIndex: 1 },
+    { xAxisIndex: 1, yAxisIndex: 1, markArea: { data: [[{ xAxis: 1000 }, { xAxis: 3_601_000 }]] } },
+    { xAxisIndex: 2, yAxisIndex: 3 },
   ])
 })
 

@@ -9,7 +9,10 @@ const asList = <Item>(value: Item | readonly Item[] | undefined): readonly Item[
 export function withHourMarked(option: EChartsOption, hourMs: number | null, mode: Mode): EChartsOption {
   if (hourMs === null) return option
   const yAxes = asList(option.yAxis)
-  const plots = asList(option.grid).map((_, grid) => grid)
+  // The first is the line of the days' names.
+  const plots = asList(option.grid)
+    .map((_, grid) => grid)
+    .slice(1)
   const marks = plots.flatMap((xAxisIndex): LineSeriesOption[] => {
     const yAxisIndex = yAxes.findIndex(({ gridIndex = 0 }) => gridIndex === xAxisIndex)
     if (yAxisIndex < 0) return []

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconBridge } from '../../ui/icons.ts'
@@ -16,17 +16,19 @@ import { useWriting, type Writing } from './writing.ts'
 type Props = { rows: readonly Station[] }
 
 const ROW_PX = 62
+const rowHeight = () => ROW_PX
 
 /** On a phone: two lines a station, the road temperature in large. */
 export function StationList({ rows }: Props) {
   const { t } = useTranslation()
   const writing = useWriting()
   const scroller = useRef<HTMLDivElement>(null)
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: rowHeight,
+    getItemKey,
     overscan: 8,
   })
   const items = virtual.getVirtualItems()

@@ -46,7 +46,8 @@ export const StationRow = memo(function StationRow(props: Props) {
       data-hovered={isHovered || undefined}
       data-active={isActive || undefined}
       data-muted={isMuted(station) || undefined}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && hover.set(id)}
+      // Mouse and not pointer events: the map's come in that order, and the later one counts.
+      onMouseEnter={() => hover.set(id)}
       onClick={onClick}
     >
       <td className={css.star}>

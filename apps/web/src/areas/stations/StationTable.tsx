@@ -25,6 +25,7 @@ type Props = {
 }
 
 const ROW_PX = 32
+const rowHeight = () => ROW_PX
 /** The name takes this much more where there is room. */
 const NAME_SPARE_PX = 110
 const FRONT_PX = { star: 26, state: 22, name: 152 } as const
@@ -39,11 +40,13 @@ export function StationTable(props: Props) {
   const writing = useWriting()
   const onStar = useRowStar()
   const [activeId, setActiveId] = useState<string | null>(null)
+  // The same function while the rows are the same, or every place is worked out anew at each step of a scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: rowHeight,
+    getItemKey,
     overscan: 14,
     scrollPaddingStart: 44,
   })
@@ -52,7 +55,7 @@ export function StationTable(props: Props) {
     [navigate],
   )
 
-  const active = rows.findIndex(({ id }) => id === activeId)
+  const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId)
   function activate(index: number) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, index))]
     if (!next) return
@@ -86,7 +89,7 @@ export function StationTable(props: Props) {
     FRONT_PX.star + FRONT_PX.state + FRONT_PX.name,
   )
   return (
-    <div ref={scroller} className={css.scroller} onPointerLeave={() => hover.set(null)}>
+    <div ref={scroller} className={css.scroller} onMouseLeave={() => hover.set(null)}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"

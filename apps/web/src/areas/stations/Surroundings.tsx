@@ -77,8 +77,8 @@ export function Surroundings({ station, neighbours }: Props) {
               <li
                 key={id}
                 data-hovered={hovered === id || undefined}
-                onPointerEnter={() => hover.set(id)}
-                onPointerLeave={() => hover.set(null)}
+                onMouseEnter={() => hover.set(id)}
+                onMouseLeave={() => hover.set(null)}
               >
                 {other && <StationState state={other.state} isShort />}
                 <Link to="/stations/view/$stationId" params={{ stationId: id }}>

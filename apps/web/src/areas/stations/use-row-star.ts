@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFavourite } from '../../lib/use-favourite.ts'
+import { useFavourite } from '../../ui/use-favourite.ts'
 
 /** One favourite for all rows, pointed at the row whose star is pressed: a mutation in each row costs frames. */
 export function useRowStar(): (id: string) => void {
