@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
+import { freePort } from '../scripts/free-port.ts'
 import { issuerAt, tokenFor, withApi } from './api-process.ts'
 import type { BareAnswer } from './bare-process.ts'
 import { coldAndReplayed } from './cold-calls.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, rate } from './figure.ts'
 import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
 import { answerOf, type Load, type Loaded, withLoad } from './load.ts'
-import { freePort, undoing, withDatabase } from './temporary.ts'
+import { undoing, withDatabase } from './temporary.ts'
 
 const CALLS = {
   'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,

@@ -3,11 +3,12 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { Shell, StationsPage, signIn } from '../e2e/drivers.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, percentile } from './figure.ts'
 import { FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { freePort, undoing, withFolder } from './temporary.ts'
+import { undoing, withFolder } from './temporary.ts'
 
 const CASTPOINT = 'a75-fageole-c'
 const ROUNDS = 5
@@ -21,7 +22,7 @@ export const meteogram: Measurement = {
   measure: () =>
     withProduct((url) =>
       withBrowser(async (browser) => {
-        process.env.VERGLAS_JOURNEYS_URL = url
+        process.env.JOURNEYS_URL = url
         return [...(await firstMeteogram(browser, url)), ...(await scrolling(browser))]
       }),
     ),

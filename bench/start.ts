@@ -1,7 +1,8 @@
+import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { type Figure, type Measurement, median, seconds } from './figure.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { freePort, withFolder } from './temporary.ts'
+import { withFolder } from './temporary.ts'
 
 const FIRST_STARTS = 2
 const WARM_STARTS = 3

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts'
@@ -48,19 +47,5 @@ export function withDatabase<T>(work: (database: Database) => Promise<T>): Promi
         return await work(database).finally(() => database.close())
       },
     )
-  })
-}
-
-/** A port that nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
   })
 }

@@ -21,12 +21,16 @@ export function streamRoute(app: App): void {
       }
       const { member } = await app.guard.member(asked, { scope: 'member' })
       const isVisible = (entry: LogEntry) => entry.setupId === null || entry.setupId === member.setupId
-      const send = (event: string, entry: { rev: number; at: string; topics?: readonly string[] }) =>
-        reply.sse.send({
-          id: String(entry.rev),
-          event,
-          data: { rev: entry.rev, at: entry.at, topics: entry.topics },
-        })
+      /** A client that has just left is no error. */
+      const send = async (event: string, entry: { rev: number; at: string; topics?: readonly string[] }) => {
+        const { rev, at, topics } = entry
+        try {
+          if (reply.sse.isConnected)
+            await reply.sse.send({ id: String(rev), event, data: { rev, at, topics } })
+        } catch (error) {
+          if (reply.sse.isConnected) throw error
+        }
+      }
 
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
       reply.sse.keepAlive()
@@ -34,7 +38,7 @@ export function streamRoute(app: App): void {
       let isCaughtUp = false
       const unsubscribe = app.tail.subscribe((entry) => {
         if (!isVisible(entry)) return
-        if (isCaughtUp) void send('publication', entry).catch(() => {})
+        if (isCaughtUp) void send('publication', entry).catch(() => reply.sse.close())
         else waiting.push(entry)
       })
       const recheck = setInterval(() => {

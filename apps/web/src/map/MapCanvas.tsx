@@ -10,12 +10,11 @@ import {
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
 import { BASE_STYLE } from './base-style.ts'
-import { boundsOf } from './fit.ts'
 import { MapControls } from './MapControls.tsx'
 import { mapTheme } from './map-theme.ts'
 import { organisationSource, outlineSources } from './organisation-layers.ts'
@@ -23,21 +22,11 @@ import { loadOutlines, type Outlines } from './outlines.ts'
 import { PointLayer } from './PointLayer.tsx'
 import type { RoadMapProps } from './RoadMap.tsx'
 import { addSigns } from './signs.ts'
+import { useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 
 const INTERACTIVE = ['points-circle', 'points-sign', 'points-label']
-/** Room for labels at the sides, for what lies over the map above and below. */
-function fitOptions(widthPx: number, heightPx: number) {
-  const side = Math.min(110, Math.max(48, widthPx * 0.24))
-  const isLow = heightPx < 320
-  return {
-    padding: { top: isLow ? 32 : 88, bottom: isLow ? 32 : 104, left: side, right: side },
-    maxZoom: 9.5,
-    duration: 0,
-  }
-}
-
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 /** The map itself; loaded with the first one. */
@@ -62,23 +51,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
     [outlines, layers.data, theme],
   )
 
-  const fit = useCallback(() => {
-    const bounds = boundsOf(points)
-    const room = map.current?.getContainer()
-    if (bounds && room) map.current?.fitBounds([...bounds], fitOptions(room.clientWidth, room.clientHeight))
-  }, [points])
-
-  // The map is outside React: what it shows follows the points that are given, until the person moves it.
-  const fitted = useRef<string | null>(null)
-  const isMoved = useRef(false)
-  useEffect(() => {
-    if (!isOpen || points.length === 0 || fitted.current === fitKey) return
-    const isFirst = fitted.current === null
-    fitted.current = fitKey
-    isMoved.current = isFirst && frame !== null
-    if (isFirst && frame) map.current?.fitBounds([...frame], { duration: 0, padding: 0 })
-    else fit()
-  }, [isOpen, fitKey, fit, frame, points])
+  const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { points, fitKey, frame, onFrame, onFit })
 
   if (hasFailed) throw new Error('the map cannot be drawn')
   return (
@@ -111,19 +84,12 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
           hover.set(typeof id === 'string' ? id : null)
         }}
         onMouseOut={() => hover.set(null)}
-        onResize={() => {
-          if (fitted.current !== null && !isMoved.current) fit()
-        }}
+        onResize={onResize}
         onClick={({ features }) => {
           const id = features?.[0]?.properties.id
           if (typeof id === 'string') onOpen?.(id)
         }}
-        onMoveEnd={({ originalEvent, target }) => {
-          if (!originalEvent) return
-          isMoved.current = true
-          const [[west, south], [east, north]] = target.getBounds().toArray()
-          onFrame?.([west, south, east, north])
-        }}
+        onMoveEnd={onMoveEnd}
       >
         <Layer
           id="water"
@@ -144,11 +110,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
       </MapLibre>
       <MapControls
         onZoom={(by) => map.current?.zoomTo((map.current?.getZoom() ?? 0) + by, { duration: 0 })}
-        onFit={() => {
-          isMoved.current = false
-          fit()
-          onFit?.()
-        }}
+        onFit={fitAgain}
       />
     </>
   )

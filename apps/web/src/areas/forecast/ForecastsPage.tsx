@@ -21,7 +21,7 @@ export function ForecastsPage() {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const { list, change } = useListState()
   const hourMs = useHourMs()
-  const { all, rows, forecasts, isSorting, setInSight, timeZone } = usePointList(list)
+  const { all, rows, forecasts, isSorting, onSight, timeZone } = usePointList(list)
   const zoneName = useCallback(
     (id: string | null) => setup.zones.find((zone) => zone.id === id)?.name ?? null,
     [setup.zones],
@@ -56,7 +56,7 @@ export function ForecastsPage() {
         </Empty>
       )
     }
-    const shown = { rows, glances: forecasts.glances, hourMs, timeZone, onSight: setInSight }
+    const shown = { rows, glances: forecasts.glances, hourMs, timeZone, onSight }
     return isPhone ? <PointCards {...shown} /> : <PointTable {...shown} zoneName={zoneName} />
   }
 

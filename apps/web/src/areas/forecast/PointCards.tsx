@@ -20,7 +20,7 @@ type Props = {
   glances: ReadonlyMap<string, Glance>
   hourMs: number
   timeZone: string
-  onSight: (castpointIds: ReadonlySet<string>) => void
+  onSight: (castpointIds: readonly string[]) => void
 }
 
 const ROW_PX = 66

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFavourite } from '../../ui/use-favourite.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconStar, IconStarFilled } from '../../ui/icons.ts'
+import { useFavourite } from '../../ui/use-favourite.ts'
 import css from './forecasts.module.css'
 
 type Props = { castpointId: string; name: string }

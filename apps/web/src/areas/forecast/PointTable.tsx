@@ -17,7 +17,7 @@ type Props = {
   hourMs: number
   timeZone: string
   zoneName: (id: string | null) => string | null
-  onSight: (castpointIds: ReadonlySet<string>) => void
+  onSight: (castpointIds: readonly string[]) => void
 }
 
 const ROW_PX = 56
@@ -116,10 +116,13 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
 }
 
 /** Tells which points are in sight, when they have become others. */
-export function useSight(castpointIds: readonly string[], onSight: (ids: ReadonlySet<string>) => void): void {
+export function useSight(
+  castpointIds: readonly string[],
+  onSight: (castpointIds: readonly string[]) => void,
+): void {
   const key = castpointIds.join(' ')
   useEffect(() => {
-    onSight(new Set(key.split(' ').filter(Boolean)))
+    onSight(key.split(' ').filter(Boolean))
   }, [key, onSight])
 }
 

@@ -5,39 +5,45 @@ import { useContextData } from '../../lib/context.ts'
 import { DAY_MS } from './step.ts'
 
 export type Night = readonly [fromMs: number, toMs: number]
+export type Place = { readonly latitude: number; readonly longitude: number }
+export type NightsOf = (place: Place, fromMs: number, toMs: number) => readonly Night[]
 
 const NO_NIGHTS: readonly Night[] = []
 
-export type Place = { readonly latitude: number; readonly longitude: number }
+const realNights: NightsOf = ({ latitude, longitude }, fromMs, toMs) =>
+  nights(latitude, longitude, fromMs, toMs)
+const unknownNights: NightsOf = () => NO_NIGHTS
 
 /**
- * Hours between sunset and sunrise at a place. A simulated organisation lives in a winter of its own, and its sun
- * with it; that season is loaded only there.
+ * What gives the hours between sunset and sunrise. A simulated organisation lives in a winter of its own, and its
+ * sun with it; that season is loaded only there, and until it is there no hour is a night.
  */
-export function useNights(place: Place | null, fromMs: number, toMs: number): readonly Night[] {
+export function useNightsOf(): NightsOf {
   const { setup } = useContextData()
-  // Whole days, so that a minute more changes nothing.
-  const [from, to] = [Math.floor(fromMs / DAY_MS) * DAY_MS, Math.ceil(toMs / DAY_MS) * DAY_MS]
-  const latitude = place?.latitude ?? null
-  const longitude = place?.longitude ?? null
-
   const simulated = useQuery({
-    queryKey: [setup.id, 'simulatedNights', latitude, longitude, from, to],
-    queryFn: async (): Promise<readonly Night[]> => {
+    queryKey: ['simulatedNights'],
+    queryFn: async () => {
       const { simulatedNights } = await import('./simulated-season.ts')
-      return simulatedNights(latitude ?? 0, longitude ?? 0, from, to)
+      const nightsOf: NightsOf = ({ latitude, longitude }, fromMs, toMs) =>
+        simulatedNights(latitude, longitude, fromMs, toMs)
+      return { nightsOf }
     },
-    enabled: setup.simulated && latitude !== null && longitude !== null,
+    enabled: setup.simulated,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const real = useMemo(
-    () =>
-      setup.simulated || latitude === null || longitude === null
-        ? NO_NIGHTS
-        : nights(latitude, longitude, from, to),
-    [setup.simulated, latitude, longitude, from, to],
+  return setup.simulated ? (simulated.data?.nightsOf ?? unknownNights) : realNights
+}
+
+/** Hours between sunset and sunrise at a place. */
+export function useNights(place: Place | null, fromMs: number, toMs: number): readonly Night[] {
+  const nightsOf = useNightsOf()
+  const { latitude, longitude } = place ?? { latitude: null, longitude: null }
+  // Whole days, so that a minute more changes nothing.
+  const [from, to] = [Math.floor(fromMs / DAY_MS) * DAY_MS, Math.ceil(toMs / DAY_MS) * DAY_MS]
+  return useMemo(
+    () => (latitude === null || longitude === null ? NO_NIGHTS : nightsOf({ latitude, longitude }, from, to)),
+    [nightsOf, latitude, longitude, from, to],
   )
-  return setup.simulated ? (simulated.data ?? NO_NIGHTS) : real
 }
 
 export function isNightAt(shaded: readonly Night[], ms: number): boolean {

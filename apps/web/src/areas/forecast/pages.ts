@@ -8,7 +8,12 @@ export function pagesOf(ids: readonly string[], size = PAGE_SIZE): string[][] {
   )
 }
 
-/** Numbers of the pages that hold the ids asked for. */
-export function pagesWith(pages: readonly (readonly string[])[], wanted: ReadonlySet<string>): Set<number> {
-  return new Set(pages.flatMap((ids, page) => (ids.some((id) => wanted.has(id)) ? [page] : [])))
+/** Which page holds an id. */
+export function pageById(pages: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(pages.flatMap((ids, page) => ids.map((id) => [id, page] as const)))
+}
+
+/** Whether two sets hold the same pages. */
+export function hasSamePages(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size === b.size && [...a].every((page) => b.has(page))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { glanceOf } from './glance.ts'
-import { pagesOf, pagesWith } from './pages.ts'
+import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, sortPoints } from './point-list.ts'
 import { aRun, hoursOf, START_MS } from './test-steps.ts'
 
@@ -82,10 +82,18 @@ test('names are in the order of the language', () => {
   ])
 })
 
-test('five thousand points are asked for in pages, and only those in sight', () => {
+test('five thousand points are asked for in pages', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => `p${index}`)
   const pages = pagesOf(ids)
   expect(pages).toHaveLength(50)
   expect(pages.flat()).toEqual(ids)
-  expect([...pagesWith(pages, new Set(['p99', 'p100']))]).toEqual([0, 1])
+  const page = pageById(pages)
+  expect([page.get('p99'), page.get('p100'), page.get('p4999'), page.get('none')]).toEqual([
+    0,
+    1,
+    49,
+    undefined,
+  ])
+  expect(hasSamePages(new Set([0, 1]), new Set([1, 0]))).toBe(true)
+  expect(hasSamePages(new Set([0, 1]), new Set([1, 2]))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { call } from '../../lib/call.ts'
 import { CALLS } from '../../lib/calls.gen.ts'
 import { useConnection } from '../../lib/connection.ts'
@@ -8,8 +8,7 @@ import { useContextData } from '../../lib/context.ts'
 import { callKey, type QueryMeta } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { AHEAD_HOURS, type Glance, glanceOf } from './glance.ts'
-import { pagesOf, pagesWith } from './pages.ts'
-import { HOUR_MS } from './step.ts'
+import { type Forecast, HOUR_MS } from './step.ts'
 
 type Answer = CallAnswer<'getForecastMany'>
 type Glances = {
@@ -30,19 +29,14 @@ export function useHourMs(): number {
   return Math.floor(nowMs / HOUR_MS) * HOUR_MS
 }
 
-/**
- * The hours ahead of the points wanted, page by page. The pages follow from `ids` alone: a changed filter or order
- * asks only for what is not there yet. `wanted` null asks for all.
- */
-export function useGlances(ids: readonly string[], wanted: ReadonlySet<string> | null): Glances {
+/** The hours ahead of the points of the pages wanted, or of all of them. */
+export function useGlances(pages: readonly string[][], wanted: ReadonlySet<number> | 'all'): Glances {
   const { setup } = useContextData()
   const { time, nowMs } = useTimeMode()
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const hourMs = useHourMs()
   const connection = useConnection()
   const client = useQueryClient()
-  const pages = useMemo(() => pagesOf(ids), [ids])
-  const asked = useMemo(() => (wanted ? pagesWith(pages, wanted) : null), [pages, wanted])
   const isLive = time === null
 
   const combine = useCallback(
@@ -55,7 +49,7 @@ export function useGlances(ids: readonly string[], wanted: ReadonlySet<string> |
       return {
         queryKey: callKey(setup.id, 'getForecastMany', input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call('getForecastMany', { ...input, signal }),
-        enabled: asked?.has(page) ?? true,
+        enabled: wanted === 'all' || wanted.has(page),
         staleTime: isLive ? POLL_MS : Number.POSITIVE_INFINITY,
         refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS : (false as const),
         meta: { topics: CALLS.getForecastMany.topics, isLive } satisfies QueryMeta,
@@ -88,7 +82,9 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
   return {
     glances: new Map(
       results.flatMap(({ data }) =>
-        (data?.forecasts ?? []).map((forecast) => [forecast.castpointId, glanceOf(forecast, nowMs)] as const),
+        (data?.forecasts ?? []).map(
+          (forecast) => [forecast.castpointId, keptGlance(forecast, nowMs)] as const,
+        ),
       ),
     ),
     isComplete: results.every(({ data }) => data !== undefined),
@@ -98,4 +94,15 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
       for (const { refetch } of failed) void refetch()
     },
   }
+}
+
+const made = new WeakMap<Forecast, { readonly nowMs: number; readonly glance: Glance }>()
+
+/** The same glance as long as forecast and time are the same, so that only rows that change are drawn again. */
+function keptGlance(forecast: Forecast, nowMs: number): Glance {
+  const former = made.get(forecast)
+  if (former?.nowMs === nowMs) return former.glance
+  const glance = glanceOf(forecast, nowMs)
+  made.set(forecast, { nowMs, glance })
+  return glance
 }

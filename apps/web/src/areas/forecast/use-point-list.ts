@@ -1,17 +1,26 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, needsForecasts, sortPoints } from './point-list.ts'
 import { useGlances } from './use-glances.ts'
 import type { List } from './use-list-state.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_PAGES: ReadonlySet<number> = new Set()
 
 /** The points as filtered and ordered, and the forecasts of those in sight, or of all where the order needs them. */
 export function usePointList(list: List) {
   const { points, favourites, locale, setup } = useContextData()
   const all = useMemo(() => forecastPoints(points), [points])
-  const ids = useMemo(() => all.map(({ id_castpoint }) => id_castpoint), [all])
-  const [inSight, setInSight] = useState<ReadonlySet<string>>(NOTHING)
+  const pages = useMemo(() => pagesOf(all.map(({ id_castpoint }) => id_castpoint)), [all])
+  const pageOf = useMemo(() => pageById(pages), [pages])
+  const [pagesInSight, setPagesInSight] = useState(NO_PAGES)
+  const onSight = useCallback(
+    (castpointIds: readonly string[]) => {
+      const next = new Set(castpointIds.flatMap((id) => pageOf.get(id) ?? []))
+      setPagesInSight((former) => (hasSamePages(former, next) ? former : next))
+    },
+    [pageOf],
+  )
 
   const filtered = useMemo(
     () =>
@@ -23,7 +32,7 @@ export function usePointList(list: List) {
     [all, list, favourites.castpoints],
   )
   const needsAll = needsForecasts(list.sort)
-  const forecasts = useGlances(ids, needsAll ? null : inSight)
+  const forecasts = useGlances(pages, needsAll ? 'all' : pagesInSight)
   const { glances, isComplete } = forecasts
   // While answers are still to come the rows stay where they are.
   const isSorting = needsAll && !isComplete && forecasts.error === null
@@ -31,7 +40,7 @@ export function usePointList(list: List) {
     () => sortPoints(filtered, isSorting ? 'road' : list.sort, glances, locale),
     [filtered, isSorting, list.sort, glances, locale],
   )
-  return { all, rows, forecasts, isSorting, setInSight, timeZone: zoneOf(all, setup.timezone) }
+  return { all, rows, forecasts, isSorting, onSight, timeZone: zoneOf(all, setup.timezone) }
 }
 
 /** The time zone of the list: that of its points where they share one, else the organisation's. */

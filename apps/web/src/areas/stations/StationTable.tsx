@@ -89,7 +89,7 @@ export function StationTable(props: Props) {
     FRONT_PX.star + FRONT_PX.state + FRONT_PX.name,
   )
   return (
-    <div ref={scroller} className={css.scroller} onMouseLeave={() => hover.set(null)}>
+    <div ref={scroller} className={css.scroller}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"
@@ -100,6 +100,7 @@ export function StationTable(props: Props) {
         aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onMouseLeave={() => hover.set(null)}
         onBlur={() => hover.set(null)}
       >
         <colgroup>

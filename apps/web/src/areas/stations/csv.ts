@@ -1,7 +1,7 @@
-import { ICE_RISKS, RAIN_TYPES, ROAD_STATES } from '@verglas/contract/codes'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
 import { convert, round } from '@verglas/quantities'
+import { codeWord } from './code-words.ts'
 import { codesOf, readingsOf, type Series } from './detail-shape.ts'
 import { qualitySentence } from './quality.ts'
 
@@ -61,20 +61,9 @@ function cellsOf(
 ): string[] {
   const { quantity, codes } = measure(code)
   if (value === null) return codes ? ['', ''] : ['']
-  if (codes) return [String(value), codeWord(codes, value, t)]
+  if (codes) return [String(value), codeWord(code, value, t)]
   const { value: shown } = convert(quantity, value, formats.settings.units, sizeOf(code, series))
   return [number(round(shown, 2))]
-}
-
-function codeWord(table: string, value: number, t: Translate): string {
-  const key = KEYS[table]?.[value]
-  return key === undefined ? '' : t(`codes.${table}.${key}`)
-}
-
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  roadState: ROAD_STATES,
-  rainType: RAIN_TYPES,
-  iceRisk: ICE_RISKS,
 }
 
 /** A text with a separator, a quote or a line end in it stands in quotes; nothing may begin a formula. */

@@ -1,0 +1,79 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type Bounds, boundsOf } from './fit.ts'
+import type { RoadMapProps } from './RoadMap.tsx'
+
+/** Room for labels at the sides, for what lies over the map above and below. */
+function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
+  const side = Math.min(110, Math.max(48, clientWidth * 0.24))
+  const isLow = clientHeight < 320
+  return {
+    padding: { top: isLow ? 32 : 88, bottom: isLow ? 32 : 104, left: side, right: side },
+    maxZoom: 9.5,
+    duration: 0,
+  }
+}
+
+type Props = Pick<RoadMapProps, 'points' | 'fitKey' | 'onFrame' | 'onFit'> & { frame: Bounds | null }
+
+/**
+ * What part of the world the map shows: all points whenever `fitKey` changes and the room changes, until the
+ * person moves it; then that frame is told, and kept.
+ */
+export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
+  const { points, fitKey, frame, onFrame, onFit } = props
+  const fittedKey = useRef<string | null>(null)
+  const isByHand = useRef(false)
+  /** The next end of a movement is our own doing. */
+  const isOwn = useRef(false)
+  const isResizing = useRef(false)
+
+  const show = useCallback(
+    (bounds: Bounds, options: object) => {
+      isOwn.current = true
+      map.current?.fitBounds([...bounds], options)
+      isOwn.current = false
+    },
+    [map],
+  )
+  const fit = useCallback(() => {
+    const bounds = boundsOf(points)
+    const room = map.current?.getContainer()
+    if (bounds && room) show(bounds, fitOptions(room))
+  }, [map, points, show])
+
+  // The map is outside React.
+  useEffect(() => {
+    if (!isOpen || points.length === 0 || fittedKey.current === fitKey) return
+    const isFirst = fittedKey.current === null
+    fittedKey.current = fitKey
+    isByHand.current = isFirst && frame !== null
+    if (isFirst && frame) show(frame, { duration: 0, padding: 0 })
+    else fit()
+  }, [isOpen, fitKey, fit, show, frame, points])
+
+  return {
+    fitAgain() {
+      isByHand.current = false
+      fit()
+      onFit?.()
+    },
+    /** A resize ends with a movement that nobody made. */
+    onResize() {
+      isResizing.current = true
+      if (fittedKey.current !== null && !isByHand.current) fit()
+    },
+    onMoveEnd() {
+      if (isOwn.current || fittedKey.current === null) return
+      if (isResizing.current) {
+        isResizing.current = false
+        return
+      }
+      const bounds = map.current?.getBounds().toArray()
+      if (!bounds) return
+      const [[west, south], [east, north]] = bounds
+      isByHand.current = true
+      onFrame?.([west, south, east, north])
+    },
+  }
+}
