@@ -14,8 +14,9 @@ const CALLS = {
   'forecast 1h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
   'forecast 24h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
 }
-const ROUNDS = 5
-const ROUND_MS = 3_000
+/** Short and many: what else the machine does falls on both sides of a ratio alike. */
+const ROUNDS = 15
+const ROUND_MS = 1_000
 const CONNECTIONS = 20
 /** DESIGN §7. */
 const BUDGET = { share: 0.6, p99Ms: 50, perSecond: 200 }
@@ -69,10 +70,12 @@ async function hotCalls(url: string, headers: Headers, load: Ask): Promise<Figur
         budget: `${BUDGET.share * 100} % (DESIGN §7)`,
         isMet: share >= BUDGET.share,
       })
-      const steady = await load({ ...ask, url: `${url}${path}`, forMs: 10_000, perSecond: BUDGET.perSecond })
+      const evenly = { ...ask, forMs: 10_000, perSecond: BUDGET.perSecond }
+      const steady = await load({ ...evenly, url: `${url}${path}` })
+      const bareSteady = await load({ ...evenly, url: `${bareUrl}${path}` })
       figures.push({
         what: `– at ${BUDGET.perSecond} requests/s`,
-        figure: `p50 ${ms(steady.p50Ms)}, p99 ${ms(steady.p99Ms)}, slowest ${ms(steady.slowestMs)}`,
+        figure: `p50 ${ms(steady.p50Ms)}, p99 ${ms(steady.p99Ms)} (bare ${ms(bareSteady.p99Ms)}), slowest ${ms(steady.slowestMs)}`,
         budget: `p99 ${BUDGET.p99Ms} ms (DESIGN §7)`,
         isMet: steady.p99Ms < BUDGET.p99Ms,
       })

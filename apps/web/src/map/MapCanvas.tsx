@@ -68,7 +68,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
         pitchWithRotate={false}
         touchPitch={false}
         maxZoom={14}
-        minZoom={2}
+        minZoom={0.5}
         fadeDuration={0}
         onLoad={({ target }) => {
           addSigns(target)

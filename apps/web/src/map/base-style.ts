@@ -1,7 +1,14 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
 /** Where layers are put, lowest first: each goes below the slot of its name. */
-export const SLOTS = ['slot-base', 'slot-roads', 'slot-places', 'slot-points', 'slot-top'] as const
+export const SLOTS = [
+  'slot-base',
+  'slot-zones',
+  'slot-roads',
+  'slot-places',
+  'slot-points',
+  'slot-top',
+] as const
 export type Slot = (typeof SLOTS)[number]
 
 /**

@@ -46,7 +46,7 @@ export function outlineSources({ land, borders }: Outlines, theme: MapTheme): re
   ]
 }
 
-const SLOT = { zones: 'slot-base', roads: 'slot-roads', places: 'slot-places' } as const
+const SLOT = { zones: 'slot-zones', roads: 'slot-roads', places: 'slot-places' } as const
 
 /** What the organisation draws: its zones, roads and places. */
 export function organisationSource({ id, kind, data }: OrganisationLayer, theme: MapTheme): DrawnSource {

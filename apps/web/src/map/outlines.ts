@@ -2,6 +2,7 @@ import type { FeatureCollection, MultiLineString } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import address from 'world-atlas/countries-50m.json?url'
+import { unwrapAreas, unwrapLines } from './unwrap.ts'
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
@@ -24,7 +25,7 @@ async function fetchOutlines(): Promise<Outlines> {
   if (!answer.ok) throw new Error(`outlines: ${answer.status}`)
   const atlas = (await answer.json()) as Atlas
   return {
-    land: feature(atlas, atlas.objects.land),
-    borders: mesh(atlas, atlas.objects.countries, (one, other) => one !== other),
+    land: unwrapAreas(feature(atlas, atlas.objects.land)),
+    borders: unwrapLines(mesh(atlas, atlas.objects.countries, (one, other) => one !== other)),
   }
 }

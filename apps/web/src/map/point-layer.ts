@@ -92,6 +92,8 @@ export function pointLayers(id: string, theme: MapTheme): readonly Part[] {
         'text-color': theme.text,
         'text-halo-color': theme.halo,
         'text-halo-width': 1.6,
+        // The hovered one has its label above all others.
+        'text-opacity': ['case', isLit, 0, 1],
       },
     },
     {

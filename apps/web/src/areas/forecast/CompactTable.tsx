@@ -1,9 +1,9 @@
 import type { Formats } from '@verglas/language'
-import { useTranslation } from 'react-i18next'
 import { byDay } from './days.ts'
 import { isNightAt, type Night, useNights } from './night-shading.ts'
+import type { Pen } from './pen.ts'
 import { StepValue } from './StepValue.tsx'
-import { concernOf, HOUR_MS, type Step } from './step.ts'
+import { concernOfAmount, HOUR_MS, type Step } from './step.ts'
 import css from './tables.module.css'
 import type { CastpointFacts } from './use-castpoint.ts'
 import type { TableColumn } from './use-table.ts'
@@ -13,14 +13,14 @@ type Props = {
   steps: readonly Step[]
   columns: readonly TableColumn[]
   stepH: 1 | 6 | 24
-  formats: Formats
+  pen: Pen
   facts: CastpointFacts
   markedMs: number | null
 }
 
 /** One line a measure, one column a step, the days above them. */
-export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }: Props) {
-  const { t } = useTranslation()
+export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Props) {
+  const { t, formats } = pen
   const [first, last] = [Date.parse(steps[0]?.dt ?? ''), Date.parse(steps.at(-1)?.dt ?? '')]
   const nights = useNights(steps.length > 0 ? facts.place : null, first || 0, last || 0)
   const days = byDay(steps)
@@ -28,7 +28,6 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
   const marks = (step: Step) => ({
     'data-first': startsDay.has(step.dt) || undefined,
     'data-marked': holds(step, markedMs) || undefined,
-    'data-concern': concernOf(step) ?? undefined,
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
@@ -50,7 +49,7 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
             <tr>
               <th scope="col">{t('forecast.hour')}</th>
               {steps.map((step) => (
-                <th key={step.dt} scope="col" {...marks(step)} data-concern={undefined}>
+                <th key={step.dt} scope="col" {...marks(step)}>
                   {stepH === 6 ? t(`codes.quarterDay.${step.quarter}`) : hourName(formats, step)}
                 </th>
               ))}
@@ -62,7 +61,12 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
             <th scope="row">{t('forecast.weather')}</th>
             {steps.map((step) => (
               <td key={step.dt} {...marks(step)}>
-                <WeatherSymbol code={step.weather} isNight={isDarkStep(step, stepH, nights)} size={26} />
+                <WeatherSymbol
+                  pen={pen}
+                  code={step.weather}
+                  isNight={isDarkStep(step, stepH, nights)}
+                  size={26}
+                />
               </td>
             ))}
           </tr>
@@ -72,8 +76,12 @@ export function CompactTable({ steps, columns, stepH, formats, facts, markedMs }
                 {t(column.label)} <small>{column.unit}</small>
               </th>
               {steps.map((step) => (
-                <td key={step.dt} {...marks(step)}>
-                  <StepValue step={step} column={column} unit={column.unit} />
+                <td
+                  key={step.dt}
+                  {...marks(step)}
+                  data-concern={concernOfAmount(step, column.code) ?? undefined}
+                >
+                  <StepValue formats={formats} step={step} column={column} unit={column.unit} />
                 </td>
               ))}
             </tr>

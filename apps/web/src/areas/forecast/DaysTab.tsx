@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -9,11 +7,12 @@ import css from './days.module.css'
 import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
 import type { TabProps } from './ForecastTabs.tsx'
 import { PeriodCells } from './PeriodCells.tsx'
+import { usePen } from './pen.ts'
 
 /** Ten days on one scale of temperatures; each opens its quarter-days. */
 export function DaysTab({ castpointId, facts, originMs }: TabProps) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats(facts.timeZone)
+  const pen = usePen(facts.timeZone)
+  const { t, formats } = pen
   const [openText, setOpen] = useSearchText('day')
   const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
   const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
@@ -59,7 +58,7 @@ export function DaysTab({ castpointId, facts, originMs }: TabProps) {
                 )}
               </span>
             </span>
-            <PeriodCells period={day} isNight={false} />
+            <PeriodCells pen={pen} period={day} isNight={false} />
           </button>
           {isOpen(day) && (
             <ul id={`quarters-${day.step.day}`} className={css.quarters}>
@@ -69,7 +68,7 @@ export function DaysTab({ castpointId, facts, originMs }: TabProps) {
                     {t(`codes.quarterDay.${quarter.step.quarter}`)}
                     <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
                   </span>
-                  <PeriodCells period={quarter} isNight={isDark(quarter.step.quarter)} />
+                  <PeriodCells pen={pen} period={quarter} isNight={isDark(quarter.step.quarter)} />
                 </li>
               ))}
             </ul>

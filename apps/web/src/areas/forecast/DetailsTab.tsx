@@ -1,24 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
-import { useContextData } from '../../lib/context.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { byDay } from './days.ts'
 import type { TabProps } from './ForecastTabs.tsx'
 import { isNightAt, useNights } from './night-shading.ts'
+import { usePen } from './pen.ts'
 import { StepValue } from './StepValue.tsx'
-import { concernOf, HOUR_MS } from './step.ts'
+import { concernOfAmount, HOUR_MS } from './step.ts'
 import css from './tables.module.css'
 import { useTable } from './use-table.ts'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
 
 /** Hour by hour with every measure. Arrows move from hour to hour, Enter marks one in the meteogram. */
 export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs }: TabProps) {
-  const { t } = useTranslation()
   const { timeZone, place } = facts
-  const formats = useContextData().formats(timeZone)
+  const pen = usePen(timeZone)
+  const { t, formats } = pen
   const scroller = useRef<HTMLDivElement>(null)
   const ahead = useMemo(
     () => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS),
@@ -63,12 +62,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
               {hours.map((step) => {
                 const ms = Date.parse(step.dt)
                 return (
-                  <tr
-                    key={step.dt}
-                    data-hour={ms}
-                    data-marked={ms === markedMs || undefined}
-                    data-concern={concernOf(step) ?? undefined}
-                  >
+                  <tr key={step.dt} data-hour={ms} data-marked={ms === markedMs || undefined}>
                     <th scope="row">
                       <Link
                         to="/previsions/view/$castpointId/$time"
@@ -84,11 +78,20 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
                       </Link>
                     </th>
                     <td>
-                      <WeatherSymbol code={step.weather} isNight={isNightAt(nights, ms)} size={24} />
+                      <WeatherSymbol
+                        pen={pen}
+                        code={step.weather}
+                        isNight={isNightAt(nights, ms)}
+                        size={24}
+                      />
                     </td>
                     {columns.map((column) => (
-                      <td key={column.code} data-sum={column.isSum || undefined}>
-                        <StepValue step={step} column={column} unit={column.unit} />
+                      <td
+                        key={column.code}
+                        data-sum={column.isSum || undefined}
+                        data-concern={concernOfAmount(step, column.code) ?? undefined}
+                      >
+                        <StepValue formats={formats} step={step} column={column} unit={column.unit} />
                       </td>
                     ))}
                   </tr>

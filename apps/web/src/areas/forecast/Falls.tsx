@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { FallSign } from './FallSign.tsx'
+import type { Pen } from './pen.ts'
 import type { Fall } from './step.ts'
 import css from './symbols.module.css'
 
 type Props = {
+  pen: Pen
   /** Null: the run says nothing of it. */
   falls: readonly Fall[] | null
   /** Only the first, without its unit: for narrow cells. */
@@ -12,9 +12,7 @@ type Props = {
 }
 
 /** What falls: a sign for each kind and its amount. Rain stays grey. */
-export function Falls({ falls, isShort = false }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats()
+export function Falls({ pen: { t, formats }, falls, isShort = false }: Props) {
   if (falls === null) return <span className={css.none}>–</span>
   if (falls.length === 0) return isShort ? null : <span className={css.none}>{t('forecast.dry')}</span>
   const words = falls.map(

@@ -13,6 +13,7 @@ import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
 import { PreviousRuns } from './PreviousRuns.tsx'
+import { ToList, UnknownPoint } from './UnknownPoint.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
 
@@ -29,12 +30,7 @@ export function ForecastPage() {
     const { data, error } = forecast
     if (!data) {
       if (!error) return <PageSkeleton />
-      const isUnknown = error.code === 'NotFound'
-      return isUnknown ? (
-        <Empty action={<ToList />}>{t('errors.NotFound')}</Empty>
-      ) : (
-        <Failure error={error} what={t('forecast.failed')} onRetry={() => void forecast.refetch()} />
-      )
+      return <Failure error={error} what={t('forecast.failed')} onRetry={() => void forecast.refetch()} />
     }
     return (
       <>
@@ -55,6 +51,7 @@ export function ForecastPage() {
     )
   }
 
+  if (!forecast.data && forecast.error?.code === 'NotFound') return <UnknownPoint />
   return (
     <Page
       title={name}
@@ -105,11 +102,6 @@ export function ForecastPage() {
       <div className={css.page}>{content()}</div>
     </Page>
   )
-}
-
-function ToList() {
-  const { t } = useTranslation()
-  return <Link to="/previsions">{t('forecast.title')}</Link>
 }
 
 function PageSkeleton() {

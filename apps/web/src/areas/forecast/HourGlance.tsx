@@ -1,16 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { Falls } from './Falls.tsx'
 import css from './forecasts.module.css'
+import type { Pen } from './pen.ts'
 import { concernOf, fallsIn, type Step } from './step.ts'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
 
-type Props = { step: Step | null; isNight: boolean }
+type Props = { pen: Pen; step: Step | null; isNight: boolean }
 
 /** One hour of a row: symbol, temperature, what falls, gust. Grey unless something freezes or lies down. */
-export function HourGlance({ step, isNight }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats()
+export function HourGlance({ pen, step, isNight }: Props) {
+  const { t, formats } = pen
   if (!step) return <span className={css.missing}>–</span>
   const { tair, weather, wind_max, wind_avg } = step
   const concern = concernOf(step)
@@ -22,13 +20,13 @@ export function HourGlance({ step, isNight }: Props) {
       data-concern={concern ?? undefined}
       data-dry={falls.length === 0 || undefined}
     >
-      <WeatherSymbol code={weather} isNight={isNight} size={30} />
+      <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={30} />
       <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
         {formats.quantity('temperature', tair, { unit: false })}
       </span>
       <span className={css.glanceFalls}>
         {concern && <span className="visually-hidden">{t(`forecast.concern.${concern}`)}</span>}
-        <Falls falls={falls} isShort />
+        <Falls pen={pen} falls={falls} isShort />
       </span>
       <span
         className={css.glanceGust}

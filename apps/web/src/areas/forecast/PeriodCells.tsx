@@ -1,26 +1,23 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import css from './days.module.css'
 import type { Period } from './days.ts'
 import { Falls } from './Falls.tsx'
-import { useWeatherWord, WeatherSymbol } from './WeatherSymbol.tsx'
+import { type Pen, weatherWord } from './pen.ts'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
 import { WindArrow } from './WindArrow.tsx'
 
-type Props = { period: Period; isNight: boolean }
+type Props = { pen: Pen; period: Period; isNight: boolean }
 
 /** Symbol, temperatures on the shared scale, what falls, wind. */
-export function PeriodCells({ period, isNight }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats()
-  const word = useWeatherWord()
+export function PeriodCells({ pen, period, isNight }: Props) {
+  const { t, formats } = pen
   const { step, bar, falls } = period
   const { tair_min, tair_max, wind_avg, wind_max, wind_dir, weather } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   return (
     <>
       <span className={css.weather}>
-        <WeatherSymbol code={weather} isNight={isNight} size={28} isDecoration />
-        <span>{weather === null ? '–' : word(weather)}</span>
+        <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={28} isDecoration />
+        <span>{weather === null ? '–' : weatherWord(pen, weather)}</span>
       </span>
       <span className={css.minimum} data-freezing={(tair_min ?? 1) < 0 || undefined}>
         <span className="visually-hidden">{t('forecast.minimum')}</span>
@@ -46,7 +43,7 @@ export function PeriodCells({ period, isNight }: Props) {
         {formats.quantity('temperature', tair_max)}
       </span>
       <span className={css.falls}>
-        <Falls falls={falls} />
+        <Falls pen={pen} falls={falls} />
       </span>
       <span className={css.wind}>
         {wind_dir !== null && (wind_avg ?? 0) > 0 ? <WindArrow directionDeg={wind_dir} /> : <span />}

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Age } from '../../ui/Age.tsx'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
 import { Falls } from './Falls.tsx'
-import css from './forecasts.module.css'
-import { useFreezingWords } from './freezing-words.ts'
+import { freezingWords } from './freezing-words.ts'
 import type { Glance } from './glance.ts'
-import { isNightAt, useNights } from './night-shading.ts'
+import { isNightAt, type NightsOf, useNightsOf } from './night-shading.ts'
 import { useSight } from './PointTable.tsx'
+import { type Pen, usePen } from './pen.ts'
+import css from './point-cards.module.css'
 import type { ForecastPoint } from './point-list.ts'
 import { concernOf, HOUR_MS, RUN_PERIOD_S } from './step.ts'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
@@ -27,7 +27,9 @@ const ROW_PX = 66
 
 /** On a phone: two lines a point, the lowest temperature in large. */
 export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) {
-  const { t } = useTranslation()
+  const pen = usePen(timeZone)
+  const nightsOf = useNightsOf()
+  const { t } = pen
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -59,7 +61,8 @@ export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) 
                   point={point}
                   glance={glances.get(point.id_castpoint)}
                   hourMs={hourMs}
-                  timeZone={timeZone}
+                  pen={pen}
+                  nightsOf={nightsOf}
                 />
               </li>
             )
@@ -70,14 +73,19 @@ export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) 
   )
 }
 
-type CardProps = { point: ForecastPoint; glance: Glance | undefined; hourMs: number; timeZone: string }
+type CardProps = {
+  point: ForecastPoint
+  glance: Glance | undefined
+  hourMs: number
+  pen: Pen
+  nightsOf: NightsOf
+}
 
-function Card({ point, glance, hourMs, timeZone }: CardProps) {
-  const { t } = useTranslation()
-  const { favourites, formats } = useContextData()
-  const { quantity, time } = formats(timeZone)
-  const freezingWords = useFreezingWords(timeZone)
-  const nights = useNights(point, hourMs, hourMs + HOUR_MS)
+function Card({ point, glance, hourMs, pen, nightsOf }: CardProps) {
+  const { favourites } = useContextData()
+  const { t, formats } = pen
+  const { quantity, time } = formats
+  const nights = nightsOf(point, hourMs, hourMs + HOUR_MS)
   const { id_castpoint, name, isBridge } = point
   const run = glance?.run ?? null
   const [current = null] = glance?.hours ?? []
@@ -107,16 +115,26 @@ function Card({ point, glance, hourMs, timeZone }: CardProps) {
             {glance.lowest && <small>{time(glance.lowest.ms)}</small>}
           </span>
           <span className={css.cardFacts}>
-            <WeatherSymbol code={current?.weather ?? null} isNight={isNightAt(nights, hourMs)} size={22} />
+            <WeatherSymbol
+              pen={pen}
+              code={current?.weather ?? null}
+              isNight={isNightAt(nights, hourMs)}
+              size={22}
+            />
             <span>{quantity('temperature', current?.tair, { unit: false })}</span>
             {(glance.falls?.length ?? 0) > 0 ? (
-              <Falls falls={glance.falls} />
+              <Falls pen={pen} falls={glance.falls} />
             ) : (
-              <span>{freezingWords(glance.freezing) ?? t('forecast.dry')}</span>
+              <span>{freezingWords(pen, glance.freezing) ?? t('forecast.dry')}</span>
             )}
           </span>
           <span className={css.cardAge}>
-            <Age atMs={Date.parse(run.issuedAt)} periodS={RUN_PERIOD_S} timeZone={timeZone} form="short" />
+            <Age
+              atMs={Date.parse(run.issuedAt)}
+              periodS={RUN_PERIOD_S}
+              timeZone={formats.settings.timeZone}
+              form="short"
+            />
           </span>
         </>
       )}

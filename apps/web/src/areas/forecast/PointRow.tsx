@@ -3,17 +3,16 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { Age } from '../../ui/Age.tsx'
 import { IconBridge } from '../../ui/icons.ts'
 import { Falls } from './Falls.tsx'
 import css from './forecasts.module.css'
-import { useFreezingWords } from './freezing-words.ts'
+import { freezingWords } from './freezing-words.ts'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
 import { HourGlance } from './HourGlance.tsx'
-import { isNightAt, useNights } from './night-shading.ts'
+import { isNightAt, type NightsOf } from './night-shading.ts'
 import { PointStar } from './PointStar.tsx'
+import type { Pen } from './pen.ts'
 import type { ForecastPoint } from './point-list.ts'
 import { HOUR_MS, RUN_PERIOD_S } from './step.ts'
 
@@ -24,7 +23,8 @@ type Props = {
   /** undefined: not there yet. */
   glance: Glance | undefined
   hourMs: number
-  timeZone: string
+  pen: Pen
+  nightsOf: NightsOf
   zone: string | null
   isActive: boolean
   onOpen: (castpointId: string) => void
@@ -32,9 +32,8 @@ type Props = {
 
 /** One point of the list. */
 export const PointRow = memo(function PointRow(props: Props) {
-  const { domId, index, point, glance, hourMs, timeZone, zone, isActive, onOpen } = props
-  const { t } = useTranslation()
-  const formats = useContextData().formats(timeZone)
+  const { domId, index, point, glance, hourMs, pen, nightsOf, zone, isActive, onOpen } = props
+  const { t, formats } = pen
   const { id_castpoint, name, altitude, isBridge } = point
   const facts = [zone, altitude === null ? null : formats.quantity('altitude', altitude)].filter(Boolean)
   return (
@@ -66,16 +65,15 @@ export const PointRow = memo(function PointRow(props: Props) {
         </span>
         <span className={css.facts}>{facts.join(' · ')}</span>
       </div>
-      <Ahead point={point} glance={glance} hourMs={hourMs} timeZone={timeZone} />
+      <Ahead point={point} glance={glance} hourMs={hourMs} pen={pen} nightsOf={nightsOf} />
     </div>
   )
 })
 
-function Ahead({ point, glance, hourMs, timeZone }: Pick<Props, 'point' | 'glance' | 'hourMs' | 'timeZone'>) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats(timeZone)
-  const freezingWords = useFreezingWords(timeZone)
-  const nights = useNights(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
+type AheadProps = Pick<Props, 'point' | 'glance' | 'hourMs' | 'pen' | 'nightsOf'>
+
+function Ahead({ point, glance, hourMs, pen, nightsOf }: AheadProps) {
+  const { t, formats } = pen
   if (!glance?.run || glance.isArchive) {
     return (
       <div role="gridcell" className={css.whole} aria-colspan={GLANCE_HOURS + 3}>
@@ -91,12 +89,13 @@ function Ahead({ point, glance, hourMs, timeZone }: Pick<Props, 'point' | 'glanc
     )
   }
   const { hours, lowest, freezing, falls, run } = glance
+  const nights = nightsOf(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
   return (
     <>
       {hours.map((step, hour) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the row.
         <div role="gridcell" key={hour} className={css.hour}>
-          <HourGlance step={step} isNight={isNightAt(nights, hourMs + hour * HOUR_MS)} />
+          <HourGlance pen={pen} step={step} isNight={isNightAt(nights, hourMs + hour * HOUR_MS)} />
         </div>
       ))}
       <div role="gridcell" className={css.lowest}>
@@ -104,13 +103,18 @@ function Ahead({ point, glance, hourMs, timeZone }: Pick<Props, 'point' | 'glanc
           <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>
           {lowest && <span className={css.facts}>{formats.time(lowest.ms)}</span>}
         </span>
-        <span className={css.facts}>{freezingWords(freezing)}</span>
+        <span className={css.facts}>{freezingWords(pen, freezing)}</span>
       </div>
       <div role="gridcell" className={css.ahead}>
-        <Falls falls={falls} />
+        <Falls pen={pen} falls={falls} />
       </div>
       <div role="gridcell" className={css.age}>
-        <Age atMs={Date.parse(run.issuedAt)} periodS={RUN_PERIOD_S} timeZone={timeZone} form="short" />
+        <Age
+          atMs={Date.parse(run.issuedAt)}
+          periodS={RUN_PERIOD_S}
+          timeZone={formats.settings.timeZone}
+          form="short"
+        />
       </div>
     </>
   )

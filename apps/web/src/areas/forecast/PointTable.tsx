@@ -3,11 +3,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import css from './forecasts.module.css'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
+import { useNightsOf } from './night-shading.ts'
 import { PointRow } from './PointRow.tsx'
+import { type Pen, usePen } from './pen.ts'
 import type { ForecastPoint } from './point-list.ts'
 import { HOUR_MS } from './step.ts'
 
@@ -26,7 +26,9 @@ const MIN_WIDTH_PX = 1180
 
 /** Every point a row; only those in sight are drawn and asked for. Arrows move, Enter opens. */
 export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight }: Props) {
-  const { t } = useTranslation()
+  const pen = usePen(timeZone)
+  const nightsOf = useNightsOf()
+  const { t } = pen
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
@@ -88,7 +90,7 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
         className={css.inner}
         style={{ minWidth: MIN_WIDTH_PX, '--columns': COLUMNS } as React.CSSProperties}
       >
-        <TableHead hourMs={hourMs} timeZone={timeZone} />
+        <TableHead hourMs={hourMs} pen={pen} />
         <div role="rowgroup" style={{ paddingTop: before, paddingBottom: after }}>
           {items.map(({ index }) => {
             const point = rows[index]
@@ -101,7 +103,8 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
                   point={point}
                   glance={glances.get(point.id_castpoint)}
                   hourMs={hourMs}
-                  timeZone={timeZone}
+                  pen={pen}
+                  nightsOf={nightsOf}
                   zone={zoneName(point.zoneId)}
                   isActive={point.id_castpoint === activeId}
                   onOpen={open}
@@ -126,9 +129,9 @@ export function useSight(
   }, [key, onSight])
 }
 
-function TableHead({ hourMs, timeZone }: Pick<Props, 'hourMs' | 'timeZone'>) {
-  const { t } = useTranslation()
-  const { time, unit } = useContextData().formats(timeZone)
+function TableHead({ hourMs, pen }: { hourMs: number; pen: Pen }) {
+  const { t, formats } = pen
+  const { time, unit } = formats
   return (
     <div role="rowgroup" className={css.head}>
       <div role="row" className={css.row} aria-rowindex={1}>

@@ -8,6 +8,7 @@ import { FavouriteStar } from '../../ui/FavouriteStar.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { originOf } from './meteogram-input.ts'
+import { usePen } from './pen.ts'
 import { RunLine } from './RunLine.tsx'
 import { SimpleNow } from './SimpleNow.tsx'
 import { SimpleStep } from './SimpleStep.tsx'
@@ -20,6 +21,7 @@ import {
   stepAt,
   stepsToCome,
 } from './simple-steps.ts'
+import { UnknownPoint } from './UnknownPoint.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 
 /** A point in large type, for a wall or a phone: now, and the next hours, quarter-days or days. */
@@ -46,9 +48,10 @@ export function SimpleForecastPage() {
 }
 
 function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
-  const { t } = useTranslation()
   const { nowMs } = useTimeMode()
   const facts = useCastpoint(castpointId)
+  const pen = usePen(facts.timeZone)
+  const { t } = pen
   const hours = useCall('getForecast1h', { params: { castpointId } })
   const answer = useCall(SIMPLE_CALLS[type], { params: { castpointId } })
   const run = answer.data?.run ?? null
@@ -57,7 +60,6 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
   function content() {
     if (!answer.data || !hours.data) {
       if (!error) return <Loading shape="tiles" count={7} />
-      if (error.code === 'NotFound') return <Empty>{t('errors.NotFound')}</Empty>
       return (
         <Failure
           error={error}
@@ -82,7 +84,7 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
         />
         <ol className={css.steps} data-type={type}>
           {stepsToCome(type, answer.data.points, originMs).map((step) => (
-            <SimpleStep key={step.dt} type={type} step={step} facts={facts} />
+            <SimpleStep key={step.dt} pen={pen} type={type} step={step} facts={facts} />
           ))}
         </ol>
         <RunLine run={run} timeZone={facts.timeZone} />
@@ -90,6 +92,7 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
     )
   }
 
+  if (!answer.data && error?.code === 'NotFound') return <UnknownPoint />
   return (
     <Page
       title={facts.name}

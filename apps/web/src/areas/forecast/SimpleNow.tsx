@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { Falls } from './Falls.tsx'
-import { useFreezingWords } from './freezing-words.ts'
+import { freezingWords } from './freezing-words.ts'
 import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
 import { isNightAt, useNights } from './night-shading.ts'
+import { usePen, weatherWord } from './pen.ts'
 import css from './simple.module.css'
 import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
-import { useWeatherWord, WeatherSymbol } from './WeatherSymbol.tsx'
+import { WeatherSymbol } from './WeatherSymbol.tsx'
 import { WindArrow } from './WindArrow.tsx'
 
 type Props = {
@@ -21,23 +20,22 @@ type Props = {
 
 /** The current hour in the largest type, and the lowest of the 24 hours ahead. */
 export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats(facts.timeZone)
-  const word = useWeatherWord()
-  const freezingWords = useFreezingWords(facts.timeZone)
+  const pen = usePen(facts.timeZone)
+  const { t, formats } = pen
   const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
   const ahead = hours.filter(({ dt }) => {
     const ms = Date.parse(dt)
     return ms > originMs - HOUR_MS && ms < originMs + AHEAD_HOURS * HOUR_MS
   })
   const lowest = lowestOf(ahead)
-  const freezing = freezingWords(freezingOf(ahead, originMs))
+  const freezing = freezingWords(pen, freezingOf(ahead, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
     <section className={css.now} data-concern={(step && concernOf(step)) ?? undefined}>
       <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
       <div className={css.nowMain}>
         <WeatherSymbol
+          pen={pen}
           code={step?.weather ?? null}
           isNight={isNightAt(nights, originMs)}
           size="clamp(72px, 17vh, 220px)"
@@ -52,7 +50,7 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
       <dl className={css.facts}>
         <div>
           <dt>{t('forecast.weather')}</dt>
-          <dd>{word(step?.weather ?? null)}</dd>
+          <dd>{weatherWord(pen, step?.weather ?? null)}</dd>
         </div>
         <div>
           <dt>{t('forecast.columns.lowest')}</dt>
@@ -65,7 +63,7 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
         <div>
           <dt>{t('forecast.columns.falls')}</dt>
           <dd>
-            <Falls falls={fallsIn(ahead)} />
+            <Falls pen={pen} falls={fallsIn(ahead)} />
           </dd>
         </div>
         <div>

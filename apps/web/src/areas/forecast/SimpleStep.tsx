@@ -1,19 +1,17 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { Falls } from './Falls.tsx'
 import { isNightAt, useNights } from './night-shading.ts'
+import type { Pen } from './pen.ts'
 import css from './simple.module.css'
 import type { SimpleType } from './simple-steps.ts'
 import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
 
-type Props = { type: SimpleType; step: Step; facts: CastpointFacts }
+type Props = { pen: Pen; type: SimpleType; step: Step; facts: CastpointFacts }
 
 /** One hour, quarter-day or day in large type. */
-export function SimpleStep({ type, step, facts }: Props) {
-  const { t } = useTranslation()
-  const formats = useContextData().formats(facts.timeZone)
+export function SimpleStep({ pen, type, step, facts }: Props) {
+  const { t, formats } = pen
   const ms = Date.parse(step.dt)
   const middleMs = ms + (step.duration * HOUR_MS) / 2
   const nights = useNights(facts.place, ms, ms + step.duration * HOUR_MS)
@@ -27,6 +25,7 @@ export function SimpleStep({ type, step, facts }: Props) {
         {type === 'quarters' && <small>{t(`codes.quarterDay.${step.quarter}`)}</small>}
       </span>
       <WeatherSymbol
+        pen={pen}
         code={weather}
         isNight={type !== 'daily' && isNightAt(nights, middleMs)}
         size="clamp(44px, 8vh, 104px)"
@@ -46,7 +45,7 @@ export function SimpleStep({ type, step, facts }: Props) {
         </span>
       )}
       <span className={css.falls}>
-        <Falls falls={fallsIn([step])} />
+        <Falls pen={pen} falls={fallsIn([step])} />
       </span>
       <span className={css.gust}>
         {t('forecast.gustsOf', { value: formats.quantity('speed', wind_max ?? wind_avg, { digits: 0 }) })}

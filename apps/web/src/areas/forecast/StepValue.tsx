@@ -1,18 +1,18 @@
 import type { Quantity } from '@verglas/contract/measures'
-import { useContextData } from '../../lib/context.ts'
+import type { Formats } from '@verglas/language'
 import type { Column } from './columns.ts'
 import type { Step } from './step.ts'
 import css from './tables.module.css'
 import { WindArrow } from './WindArrow.tsx'
 
-type Props = { step: Step; column: Column; unit: string }
+type Props = { formats: Formats; step: Step; column: Column; unit: string }
 
 /** Written with as many decimals in every row. */
 const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])
 
 /** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
-export function StepValue({ step, column, unit }: Props) {
-  const { quantity, unit: unitOf, windName } = useContextData().formats()
+export function StepValue({ formats, step, column, unit }: Props) {
+  const { quantity, unit: unitOf, windName } = formats
   const value = step[column.code]
   if (value === null) return <span className={css.quiet}>–</span>
   if (column.quantity === 'direction') {

@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -9,6 +7,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { CompactTable } from './CompactTable.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import type { TabProps } from './ForecastTabs.tsx'
+import { usePen } from './pen.ts'
 import css from './tables.module.css'
 import { useTable } from './use-table.ts'
 
@@ -19,12 +18,12 @@ const HOURS = { 1: 1, 6: 6, 24: 24 } as const satisfies Record<StepText, number>
 
 /** Measures down, time across: the whole run at a glance, by hours, quarter-days or days. */
 export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabProps) {
-  const { t } = useTranslation()
+  const pen = usePen(facts.timeZone)
+  const { t } = pen
   const [stepText, setStep] = useSearchText('step')
   const step: StepText = STEPS.find((text) => text === stepText) ?? '6'
   const stepH = HOURS[step]
   const answer = useCall(CALLS[step], { params: { castpointId } })
-  const formats = useContextData().formats(facts.timeZone)
   const points = answer.data?.points
   const ahead = useMemo(
     () => (points ?? []).filter(({ dt, duration }) => Date.parse(dt) + duration * 3_600_000 > originMs),
@@ -39,7 +38,7 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
           steps={ahead}
           columns={columns}
           stepH={stepH}
-          formats={formats}
+          pen={pen}
           facts={facts}
           markedMs={markedMs}
         />

@@ -1,10 +1,12 @@
 import { hasFreezingMark, weatherIcon } from '@verglas/charts'
-import { useTranslation } from 'react-i18next'
+import type { Mode } from '@verglas/charts/theme'
 import { FallSign } from './FallSign.tsx'
+import { type Pen, weatherWord } from './pen.ts'
 import css from './symbols.module.css'
 import { weatherIconUrl } from './weather-icons.ts'
 
 type Props = {
+  pen: Pen
   /** WMO 4677. */
   code: number | null
   isNight: boolean
@@ -14,30 +16,25 @@ type Props = {
   isDecoration?: boolean
 }
 
-/** The weather as a symbol in the colour of the text, with ▼ on it where it freezes on contact. */
-export function WeatherSymbol({ code, isNight, size = 28, isDecoration = false }: Props) {
-  const word = useWeatherWord()(code)
+/** Between text and muted: seen at once, quieter than a number. */
+const COLOUR = { light: '#4A5560', dark: '#BBC4CC' } as const satisfies Record<Mode, string>
+
+/** The weather as a symbol in one quiet colour, with ▼ on it where it freezes on contact. */
+export function WeatherSymbol({ pen, code, isNight, size = 28, isDecoration = false }: Props) {
   const box = { width: size, height: size }
   if (code === null) return <span className={css.symbol} style={box} />
-  const url = weatherIconUrl(weatherIcon(code, isNight), '#000')
+  const word = weatherWord(pen, code)
   return (
     <span className={css.symbol} style={box} title={word}>
-      <span className={css.drawing} style={{ maskImage: `url("${url}")` }} />
+      <img
+        src={weatherIconUrl(weatherIcon(code, isNight), COLOUR[pen.mode])}
+        alt={isDecoration ? '' : word}
+      />
       {hasFreezingMark(code) && (
         <span className={css.mark}>
           <FallSign kind="freezing_rain" />
         </span>
       )}
-      {!isDecoration && <span className="visually-hidden">{word}</span>}
     </span>
   )
-}
-
-/** The word of a weather code. */
-export function useWeatherWord(): (code: number | null) => string {
-  const { t } = useTranslation()
-  return (code) =>
-    code === null
-      ? t('codes.weather.unknown')
-      : t(`codes.weather.${code}`, { defaultValue: t('codes.weather.unknown') })
 }

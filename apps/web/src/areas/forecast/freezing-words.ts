@@ -1,21 +1,19 @@
-import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import type { Freezing } from './glance.ts'
+import type { Pen } from './pen.ts'
 
 const ROUND_MS = 10 * 60_000
 
-/** «< 0 °C de 22:10 à 07:40»: when it goes below zero within a day, in the zone's clock. */
-export function useFreezingWords(timeZone: string): (freezing: Freezing | null) => string | null {
-  const { t } = useTranslation()
-  const formats = useContextData().formats(timeZone)
+/** «< 0 °C de 22:10 à 07:40»: when it goes below zero within a day, on the clock of the pen's zone. */
+export function freezingWords(
+  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  freezing: Freezing | null,
+): string | null {
+  if (!freezing) return null
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const clock = (ms: number) => formats.time(Math.round(ms / ROUND_MS) * ROUND_MS)
-  return (freezing) => {
-    if (!freezing) return null
-    const { fromMs, untilMs } = freezing
-    if (fromMs === null && untilMs === null) return t('forecast.freezing.throughout', { zero })
-    if (fromMs === null) return t('forecast.freezing.until', { zero, to: clock(untilMs ?? 0) })
-    if (untilMs === null) return t('forecast.freezing.from', { zero, from: clock(fromMs) })
-    return t('forecast.freezing.between', { zero, from: clock(fromMs), to: clock(untilMs) })
-  }
+  const { fromMs, untilMs } = freezing
+  if (fromMs === null && untilMs === null) return t('forecast.freezing.throughout', { zero })
+  if (fromMs === null) return t('forecast.freezing.until', { zero, to: clock(untilMs ?? 0) })
+  if (untilMs === null) return t('forecast.freezing.from', { zero, from: clock(fromMs) })
+  return t('forecast.freezing.between', { zero, from: clock(fromMs), to: clock(untilMs) })
 }

@@ -40,3 +40,8 @@ test('a run is late after six hours and archive when all of it is past', () => {
   expect(stateOfRun(run, START_MS + 6 * HOUR_MS + 1)).toBe('late')
   expect(stateOfRun(run, START_MS + 48 * HOUR_MS)).toBe('archive')
 })
+
+test('freezing rain weighs more than snow, whichever comes first', () => {
+  expect(concernOf(aStep({ snow: 5, rain_frz: 0.1 }))).toBe('freezing')
+  expect(concernOf(aStep({ snow: 5, rain: 1, tair: -1 }))).toBe('freezing')
+})

@@ -8,18 +8,49 @@ export type Run = NonNullable<Forecast['run']>
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
+export type Concern = 'freezing' | 'snow'
+type Amounts = Pick<Step, 'rain' | 'snow' | 'rain_frz' | 'ice'>
+type Weighed = Amounts & Pick<Step, 'tair' | 'duration'>
+
+/** Fresh snow that calls for the plough, cm: in an hour, or in a quarter-day or a day. */
+const PLOUGHED_SNOW_CM = { hour: 1, longer: 3 }
+const isHour = ({ duration }: Weighed) => duration <= 1
+
+const alwaysFreezes = (): Concern => 'freezing'
+/** Of longer steps the mean temperature says nothing about the hour of the rain. */
+const freezesBelowZero = (_: number, step: Weighed): Concern | null =>
+  isHour(step) && step.tair !== null && step.tair <= 0 ? 'freezing' : null
+const liesDown = (snowCm: number, step: Weighed): Concern | null =>
+  snowCm >= PLOUGHED_SNOW_CM[isHour(step) ? 'hour' : 'longer'] ? 'snow' : null
+
+type FallRow = {
+  readonly code: keyof Amounts
+  readonly kind: Precipitation
+  readonly quantity: 'rain' | 'snow'
+  readonly label: string
+  /** Why an amount above zero may stand out from the grey. */
+  readonly concern: (amount: number, step: Weighed) => Concern | null
+}
+
 /** What can fall, the most dangerous first. */
 export const FALLS = [
-  { code: 'rain_frz', kind: 'freezing_rain', quantity: 'rain', label: 'forecast.freezingRain' },
-  { code: 'ice', kind: 'ice_pellets', quantity: 'rain', label: 'forecast.icePellets' },
-  { code: 'snow', kind: 'snow', quantity: 'snow', label: 'forecast.snow' },
-  { code: 'rain', kind: 'rain', quantity: 'rain', label: 'forecast.rain' },
-] as const satisfies readonly {
-  code: keyof Step
-  kind: Precipitation
-  quantity: 'rain' | 'snow'
-  label: string
-}[]
+  {
+    code: 'rain_frz',
+    kind: 'freezing_rain',
+    quantity: 'rain',
+    label: 'forecast.freezingRain',
+    concern: alwaysFreezes,
+  },
+  {
+    code: 'ice',
+    kind: 'ice_pellets',
+    quantity: 'rain',
+    label: 'forecast.icePellets',
+    concern: alwaysFreezes,
+  },
+  { code: 'snow', kind: 'snow', quantity: 'snow', label: 'forecast.snow', concern: liesDown },
+  { code: 'rain', kind: 'rain', quantity: 'rain', label: 'forecast.rain', concern: freezesBelowZero },
+] as const satisfies readonly FallRow[]
 
 export type FallKind = (typeof FALLS)[number]['kind']
 /** An amount above zero: mm, snow cm. */
@@ -29,7 +60,6 @@ export type Fall = {
   readonly label: string
   readonly amount: number
 }
-type Amounts = Pick<Step, 'rain' | 'snow' | 'rain_frz' | 'ice'>
 
 /** What falls in all of these steps together, the most dangerous first. */
 export function fallsIn(steps: readonly Amounts[]): Fall[] {
@@ -44,27 +74,17 @@ export function knowsFalls(steps: readonly Amounts[]): boolean {
   return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
 }
 
-/** Fresh snow that calls for the plough, cm: in an hour, or in a quarter-day or a day. */
-const PLOUGHED_SNOW_CM = { hour: 1, longer: 3 }
+/** Why one amount of a step stands out: it freezes on the road or bounces as ice, or it lies down thickly. */
+export function concernOfAmount(step: Weighed, code: keyof Step): Concern | null {
+  const fall: FallRow | undefined = FALLS.find((row) => row.code === code)
+  const amount = fall ? (step[fall.code] ?? 0) : 0
+  return fall && amount > 0 ? fall.concern(amount, step) : null
+}
 
-type Weighed = Amounts & Pick<Step, 'tair' | 'duration'>
-
-/**
- * Why a step may stand out from the grey: something freezes on the road or bounces as ice, rain falls at or below
- * zero, or snow lies down thickly. Of longer steps the mean temperature says nothing about the hour of the rain.
- */
-export function concernOf({
-  rain,
-  snow,
-  rain_frz,
-  ice,
-  tair,
-  duration,
-}: Weighed): 'freezing' | 'snow' | null {
-  const rainFreezes = duration <= 1 && (rain ?? 0) > 0 && tair !== null && tair <= 0
-  if ((rain_frz ?? 0) > 0 || (ice ?? 0) > 0 || rainFreezes) return 'freezing'
-  const isThick = (snow ?? 0) >= (duration <= 1 ? PLOUGHED_SNOW_CM.hour : PLOUGHED_SNOW_CM.longer)
-  return isThick ? 'snow' : null
+/** The worst of what falls. */
+export function concernOf(step: Weighed): Concern | null {
+  const concerns = FALLS.map(({ code }) => concernOfAmount(step, code)).filter((concern) => concern !== null)
+  return concerns.includes('freezing') ? 'freezing' : (concerns[0] ?? null)
 }
 
 /** A new run is due every six hours. */

@@ -4,18 +4,20 @@ import { observedMs, type Station } from './station.ts'
 import css from './station-table.module.css'
 import type { Writing } from './writing.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 type Props = { station: Station; writing: Writing }
 
-/** The age of the newest message; beyond two days in whole days, as hours say nothing more. */
+/** The age of the newest message; beyond two hours in whole hours, beyond two days in whole days. */
 export function RowAge({ station, writing: { t, formatsOf, nowMs } }: Props) {
   const atMs = observedMs(station)
   if (atMs === null) return <span className={css.missing}>–</span>
   const { dateTime, duration } = formatsOf(station.timezone)
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, station.period * 1000)
-  const shownMs = ageMs < 2 * DAY_MS ? ageMs : Math.floor(ageMs / DAY_MS) * DAY_MS
+  const part = ageMs < 2 * HOUR_MS ? 1 : ageMs < 2 * DAY_MS ? HOUR_MS : DAY_MS
+  const shownMs = Math.floor(ageMs / part) * part
   return (
     <span
       className={css.age}

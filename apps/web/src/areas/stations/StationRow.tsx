@@ -22,6 +22,7 @@ type Props = {
   isFavourite: boolean
   zone: string | null
   writing: Writing
+  onHover: (id: string) => void
   onOpen: (id: string) => void
   onStar: (id: string) => void
 }
@@ -29,7 +30,7 @@ type Props = {
 /** One station of the table. */
 export const StationRow = memo(function StationRow(props: Props) {
   const { domId, index, station, columns, changed, hover, isActive, isFavourite } = props
-  const { zone, writing, onOpen, onStar } = props
+  const { zone, writing, onHover, onOpen, onStar } = props
   const isHovered = useIsHovered(hover, station.id)
   const { id, name, state, isBridge } = station
   function onClick(event: MouseEvent) {
@@ -47,7 +48,7 @@ export const StationRow = memo(function StationRow(props: Props) {
       data-active={isActive || undefined}
       data-muted={isMuted(station) || undefined}
       // Mouse and not pointer events: the map's come in that order, and the later one counts.
-      onMouseEnter={() => hover.set(id)}
+      onMouseEnter={() => onHover(id)}
       onClick={onClick}
     >
       <td className={css.star}>

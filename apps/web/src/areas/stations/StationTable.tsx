@@ -26,8 +26,8 @@ type Props = {
 
 const ROW_PX = 32
 const rowHeight = () => ROW_PX
-/** The name takes this much more where there is room. */
-const NAME_SPARE_PX = 110
+/** Where there is room the columns grow in proportion, up to this. */
+const MOST_GROWTH = 1.45
 const FRONT_PX = { star: 26, state: 22, name: 152 } as const
 
 /** Every station a row of 32 px; only those in sight are drawn. Arrows move, Enter opens. */
@@ -50,6 +50,8 @@ export function StationTable(props: Props) {
     overscan: 14,
     scrollPaddingStart: 44,
   })
+  // Rows that run under a resting pointer are not meant.
+  const onHover = useCallback((id: string) => !virtual.isScrolling && hover.set(id), [virtual, hover])
   const open = useCallback(
     (stationId: string) => void navigate({ to: '/stations/view/$stationId', params: { stationId } }),
     [navigate],
@@ -81,20 +83,24 @@ export function StationTable(props: Props) {
     event.preventDefault()
   }
 
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   const minWidth = columns.reduce(
     (sum, { widthPx }) => sum + widthPx,
     FRONT_PX.star + FRONT_PX.state + FRONT_PX.name,
   )
+  const widthOf = (px: number) => {
+    const share = ((px / minWidth) * 100).toFixed(3)
+    return `clamp(${px}px, ${share}cqw, ${Math.round(px * MOST_GROWTH)}px)`
+  }
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   return (
     <div ref={scroller} className={css.scroller}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"
         className={css.table}
-        style={{ width: `clamp(${minWidth}px, 100cqw, ${minWidth + NAME_SPARE_PX}px)` }}
+        style={{ width: widthOf(minWidth) }}
         aria-label={t('stations.title')}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
@@ -108,7 +114,7 @@ export function StationTable(props: Props) {
           <col style={{ width: FRONT_PX.state }} />
           <col />
           {columns.map(({ id, widthPx }) => (
-            <col key={id} style={{ width: widthPx }} />
+            <col key={id} style={{ width: widthOf(widthPx) }} />
           ))}
         </colgroup>
         <TableHead columns={columns} sorting={sorting} onSort={(id) => onSort(nextSorting(id, sorting))} />
@@ -130,6 +136,7 @@ export function StationTable(props: Props) {
                   isFavourite={favouriteIds.has(station.id)}
                   zone={zoneName(station.zoneId)}
                   writing={writing}
+                  onHover={onHover}
                   onOpen={open}
                   onStar={onStar}
                 />

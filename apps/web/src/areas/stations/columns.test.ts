@@ -1,6 +1,7 @@
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { expect, test } from 'vitest'
-import { COLUMNS, DEFAULT_COLUMNS, readColumns, sortable, writeColumns } from './columns.ts'
+import { COLUMNS, DEFAULT_COLUMNS, readColumns, writeColumns } from './columns.ts'
+import { sortable } from './sorting.ts'
 import { aStation } from './test-station.ts'
 
 const words = { zoneName: (id: string | null) => id }

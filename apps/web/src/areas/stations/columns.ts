@@ -1,4 +1,3 @@
-import { STATION_STATES } from '@verglas/contract/codes'
 import { MEASURE_CODES, type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
 import { knownCode, newestValue, observedMs, type Station, spreadC } from './station.ts'
 
@@ -112,7 +111,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 98,
+    widthPx: 96,
     first: 'descending',
     sortBy: (station) =>
       newestValue(station, 'wind_max') ??
@@ -125,7 +124,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['precip_type', 'precip_rate'],
     quantity: 'rainRate',
     digits: 1,
-    widthPx: 72,
+    widthPx: 70,
     first: 'descending',
     sortBy: (station) => {
       const type = knownCode('precip_type', newestValue(station, 'precip_type'))
@@ -137,7 +136,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 126,
+    widthPx: 130,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -148,7 +147,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 84,
+    widthPx: 88,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -192,24 +191,11 @@ export const COLUMNS: readonly Column[] = [
   BASE.age,
 ]
 
-const COLUMN_BY_ID: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.id, column]))
+export const COLUMN_BY_ID: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.id, column]))
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter(
   (id) => id !== 'road' && id !== 'altitude',
 )
-
-/** Sorting goes beyond the columns: the state sign and the name stand in front of them. */
-export type SortId = ColumnId | 'state' | 'name'
-
-const FRONT: Readonly<Record<'state' | 'name', Pick<Column, 'first' | 'sortBy'>>> = {
-  state: { first: 'descending', sortBy: ({ state }) => STATION_STATES.indexOf(state) },
-  name: { first: 'ascending', sortBy: ({ name }) => name },
-}
-
-export function sortable(id: string): Pick<Column, 'first' | 'sortBy'> | null {
-  if (id === 'state' || id === 'name') return FRONT[id]
-  return COLUMN_BY_ID.get(id) ?? null
-}
 
 /** Columns of an address, «air,surface,rh», in their own order; unknown ones are left out. */
 export function readColumns(text: string | undefined): readonly Column[] {

@@ -1,7 +1,8 @@
 import { STATION_STATES, type StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { type Bounds, isWithin } from '../../map/fit.ts'
-import { type SortWords, sortable } from './columns.ts'
+import type { SortWords } from './columns.ts'
+import { sortable } from './sorting.ts'
 import type { Station } from './station.ts'
 
 export type Sorting = { readonly id: string; readonly order: 'ascending' | 'descending' }

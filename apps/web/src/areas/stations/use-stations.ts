@@ -61,10 +61,12 @@ export function useChangedValues(stations: readonly Station[], viewKey: string):
     former.current = { stations, viewKey }
     if (before.viewKey !== viewKey || before.stations === stations) return
     const found = changedValues(before.stations, stations)
-    if (found.size === 0) return
-    setChanges(found)
+    if (found.size > 0) setChanges(found)
+  }, [stations, viewKey])
+  useEffect(() => {
+    if (changes.size === 0) return
     const timer = setTimeout(() => setChanges(NO_CHANGES), MARKED_MS)
     return () => clearTimeout(timer)
-  }, [stations, viewKey])
+  }, [changes])
   return changes
 }

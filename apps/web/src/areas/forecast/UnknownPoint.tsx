@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+/** A point that does not exist, or not for this organisation. */
+export function UnknownPoint() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('errors.notFoundTitle')}>
+      <Empty action={<ToList />}>{t('errors.NotFound')}</Empty>
+    </Page>
+  )
+}
+
+/** The way back to all points. */
+export function ToList() {
+  const { t } = useTranslation()
+  return <Link to="/previsions">{t('forecast.title')}</Link>
+}
