@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -37,7 +37,6 @@ export function ClockButton({ form }: Props) {
           type="button"
           className={form === 'side' ? css.clock : css.entry}
           data-replay={!isLive}
-          aria-label={`${formats.dateTime(nowMs)} · ${t('time.chooseDateTime')}`}
           aria-haspopup="dialog"
           aria-expanded={isTimeOpen}
           onClick={() => setTimeOpen(!isTimeOpen)}
@@ -53,6 +52,7 @@ export function ClockButton({ form }: Props) {
               {formats.time(nowMs)}
             </>
           )}
+          <VisuallyHidden> · {t('time.chooseDateTime')}</VisuallyHidden>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('time.chooseDateTime')} p={0} style={{ outline: 'none' }}>

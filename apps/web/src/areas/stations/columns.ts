@@ -74,7 +74,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'text',
     codes: [],
     quantity: null,
-    widthPx: 96,
+    widthPx: 94,
     sortBy: ({ zoneId }, { zoneName }) => zoneName(zoneId),
   }),
   road: base('road', {
@@ -155,7 +155,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 86,
+    widthPx: 82,
     first: 'descending',
     sortBy: observedMs,
   }),
