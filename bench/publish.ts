@@ -7,7 +7,7 @@ import { withDatabase } from './temporary.ts'
 
 const ID = 'publish'
 const ROUNDS = { 1: 300, 26: 200, [MAX_ROWS]: 20 }
-/** DESIGN §2.1: what the log's lock may cost the next in line, for the largest publication. */
+/** What the log's lock may cost the next in line, for the largest publication. */
 const LOCK_BUDGET_MS = 23
 
 export const publishing: Measurement = {
@@ -89,7 +89,7 @@ async function lockHeld(database: Database): Promise<Figure[]> {
     {
       what: `lock of the log held for ${MAX_ROWS} readings, median`,
       figure: ms(median(heldMs)),
-      budget: `${LOCK_BUDGET_MS} ms (DESIGN §2.1)`,
+      budget: `${LOCK_BUDGET_MS} ms`,
       isMet: median(heldMs) <= LOCK_BUDGET_MS,
     },
     { what: `the same, p95`, figure: ms(percentile(heldMs, 0.95)) },

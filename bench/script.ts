@@ -28,7 +28,7 @@ export const script: Measurement = {
       {
         what: `script before charts and map, ${first.length} files, gzip`,
         figure: kilobytes(sum),
-        budget: `${kilobytes(BUDGET_BYTES)} (DESIGN §7)`,
+        budget: `${kilobytes(BUDGET_BYTES)}`,
         isMet: sum <= BUDGET_BYTES,
       },
       {

@@ -1,4 +1,4 @@
-// `npm run bench [NAME …] [-- --write]`: measures what DESIGN §7 has budgets for; see docs/performance.md.
+// `npm run bench [NAME …] [-- --write]`: measures what has a budget; see docs/performance.md.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -24,7 +24,7 @@ export type Guard = {
   forget(personId: string): void
 }
 
-/** Rights are read again at least this often; the bound of DESIGN is 60 s. */
+/** Rights are read again at least this often. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 5_000
 
