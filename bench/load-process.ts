@@ -94,7 +94,8 @@ async function evenly(
     const connection = free.pop()
     if (!connection) throw new Error('a connection that was free is not')
     asked.push(
-      ask(connection, dueMs).then(() => {
+      // a timer may come a little early
+      ask(connection, Math.min(dueMs, performance.now())).then(() => {
         free.push(connection)
         waiting.shift()?.()
       }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { aSwob } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
 import { ROOT } from '../scripts/root.ts'
-import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './drivers.ts'
+import { productUrl, Shell, SignInPage, StationsPage, seriousFindings, signIn } from './drivers.ts'
 
 /** An instant within the fourteen days of past that the demonstration begins with. */
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
@@ -70,9 +70,9 @@ test('a real SWOB file that is imported appears on the open screen by itself', a
 })
 
 test('English and imperial units are shown to whom asked for them', async ({ page }) => {
-  await page.goto(productUrl())
-  await page.waitForURL(/\/oidc\//)
-  await page.getByRole('button', { name: /Emily Walker/ }).click()
+  const signInPage = new SignInPage(page)
+  await signInPage.open()
+  await signInPage.asDemonstration(/Emily Walker/)
   await expect(page.getByRole('heading', { level: 1, name: 'Stations' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Air/ })).toContainText('°F')
   await expect(page.getByText('Zone', { exact: true }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Canvas, textWidth, type Values } from './drawing.ts'
 import { ribbonPanel, type Stretch } from './ribbon.ts'
 import { runsOf, stepsOf } from './series.ts'
-import { type Shape, sketch } from './sketch.ts'
+import { pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
 import { hasFreezingMark, SIGN_PATHS, weatherIcon } from './symbols.ts'
 import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
@@ -165,18 +165,13 @@ export function weatherPanel(
               height: image,
             },
           }
-          const mark: Shape = {
-            type: 'path',
-            shape: {
-              pathData: SIGN_PATHS.freezing_rain,
-              x: centre + px * 0.18,
-              y: plot.y + px * 0.58,
-              width: px * 0.32,
-              height: px * 0.32,
-              layout: 'center',
-            },
+          const mark = pathAt({
+            pathData: SIGN_PATHS.freezing_rain,
+            x: centre + px * 0.34,
+            y: plot.y + px * 0.74,
+            px: px * 0.32,
             style: { fill: freezing, stroke: canvas.tokens.surface, lineWidth: 1 },
-          }
+          })
           return hasFreezingMark(code) ? [icon, mark] : [icon]
         })
       }),

@@ -1,7 +1,7 @@
 import type { CustomSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
 import { inUnits, runsOf } from './series.ts'
-import { hatching, type Pen, type Place, type Shape, sketch } from './sketch.ts'
+import { hatching, type Pen, type Place, pathAt, type Shape, sketch } from './sketch.ts'
 import { SIGN_PATHS } from './symbols.ts'
 import { colourOfKey, faded, outlineOf, PRECIPITATION_COLOURS, type Precipitation } from './theme.ts'
 
@@ -101,18 +101,13 @@ function signOver(
   fill: string,
   outline: string | null,
 ): Shape {
-  return {
-    type: 'path',
-    shape: {
-      pathData: SIGN_PATHS[kind],
-      x: box.x + box.width / 2 - px / 2,
-      y: Math.max(plot.y + 1, box.y - px - 3),
-      width: px,
-      height: px,
-      layout: 'center',
-    },
+  return pathAt({
+    pathData: SIGN_PATHS[kind],
+    x: box.x + box.width / 2,
+    y: Math.max(plot.y + 1, box.y - px - 3) + px / 2,
+    px,
     style: outline ? { fill, stroke: outline, lineWidth: 0.75 } : { fill },
-  }
+  })
 }
 
 function dots({ x, y, width, height }: Pen['plot']): Shape[] {

@@ -1,5 +1,5 @@
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
-import { hatching, type Shape, sketch } from './sketch.ts'
+import { hatching, pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
 import { SIGN_PATHS } from './symbols.ts'
 import { outlineOf, type SignName } from './theme.ts'
@@ -90,17 +90,12 @@ function block(
 
   function iconShape(name: SignName): Shape {
     const px = measure.font - 2
-    return {
-      type: 'path',
-      shape: {
-        pathData: SIGN_PATHS[name],
-        x: box.x + (box.width - px) / 2,
-        y: middle - px / 2,
-        width: px,
-        height: px,
-        layout: 'center',
-      },
+    return pathAt({
+      pathData: SIGN_PATHS[name],
+      x: box.x + box.width / 2,
+      y: middle,
+      px,
       style: { fill: text },
-    }
+    })
   }
 }

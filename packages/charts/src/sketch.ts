@@ -25,18 +25,11 @@ export type Shape =
     }
   | {
       type: 'path'
-      shape: {
-        pathData: string
-        x: number
-        y: number
-        width: number
-        height: number
-        layout?: 'center' | 'cover'
-      }
+      x: number
+      y: number
+      rotation: number
+      shape: { pathData: string; x: number; y: number; width: number; height: number; layout: 'center' }
       style: { fill?: string; stroke?: string; lineWidth?: number }
-      rotation?: number
-      originX?: number
-      originY?: number
     }
   | { type: 'image'; style: { image: string; x: number; y: number; width: number; height: number } }
   | {
@@ -56,6 +49,24 @@ export type Shape =
         padding?: number[]
       }
     }
+
+/**
+ * A path of `px` by `px` with its middle at (x, y). Drawn at the origin and moved there: ECharts keeps a path whose
+ * data did not change and would not see a new place within its shape.
+ */
+export function pathAt(given: {
+  pathData: string
+  x: number
+  y: number
+  px: number
+  style: { fill?: string; stroke?: string; lineWidth?: number }
+  /** Counter-clockwise, radians. */
+  rotation?: number
+}): Shape {
+  const { pathData, x, y, px, style, rotation = 0 } = given
+  const shape = { pathData, x: -px / 2, y: -px / 2, width: px, height: px, layout: 'center' as const }
+  return { type: 'path', x, y, rotation, shape, style }
+}
 
 /** Where a drawing happens: the plot in px and the way from time and value to px. */
 export type Pen = {

@@ -1,7 +1,7 @@
 import type { Canvas, Values } from './drawing.ts'
 import { scaleFromZero } from './scale.ts'
 import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
-import { type Pen, type Shape, sketch } from './sketch.ts'
+import { type Pen, pathAt, type Shape, sketch } from './sketch.ts'
 import { valueAt } from './spells.ts'
 import type { Panel } from './stack.ts'
 import { lineStyle } from './theme.ts'
@@ -105,14 +105,8 @@ function arrowRow(
   }
 
   function arrow(x: number, y: number, direction: number): Shape {
-    return {
-      type: 'path',
-      shape: { pathData: ARROW, x: x - px / 2, y: y - px / 2, width: px, height: px, layout: 'center' },
-      style: { fill: tokens.muted },
-      rotation: (-(direction + 180) * Math.PI) / 180,
-      originX: x,
-      originY: y,
-    }
+    const rotation = (-(direction + 180) * Math.PI) / 180
+    return pathAt({ pathData: ARROW, x, y, px, style: { fill: tokens.muted }, rotation })
   }
 }
 

@@ -17,7 +17,7 @@ export const ForecastStep = z.object({
   tair_max: value('Highest air temperature of the step, °C.'),
   tdew: value('Dew point, °C.'),
   rh: value('Relative humidity, %.'),
-  pres: value('Pressure at sea level, hPa.'),
+  pres: value('Pressure at the altitude of the point, hPa.'),
   wind_avg: value('Mean wind, km/h.'),
   wind_max: value('Gust, km/h; highest of the step.'),
   wind_dir: value('Where wind comes from, degrees.'),

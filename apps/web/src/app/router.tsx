@@ -124,6 +124,7 @@ export const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
+  pathParamsAllowedCharacters: [':'],
   defaultErrorComponent: LoadFailure,
   defaultPendingMs: 200,
   scrollRestoration: true,
