@@ -1,6 +1,6 @@
 import type { Formats } from '@verglas/language'
+import { isNightAt, type Night, useNights } from '../../lib/nights.ts'
 import { byDay } from './days.ts'
-import { isNightAt, type Night, useNights } from './night-shading.ts'
 import type { Pen } from './pen.ts'
 import { StepValue } from './StepValue.tsx'
 import { concernOfAmount, HOUR_MS, type Step } from './step.ts'

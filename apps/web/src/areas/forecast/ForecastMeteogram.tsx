@@ -3,6 +3,7 @@ import { TOKENS } from '@verglas/charts/theme'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useNights } from '../../lib/nights.ts'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
 import { withHourMarked } from './hour-mark.ts'
@@ -14,7 +15,6 @@ import {
   stepsOfRange,
   timesOf,
 } from './meteogram-input.ts'
-import { useNights } from './night-shading.ts'
 import { HOUR_MS, type Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { weatherIconUrl } from './weather-icons.ts'

@@ -1,7 +1,7 @@
+import { isNightAt, useNights } from '../../lib/nights.ts'
 import { Falls } from './Falls.tsx'
 import { freezingWords } from './freezing-words.ts'
 import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
-import { isNightAt, useNights } from './night-shading.ts'
 import { usePen, weatherWord } from './pen.ts'
 import css from './simple.module.css'
 import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'

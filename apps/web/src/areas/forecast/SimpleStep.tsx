@@ -1,5 +1,5 @@
+import { isNightAt, useNights } from '../../lib/nights.ts'
 import { Falls } from './Falls.tsx'
-import { isNightAt, useNights } from './night-shading.ts'
 import type { Pen } from './pen.ts'
 import css from './simple.module.css'
 import type { SimpleType } from './simple-steps.ts'

@@ -1,6 +1,6 @@
 import { useContextData } from '../../lib/context.ts'
+import type { Place } from '../../lib/nights.ts'
 import { useCall } from '../../lib/query.ts'
-import type { Place } from './night-shading.ts'
 
 /** What is known of a forecast point: at once from the list of points, then from the point itself. */
 export function useCastpoint(castpointId: string) {

@@ -3,13 +3,13 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useNights } from '../../lib/nights.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
 import { codeWord } from './code-words.ts'
 import type { Series } from './detail-shape.ts'
 import type { StationInfo } from './StationFacts.tsx'
 import type { SeriesRange } from './series-range.ts'
-import { useNights } from './use-station.ts'
 
 type Props = { station: StationInfo; series: Series; values: Series['values']; range: SeriesRange }
 
@@ -18,7 +18,7 @@ export function SeriesChart({ station, series, values, range }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(station.timezone)
   const { nowMs } = useTimeMode()
-  const shaded = useNights(station, range)
+  const shaded = useNights(station, range.fromMs, range.toMs)
   const { fromMs, toMs } = range
   const now = nowMs >= fromMs && nowMs < toMs ? nowMs : null
 

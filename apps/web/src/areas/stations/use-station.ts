@@ -1,6 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { nights } from '@verglas/quantities'
-import { simulatedNights } from '@verglas/simulated-weather'
 import { useCallback, useMemo } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -87,21 +85,4 @@ function useRecent(stationId: string, newestMs: number | null) {
     },
     { enabled: newestMs !== null, keepsFormer: true },
   ).data
-}
-
-type Place = { readonly latitude: number; readonly longitude: number }
-const DAY_MS = 24 * 3_600_000
-
-/** Hours between sunset and sunrise; a simulated winter has the sun of its own season. */
-export function useNights(
-  { latitude, longitude }: Place,
-  { fromMs, toMs }: Pick<SeriesRange, 'fromMs' | 'toMs'>,
-): readonly (readonly [number, number])[] {
-  const { simulated } = useContextData().setup
-  // Whole days, so that ten minutes more change nothing.
-  const [from, to] = [Math.floor(fromMs / DAY_MS) * DAY_MS, Math.ceil(toMs / DAY_MS) * DAY_MS]
-  return useMemo(
-    () => (simulated ? simulatedNights : nights)(latitude, longitude, from, to),
-    [simulated, latitude, longitude, from, to],
-  )
 }

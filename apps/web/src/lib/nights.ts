@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { nights } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { DAY_MS } from './step.ts'
+import { useContextData } from './context.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 export type Night = readonly [fromMs: number, toMs: number]
 export type Place = { readonly latitude: number; readonly longitude: number }
