@@ -10,7 +10,9 @@ export default defineConfig({
   globalSetup: './product.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  // a shared machine can stall for seconds; a second failure is one
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
