@@ -72,7 +72,7 @@ export function line(
     name,
     ...place,
     z: 4,
-    data: within ? cut(points, within) : points,
+    data: withLonePoints(within ? cut(points, within) : points, style.widthPx * canvas.measure.strokeScale),
     symbol: 'none',
     connectNulls: false,
     silent: true,
@@ -86,6 +86,16 @@ export function line(
       join: 'round',
     },
   }
+}
+
+/** A value between two gaps has no line to stand on: it is drawn as a dot. */
+function withLonePoints(points: (number | null)[][], widthPx: number) {
+  const isKnown = (index: number) => (points[index]?.[1] ?? null) !== null
+  return points.map((value, index) =>
+    isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1)
+      ? { value, symbol: 'circle', symbolSize: widthPx + 4 }
+      : value,
+  )
 }
 
 /** Points within [from, to] and one interpolated at each limit. */

@@ -34,6 +34,11 @@ test('missing data longer than 3 periods stay a gap, shorter ones are joined', (
   expect(points.map(([, value]) => value)).toEqual([1, 2, 3, null, 4, 5])
 })
 
+test('a single reading is a dot, since a line needs two', () => {
+  const [point] = lineData(aSeries({ times: [from], values: { ts: [1.5] } }), 'Chaussée')
+  expect(point).toMatchObject({ value: [from, 1.5], symbol: 'circle' })
+})
+
 test('a measure that reports less often than the station is one line', () => {
   const series = aSeries({
     values: { tair: Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 1 : null)) },

@@ -16,6 +16,8 @@ type Props = {
   form?: 'full' | 'short'
 }
 
+const DAY_MS = 24 * 3_600_000
+
 /** How old a value is, so that a stale one never looks fresh. */
 export function Age({ atMs, periodS, timeZone, form = 'full' }: Props) {
   const { t } = useTranslation()
@@ -25,12 +27,14 @@ export function Age({ atMs, periodS, timeZone, form = 'full' }: Props) {
 
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, periodS * 1000)
+  // a time of day alone would speak of today
+  const when = ageMs > DAY_MS ? formats.dateTime(atMs) : formats.time(atMs)
   const title = `${formats.dateTime(atMs)}${state === 'outdated' ? ` · ${t('time.outdated')}` : ''}`
   return (
     <span className={css[state]} title={title}>
       {state !== 'fresh' && <IconClock size={13} aria-hidden />}
       <time dateTime={new Date(atMs).toISOString()}>
-        {form === 'short' ? formats.duration(ageMs) : `${formats.time(atMs)} · ${formats.age(ageMs)}`}
+        {form === 'short' ? formats.duration(ageMs) : `${when} · ${formats.age(ageMs)}`}
       </time>
       {state === 'outdated' && form === 'full' && <strong>{t('time.outdated')}</strong>}
     </span>
