@@ -20,11 +20,11 @@ test('an operator reads the forecast of a point: sentence, meteogram, days, tabl
 })
 
 test('back in time shows the run of then', async ({ page }) => {
-  const issued = { live: Number.NaN, then: Number.NaN }
+  const issued = { live: Number.NaN, replayed: Number.NaN }
   await page.route('**/forecast/1h*', async (route) => {
     const response = await route.fetch()
     const { run } = await response.json()
-    issued[route.request().url().includes('time=') ? 'then' : 'live'] = Date.parse(run.issuedAt)
+    issued[route.request().url().includes('time=') ? 'replayed' : 'live'] = Date.parse(run.issuedAt)
     await route.fulfill({ response })
   })
   await signIn(page, 'claire', '/previsions/view/a75-fageole-c')
@@ -32,8 +32,8 @@ test('back in time shows the run of then', async ({ page }) => {
   await expect.poll(() => issued.live).toBeGreaterThan(Date.parse(PAST))
   await page.goto(`${productUrl()}/previsions/view/a75-fageole-c?time=${PAST}`)
   await expect(new Shell(page).replayChip()).toBeVisible()
-  await expect.poll(() => issued.then).toBeLessThanOrEqual(Date.parse(PAST))
-  expect(issued.then).toBeLessThan(issued.live)
+  await expect.poll(() => issued.replayed).toBeLessThanOrEqual(Date.parse(PAST))
+  expect(issued.replayed).toBeLessThan(issued.live)
 })
 
 test('the simple view stands on a wall without a scroll', async ({ page }) => {

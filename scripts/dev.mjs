@@ -9,7 +9,7 @@ import { installIfNeeded } from './install.mjs'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 installIfNeeded()
 await buildStale()
-const env = { ...process.env, VERGLAS_PUBLIC_URL: 'http://localhost:5173' }
+const env = { ...process.env, NODE_ENV: 'development', VERGLAS_PUBLIC_URL: 'http://localhost:5173' }
 const children = [
   spawn(process.execPath, [path.join(ROOT, 'apps/server/dist/main.js')], {
     cwd: ROOT,
