@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
-  // a shared machine can stall for seconds; a second failure is one
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
