@@ -57,6 +57,7 @@ export const FEATURES = [
   'wiki_button',
   'demo_performance',
   'user_auto_logout_30',
+  'humancast_edit',
 ] as const
 
 export type Feature = (typeof FEATURES)[number]

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
+import * as climate from './climate.ts'
 import * as config from './config.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
+import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
 import * as points from './points.ts'
+import * as roadcast from './roadcast.ts'
 import type { Call } from './route.ts'
+import * as scenarios from './scenarios.ts'
 import * as setups from './setups.ts'
+import * as skill from './skill.ts'
 import * as stations from './stations.ts'
 import * as users from './users.ts'
 
@@ -19,6 +24,11 @@ const areas = {
   ...points,
   ...stations,
   ...forecast,
+  ...roadcast,
+  ...scenarios,
+  ...skill,
+  ...climate,
+  ...humancast,
   ...layers,
   ...favourites,
 }
@@ -44,11 +54,16 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodT
   : never
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
+export * from './climate.ts'
 export * from './config.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'
+export * from './humancast.ts'
 export * from './layers.ts'
 export * from './points.ts'
+export * from './roadcast.ts'
+export * from './scenarios.ts'
 export * from './setups.ts'
+export * from './skill.ts'
 export * from './stations.ts'
 export * from './users.ts'

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+const value = (what: string) => z.number().nullable().describe(what)
+const access = { scope: 'member', feature: 'forecasts' } as const
+const params = { castpointId: z.string() }
+const place = { castpointId: z.string(), timezone: z.string() }
+
+export const getClimacast = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/climacast',
+  area: 'climate',
+  summary: 'Normals of the point by month and by day, from its own station’s archive and its runs’.',
+  access: { scope: 'member', feature: 'long_cast' },
+  topics: ['observation', 'forecast_run', 'castpoint'],
+  params,
+  response: {
+    ...place,
+    basis: z.object({
+      stationId: z.string().nullable(),
+      from: Instant.nullable(),
+      to: Instant.nullable(),
+      days: z.number().int().describe('Days with readings behind the normals.'),
+    }),
+    days: z
+      .array(
+        z.object({
+          day: z.string().describe('Month and day, MM-DD.'),
+          n: z.number().int().describe('Days within a fortnight around it, over all years.'),
+          tmin: value('Mean lowest air temperature, °C.'),
+          tmax: value('Mean highest air temperature, °C.'),
+          tmin_p10: value('One day in ten is colder, °C.'),
+          tmax_p90: value('One day in ten is warmer, °C.'),
+          rain: value('Mean precipitation of a day, mm.'),
+        }),
+      )
+      .describe('For each of the next 15 days, where there is any; no number is made up.'),
+  },
+})
+
+export const getWatercast = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/watercast',
+  area: 'climate',
+  summary:
+    'Water level at the point: what its station measured. Forecasts of the level where a source gives them.',
+  access,
+  topics: ['observation', 'castpoint'],
+  params,
+  response: {
+    ...place,
+    stationId: z.string().nullable().describe('Null: no gauge at this point.'),
+    observed: z.array(z.object({ dt: Instant, level: z.number().describe('Metres.') })),
+  },
+})
+
+export const getAircastAnalysis = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/aircast_anl',
+  area: 'climate',
+  summary:
+    'The atmosphere at the point over the last 48 h, hour by hour: readings first, else the run of then.',
+  access,
+  topics: ['observation', 'forecast_run', 'castpoint'],
+  params,
+  response: {
+    ...place,
+    stationId: z.string().nullable(),
+    points: z.array(
+      z.object({
+        dt: Instant,
+        origin: z.enum(['observation', 'forecast', 'none']),
+        tair: value('Air temperature, °C.'),
+        tdew: value('Dew point, °C.'),
+        rh: value('Relative humidity, %.'),
+        pres: value('Pressure, hPa.'),
+        wind_avg: value('Mean wind, km/h.'),
+        wind_dir: value('Where wind comes from, degrees.'),
+        rain: value('Rain of the hour, mm.'),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+/** Measures that a forecaster may move, and by how much at most. */
+export const CORRECTED_MEASURES = ['ts', 'tair'] as const
+export const MOST_CORRECTION_C = 10
+export const MOST_HUMANCAST_HOURS = 72
+
+export const Correction = z.object({
+  measure: z.enum(CORRECTED_MEASURES),
+  from: Instant,
+  to: Instant,
+  delta: z.number().min(-MOST_CORRECTION_C).max(MOST_CORRECTION_C).describe('Added to the model, °C.'),
+})
+
+/** What a forecaster says over the model. */
+export const Humancast = z.object({
+  id: z.string(),
+  text: z.string().describe('As written; empty where there are only corrections.'),
+  corrections: z.array(Correction),
+  from: Instant.describe('What it speaks of, from.'),
+  to: Instant,
+  author: z.string().describe('Name of the forecaster.'),
+  writtenAt: Instant,
+})
+
+const params = { setupId: z.string(), castpointId: z.string() }
+const path = '/setups/:setupId/castpoints/:castpointId/humancast'
+
+export const getHumancast = route({
+  method: 'GET',
+  path,
+  aliases: ['/setup/:setupId/castpoints/:castpointId/humancast'],
+  area: 'humancast',
+  summary: 'What forecasters of the organisation say over the model, newest first, as far as it still holds.',
+  access: { scope: 'member', feature: 'forecasts' },
+  topics: ['humancast', 'tick'],
+  params,
+  response: { humancasts: z.array(Humancast) },
+})
+
+export const createHumancast = route({
+  method: 'POST',
+  path,
+  aliases: ['/setup/:setupId/castpoints/:castpointId/humancast'],
+  area: 'humancast',
+  summary: 'Writes a forecaster’s text and corrections over the model.',
+  access: { scope: 'member', feature: 'humancast_edit' },
+  params,
+  body: z
+    .object({
+      text: z.string().max(2000),
+      corrections: z.array(Correction).max(20),
+      from: Instant,
+      to: Instant,
+    })
+    .strict(),
+  response: { humancast: Humancast, rev: z.number().int() },
+})
+
+export const withdrawHumancast = route({
+  method: 'DELETE',
+  path: `${path}/:humancastId`,
+  area: 'humancast',
+  summary: 'Withdraws it; it stays in what was known before.',
+  access: { scope: 'member', feature: 'humancast_edit' },
+  params: { ...params, humancastId: z.string() },
+  response: { rev: z.number().int() },
+})

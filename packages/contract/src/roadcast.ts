@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+const value = (what: string) => z.number().nullable().describe(what)
+
+/** What the road model said for one instant of a forecast point. Stores are mm of water equivalent. */
+export const RoadStep = z.object({
+  dt: Instant,
+  ts: value('Road surface temperature, °C.'),
+  ts_low: value('Nine of ten past errors leave the road warmer than this, °C.'),
+  ts_high: value('Nine of ten past errors leave the road colder than this, °C.'),
+  tss: value('Temperature 40 cm under the surface, °C.'),
+  tair: value('Air temperature that the model was given, °C.'),
+  tdew: value('Dew point that the model was given, °C.'),
+  water: value('Water on the road, mm.'),
+  ice: value('Ice on the road, mm.'),
+  snow: value('Loose snow on the road, mm of water.'),
+  packed: value('Packed snow on the road, mm of water.'),
+  frost: value('Hoar frost on the road, mm of water.'),
+  salt: value('Salt on the road, g/m².'),
+  tfreeze: value('Freezing point of the film, °C.'),
+  condition: value('Road condition, 1–8.'),
+  road_state: value('Road state, 0–8.'),
+  ice_risk: value('Ice risk, 0–4.'),
+  grip: value('Estimated grip, 0–1.'),
+  precip_type: value('0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.'),
+  p_below_zero: value('Probability that the road is below 0 °C, 0–1.'),
+  corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
+})
+
+export const RoadRun = z.object({
+  issuedAt: Instant.describe('When the road forecast was made.'),
+  knownAt: Instant.describe('When it was published here.'),
+  endsAt: Instant,
+  model: z.string().describe('Version of the road model.'),
+  inputs: z
+    .object({
+      runs: z.array(z.object({ source: z.string(), issuedAt: Instant })).describe('Runs that were blended.'),
+      stationId: z.string().nullable().describe('Road sensor that the model was held to.'),
+      lastObservedAt: Instant.nullable().describe('Last reading it used.'),
+      asOfRev: z.number().int(),
+    })
+    .describe('By reference: what these queries give as of that revision.'),
+  notes: z
+    .array(z.object({ code: z.string(), count: z.number().nullable() }))
+    .describe('What was missing or left out.'),
+})
+
+const castpoint = { castpointId: z.string() }
+
+export const getRoadcast = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/roadcast',
+  area: 'roadcast',
+  summary: 'The newest road forecast: hourly, every 20 minutes for the first hours, and the run before it.',
+  access: { scope: 'member', feature: 'roadcast' },
+  topics: ['road_forecast', 'castpoint', 'humancast'],
+  params: castpoint,
+  response: {
+    castpointId: z.string(),
+    timezone: z.string(),
+    isBridge: z.boolean(),
+    run: RoadRun.nullable(),
+    points: z.array(RoadStep).describe('Hourly. Empty where no road forecast is known.'),
+    fine: z.array(RoadStep).describe('Every 20 minutes from the first hour on, as far as they are kept.'),
+    previous: z
+      .object({
+        issuedAt: Instant,
+        points: z.array(RoadStep.pick({ dt: true, ts: true, condition: true, ice_risk: true })),
+      })
+      .nullable()
+      .describe('The run at least three hours older, hourly, to see what changed.'),
+  },
+})
+
+export const getStationModel = route({
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId/model',
+  area: 'roadcast',
+  summary: 'What the road model had said of a station’s road over the last hours, by lead.',
+  access: { scope: 'member', feature: 'roadcast' },
+  topics: ['road_forecast', 'castpoint', 'tick'],
+  params: { setupId: z.string(), stationId: z.string() },
+  query: { hours: z.coerce.number().int().min(1).max(168).optional() },
+  response: {
+    castpointId: z.string().nullable().describe('Forecast point that is held to this station.'),
+    points: z.array(
+      z.object({
+        dt: Instant,
+        lead1: value('Said at least 1 h before, °C.'),
+        lead6: value('Said at least 6 h before, °C.'),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+const four = (what: string) =>
+  z
+    .array(z.number())
+    .length(4)
+    .nullable()
+    .describe(`${what}, one for each quantile; null where not enough is known.`)
+const probability = (what: string) =>
+  z.number().min(0).max(1).nullable().describe(`Probability, 0–1: ${what}. Null where not enough is known.`)
+
+/** Four courses a day, each standing for a quarter of what may happen. */
+export const ScenarioDay = z.object({
+  day: z.string().describe('Local date of the point, YYYY-MM-DD.'),
+  from: Instant,
+  to: Instant,
+  members: z.number().int().describe('Ensemble members or past errors behind it.'),
+  tmax: four('Highest air temperature, °C'),
+  tmin: four('Lowest air temperature, °C'),
+  precipitation: four('Precipitation, mm of water'),
+  road_min: four('Lowest road temperature, °C'),
+  probabilities: z.object({
+    road_below_zero: probability('the road goes below 0 °C'),
+    ice: probability('ice or frost forms on the road'),
+    snow_1: probability('at least 1 cm of snow'),
+    snow_5: probability('at least 5 cm of snow'),
+    snow_10: probability('at least 10 cm of snow'),
+    rain_10: probability('at least 10 mm of rain'),
+    gust_80: probability('a gust of at least 80 km/h'),
+  }),
+})
+
+export const getScenarios = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/scenarios',
+  area: 'roadcast',
+  summary:
+    'Four scenarios each for highest and lowest temperature and precipitation, and probabilities, by day.',
+  access: { scope: 'member', feature: 'forecasts' },
+  topics: ['forecast_scenario', 'castpoint'],
+  params: { castpointId: z.string() },
+  response: {
+    castpointId: z.string(),
+    timezone: z.string(),
+    issuedAt: Instant.nullable(),
+    basis: z
+      .enum(['ensemble', 'past_errors'])
+      .nullable()
+      .describe('Where the spread comes from; null where there are no scenarios yet.'),
+    quantiles: z.array(z.number()).describe('Of each of the four, 0–1; each stands for a quarter.'),
+    days: z.array(ScenarioDay),
+  },
+})

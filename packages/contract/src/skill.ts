@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+/** Measures of a forecast that are held against the station at the point. */
+export const SKILL_MEASURES = ['ts', 'tair', 'tdew', 'wind_avg', 'rain'] as const
+export type SkillMeasure = (typeof SKILL_MEASURES)[number]
+/** Upper ends of the lead bins, hours; the first begins at 0, each other where the one before ends. */
+export const LEAD_BINS_H = [1, 3, 6, 12, 24, 48] as const
+
+const score = (what: string) => z.number().nullable().describe(`${what}; null without a case.`)
+
+/** Forecast minus observed, in the metric unit of the measure. */
+export const Score = z.object({
+  n: z.number().int().describe('Pairs of forecast and reading.'),
+  bias: score('Mean error'),
+  mae: score('Mean absolute error'),
+  rmse: score('Root mean square error'),
+})
+
+export const LeadSkill = z.object({
+  fromH: z.number(),
+  toH: z.number(),
+  forecast: Score,
+  hitRate: score('Share of readings at or below 0 °C that were forecast so'),
+  falseAlarmRatio: score('Share of forecasts at or below 0 °C that did not come true'),
+  percentCorrect: score('Share right of it, freezing or not, on nights with a road below 3 °C, 0–1'),
+  brier: score('Brier score of the probability of a road below 0 °C'),
+  persistence: Score.describe('The last reading, held.'),
+  sources: z.array(z.object({ source: z.string(), ...Score.shape })).describe('Each raw source by itself.'),
+})
+
+const period = {
+  from: Instant.nullable().describe('First day that counts; null without scores.'),
+  to: Instant.nullable(),
+}
+
+export const getSkill = route({
+  method: 'GET',
+  path: '/castpoints/:castpointId/skill',
+  area: 'skill',
+  summary:
+    'How good the forecasts of a point have been, by measure and lead, beside persistence and raw sources.',
+  access: { scope: 'member', feature: 'forecasts' },
+  topics: ['skill', 'castpoint'],
+  params: { castpointId: z.string() },
+  query: { days: z.coerce.number().int().min(1).max(400).optional().describe('Days back; default 30.') },
+  response: {
+    castpointId: z.string(),
+    timezone: z.string(),
+    stationId: z.string().nullable().describe('Station that tells the truth; null: nothing can be scored.'),
+    simulated: z.boolean(),
+    period: z.object(period),
+    measures: z.array(z.object({ measure: z.enum(SKILL_MEASURES), leads: z.array(LeadSkill) })),
+    reliability: z
+      .array(
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          n: z.number().int(),
+          forecast: score('Mean probability given'),
+          observed: score('Share that came true'),
+        }),
+      )
+      .describe('Probability of a road below 0 °C, in ten classes.'),
+    worst: z
+      .array(
+        z.object({
+          measure: z.enum(SKILL_MEASURES),
+          issuedAt: Instant,
+          validAt: Instant,
+          leadH: z.number(),
+          forecast: z.number(),
+          observed: z.number(),
+        }),
+      )
+      .describe('Largest errors of the period, worst first, at most one a day and measure.'),
+  },
+})
+
+export const listSkill = route({
+  method: 'GET',
+  path: '/setups/:setupId/skill',
+  area: 'skill',
+  summary: 'One line of skill for every forecast point: one measure at one lead.',
+  access: { scope: 'member', feature: 'forecasts' },
+  topics: ['skill', 'castpoint'],
+  params: { setupId: z.string() },
+  query: {
+    measure: z.enum(SKILL_MEASURES).optional().describe('Default ts.'),
+    lead: z.coerce.number().optional().describe('Upper end of the lead bin, hours; default 6.'),
+    days: z.coerce.number().int().min(1).max(400).optional(),
+  },
+  response: {
+    measure: z.enum(SKILL_MEASURES),
+    fromH: z.number(),
+    toH: z.number(),
+    period: z.object(period),
+    points: z.array(
+      z.object({
+        castpointId: z.string(),
+        ...Score.shape,
+        hitRate: score('Share of readings at or below 0 °C that were forecast so'),
+        persistenceRmse: score('Of the last reading, held'),
+      }),
+    ),
+  },
+})
