@@ -12,6 +12,7 @@ export { nights } from './nights.ts'
 export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'
 export { isTrace, round } from './rounding.ts'
 export {
+  clearSkyIrradianceOfSineWm2,
   clearSkyIrradianceWm2,
   type SolarDay,
   type SunPosition,

@@ -75,7 +75,10 @@ export function sunPosition(atMs: number, latitudeDeg: number, longitudeDeg: num
  * 2, 154; among the best of the simple models in Reno, Hansen & Stein (2012), SAND2012-2389.
  */
 export function clearSkyIrradianceWm2(sunElevationDeg: number): number {
-  if (sunElevationDeg <= 0) return 0
-  const cosineOfZenith = Math.sin(sunElevationDeg * RADIANS)
-  return 1098 * cosineOfZenith * Math.exp(-0.057 / cosineOfZenith)
+  return clearSkyIrradianceOfSineWm2(Math.sin(sunElevationDeg * RADIANS))
+}
+
+/** The same from the sine of the sun's elevation, which is the cosine of its distance from the zenith. */
+export function clearSkyIrradianceOfSineWm2(sineOfElevation: number): number {
+  return sineOfElevation > 0 ? 1098 * sineOfElevation * Math.exp(-0.057 / sineOfElevation) : 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eliminate, substitute } from './conduction.ts'
+import { conductionIn, eliminate, substitute } from './conduction.ts'
 import { bridgeDeck, type Ground, groundOfCells, temperatureAtDepthC } from './ground.ts'
 import { BRIDGE_LAYERS, MATERIALS } from './materials.ts'
 
@@ -14,14 +14,16 @@ function erfc(x: number): number {
   return series.reduceRight((sum, factor) => (sum + factor) * t, 0) * Math.exp(-x * x)
 }
 
-function heldSurface(ground: Ground, cellsC: number[], surfaceC: number, stepS: number): number[] {
-  const lower = { temperatureC: 0, resistanceM2KW: 0 }
-  return substitute(eliminate(ground, cellsC, lower, stepS), surfaceC)
+/** Moves the cells on under a surface of a held temperature, the lower side held at zero. */
+function heldSurface(ground: Ground, cellsC: Float64Array, surfaceC: number, stepS: number): void {
+  const conduction = conductionIn(ground)
+  eliminate(conduction, ground, cellsC, 0, 0, stepS)
+  substitute(conduction, surfaceC, cellsC)
 }
 
 test('follows the error function after a step of the surface temperature', () => {
-  let cellsC: number[] = new Array(200).fill(0)
-  for (let second = 0; second < 4 * 3600; second += 60) cellsC = heldSurface(FINE, cellsC, 10, 60)
+  const cellsC = new Float64Array(200)
+  for (let second = 0; second < 4 * 3600; second += 60) heldSurface(FINE, cellsC, 10, 60)
   for (const depthM of [0.02, 0.05, 0.1, 0.2, 0.4]) {
     const exact = 10 * erfc(depthM / (2 * Math.sqrt(DIFFUSIVITY_M2S * 4 * 3600)))
     expect(Math.abs(temperatureAtDepthC(FINE, 10, cellsC, depthM) - exact)).toBeLessThan(0.03)
@@ -31,10 +33,10 @@ test('follows the error function after a step of the surface temperature', () =>
 test('damps and delays the diurnal wave with depth', () => {
   const omega = (2 * Math.PI) / 86_400
   const dampingM = Math.sqrt((2 * DIFFUSIVITY_M2S) / omega)
-  let cellsC: number[] = new Array(200).fill(0)
+  const cellsC = new Float64Array(200)
   let worst = 0
   for (let second = 60; second <= 10 * 86_400; second += 60) {
-    cellsC = heldSurface(FINE, cellsC, 5 * Math.sin(omega * second), 60)
+    heldSurface(FINE, cellsC, 5 * Math.sin(omega * second), 60)
     if (second < 9 * 86_400) continue
     const exact = 5 * Math.exp(-0.1 / dampingM) * Math.sin(omega * second - 0.1 / dampingM)
     worst = Math.max(worst, Math.abs(temperatureAtDepthC(FINE, 0, cellsC, 0.1) - exact))
@@ -48,7 +50,8 @@ test('comes to a straight line between two held sides, across layers', () => {
     { material: MATERIALS.concrete, thicknessM: 0.1 },
   ]
   const ground = groundOfCells(layers, new Array(20).fill(0.01))
-  const cellsC = heldSurface(ground, new Array(20).fill(3), 10, 1e9)
+  const cellsC = new Float64Array(20).fill(3)
+  heldSurface(ground, cellsC, 10, 1e9)
   const resistanceM2KW = 0.1 / 0.8 + 0.1 / 2.2
   const fluxWm2 = 10 / resistanceM2KW
   expect(temperatureAtDepthC(ground, 10, cellsC, 0.095)).toBeCloseTo(10 - (fluxWm2 * 0.095) / 0.8, 3)
@@ -59,12 +62,12 @@ test('treats both sides of a bridge alike', () => {
   const ground = bridgeDeck(layers)
   const airC = -8
   const resistanceM2KW = 1 / 20
-  let cellsC: number[] = ground.centreDepthM.map(() => 2)
+  const cellsC = new Float64Array(ground.centreDepthM.length).fill(2)
+  const deck = conductionIn(ground)
   for (let step = 0; step < 36; step++) {
-    const lower = { temperatureC: airC, resistanceM2KW }
-    const deck = eliminate(ground, cellsC, lower, 600)
+    eliminate(deck, ground, cellsC, airC, resistanceM2KW, 600)
     const surfaceC = (airC / resistanceM2KW + deck.offsetWm2) / (1 / resistanceM2KW + deck.conductanceWm2K)
-    cellsC = substitute(deck, surfaceC)
+    substitute(deck, surfaceC, cellsC)
   }
   for (const [index, cellC] of cellsC.entries()) {
     expect(cellC).toBeCloseTo(cellsC.at(-1 - index) ?? 0, 9)

@@ -1,64 +1,96 @@
 import type { Ground } from './ground.ts'
 
-/** What lies under the lower side: a temperature behind a resistance (0 where the side itself is held). */
-export type LowerSide = { readonly temperatureC: number; readonly resistanceM2KW: number }
-
 /**
- * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature
- * above it`, so the flux into the ground is linear in the surface temperature.
+ * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature above
+ * it`, so the flux into the ground is linear in the surface temperature. Kept and filled anew each step; the slopes
+ * change only with the step's length and what lies under the lower side.
  */
-export type EliminatedGround = {
-  /** From the lowest cell up. */
-  readonly constant: readonly number[]
-  readonly slope: readonly number[]
+export type Conduction = {
+  readonly constant: Float64Array
+  readonly slope: Float64Array
+  readonly divisor: Float64Array
+  readonly conductanceAboveWm2K: Float64Array
+  readonly storageWm2K: Float64Array
   /** Flux into the ground, W/m² = conductance × surface temperature − offset. */
-  readonly conductanceWm2K: number
-  readonly offsetWm2: number
+  conductanceWm2K: number
+  offsetWm2: number
+  stepS: number
+  lowerResistanceM2KW: number
+  lowerWm2K: number
+}
+
+export function conductionIn({ centreDepthM, resistanceM2KW }: Ground): Conduction {
+  const cells = centreDepthM.length
+  return {
+    constant: new Float64Array(cells),
+    slope: new Float64Array(cells),
+    divisor: new Float64Array(cells),
+    conductanceAboveWm2K: Float64Array.from({ length: cells }, (_, cell) => 1 / (resistanceM2KW[cell] ?? 0)),
+    storageWm2K: new Float64Array(cells),
+    conductanceWm2K: 0,
+    offsetWm2: 0,
+    stepS: Number.NaN,
+    lowerResistanceM2KW: Number.NaN,
+    lowerWm2K: 0,
+  }
+}
+
+/** What depends on the step's length and on the resistance between the lower side and what lies below. */
+function factorise(conduction: Conduction, ground: Ground, lowerResistanceM2KW: number, stepS: number): void {
+  const { slope, divisor, conductanceAboveWm2K, storageWm2K } = conduction
+  const cells = slope.length
+  let slopeBelow = 0
+  let below = 1 / ((ground.resistanceM2KW[cells] ?? 0) + lowerResistanceM2KW)
+  conduction.lowerWm2K = below
+  for (let cell = cells - 1; cell >= 0; cell--) {
+    const above = conductanceAboveWm2K[cell] ?? 0
+    const storage = (ground.heatCapacityJm2K[cell] ?? 0) / stepS
+    const inverse = 1 / (storage + above + below * (1 - slopeBelow))
+    storageWm2K[cell] = storage
+    divisor[cell] = inverse
+    slopeBelow = above * inverse
+    slope[cell] = slopeBelow
+    below = above
+  }
+  conduction.conductanceWm2K = below * (1 - slopeBelow)
+  conduction.stepS = stepS
+  conduction.lowerResistanceM2KW = lowerResistanceM2KW
 }
 
 /**
- * Backward Euler in time (stable and without oscillation at any step), finite volumes in space: thermal
- * energy is conserved to rounding. `cellsC` are the temperatures at the start of the step.
+ * Backward Euler in time (stable and without oscillation at any step), finite volumes in space: thermal energy is
+ * conserved to rounding. `cellsC` are the temperatures at the start of the step.
  */
 export function eliminate(
+  conduction: Conduction,
   ground: Ground,
-  cellsC: readonly number[],
-  lower: LowerSide,
+  cellsC: Float64Array,
+  lowerC: number,
+  lowerResistanceM2KW: number,
   stepS: number,
-): EliminatedGround {
-  const { heatCapacityJm2K, resistanceM2KW } = ground
-  const count = heatCapacityJm2K.length
-  const constant: number[] = []
-  const slope: number[] = []
-
-  let constantBelow = lower.temperatureC
-  let slopeBelow = 0
-  let conductanceBelow = 1 / ((resistanceM2KW[count] ?? 0) + lower.resistanceM2KW)
-  for (let cell = count - 1; cell >= 0; cell--) {
-    const conductanceAbove = 1 / (resistanceM2KW[cell] ?? 0)
-    const storage = (heatCapacityJm2K[cell] ?? 0) / stepS
-    const divisor = storage + conductanceAbove + conductanceBelow * (1 - slopeBelow)
-    constantBelow = (storage * (cellsC[cell] ?? 0) + conductanceBelow * constantBelow) / divisor
-    slopeBelow = conductanceAbove / divisor
-    constant.push(constantBelow)
-    slope.push(slopeBelow)
-    conductanceBelow = conductanceAbove
+): void {
+  if (conduction.stepS !== stepS || conduction.lowerResistanceM2KW !== lowerResistanceM2KW) {
+    factorise(conduction, ground, lowerResistanceM2KW, stepS)
   }
-  return {
-    constant,
-    slope,
-    conductanceWm2K: conductanceBelow * (1 - slopeBelow),
-    offsetWm2: conductanceBelow * constantBelow,
+  const { constant, divisor, conductanceAboveWm2K, storageWm2K } = conduction
+  let constantBelow = lowerC
+  let below = conduction.lowerWm2K
+  for (let cell = constant.length - 1; cell >= 0; cell--) {
+    constantBelow =
+      ((storageWm2K[cell] as number) * (cellsC[cell] as number) + below * constantBelow) *
+      (divisor[cell] as number)
+    constant[cell] = constantBelow
+    below = conductanceAboveWm2K[cell] as number
   }
+  conduction.offsetWm2 = below * constantBelow
 }
 
-/** The cells at the end of the step, from above, once the surface temperature is known. */
-export function substitute(eliminated: EliminatedGround, surfaceC: number): number[] {
-  const cellsC: number[] = []
+/** The cells at the end of the step, once the surface temperature is known. */
+export function substitute(conduction: Conduction, surfaceC: number, cellsC: Float64Array): void {
+  const { constant, slope } = conduction
   let aboveC = surfaceC
-  for (let fromBottom = eliminated.constant.length - 1; fromBottom >= 0; fromBottom--) {
-    aboveC = (eliminated.constant[fromBottom] ?? 0) + (eliminated.slope[fromBottom] ?? 0) * aboveC
-    cellsC.push(aboveC)
+  for (let cell = 0; cell < constant.length; cell++) {
+    aboveC = (constant[cell] as number) + (slope[cell] as number) * aboveC
+    cellsC[cell] = aboveC
   }
-  return cellsC
 }

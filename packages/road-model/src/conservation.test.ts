@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { dryRoad, type Road } from './road.ts'
-import { totalMm } from './stores.ts'
+import { dryRoad, lyingMm, type Road } from './road.ts'
 import { BRIDGE, eventful, ROAD, run } from './test-road.ts'
 
 function imbalanceWm2({ heat }: Road): number {
   return (
     heat.shortwaveWm2 +
-    heat.longwaveWm2 +
+    heat.absorbedLongwaveWm2 +
+    heat.emittedWm2 +
     heat.sensibleWm2 +
     heat.latentWm2 +
     heat.precipitationWm2 +
-    heat.trafficWm2 -
+    heat.trafficWm2 +
+    heat.correctionWm2 -
     heat.meltingWm2 -
     heat.groundWm2
   )
@@ -57,10 +58,15 @@ test('conserves water to 1e-9 mm', () => {
     if (!before) continue
     const { water } = road
     const change =
-      water.precipitationMm - water.evaporationMm - water.runoffMm - water.wornMm - water.plowedMm
-    expect(Math.abs(totalMm(road) - totalMm(before) - change)).toBeLessThan(1e-9)
+      water.precipitationMm +
+      water.spreadMm -
+      water.evaporationMm -
+      water.runoffMm -
+      water.wornMm -
+      water.plowedMm
+    expect(Math.abs(lyingMm(road) - lyingMm(before) - change)).toBeLessThan(1e-9)
     expect(
-      Math.min(road.waterMm, road.iceMm, road.snowMm, road.frostMm, road.saltGm2),
+      Math.min(road.waterMm, road.iceMm, road.looseSnowMm, road.packedSnowMm, road.frostMm, road.saltGm2),
     ).toBeGreaterThanOrEqual(0)
   }
 })

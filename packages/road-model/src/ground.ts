@@ -81,12 +81,13 @@ function throughLayers(
 export function temperatureAtDepthC(
   ground: Ground,
   surfaceC: number,
-  cellsC: readonly number[],
+  cellsC: ArrayLike<number>,
   depthM: number,
 ): number {
   let aboveM = 0
   let aboveC = surfaceC
-  for (const [index, centreM] of ground.centreDepthM.entries()) {
+  for (let index = 0; index < ground.centreDepthM.length; index++) {
+    const centreM = ground.centreDepthM[index] ?? aboveM
     const cellC = cellsC[index] ?? aboveC
     if (depthM <= centreM) return aboveC + ((cellC - aboveC) * (depthM - aboveM)) / (centreM - aboveM)
     aboveM = centreM

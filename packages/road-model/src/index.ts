@@ -1,7 +1,11 @@
 export { freezingPointC, liquidInEquilibriumMm, saltConcentrationGl } from './brine.ts'
+export { type ConditionCode, conditionCode, type IceRiskCode, iceRiskCode } from './condition.ts'
+export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
+export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {
+  copyOf,
   dryRoad,
   type Forcing,
   filmFreezingPointC,
@@ -10,6 +14,16 @@ export {
   subsurfaceC,
   type WaterFluxes,
 } from './road.ts'
+export type {
+  Gappy,
+  RoadCase,
+  RoadForecast,
+  RoadNote,
+  RoadObservation,
+  SiteDescription,
+  TreatmentEvent,
+  WeatherSeries,
+} from './road-case.ts'
 export { estimatedFriction, type RoadStateCode, roadStateCode } from './road-state.ts'
-export { roadSite, type Site } from './site.ts'
-export { step } from './step.ts'
+export { roadSite, type Site, type SiteProperties } from './site.ts'
+export { advance, type Bench, benchFor, step } from './step.ts'

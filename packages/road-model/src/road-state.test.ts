@@ -16,13 +16,13 @@ test.each([
   ['icy', { iceMm: 0.2 }, 5],
   ['damp and salted', { waterMm: 0.1, saltGm2: 3 }, 6],
   ['wet and salted', { waterMm: 0.5, saltGm2: 20 }, 7],
-  ['snowy', { snowMm: 2, iceMm: 0.5 }, 8],
+  ['snowy', { looseSnowMm: 2, iceMm: 0.5 }, 8],
 ] as const)('calls a %s road by its code', (_name, given, code) => {
   expect(roadStateCode(aRoad(given))).toBe(code)
 })
 
 test('estimates less grip the worse the cover', () => {
-  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { snowMm: 3 }, { iceMm: 1 }].map((given) =>
+  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { looseSnowMm: 3 }, { iceMm: 1 }].map((given) =>
     estimatedFriction(aRoad(given)),
   )
   expect(grips).toEqual(grips.toSorted((a, b) => b - a))

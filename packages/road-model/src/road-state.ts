@@ -15,7 +15,8 @@ const SALTED_BELOW_C = -0.5
 
 /** Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. */
 export function roadStateCode(road: Road): RoadStateCode {
-  if (road.snowMm >= SNOWY_MM && road.snowMm >= road.iceMm) return 8
+  const snowMm = road.looseSnowMm + road.packedSnowMm
+  if (snowMm >= SNOWY_MM && snowMm >= road.iceMm) return 8
   if (road.iceMm >= ICY_MM) return 5
   // A sensor cannot tell frost from ice this thin.
   const thinMm = road.frostMm + road.iceMm
@@ -38,7 +39,8 @@ const LEAST_FRICTION = 0.1
 export function estimatedFriction(road: Road): number {
   const lost =
     0.62 * saturating(road.iceMm, 0.3) +
-    0.5 * saturating(road.snowMm, 1) +
+    0.5 * saturating(road.looseSnowMm, 1) +
+    0.56 * saturating(road.packedSnowMm, 0.5) +
     0.4 * saturating(road.frostMm, 0.1) +
     0.15 * saturating(road.waterMm, 0.5)
   return Math.max(LEAST_FRICTION, DRY_FRICTION - lost)

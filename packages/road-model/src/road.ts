@@ -2,97 +2,128 @@ import { freezingPointC } from './brine.ts'
 import { temperatureAtDepthC } from './ground.ts'
 import type { Site } from './site.ts'
 
-/** Weather over one step, held constant. */
+/** Weather and what people do over one step, held constant. Mutable, so that a run needs only one. */
 export type Forcing = {
-  readonly airTemperatureC: number
-  readonly dewPointC: number
-  readonly windMs: number
-  readonly pressureHpa: number
-  /** Down on a horizontal surface, W/m². */
-  readonly shortwaveWm2: number
-  readonly longwaveWm2: number
-  readonly rainMmh: number
-  /** Water equivalent. */
-  readonly snowMmh: number
+  airTemperatureC: number
+  dewPointC: number
+  /** At 10 m. */
+  windMs: number
+  pressureHpa: number
+  /** Down on the road, after horizon and sky view, W/m². */
+  shortwaveWm2: number
+  longwaveWm2: number
+  rainMmh: number
+  /** Water equivalent of everything solid that falls. */
+  snowMmh: number
   /** Dry NaCl spread at the start of the step, g/m². */
-  readonly saltGm2?: number
+  saltGm2?: number
+  /** Water that comes with it, mm. */
+  brineWaterMm?: number
   /** Snow is plowed at the start of the step. */
-  readonly isPlowed?: boolean
+  isPlowed?: boolean
+  /** What readings say is missing in the heat fluxes, W/m² into the surface. */
+  correctionWm2?: number
+  /** Times the usual exchange with the air; 1 unless readings say otherwise. */
+  exchangeFactor?: number
 }
 
 /** Mean heat fluxes of the last step, W/m², positive into the surface. */
 export type HeatFluxes = {
-  readonly shortwaveWm2: number
-  readonly longwaveWm2: number
-  readonly sensibleWm2: number
-  readonly latentWm2: number
+  shortwaveWm2: number
+  /** What the surface keeps of the sky's longwave. */
+  absorbedLongwaveWm2: number
+  /** Negative: what the surface emits itself. */
+  emittedWm2: number
+  sensibleWm2: number
+  latentWm2: number
   /** Of rain and snow coming to the temperature of the surface. */
-  readonly precipitationWm2: number
-  readonly trafficWm2: number
+  precipitationWm2: number
+  trafficWm2: number
+  correctionWm2: number
   /** Taken by melting (positive) or given by freezing (negative). */
-  readonly meltingWm2: number
+  meltingWm2: number
   /** Conducted into the ground. */
-  readonly groundWm2: number
+  groundWm2: number
 }
 
 /** Water of the last step, mm of water equivalent. */
 export type WaterFluxes = {
-  readonly precipitationMm: number
+  precipitationMm: number
+  /** With brine. */
+  spreadMm: number
   /** Negative when dew or frost forms. */
-  readonly evaporationMm: number
-  readonly runoffMm: number
+  evaporationMm: number
+  runoffMm: number
   /** Thrown off by traffic. */
-  readonly wornMm: number
-  readonly plowedMm: number
+  wornMm: number
+  plowedMm: number
 }
 
-/** The road at one instant; stores are mm of water equivalent. */
+/** A road, changed in place from step to step; stores are mm of water equivalent. */
 export type Road = {
-  readonly surfaceC: number
+  surfaceC: number
   /** One per cell of the site's ground, from above. */
-  readonly cellsC: readonly number[]
-  readonly waterMm: number
-  readonly iceMm: number
-  readonly snowMm: number
+  readonly cellsC: Float64Array
+  waterMm: number
+  iceMm: number
+  looseSnowMm: number
+  /** Pressed by wheels. */
+  packedSnowMm: number
   /** Deposited from vapour. */
-  readonly frostMm: number
+  frostMm: number
   /** NaCl, dissolved or as grains. */
-  readonly saltGm2: number
+  saltGm2: number
   readonly heat: HeatFluxes
   readonly water: WaterFluxes
 }
 
-const NO_HEAT: HeatFluxes = {
-  shortwaveWm2: 0,
-  longwaveWm2: 0,
-  sensibleWm2: 0,
-  latentWm2: 0,
-  precipitationWm2: 0,
-  trafficWm2: 0,
-  meltingWm2: 0,
-  groundWm2: 0,
-}
-const NO_WATER: WaterFluxes = {
-  precipitationMm: 0,
-  evaporationMm: 0,
-  runoffMm: 0,
-  wornMm: 0,
-  plowedMm: 0,
-}
-
-/** A dry road with the given temperature at each depth. */
+/** A dry road with the given temperature at each depth, m. */
 export function dryRoad(site: Site, temperatureC: (depthM: number) => number): Road {
   return {
     surfaceC: temperatureC(0),
-    cellsC: site.ground.centreDepthM.map(temperatureC),
+    cellsC: Float64Array.from(site.ground.centreDepthM, temperatureC),
     waterMm: 0,
     iceMm: 0,
-    snowMm: 0,
+    looseSnowMm: 0,
+    packedSnowMm: 0,
     frostMm: 0,
     saltGm2: 0,
-    heat: NO_HEAT,
-    water: NO_WATER,
+    heat: {
+      shortwaveWm2: 0,
+      absorbedLongwaveWm2: 0,
+      emittedWm2: 0,
+      sensibleWm2: 0,
+      latentWm2: 0,
+      precipitationWm2: 0,
+      trafficWm2: 0,
+      correctionWm2: 0,
+      meltingWm2: 0,
+      groundWm2: 0,
+    },
+    water: { precipitationMm: 0, spreadMm: 0, evaporationMm: 0, runoffMm: 0, wornMm: 0, plowedMm: 0 },
   }
+}
+
+/** The road as it is now, to be kept while the other goes on. */
+export function copyOf(road: Road): Road {
+  return { ...road, cellsC: road.cellsC.slice(), heat: { ...road.heat }, water: { ...road.water } }
+}
+
+export function solidMm(road: Road): number {
+  return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
+}
+
+/** Everything that lies on the road. */
+export function lyingMm(road: Road): number {
+  return road.waterMm + solidMm(road)
+}
+
+/**
+ * What a sensor let into the surface reads, °C: the first cell, whose centre lies 5 mm deep. Where METRo has its
+ * surface temperature as well.
+ */
+export function sensorC(road: Road): number {
+  return road.cellsC[0] ?? road.surfaceC
 }
 
 export function subsurfaceC(road: Road, site: Site, depthM: number): number {
@@ -101,6 +132,5 @@ export function subsurfaceC(road: Road, site: Site, depthM: number): number {
 
 /** Freezing point of the film as it is, or of all that lies when it has melted, if there is no film. */
 export function filmFreezingPointC(road: Road): number {
-  const waterMm = road.waterMm > 0 ? road.waterMm : road.iceMm + road.snowMm + road.frostMm
-  return freezingPointC(road.saltGm2, waterMm)
+  return freezingPointC(road.saltGm2, road.waterMm > 0 ? road.waterMm : solidMm(road))
 }

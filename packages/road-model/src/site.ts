@@ -1,5 +1,6 @@
 import { bridgeDeck, type Ground, groundUnderRoad } from './ground.ts'
 import { BRIDGE_LAYERS, type Layer, ROAD_LAYERS } from './materials.ts'
+import { type Aerodynamics, aerodynamicsOf } from './turbulence.ts'
 
 /** What does not change from step to step. */
 export type Site = {
@@ -7,8 +8,11 @@ export type Site = {
   /** A bridge has air under its deck; a road has the deep temperature under its ground. */
   readonly isBridge: boolean
   readonly deepTemperatureC: number
+  /** Between the lowest cell and the deep temperature. */
+  readonly deepResistanceM2KW: number
   readonly albedo: number
   readonly emissivity: number
+  readonly aerodynamics: Aerodynamics
   /** Vehicles' heat and exhaust on the surface, W/m². */
   readonly trafficHeatWm2: number
   /** Times the usual wear of snow, ice, frost and water by wheels; 0 without traffic. */
@@ -22,18 +26,37 @@ const ASPHALT_EMISSIVITY = 0.95
 const TRAFFIC_HEAT_WM2 = 10
 /** Mean yearly air temperature of a cold temperate place, °C. */
 const DEEP_TEMPERATURE_C = 8
+/** Of the country beside a road, m: scattered obstacles (WMO-No. 8, Davenport class 4). */
+const COUNTRY_ROUGHNESS_M = 0.1
+/** Of a road with its traffic, and for heat as in RoadSurf. */
+const ROAD_ROUGHNESS_M = 0.01
+const HEAT_ROUGHNESS_M = 0.001
 
-type SiteDescription = Partial<Omit<Site, 'ground'>> & { readonly layers?: readonly Layer[] }
+export type SiteProperties = Partial<
+  Omit<Site, 'ground' | 'aerodynamics'> & {
+    layers: readonly Layer[]
+    countryRoughnessM: number
+    roadRoughnessM: number
+    heatRoughnessM: number
+  }
+>
 
 /** A site from what is known of it; the rest is a usual asphalt road or bridge. */
-export function roadSite({ layers, ...known }: SiteDescription = {}): Site {
+export function roadSite(known: SiteProperties = {}): Site {
   const isBridge = known.isBridge ?? false
+  const { layers } = known
   return {
     ground: isBridge ? bridgeDeck(layers ?? BRIDGE_LAYERS) : groundUnderRoad(layers ?? ROAD_LAYERS),
     isBridge,
     deepTemperatureC: known.deepTemperatureC ?? DEEP_TEMPERATURE_C,
+    deepResistanceM2KW: known.deepResistanceM2KW ?? 0,
     albedo: known.albedo ?? ASPHALT_ALBEDO,
     emissivity: known.emissivity ?? ASPHALT_EMISSIVITY,
+    aerodynamics: aerodynamicsOf(
+      known.countryRoughnessM ?? COUNTRY_ROUGHNESS_M,
+      known.roadRoughnessM ?? ROAD_ROUGHNESS_M,
+      known.heatRoughnessM ?? HEAT_ROUGHNESS_M,
+    ),
     trafficHeatWm2: known.trafficHeatWm2 ?? TRAFFIC_HEAT_WM2,
     trafficWear: known.trafficWear ?? 1,
   }

@@ -1,63 +1,124 @@
-import { eliminate, type LowerSide, substitute } from './conduction.ts'
-import type { Forcing, Road } from './road.ts'
+import { type Conduction, conductionIn, eliminate, substitute } from './conduction.ts'
+import { copyOf, type Forcing, type Road } from './road.ts'
 import type { Site } from './site.ts'
-import { evaporate, melt, receive, wear } from './stores.ts'
-import { FUSION_JKG, STEFAN_BOLTZMANN_WM2K4, surfaceBalance, ZERO_CELSIUS_K } from './surface-balance.ts'
-import { solveSurface } from './surface-temperature.ts'
+import { evaporate, melt, newWearShares, receive, type WearShares, wear } from './stores.ts'
+import {
+  balanceAt,
+  beginBalance,
+  emptyBalance,
+  exchangeAt,
+  FUSION_JKG,
+  STEFAN_BOLTZMANN_WM2K4,
+  type SurfaceBalance,
+  writeHeat,
+  ZERO_CELSIUS_K,
+} from './surface-balance.ts'
+import { meltingWm2, type Surface, solveSurface } from './surface-temperature.ts'
+
+/** What the steps of one road need beside the road: made once, so that a step allocates nothing. */
+export type Bench = {
+  readonly site: Site
+  readonly conduction: Conduction
+  readonly balance: SurfaceBalance
+  readonly surface: Surface
+  readonly wearShares: WearShares
+}
+
+export function benchFor(site: Site): Bench {
+  return {
+    site,
+    conduction: conductionIn(site.ground),
+    balance: emptyBalance(),
+    surface: { temperatureC: 0, meltingWm2: 0 },
+    wearShares: newWearShares(),
+  }
+}
 
 /**
  * Moves the road on by one step under constant weather: precipitation and treatment fall, the surface
  * balance and the ground are solved together, what melts, freezes, evaporates and runs off follows. Finite
  * for any finite forcing; made for steps of seconds to about 20 minutes.
  */
-export function step(road: Road, forcing: Forcing, site: Site, stepS: number): Road {
-  const received = receive(road, forcing, stepS)
-  // Brine and supercooled rain stay liquid below 0 °C; without liquid, vapour meets ice there.
-  const isFrosting = road.surfaceC < 0 && received.stores.waterMm <= 0
-  const balance = surfaceBalance(forcing, site, received.stores, isFrosting, stepS)
-  const ground = eliminate(site.ground, road.cellsC, lowerSide(site, forcing), stepS)
-  const groundWm2 = (surfaceC: number) => ground.conductanceWm2K * surfaceC - ground.offsetWm2
-
-  const { surfaceC, meltingWm2 } = solveSurface(
-    (trialC) => balance.netWm2(trialC) - groundWm2(trialC),
-    received.stores,
-    stepS,
-    road.surfaceC,
-  )
-
-  const evaporationMm = balance.evaporationMms(surfaceC) * stepS
-  const melted = melt(received.stores, (meltingWm2 * stepS) / FUSION_JKG)
-  const evaporated = evaporate(melted, evaporationMm, isFrosting)
-  const worn = wear(evaporated, site, stepS)
-
-  const { waterMm, iceMm, snowMm, frostMm, saltGm2 } = worn.stores
-  return {
-    surfaceC,
-    cellsC: substitute(ground, surfaceC),
-    waterMm,
-    iceMm,
-    snowMm,
-    frostMm,
-    saltGm2,
-    heat: balance.heat(surfaceC, meltingWm2, groundWm2(surfaceC)),
-    water: {
-      precipitationMm: received.precipitationMm,
-      evaporationMm,
-      runoffMm: worn.runoffMm,
-      wornMm: worn.wornMm,
-      plowedMm: received.plowedMm,
-    },
-  }
+export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: number): void {
+  const { site, conduction, balance, surface } = bench
+  begin(road, forcing, bench, stepS)
+  exchangeAt(balance, road.surfaceC, site.aerodynamics)
+  solveSurface(balance, conduction, road, stepS, road.surfaceC, surface)
+  // The exchange follows the temperature that it brought about.
+  exchangeAt(balance, surface.temperatureC, site.aerodynamics)
+  solveSurface(balance, conduction, road, stepS, surface.temperatureC, surface)
+  finish(road, bench, surface.temperatureC, surface.meltingWm2, stepS)
 }
 
 /**
- * Under a road the deep temperature. Under a bridge the air, through wind (ISO 6946:2017 annex C, 4 + 4 v
- * W/m²/K, half the wind under the deck) and radiation with what lies below at air temperature.
+ * The same with the road held so that a sensor in it reads a temperature at the end of the step. Answers the heat
+ * that the other fluxes leave unexplained, W/m² into the surface.
  */
-function lowerSide(site: Site, forcing: Forcing): LowerSide {
-  if (!site.isBridge) return { temperatureC: site.deepTemperatureC, resistanceM2KW: 0 }
+export function advanceHeld(
+  road: Road,
+  forcing: Forcing,
+  bench: Bench,
+  stepS: number,
+  sensorC: number,
+): number {
+  const { site, conduction, balance } = bench
+  begin(road, forcing, bench, stepS)
+  const surfaceC = surfaceUnderSensor(conduction, sensorC)
+  exchangeAt(balance, surfaceC, site.aerodynamics)
+  balanceAt(balance, surfaceC)
+  const melting = meltingWm2(road, surfaceC, stepS)
+  const groundWm2 = conduction.conductanceWm2K * surfaceC - conduction.offsetWm2
+  const missingWm2 = groundWm2 + melting - balance.netWm2
+  finish(road, bench, surfaceC, melting, stepS)
+  return missingWm2
+}
+
+/** The surface temperature that brings the first cell to what the sensor in it reads. */
+function surfaceUnderSensor({ constant, slope }: Conduction, sensorC: number): number {
+  return (sensorC - (constant[0] as number)) / (slope[0] as number)
+}
+
+function begin(road: Road, forcing: Forcing, { site, conduction, balance }: Bench, stepS: number): void {
+  receive(road, forcing, stepS)
+  beginBalance(balance, road, forcing, site, stepS)
+  const isBridge = site.isBridge
+  eliminate(
+    conduction,
+    site.ground,
+    road.cellsC,
+    isBridge ? forcing.airTemperatureC : site.deepTemperatureC,
+    isBridge ? resistanceUnderDeckM2KW(site, forcing) : site.deepResistanceM2KW,
+    stepS,
+  )
+}
+
+function finish(road: Road, bench: Bench, surfaceC: number, meltingWm2: number, stepS: number): void {
+  const { site, conduction, balance } = bench
+  const groundWm2 = conduction.conductanceWm2K * surfaceC - conduction.offsetWm2
+  writeHeat(balance, road, surfaceC, meltingWm2, groundWm2)
+  const evaporationMm = balance.evaporationMms * stepS
+  melt(road, (meltingWm2 * stepS) / FUSION_JKG)
+  evaporate(road, evaporationMm, balance.isFrosting)
+  wear(road, site, stepS, bench.wearShares)
+  road.water.evaporationMm = evaporationMm
+  road.surfaceC = surfaceC
+  substitute(conduction, surfaceC, road.cellsC)
+}
+
+/** A road after one step, the given one unchanged: for single steps, where speed does not count. */
+export function step(road: Road, forcing: Forcing, site: Site, stepS: number): Road {
+  const next = copyOf(road)
+  advance(next, forcing, benchFor(site), stepS)
+  return next
+}
+
+/**
+ * Between a deck's lower side and the air: wind (ISO 6946:2017 annex C, 4 + 4 v W/m²/K, half the wind under the
+ * deck) and radiation with what lies below at air temperature.
+ */
+function resistanceUnderDeckM2KW(site: Site, forcing: Forcing): number {
   const airK = Math.max(150, forcing.airTemperatureC + ZERO_CELSIUS_K)
-  const radiationWm2K = 4 * site.emissivity * STEFAN_BOLTZMANN_WM2K4 * airK ** 3
+  const radiationWm2K = 4 * site.emissivity * STEFAN_BOLTZMANN_WM2K4 * airK * airK * airK
   const convectionWm2K = 4 + 4 * (Math.max(0, forcing.windMs) / 2)
-  return { temperatureC: forcing.airTemperatureC, resistanceM2KW: 1 / (radiationWm2K + convectionWm2K) }
+  return 1 / (radiationWm2K + convectionWm2K)
 }

@@ -1,104 +1,145 @@
-import type { Forcing } from './road.ts'
+import { type Forcing, type Road, solidMm } from './road.ts'
 import type { Site } from './site.ts'
-
-/** Water equivalents on the road, mm, and NaCl. */
-export type Stores = {
-  readonly waterMm: number
-  readonly iceMm: number
-  readonly snowMm: number
-  readonly frostMm: number
-  readonly saltGm2: number
-}
-
-export function totalMm(stores: Stores): number {
-  return stores.waterMm + stores.iceMm + stores.snowMm + stores.frostMm
-}
 
 /** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
 const HELD_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003
 /** Share of each store that usual traffic throws off in an hour (RoadSurf); water: its manual. */
-const WORN_PER_HOUR = { snow: 0.45, ice: 0.319, frost: 1.16, water: 0.145 }
-/** Share of the worn snow that wheels press to ice instead (RoadSurf). */
+const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
+/** Share of the loose snow under wheels that is pressed instead (RoadSurf). */
 const PRESSED_SHARE = 0.56
 /** Grains and dried salt lost to usual traffic in an hour. */
 const DRY_SALT_WORN_PER_HOUR = 0.02
-/** A blade leaves this in the texture of the road, mm: about 3 mm of loose snow. */
+/** A blade leaves this of loose snow in the texture of the road, mm: about 3 mm of depth. */
 const LEFT_BY_PLOW_MM = 0.3
 
 /** Plowing, spreading and precipitation at the start of a step. */
-export function receive(stores: Stores, forcing: Forcing, stepS: number) {
-  const plowedMm = forcing.isPlowed ? Math.max(0, stores.snowMm - LEFT_BY_PLOW_MM) : 0
+export function receive(road: Road, forcing: Forcing, stepS: number): void {
+  const plowedMm = forcing.isPlowed ? Math.max(0, road.looseSnowMm - LEFT_BY_PLOW_MM) : 0
   const rainMm = (Math.max(0, forcing.rainMmh) * stepS) / 3600
   const snowMm = (Math.max(0, forcing.snowMmh) * stepS) / 3600
-  const received: Stores = {
-    waterMm: stores.waterMm + rainMm,
-    iceMm: stores.iceMm,
-    snowMm: stores.snowMm - plowedMm + snowMm,
-    frostMm: stores.frostMm,
-    saltGm2: stores.saltGm2 + (forcing.saltGm2 ?? 0),
-  }
-  return { stores: received, plowedMm, precipitationMm: rainMm + snowMm }
+  const spreadMm = forcing.brineWaterMm ?? 0
+  road.waterMm += rainMm + spreadMm
+  road.looseSnowMm += snowMm - plowedMm
+  road.saltGm2 += forcing.saltGm2 ?? 0
+  road.water.plowedMm = plowedMm
+  road.water.precipitationMm = rainMm + snowMm
+  road.water.spreadMm = spreadMm
 }
 
 /** Melts frost, then snow, then ice (positive) or freezes water to ice (negative). */
-export function melt(stores: Stores, meltedMm: number): Stores {
+export function melt(road: Road, meltedMm: number): void {
   if (meltedMm <= 0) {
-    const frozenMm = Math.min(stores.waterMm, -meltedMm)
-    return { ...stores, waterMm: stores.waterMm - frozenMm, iceMm: stores.iceMm + frozenMm }
+    const frozenMm = Math.min(road.waterMm, -meltedMm)
+    road.waterMm -= frozenMm
+    road.iceMm += frozenMm
+    return
   }
-  const frostMm = Math.min(stores.frostMm, meltedMm)
-  const snowMm = Math.min(stores.snowMm, meltedMm - frostMm)
-  const iceMm = Math.min(stores.iceMm, meltedMm - frostMm - snowMm)
-  return {
-    ...stores,
-    waterMm: stores.waterMm + frostMm + snowMm + iceMm,
-    frostMm: stores.frostMm - frostMm,
-    snowMm: stores.snowMm - snowMm,
-    iceMm: stores.iceMm - iceMm,
-  }
+  let leftMm = Math.min(meltedMm, solidMm(road))
+  road.waterMm += leftMm
+  const frostMm = Math.min(road.frostMm, leftMm)
+  leftMm -= frostMm
+  const looseMm = Math.min(road.looseSnowMm, leftMm)
+  leftMm -= looseMm
+  const packedMm = Math.min(road.packedSnowMm, leftMm)
+  leftMm -= packedMm
+  road.frostMm -= frostMm
+  road.looseSnowMm -= looseMm
+  road.packedSnowMm -= packedMm
+  road.iceMm = Math.max(0, road.iceMm - leftMm)
 }
 
 /**
- * Takes evaporation from water, then frost, snow and ice; adds dew to water and, below 0 °C without water,
- * frost.
+ * Takes evaporation from water, then frost, snow and ice; adds dew to water and, where vapour meets ice, frost.
  */
-export function evaporate(stores: Stores, evaporatedMm: number, isFrosting: boolean): Stores {
+export function evaporate(road: Road, evaporatedMm: number, isFrosting: boolean): void {
   if (evaporatedMm <= 0) {
-    return isFrosting
-      ? { ...stores, frostMm: stores.frostMm - evaporatedMm }
-      : { ...stores, waterMm: stores.waterMm - evaporatedMm }
+    if (isFrosting) road.frostMm -= evaporatedMm
+    else road.waterMm -= evaporatedMm
+    return
   }
-  const waterMm = Math.min(stores.waterMm, evaporatedMm)
-  const frostMm = Math.min(stores.frostMm, evaporatedMm - waterMm)
-  const snowMm = Math.min(stores.snowMm, evaporatedMm - waterMm - frostMm)
-  const iceMm = Math.min(stores.iceMm, evaporatedMm - waterMm - frostMm - snowMm)
-  return {
-    ...stores,
-    waterMm: stores.waterMm - waterMm,
-    frostMm: stores.frostMm - frostMm,
-    snowMm: stores.snowMm - snowMm,
-    iceMm: stores.iceMm - iceMm,
-  }
+  let leftMm = evaporatedMm
+  const waterMm = Math.min(road.waterMm, leftMm)
+  leftMm -= waterMm
+  const frostMm = Math.min(road.frostMm, leftMm)
+  leftMm -= frostMm
+  const looseMm = Math.min(road.looseSnowMm, leftMm)
+  leftMm -= looseMm
+  const packedMm = Math.min(road.packedSnowMm, leftMm)
+  leftMm -= packedMm
+  road.waterMm -= waterMm
+  road.frostMm -= frostMm
+  road.looseSnowMm -= looseMm
+  road.packedSnowMm -= packedMm
+  road.iceMm = Math.max(0, road.iceMm - leftMm)
+}
+
+/** Shares that leave each store in a step: they change only with its length. */
+export type WearShares = {
+  stepS: number
+  runoff: number
+  water: number
+  snow: number
+  packed: number
+  ice: number
+  frost: number
+  drySalt: number
+}
+
+export function newWearShares(): WearShares {
+  return { stepS: Number.NaN, runoff: 0, water: 0, snow: 0, packed: 0, ice: 0, frost: 0, drySalt: 0 }
+}
+
+function setShares(shares: WearShares, { trafficWear }: Site, stepS: number): void {
+  const share = (perHour: number) => 1 - Math.exp((-perHour * trafficWear * stepS) / 3600)
+  shares.stepS = stepS
+  shares.runoff = 1 - Math.exp(-RUNOFF_PER_S * stepS)
+  shares.water = share(WORN_PER_HOUR.water)
+  shares.snow = share(WORN_PER_HOUR.snow)
+  shares.packed = share(WORN_PER_HOUR.packed)
+  shares.ice = share(WORN_PER_HOUR.ice)
+  shares.frost = share(WORN_PER_HOUR.frost)
+  shares.drySalt = share(DRY_SALT_WORN_PER_HOUR)
 }
 
 /** Run-off and wheels over a step; dissolved salt leaves with the water that carries it. */
-export function wear(stores: Stores, site: Site, stepS: number) {
-  const share = (perHour: number) => 1 - Math.exp((-perHour * site.trafficWear * stepS) / 3600)
-  const runoffMm = Math.max(0, stores.waterMm - HELD_WATER_MM) * (1 - Math.exp(-RUNOFF_PER_S * stepS))
-  const drainedMm = stores.waterMm - runoffMm
-  const sprayedMm = drainedMm * share(WORN_PER_HOUR.water)
-  const movedSnowMm = stores.snowMm * share(WORN_PER_HOUR.snow)
-  const pressedMm = movedSnowMm * PRESSED_SHARE
-  const wornIceMm = stores.iceMm * share(WORN_PER_HOUR.ice)
-  const wornFrostMm = stores.frostMm * share(WORN_PER_HOUR.frost)
-  const carriedShare = stores.waterMm > 0 ? (runoffMm + sprayedMm) / stores.waterMm : 0
-  const worn: Stores = {
-    waterMm: drainedMm - sprayedMm,
-    iceMm: stores.iceMm - wornIceMm + pressedMm,
-    snowMm: stores.snowMm - movedSnowMm,
-    frostMm: stores.frostMm - wornFrostMm,
-    saltGm2: stores.saltGm2 * (1 - Math.max(carriedShare, share(DRY_SALT_WORN_PER_HOUR))),
+export function wear(road: Road, site: Site, stepS: number, shares: WearShares): void {
+  if (shares.stepS !== stepS) setShares(shares, site, stepS)
+  const { water } = road
+  if (isBare(road)) {
+    water.runoffMm = 0
+    water.wornMm = 0
+    if (road.saltGm2 > 0) road.saltGm2 *= 1 - shares.drySalt
+    return
   }
-  return { stores: worn, runoffMm, wornMm: sprayedMm + (movedSnowMm - pressedMm) + wornIceMm + wornFrostMm }
+  const beforeMm = road.waterMm
+  const runoffMm = Math.max(0, beforeMm - HELD_WATER_MM) * shares.runoff
+  const drainedMm = beforeMm - runoffMm
+  const sprayedMm = drainedMm * shares.water
+  const movedMm = road.looseSnowMm * shares.snow
+  const pressedMm = movedMm * PRESSED_SHARE
+  const packedMm = road.packedSnowMm * shares.packed
+  const iceMm = road.iceMm * shares.ice
+  const frostMm = road.frostMm * shares.frost
+  road.waterMm = drainedMm - sprayedMm
+  road.looseSnowMm -= movedMm
+  road.packedSnowMm += pressedMm - packedMm
+  road.iceMm -= iceMm
+  road.frostMm -= frostMm
+  if (road.saltGm2 > 0) {
+    const carried = beforeMm > 0 ? (runoffMm + sprayedMm) / beforeMm : 0
+    road.saltGm2 *= 1 - Math.max(carried, shares.drySalt)
+  }
+  water.runoffMm = runoffMm
+  water.wornMm = sprayedMm + (movedMm - pressedMm) + packedMm + iceMm + frostMm
+}
+
+function isBare(road: Road): boolean {
+  return (
+    road.waterMm === 0 &&
+    road.iceMm === 0 &&
+    road.looseSnowMm === 0 &&
+    road.packedSnowMm === 0 &&
+    road.frostMm === 0
+  )
 }

@@ -1,13 +1,7 @@
-import {
-  airDensityKgm3,
-  relativeHumidityPct,
-  saturationVapourPressureHpa,
-  saturationVapourPressureIceHpa,
-} from '@verglas/quantities'
-import type { Forcing, HeatFluxes } from './road.ts'
+import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
+import { type Forcing, lyingMm, type Road } from './road.ts'
 import type { Site } from './site.ts'
-import { type Stores, totalMm } from './stores.ts'
-import { exchangeVelocityMs } from './turbulence.ts'
+import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
 
 export const STEFAN_BOLTZMANN_WM2K4 = 5.670374e-8
 export const ZERO_CELSIUS_K = 273.15
@@ -20,6 +14,8 @@ const SUBLIMATION_JKG = VAPORISATION_JKG + FUSION_JKG
 /** Water and ice at 0 °C, J/kg/K. */
 const WATER_HEAT_CAPACITY_JKGK = 4218
 const ICE_HEAT_CAPACITY_JKGK = 2106
+/** Of dry air, J/kg/K. */
+const DRY_AIR_GAS_CONSTANT = 287.05
 /** Molar mass of water over that of dry air. */
 const MASS_RATIO = 0.622
 /** Thickness from which the whole surface is wet (Sass 1992, J. Appl. Meteorol. 31, 801). */
@@ -28,88 +24,173 @@ const FULLY_WET_MM = 0.5
 const SNOW_ALBEDO = 0.6
 const COVERING_SNOW_MM = 3
 
-/** The balance of one step as a function of the surface temperature, °C. */
+/** Terms of one step; the last ones follow the surface temperature that `balanceAt` was asked for. */
 export type SurfaceBalance = {
-  /** Everything into the surface but what melting and the ground take. */
-  netWm2(surfaceC: number): number
-  /** Each flux, with what melting and the ground took. */
-  heat(surfaceC: number, meltingWm2: number, groundWm2: number): HeatFluxes
+  shortwaveWm2: number
+  absorbedLongwaveWm2: number
+  emissivity: number
+  airTemperatureC: number
+  windMs: number
+  densityKgm3: number
+  humidityPerHpa: number
+  vapourHpa: number
+  wetShare: number
+  mostEvaporationMms: number
+  isFrosting: boolean
+  hasWater: boolean
+  precipitationWm2K: number
+  trafficWm2: number
+  correctionWm2: number
+  exchangeFactor: number
+  /** Mass of air exchanged with the surface, kg/m²/s. */
+  exchangeKgm2s: number
+  /** Into the surface, all but what melting and the ground take. */
+  netWm2: number
+  /** How the net flux changes with the surface temperature: never positive. */
+  slopeWm2K: number
+  emittedWm2: number
   /** Positive up, kg/m²/s, which is mm/s. */
-  evaporationMms(surfaceC: number): number
+  evaporationMms: number
+  latentWm2: number
+}
+
+export function emptyBalance(): SurfaceBalance {
+  return {
+    shortwaveWm2: 0,
+    absorbedLongwaveWm2: 0,
+    emissivity: 0,
+    airTemperatureC: 0,
+    windMs: 0,
+    densityKgm3: 0,
+    humidityPerHpa: 0,
+    vapourHpa: 0,
+    wetShare: 0,
+    mostEvaporationMms: 0,
+    isFrosting: false,
+    hasWater: false,
+    precipitationWm2K: 0,
+    trafficWm2: 0,
+    correctionWm2: 0,
+    exchangeFactor: 1,
+    exchangeKgm2s: 0,
+    netWm2: 0,
+    slopeWm2K: 0,
+    emittedWm2: 0,
+    evaporationMms: 0,
+    latentWm2: 0,
+  }
 }
 
 /**
- * What does not depend on the surface temperature is computed once. `stores` are those after precipitation
- * has fallen: they bound the evaporation. `isFrosting` says whether vapour meets ice, for the whole step, so that
- * the balance has no jump in it.
+ * What does not depend on the surface temperature, for the road after precipitation has fallen: what lies bounds
+ * the evaporation. Whether vapour meets ice holds for the whole step, so that the balance has no jump in it.
  */
-export function surfaceBalance(
+export function beginBalance(
+  balance: SurfaceBalance,
+  road: Road,
   forcing: Forcing,
   site: Site,
-  stores: Stores,
-  isFrosting: boolean,
   stepS: number,
-): SurfaceBalance {
-  const { airTemperatureC, dewPointC, pressureHpa, windMs } = forcing
-  const snowCover = Math.min(1, stores.snowMm / COVERING_SNOW_MM)
+): void {
+  const { airTemperatureC, dewPointC, pressureHpa } = forcing
+  const lying = lyingMm(road)
+  const snowCover = Math.min(1, (road.looseSnowMm + road.packedSnowMm) / COVERING_SNOW_MM)
   const albedo = site.albedo + (SNOW_ALBEDO - site.albedo) * snowCover
-  const shortwaveWm2 = (1 - albedo) * forcing.shortwaveWm2
-  const density = airDensityKgm3(
-    airTemperatureC,
-    pressureHpa,
-    relativeHumidityPct(airTemperatureC, dewPointC),
-  )
-  const humidityPerHpa = MASS_RATIO / pressureHpa
+  balance.shortwaveWm2 = (1 - albedo) * forcing.shortwaveWm2
+  balance.absorbedLongwaveWm2 = site.emissivity * forcing.longwaveWm2
+  balance.emissivity = site.emissivity
+  balance.airTemperatureC = airTemperatureC
+  balance.windMs = forcing.windMs
   const vapourHpa = saturationVapourPressureHpa(dewPointC)
-  const lyingMm = totalMm(stores)
-  const wetShare = Math.min(1, lyingMm / FULLY_WET_MM)
-  const mostMms = lyingMm / stepS
-  const hasWater = stores.waterMm > 0
-  const precipitationWm2K =
+  balance.vapourHpa = vapourHpa
+  balance.densityKgm3 =
+    (100 * (pressureHpa - (1 - MASS_RATIO) * vapourHpa)) /
+    (DRY_AIR_GAS_CONSTANT * (airTemperatureC + ZERO_CELSIUS_K))
+  balance.humidityPerHpa = MASS_RATIO / pressureHpa
+  balance.wetShare = Math.min(1, lying / FULLY_WET_MM)
+  balance.mostEvaporationMms = lying / stepS
+  balance.hasWater = road.waterMm > 0
+  // Brine and supercooled rain stay liquid below 0 °C; without liquid, vapour meets ice there.
+  balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
+  balance.precipitationWm2K =
     (forcing.rainMmh * WATER_HEAT_CAPACITY_JKGK + forcing.snowMmh * ICE_HEAT_CAPACITY_JKGK) / 3600
+  balance.trafficWm2 = site.trafficHeatWm2
+  balance.correctionWm2 = forcing.correctionWm2 ?? 0
+  balance.exchangeFactor = forcing.exchangeFactor ?? 1
+}
 
-  const exchangeKgm2s = (surfaceC: number) => density * exchangeVelocityMs(windMs, airTemperatureC, surfaceC)
+/** Sets the exchange with the air to that over a surface of the given temperature. */
+export function exchangeAt(balance: SurfaceBalance, surfaceC: number, aerodynamics: Aerodynamics): void {
+  balance.exchangeKgm2s =
+    balance.exchangeFactor *
+    balance.densityKgm3 *
+    exchangeVelocityMs(balance.windMs, balance.airTemperatureC, surfaceC, aerodynamics)
+}
 
-  const vapourFlux = (surfaceC: number, exchange: number) => {
-    const saturationHpa = isFrosting
-      ? saturationVapourPressureIceHpa(surfaceC)
-      : saturationVapourPressureHpa(surfaceC)
-    const potential = exchange * humidityPerHpa * (saturationHpa - vapourHpa)
-    return potential > 0 ? Math.min(mostMms, wetShare * potential) : potential
+/** Sets the net flux, its slope and its parts for a surface temperature, with the exchange as it is set. */
+export function balanceAt(balance: SurfaceBalance, surfaceC: number): void {
+  const surfaceK = Math.max(0, surfaceC + ZERO_CELSIUS_K)
+  const emittedSlope = balance.emissivity * STEFAN_BOLTZMANN_WM2K4 * surfaceK * surfaceK * surfaceK
+  const emittedWm2 = emittedSlope * surfaceK
+  const saturationHpa = balance.isFrosting
+    ? saturationVapourPressureIceHpa(surfaceC)
+    : saturationVapourPressureHpa(surfaceC)
+  const perHpa = balance.exchangeKgm2s * balance.humidityPerHpa
+  let evaporationMms = perHpa * (saturationHpa - balance.vapourHpa)
+  let share = 1
+  if (evaporationMms > 0) {
+    share = balance.wetShare
+    evaporationMms *= share
+    if (evaporationMms > balance.mostEvaporationMms) {
+      evaporationMms = balance.mostEvaporationMms
+      share = 0
+    }
   }
-  const latentHeat = (evaporationMms: number) =>
-    isFrosting || (evaporationMms > 0 && !hasWater) ? SUBLIMATION_JKG : VAPORISATION_JKG
-  const longwave = (surfaceC: number) => {
-    const squareK = Math.max(0, surfaceC + ZERO_CELSIUS_K) ** 2
-    return site.emissivity * (forcing.longwaveWm2 - STEFAN_BOLTZMANN_WM2K4 * squareK * squareK)
-  }
+  const latentJkg =
+    balance.isFrosting || (evaporationMms > 0 && !balance.hasWater) ? SUBLIMATION_JKG : VAPORISATION_JKG
+  const airWm2K = balance.exchangeKgm2s * AIR_HEAT_CAPACITY_JKGK + balance.precipitationWm2K
 
-  return {
-    netWm2(surfaceC) {
-      const exchange = exchangeKgm2s(surfaceC)
-      const evaporationMms = vapourFlux(surfaceC, exchange)
-      return (
-        shortwaveWm2 +
-        longwave(surfaceC) +
-        (exchange * AIR_HEAT_CAPACITY_JKGK + precipitationWm2K) * (airTemperatureC - surfaceC) -
-        evaporationMms * latentHeat(evaporationMms) +
-        site.trafficHeatWm2
-      )
-    },
-    heat(surfaceC, meltingWm2, groundWm2) {
-      const exchange = exchangeKgm2s(surfaceC)
-      const evaporationMms = vapourFlux(surfaceC, exchange)
-      return {
-        shortwaveWm2,
-        longwaveWm2: longwave(surfaceC),
-        sensibleWm2: exchange * AIR_HEAT_CAPACITY_JKGK * (airTemperatureC - surfaceC),
-        latentWm2: -evaporationMms * latentHeat(evaporationMms),
-        precipitationWm2: precipitationWm2K * (airTemperatureC - surfaceC),
-        trafficWm2: site.trafficHeatWm2,
-        meltingWm2,
-        groundWm2,
-      }
-    },
-    evaporationMms: (surfaceC) => vapourFlux(surfaceC, exchangeKgm2s(surfaceC)),
-  }
+  balance.emittedWm2 = emittedWm2
+  balance.evaporationMms = evaporationMms
+  balance.latentWm2 = -evaporationMms * latentJkg
+  balance.netWm2 =
+    balance.shortwaveWm2 +
+    balance.absorbedLongwaveWm2 -
+    emittedWm2 +
+    airWm2K * (balance.airTemperatureC - surfaceC) +
+    balance.latentWm2 +
+    balance.trafficWm2 +
+    balance.correctionWm2
+  balance.slopeWm2K =
+    -4 * emittedSlope -
+    airWm2K -
+    share * perHpa * latentJkg * saturationSlope(balance.isFrosting, surfaceC, saturationHpa)
+}
+
+/** hPa/K, from the Magnus form that `quantities` uses. */
+function saturationSlope(isOverIce: boolean, temperatureC: number, saturationHpa: number): number {
+  return isOverIce
+    ? (saturationHpa * 22.587 * 273.86) / (273.86 + temperatureC) ** 2
+    : (saturationHpa * 17.625 * 243.04) / (243.04 + temperatureC) ** 2
+}
+
+/** The fluxes of the surface temperature that the balance was last asked for. */
+export function writeHeat(
+  balance: SurfaceBalance,
+  road: Road,
+  surfaceC: number,
+  meltingWm2: number,
+  groundWm2: number,
+): void {
+  const { heat } = road
+  heat.shortwaveWm2 = balance.shortwaveWm2
+  heat.absorbedLongwaveWm2 = balance.absorbedLongwaveWm2
+  heat.emittedWm2 = -balance.emittedWm2
+  heat.sensibleWm2 = balance.exchangeKgm2s * AIR_HEAT_CAPACITY_JKGK * (balance.airTemperatureC - surfaceC)
+  heat.latentWm2 = balance.latentWm2
+  heat.precipitationWm2 = balance.precipitationWm2K * (balance.airTemperatureC - surfaceC)
+  heat.trafficWm2 = balance.trafficWm2
+  heat.correctionWm2 = balance.correctionWm2
+  heat.meltingWm2 = meltingWm2
+  heat.groundWm2 = groundWm2
 }

@@ -1,76 +1,109 @@
 import { EUTECTIC_C, liquidInEquilibriumMm } from './brine.ts'
-import { type Stores, totalMm } from './stores.ts'
-import { FUSION_JKG } from './surface-balance.ts'
+import type { Conduction } from './conduction.ts'
+import { lyingMm, type Road, solidMm } from './road.ts'
+import { balanceAt, FUSION_JKG, type SurfaceBalance } from './surface-balance.ts'
 
 /** The balance is closed to this, and the temperature known to this where the balance is steep. */
-const CLOSED_WM2 = 1e-3
-const PRECISION_C = 1e-9
+const CLOSED_WM2 = 1e-4
+const PRECISION_C = 1e-10
 const MOST_ITERATIONS = 100
-/** Usual change of the surface within a step: the first bracket. */
-const FIRST_WIDTH_K = 0.3
-const JUST_BELOW_K = 1e-9
+/** A surface changes by less than this in a step: beyond it Newton's method looks for its way by halves. */
+const WIDEST_K = 400
+
+/** What the surface came to in a step. */
+export type Surface = { temperatureC: number; meltingWm2: number }
+
+/** Flux over what the ground takes: falls with temperature. Leaves the balance at that temperature. */
+function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: number): number {
+  balanceAt(balance, surfaceC)
+  return balance.netWm2 - conduction.conductanceWm2K * surfaceC + conduction.offsetWm2
+}
 
 /**
  * Heat that melting takes when the surface comes to a temperature within the step, W/m², negative when
  * freezing gives it: brings water and ice to equilibrium with the salt there. Rises with temperature, with
  * a jump at 0 °C (no salt) or at the eutectic.
  */
-export function meltingWm2(stores: Stores, temperatureC: number, stepS: number): number {
-  const liquidMm = Math.min(totalMm(stores), liquidInEquilibriumMm(stores.saltGm2, temperatureC))
-  return ((liquidMm - stores.waterMm) * FUSION_JKG) / stepS
+export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
+  const liquidMm = Math.min(lyingMm(road), liquidInEquilibriumMm(road.saltGm2, temperatureC))
+  return ((liquidMm - road.waterMm) * FUSION_JKG) / stepS
 }
 
 /**
- * The surface temperature at which what comes in over what the ground takes (`availableWm2`, falling with
- * temperature) is what melting takes. On a jump of melting, the plateau, the temperature stays and melting
- * takes what is available; so it does where little salt makes melting too steep in temperature to be resolved.
- * Found by bracketing, so it cannot diverge.
+ * The surface temperature at which what comes in over what the ground takes is what melting takes. On a jump of
+ * melting, the plateau, the temperature stays and melting takes what is available; so it does where little
+ * salt makes melting too steep in temperature to be resolved.
  */
 export function solveSurface(
-  availableWm2: (surfaceC: number) => number,
-  stores: Stores,
+  balance: SurfaceBalance,
+  conduction: Conduction,
+  road: Road,
   stepS: number,
   guessC: number,
-): { surfaceC: number; meltingWm2: number } {
-  if (totalMm(stores) <= 0) return { surfaceC: root(availableWm2, guessC), meltingWm2: 0 }
-
-  const taken = (surfaceC: number) => meltingWm2(stores, surfaceC, stepS)
-  const plateauC = stores.saltGm2 > 0 ? EUTECTIC_C : 0
-  const atPlateau = availableWm2(plateauC)
-  if (atPlateau <= taken(plateauC) && atPlateau >= taken(plateauC - JUST_BELOW_K)) {
-    return { surfaceC: plateauC, meltingWm2: atPlateau }
+  surface: Surface,
+): void {
+  if (lyingMm(road) <= 0) {
+    surface.temperatureC = newton(balance, conduction, 0, guessC, -WIDEST_K, WIDEST_K)
+    surface.meltingWm2 = 0
+    return
   }
-  const surfaceC = root((trialC) => availableWm2(trialC) - taken(trialC), guessC)
-  const available = availableWm2(surfaceC)
-  const isClosed = Math.abs(available - taken(surfaceC)) < 2 * CLOSED_WM2
-  return { surfaceC, meltingWm2: isClosed ? taken(surfaceC) : available }
+  const isSalted = road.saltGm2 > 0
+  const plateauC = isSalted ? EUTECTIC_C : 0
+  const atPlateau = availableAt(balance, conduction, plateauC)
+  const mostFreezing = (-road.waterMm * FUSION_JKG) / stepS
+  const mostMelting = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
+  if (atPlateau >= mostFreezing && atPlateau <= mostMelting) {
+    surface.temperatureC = plateauC
+    surface.meltingWm2 = atPlateau
+    return
+  }
+  if (atPlateau < mostFreezing) {
+    surface.temperatureC = newton(
+      balance,
+      conduction,
+      mostFreezing,
+      Math.min(guessC, plateauC),
+      -WIDEST_K,
+      plateauC,
+    )
+    surface.meltingWm2 = mostFreezing
+    return
+  }
+  if (!isSalted) {
+    surface.temperatureC = newton(balance, conduction, mostMelting, Math.max(guessC, 0), 0, WIDEST_K)
+    surface.meltingWm2 = mostMelting
+    return
+  }
+  solveSalted(balance, conduction, road, stepS, surface)
 }
 
-/** Root of a falling function: bracket widened from the guess, then the Illinois variant of regula falsi. */
-function root(falling: (x: number) => number, guess: number): number {
-  let low = guess
-  let high = guess
-  let atLow = falling(guess)
-  let atHigh = atLow
-  for (let width = FIRST_WIDTH_K; atLow < 0 && width < 1e4; width *= 2) {
-    high = low
-    atHigh = atLow
-    low -= width
-    atLow = falling(low)
+/** Above the eutectic melting rises steadily with temperature: halved and drawn in, so that it cannot diverge. */
+function solveSalted(
+  balance: SurfaceBalance,
+  conduction: Conduction,
+  road: Road,
+  stepS: number,
+  surface: Surface,
+): void {
+  const everything = (solidMm(road) * FUSION_JKG) / stepS
+  if (availableAt(balance, conduction, 0) >= everything) {
+    surface.temperatureC = newton(balance, conduction, everything, 0, 0, WIDEST_K)
+    surface.meltingWm2 = everything
+    return
   }
-  for (let width = FIRST_WIDTH_K; atHigh > 0 && width < 1e4; width *= 2) {
-    low = high
-    atLow = atHigh
-    high += width
-    atHigh = falling(high)
-  }
+  let low = EUTECTIC_C
+  let high = 0
+  let atLow = availableAt(balance, conduction, low) - meltingWm2(road, low, stepS)
+  let atHigh = availableAt(balance, conduction, high) - everything
   let lastSide = 0
   for (let iteration = 0; iteration < MOST_ITERATIONS && high - low > PRECISION_C; iteration++) {
     const isSlow = iteration % 4 === 3
     const middle = isSlow ? (low + high) / 2 : (low * atHigh - high * atLow) / (atHigh - atLow)
-    const atMiddle = falling(middle)
-    if (Math.abs(atMiddle) < CLOSED_WM2) return middle
-    if (atMiddle > 0) {
+    const atMiddle = availableAt(balance, conduction, middle) - meltingWm2(road, middle, stepS)
+    if (Math.abs(atMiddle) < CLOSED_WM2) {
+      low = middle
+      high = middle
+    } else if (atMiddle > 0) {
       low = middle
       atLow = atMiddle
       if (lastSide === 1) atHigh /= 2
@@ -82,5 +115,34 @@ function root(falling: (x: number) => number, guess: number): number {
       lastSide = -1
     }
   }
-  return (low + high) / 2
+  surface.temperatureC = (low + high) / 2
+  const available = availableAt(balance, conduction, surface.temperatureC)
+  const taken = meltingWm2(road, surface.temperatureC, stepS)
+  surface.meltingWm2 = Math.abs(available - taken) < 2 * CLOSED_WM2 ? taken : available
+}
+
+/**
+ * Where the available flux is `takenWm2`, by Newton's method kept within a bracket. Leaves the balance at the
+ * temperature it answers.
+ */
+function newton(
+  balance: SurfaceBalance,
+  conduction: Conduction,
+  takenWm2: number,
+  guessC: number,
+  lowest: number,
+  highest: number,
+): number {
+  let low = lowest
+  let high = highest
+  let surfaceC = guessC
+  for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+    const excess = availableAt(balance, conduction, surfaceC) - takenWm2
+    if (Math.abs(excess) < CLOSED_WM2 || high - low < PRECISION_C) return surfaceC
+    if (excess > 0) low = surfaceC
+    else high = surfaceC
+    const next = surfaceC - excess / (balance.slopeWm2K - conduction.conductanceWm2K)
+    surfaceC = next > low && next < high ? next : (low + high) / 2
+  }
+  return surfaceC
 }

@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest'
-import { exchangeVelocityMs } from './turbulence.ts'
+import { aerodynamicsOf, exchangeVelocityMs } from './turbulence.ts'
+
+const OPEN = aerodynamicsOf(0.1, 0.01, 0.001)
+const exchange = (windMs: number, airC: number, surfaceC: number) =>
+  exchangeVelocityMs(windMs, airC, surfaceC, OPEN)
 
 test('exchanges less the more stable the air, but never less than a quarter', () => {
-  const neutral = exchangeVelocityMs(2, 0, 0)
+  const neutral = exchange(2, 0, 0)
   let last = neutral
   for (let differenceK = 0.25; differenceK < 20; differenceK += 0.25) {
-    const exchange = exchangeVelocityMs(2, differenceK, 0)
-    expect(exchange).toBeLessThanOrEqual(last)
-    expect(exchange).toBeGreaterThan(neutral / 4)
-    last = exchange
+    const exchanged = exchange(2, differenceK, 0)
+    expect(exchanged).toBeLessThanOrEqual(last)
+    expect(exchanged).toBeGreaterThan(neutral / 4)
+    last = exchanged
   }
 })
 
 test('is continuous through neutral air', () => {
-  expect(exchangeVelocityMs(3, 1e-9, 0)).toBeCloseTo(exchangeVelocityMs(3, -1e-9, 0), 6)
+  expect(exchange(3, 1e-9, 0)).toBeCloseTo(exchange(3, -1e-9, 0), 6)
 })
 
 test('is the solution of the Monin-Obukhov equations in slightly stable air', () => {
   const [windMs, airC, surfaceC] = [5, 1, 0]
-  const share = exchangeVelocityMs(windMs, airC, surfaceC) / exchangeVelocityMs(windMs, surfaceC, surfaceC)
-  const momentum = Math.log(2 / 0.03)
+  const share = exchange(windMs, airC, surfaceC) / exchange(windMs, surfaceC, surfaceC)
+  const momentum = Math.log(2 / 0.01)
   const heat = Math.log(2 / 0.001)
-  const windAt2M = (windMs * momentum) / Math.log(10 / 0.03)
+  const windAt2M = (windMs * Math.log(2 / 0.1)) / Math.log(10 / 0.1)
   const richardson = (9.81 * 2 * (airC - surfaceC)) / (273.65 * windAt2M ** 2)
   let zeta = 0
   for (let index = 0; index < 200; index++) {
@@ -32,7 +36,7 @@ test('is the solution of the Monin-Obukhov equations in slightly stable air', ()
 })
 
 test('cools a sun-warmed road by free convection when there is no wind', () => {
-  const heatWm2 = 1250 * exchangeVelocityMs(0, 20, 50) * 30
+  const heatWm2 = 1250 * exchange(0, 20, 50) * 30
   expect(heatWm2).toBeGreaterThan(1.52 * 30 ** (4 / 3) * 0.99)
   expect(heatWm2).toBeLessThan(400)
 })

@@ -1,6 +1,16 @@
-import { dryRoad, type Forcing, type Road, roadSite, type Site, step as stepRoad } from '@verglas/road-model'
+import {
+  advance,
+  benchFor,
+  copyOf,
+  dryRoad,
+  type Forcing,
+  type Road,
+  roadSite,
+  type Site,
+} from '@verglas/road-model'
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
+import { hiddenSite, radiationUnder } from './hidden-site.ts'
 import { streamOf } from './noise.ts'
 import { amountsPerHour } from './precipitation.ts'
 import { DAY_MS } from './season.ts'
@@ -39,26 +49,23 @@ export function roadDays(weather: WeatherDays): RoadDays {
  */
 function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
   const { deepGroundC } = climateOf(place)
-  const site = roadSite({
-    isBridge: place.isBridge,
-    deepTemperatureC: deepGroundC,
-  })
+  const { properties, skyView } = hiddenSite(place)
+  const site = roadSite({ ...properties, deepTemperatureC: deepGroundC })
   const turn = streamOf(place.id) >>> 0
-  let road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
+  const road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
+  const bench = benchFor(site)
 
-  const advance = (onDay: number, from: number, steps: number) => {
-    const forcing = forcingOf(weather(place, onDay).steps[from], place, turn, onDay, from)
-    return stepRoad(road, forcing, site, steps * STEP_S)
+  const goOn = (onDay: number, from: number, steps: number) => {
+    const forcing = forcingOf(weather(place, onDay).steps[from], { place, skyView, turn }, onDay, from)
+    advance(road, forcing, bench, steps * STEP_S)
   }
-  for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) {
-    road = advance(day - 2, step, COARSE_STEPS)
-  }
-  for (let step = 0; step < STEPS_PER_DAY; step++) road = advance(day - 1, step, 1)
+  for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) goOn(day - 2, step, COARSE_STEPS)
+  for (let step = 0; step < STEPS_PER_DAY; step++) goOn(day - 1, step, 1)
 
-  const roads = [road]
+  const roads = [copyOf(road)]
   for (let step = 0; step < STEPS_PER_DAY; step++) {
-    road = advance(day, step, 1)
-    roads.push(road)
+    goOn(day, step, 1)
+    roads.push(copyOf(road))
   }
   return { site, roads, snowDepthCm: snowDepths(weather, place, day) }
 }
@@ -81,8 +88,7 @@ function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, d
 
 function forcingOf(
   weather: Weather | undefined,
-  place: SimulatedPlace,
-  turn: number,
+  { place, skyView, turn }: { place: SimulatedPlace; skyView: number; turn: number },
   day: number,
   step: number,
 ): Forcing {
@@ -93,8 +99,7 @@ function forcingOf(
     dewPointC: weather.dewPointC,
     windMs: weather.windAverageKmh / 3.6,
     pressureHpa: weather.pressureHpa,
-    shortwaveWm2: weather.solarWm2,
-    longwaveWm2: weather.longwaveWm2,
+    ...radiationUnder(skyView, weather),
     rainMmh: amounts.rainMmh,
     snowMmh: amounts.snowMmh + amounts.pelletsMmh,
     ...treatmentAt(weather, place, turn, day * DAY_MS + step * STEP_S * 1000),

@@ -175,13 +175,13 @@ export function roadSample(day: RoadDay, atMs: number): RoadSample {
 }
 
 function solidMm(road: Road): number {
-  return road.iceMm + road.snowMm + road.frostMm
+  return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
 }
 
 /** None 0, low 1, medium 2, high 3, sure 4: how near the surface is to the freezing point of what lies on it. */
 function iceRisk(road: Road, surfaceC: number): number {
   if (road.iceMm + road.frostMm >= 0.1) return 4
-  const isMoist = road.waterMm + road.snowMm + road.frostMm >= LEAST_FILM_MM
+  const isMoist = road.waterMm + road.looseSnowMm + road.packedSnowMm + road.frostMm >= LEAST_FILM_MM
   if (!isMoist) return surfaceC < 0.5 ? 1 : 0
   const marginK = surfaceC - filmFreezingPointC(road)
   if (marginK < 0.3) return 3

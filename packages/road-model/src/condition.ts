@@ -1,0 +1,60 @@
+import { filmFreezingPointC, type Road } from './road.ts'
+
+/** Thickness from which a store counts, mm (METRo). */
+const COUNTS_MM = 0.2
+/** Of dew or frost from vapour: enough to be felt under a wheel. */
+const DEPOSIT_MM = 0.01
+/** Melting or freezing that counts: a tenth of a millimetre an hour, W/m². */
+const PHASE_CHANGE_WM2 = 9.3
+
+/** Road condition in METRo's numbers (specification §4). */
+export type ConditionCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+/**
+ * Dry 1, wet 2, ice or snow 3, water and snow 4, dew 5, melting snow 6, frost 7, icing rain 8, in METRo's order:
+ * what falls and freezes or melts first, then deposits on a nearly bare road, then what lies.
+ */
+export function conditionCode(road: Road, rainMmh: number, snowMmh: number): ConditionCode {
+  const liquidMm = road.waterMm
+  const frozenMm = road.iceMm + road.looseSnowMm + road.packedSnowMm
+  const isFreezing =
+    road.heat.meltingWm2 < -PHASE_CHANGE_WM2 ||
+    (road.surfaceC < 0 && road.surfaceC <= filmFreezingPointC(road))
+  if (rainMmh > 0 && snowMmh <= 0 && isFreezing && road.surfaceC <= 0) return 8
+  if (
+    frozenMm >= DEPOSIT_MM &&
+    road.heat.meltingWm2 > PHASE_CHANGE_WM2 &&
+    (snowMmh > 0 || frozenMm >= COUNTS_MM)
+  ) {
+    return liquidMm >= COUNTS_MM && frozenMm < COUNTS_MM ? 4 : 6
+  }
+  if (liquidMm < COUNTS_MM && frozenMm < COUNTS_MM) {
+    if (road.frostMm >= DEPOSIT_MM || frozenMm >= DEPOSIT_MM) return 7
+    if (liquidMm >= DEPOSIT_MM && road.water.evaporationMm < 0 && rainMmh <= 0) return 5
+    return road.frostMm >= COUNTS_MM ? 7 : 1
+  }
+  if (liquidMm >= COUNTS_MM && frozenMm >= COUNTS_MM) return 4
+  return liquidMm >= COUNTS_MM ? 2 : 3
+}
+
+/** None 0, low 1, medium 2, high 3, sure 4. */
+export type IceRiskCode = 0 | 1 | 2 | 3 | 4
+
+/** A film thinner than this does not make a road slippery, mm. */
+const MOIST_MM = 0.03
+const ICY_MM = 0.1
+/** How near, in K, the surface is to the freezing point of what lies on it (product defaults). */
+const HIGH_K = 0.3
+const MEDIUM_K = 1.5
+const LOW_K = 3
+
+/** How near the surface is to the freezing point of what lies on it. */
+export function iceRiskCode(road: Road): IceRiskCode {
+  if (road.iceMm + road.frostMm + road.packedSnowMm >= ICY_MM) return 4
+  if (road.waterMm + road.looseSnowMm + road.frostMm + road.iceMm < MOIST_MM)
+    return road.surfaceC < 0.5 ? 1 : 0
+  const marginK = road.surfaceC - filmFreezingPointC(road)
+  if (marginK < HIGH_K) return 3
+  if (marginK < MEDIUM_K) return 2
+  return marginK < LOW_K ? 1 : 0
+}

@@ -1,0 +1,151 @@
+import { solve } from './small-system.ts'
+
+/**
+ * What the readings of the last hours say of the heat fluxes. With the surface held at what was read, each step leaves
+ * heat that the weather does not explain. It is taken apart by least squares with prior spreads (a Bayesian linear
+ * regression whose past fades) into four causes:
+ *
+ *   clouds     another cloud cover than forecast: warms by longwave, cools by the sunshine it takes
+ *   exchange   a place more or less open to the wind than assumed: a share of the turbulent fluxes
+ *   sunshine   a share of the sunshine, as from shadow or another albedo
+ *   constant   anything else
+ *
+ * and carried into the forecast with fading shares. METRo and RoadSurf look for one factor on short- or longwave by
+ * trial runs (Crevier & Delage 2001; Karsisto et al. 2016); the inverse solution needs no trial run, keeps what a
+ * night says of clouds for the morning after, and cannot explode at sunrise.
+ */
+export type Coupling = {
+  /** Information matrix and vector of the four causes, without the prior. */
+  readonly information: Float64Array
+  readonly evidence: Float64Array
+  /** What was missing in the last minutes, to be held against the four causes: as `evidence`, of the constant. */
+  readonly recent: Float64Array
+  recentWeight: number
+  recentMissing: number
+}
+
+const CAUSES = 4
+/** Memory of the four causes, and how fast clouds, sunshine and the rest fade: 4 h (METRo, RoadSurf). */
+const MEMORY_H = 4
+/** A place stays as open to the wind as it is; what was learnt of it is trusted for a day. */
+const EXCHANGE_FADING_H = 24
+/**
+ * What is missing now is known better than why: readings a tenth of a kelvin off leave some W/m² over half an hour.
+ * What the causes do not explain of it is carried on as well.
+ */
+const RECENT_H = 0.5
+const RECENT_FADING_H = 3
+const RECENT_NOISE_WM2 = 5
+/**
+ * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of three),
+ * share of the sunshine, rest in W/m².
+ */
+const SPREAD = [0.4, 0.2, 0.3, 25] as const
+const LIMIT = [1, 0.8, 0.5, 40] as const
+/** Spread of what one hour leaves unexplained by chance, W/m². */
+const HOUR_NOISE_WM2 = 15
+const RECENT_SPREAD_WM2 = 60
+const RECENT_LIMIT_WM2 = 150
+
+export function newCoupling(): Coupling {
+  return {
+    information: new Float64Array(CAUSES * CAUSES),
+    evidence: new Float64Array(CAUSES),
+    recent: new Float64Array(CAUSES),
+    recentWeight: 0,
+    recentMissing: 0,
+  }
+}
+
+/** Older steps count less from now on. */
+export function forget(coupling: Coupling, hours: number): void {
+  const keep = Math.exp(-hours / MEMORY_H)
+  const keepRecent = Math.exp(-hours / RECENT_H)
+  const { information, evidence, recent } = coupling
+  for (let index = 0; index < information.length; index++)
+    information[index] = (information[index] as number) * keep
+  for (let cause = 0; cause < CAUSES; cause++) {
+    evidence[cause] = (evidence[cause] as number) * keep
+    recent[cause] = (recent[cause] as number) * keepRecent
+  }
+  coupling.recentWeight *= keepRecent
+  coupling.recentMissing *= keepRecent
+}
+
+/** What each cause would add in a step, W/m² per unit of it. */
+export type Effects = {
+  /** Of a sky that goes from clear to overcast. */
+  cloudsWm2: number
+  turbulentWm2: number
+  sunshineWm2: number
+}
+
+/** One step of `hours`: what was missing, and what each cause would have added. */
+export function learn(coupling: Coupling, missingWm2: number, effects: Effects, hours: number): void {
+  const { information, evidence, recent } = coupling
+  const weight = hours / HOUR_NOISE_WM2 ** 2
+  for (let row = 0; row < CAUSES; row++) {
+    const effect = effectOf(effects, row)
+    evidence[row] = (evidence[row] as number) + weight * effect * missingWm2
+    recent[row] = (recent[row] as number) + hours * effect
+    for (let column = 0; column < CAUSES; column++) {
+      const index = row * CAUSES + column
+      information[index] = (information[index] as number) + weight * effect * effectOf(effects, column)
+    }
+  }
+  coupling.recentWeight += hours
+  coupling.recentMissing += hours * missingWm2
+}
+
+function effectOf({ cloudsWm2, turbulentWm2, sunshineWm2 }: Effects, cause: number): number {
+  if (cause === 0) return cloudsWm2
+  if (cause === 1) return turbulentWm2
+  return cause === 2 ? sunshineWm2 : 1
+}
+
+/** What the readings say: cloud cover to add, shares of exchange and sunshine to add, and W/m². */
+export type Correction = {
+  readonly clouds: number
+  readonly exchange: number
+  readonly sunshine: number
+  readonly constantWm2: number
+  readonly recentWm2: number
+}
+
+export const NO_CORRECTION: Correction = { clouds: 0, exchange: 0, sunshine: 0, constantWm2: 0, recentWm2: 0 }
+
+export function correctionOf(coupling: Coupling): Correction {
+  const { information, evidence, recent, recentWeight, recentMissing } = coupling
+  const rows = Array.from({ length: CAUSES }, (_, row) => [
+    ...information.subarray(row * CAUSES, (row + 1) * CAUSES),
+    evidence[row] as number,
+  ])
+  for (const [row, equation] of rows.entries())
+    equation[row] = (equation[row] ?? 0) + 1 / (SPREAD[row] ?? 1) ** 2
+  const [clouds = 0, exchange = 0, sunshine = 0, constantWm2 = 0] = solve(rows).map((value, cause) =>
+    Math.min(LIMIT[cause] ?? 0, Math.max(-(LIMIT[cause] ?? 0), value)),
+  )
+  const explained = [clouds, exchange, sunshine, constantWm2].reduce(
+    (sum, value, cause) => sum + value * (recent[cause] ?? 0),
+    0,
+  )
+  const precision = recentWeight / RECENT_NOISE_WM2 ** 2
+  const recentWm2 =
+    (recentMissing - explained) / RECENT_NOISE_WM2 ** 2 / (precision + 1 / RECENT_SPREAD_WM2 ** 2)
+  return {
+    clouds,
+    exchange,
+    sunshine,
+    constantWm2,
+    recentWm2: Math.min(RECENT_LIMIT_WM2, Math.max(-RECENT_LIMIT_WM2, recentWm2)),
+  }
+}
+
+/** How much of a cause is left after a lead, 0 to 1. */
+export function fadingAt(leadH: number): { weather: number; exchange: number; recent: number } {
+  return {
+    weather: Math.exp(-leadH / MEMORY_H),
+    exchange: Math.exp(-leadH / EXCHANGE_FADING_H),
+    recent: Math.exp(-leadH / RECENT_FADING_H),
+  }
+}

@@ -1,0 +1,91 @@
+import { at } from './gaps.ts'
+import type { Layer } from './materials.ts'
+import { lastOf, type Readings, type Track } from './readings.ts'
+import { solve } from './small-system.ts'
+
+const DAY_RADIANS_PER_S = (2 * Math.PI) / 86_400
+/** Prior spread of the daily wave's two parts and of a reading about it, K. */
+const WAVE_SPREAD_K = 4
+const READING_SPREAD_K = 1
+/** What a reading says beyond the daily wave goes about this share as deep as the wave. */
+const SHALLOW_SHARE = 0.4
+
+type Wave = { meanC: number; cosineK: number; sineK: number }
+
+/**
+ * Temperature at each depth, m, at the first reading of the surface: the mean of the readings with their daily wave,
+ * damped and late with depth (Carslaw & Jaeger 1959, §2.6), to the subsurface reading at its depth, to the deep
+ * temperature below. Without a subsurface sensor the mean goes straight to the deep temperature.
+ */
+export function firstProfile(
+  readings: Readings,
+  { material }: Layer,
+  sensorDepthM: number,
+  deepC: number,
+  deepDepthM: number,
+): (depthM: number) => number {
+  const { timesMs, values } = readings.surfaceC
+  const firstS = at(timesMs, 0) / 1000
+  const wave = dailyWave(readings.surfaceC)
+  const dampingM = Math.sqrt((2 * material.conductivityWmK) / (material.heatCapacityJm3K * DAY_RADIANS_PER_S))
+  const subsurfaceC = firstOf(readings.subsurfaceC)
+  const waveAt = (depthM: number) => {
+    const phase = DAY_RADIANS_PER_S * firstS - depthM / dampingM
+    return Math.exp(-depthM / dampingM) * (wave.cosineK * Math.cos(phase) + wave.sineK * Math.sin(phase))
+  }
+  // The sensor saw the wave as well: the mean at its depth is what it read without it.
+  const atSensorC =
+    subsurfaceC === null
+      ? wave.meanC + ((deepC - wave.meanC) * sensorDepthM) / deepDepthM
+      : subsurfaceC - waveAt(sensorDepthM)
+  const meanAt = (depthM: number) =>
+    depthM <= sensorDepthM
+      ? wave.meanC + ((atSensorC - wave.meanC) * depthM) / sensorDepthM
+      : atSensorC + (deepC - atSensorC) * Math.min(1, (depthM - sensorDepthM) / (deepDepthM - sensorDepthM))
+  const beyondK = at(values, 0) - wave.meanC - waveAt(0)
+  return (depthM) =>
+    meanAt(depthM) + waveAt(depthM) + beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
+}
+
+/** Mean and first harmonic of the day by least squares; a short record leaves the wave near none. */
+function dailyWave({ timesMs, values }: Track): Wave {
+  const count = timesMs.length
+  const meanC = values.reduce((sum, value) => sum + value, 0) / count
+  // Half-hourly information at most: readings near each other say the same.
+  const hours = Math.max(1, (at(timesMs, count - 1) - at(timesMs, 0)) / 3_600_000)
+  const perReading = Math.min(1, (2 * hours) / count) / READING_SPREAD_K ** 2
+  // Normal equations for mean, cosine and sine about the plain mean.
+  const normal = [
+    [0.001, 0, 0, 0],
+    [0, 1 / WAVE_SPREAD_K ** 2, 0, 0],
+    [0, 0, 1 / WAVE_SPREAD_K ** 2, 0],
+  ]
+  for (let index = 0; index < count; index++) {
+    const angle = (DAY_RADIANS_PER_S * at(timesMs, index)) / 1000
+    const terms = [1, Math.cos(angle), Math.sin(angle), at(values, index) - meanC]
+    for (const [row, equation] of normal.entries()) {
+      for (let column = 0; column < 4; column++) {
+        equation[column] = (equation[column] ?? 0) + perReading * (terms[row] ?? 0) * (terms[column] ?? 0)
+      }
+    }
+  }
+  const [shift, cosineK, sineK] = solve(normal)
+  return { meanC: meanC + (shift ?? 0), cosineK: cosineK ?? 0, sineK: sineK ?? 0 }
+}
+
+function firstOf({ values }: Track): number | null {
+  return values[0] ?? null
+}
+
+/**
+ * Temperature far below the road, °C, where nobody gave it: what the subsurface sensor read last, else the mean of
+ * the surface over whole days, else that of the air.
+ */
+export function deepTemperatureC(readings: Readings, meanAirC: number): number {
+  const subsurface = lastOf(readings.subsurfaceC)
+  if (subsurface) return subsurface.value
+  const { timesMs, values } = readings.surfaceC
+  const last = timesMs.length - 1
+  const isWholeDay = last > 0 && at(timesMs, last) - at(timesMs, 0) >= 20 * 3_600_000
+  return isWholeDay ? values.reduce((sum, value) => sum + value, 0) / values.length : meanAirC
+}

@@ -1,0 +1,230 @@
+import {
+  type Correction,
+  correctionOf,
+  type Effects,
+  fadingAt,
+  forget,
+  learn,
+  NO_CORRECTION,
+  newCoupling,
+} from './coupling.ts'
+import { deepTemperatureC, firstProfile } from './first-profile.ts'
+import { at } from './gaps.ts'
+import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
+import { forcingAt, newOutlook, type Outlook } from './outlook.ts'
+import { lastOf, type Readings, readReadings, trackAt } from './readings.ts'
+import { emptyForecast, type Fallen, record } from './record.ts'
+import { dryRoad, type Forcing, type Road } from './road.ts'
+import type { RoadCase, RoadForecast, RoadNote } from './road-case.ts'
+import { roadSite, type Site } from './site.ts'
+import { advance, advanceHeld, type Bench, benchFor } from './step.ts'
+import { readWeather, type Weather } from './weather.ts'
+
+/** Changes whenever the same input may give another answer. */
+export const ROAD_MODEL_VERSION = '1.0'
+
+const HOUR_MS = 3_600_000
+/** The first hours count most; later, and while the surface is held, longer steps do as well. */
+const SHORT_STEP_MS = 300_000
+const LONG_STEP_MS = 600_000
+const SHORT_STEPS_MS = 3 * HOUR_MS
+const DEFAULT_SENSOR_DEPTH_M = 0.4
+/** Without readings of the surface the road runs free this long before the forecast begins. */
+const SPIN_UP_MS = 24 * HOUR_MS
+/** A step with more heat in melting or freezing says little of the other fluxes, W/m². */
+const MELTING_WM2 = 20
+/** Water on a road that its sensor calls wet, mm. */
+const WET_MM = 0.3
+
+/** What the steps of one case need; made once for a case. */
+type Run = {
+  readonly given: RoadCase
+  readonly site: Site
+  readonly road: Road
+  readonly bench: Bench
+  readonly forcing: Forcing
+  readonly outlook: Outlook
+  readonly readings: Readings
+}
+
+/**
+ * The road at one place from its weather and its readings: first held to what was read, learning what the weather
+ * does not explain, then free, with what was learnt fading. Throws a RangeError for input that means nothing; what
+ * is missing or impossible in otherwise good input is left out with a note.
+ */
+export function forecastRoad(given: RoadCase): RoadForecast {
+  if (!(given.untilMs > given.fromMs)) throw new RangeError('the forecast ends before it begins')
+  if (!(given.outputStepS > 0)) throw new RangeError('the output step is not positive')
+  checkPlace(given)
+  const weather = readWeather(given.weather, given.site)
+  const readings = readReadings(given.observations, given.fromMs)
+  const run = newRun(given, weather, readings)
+  const correction = hold(run)
+  return predict(run, correction, [...weather.notes, ...readings.notes, ...spanNotes(given, weather, run)])
+}
+
+function checkPlace({ site: { latitudeDeg, longitudeDeg } }: RoadCase): void {
+  const isPlace = Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180
+  if (!isPlace) throw new RangeError(`${latitudeDeg}, ${longitudeDeg} is no place`)
+}
+
+function spanNotes({ untilMs }: RoadCase, weather: Weather, { outlook }: Run): RoadNote[] {
+  const notes: RoadNote[] = []
+  if (at(weather.timesMs, 0) > outlook.lastMs + HOUR_MS) notes.push({ code: 'weather_starts_late' })
+  if (weather.endMs < untilMs) notes.push({ code: 'weather_ends_early' })
+  return notes
+}
+
+function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
+  const { site: place } = given
+  const layers = place.layers ?? (place.isBridge ? BRIDGE_LAYERS : ROAD_LAYERS)
+  const meanAirC = weather.airTemperatureC.reduce((sum, value) => sum + value, 0) / weather.timesMs.length
+  const deepC = place.deepTemperatureC ?? deepTemperatureC(readings, meanAirC)
+  const site = roadSite({ ...definedOf(place), layers, deepTemperatureC: deepC })
+  const [top] = layers
+  const hasSurface = readings.surfaceC.timesMs.length > 0
+  const profile =
+    hasSurface && top
+      ? firstProfile(readings, top, place.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M, deepC, site.ground.depthM)
+      : (depthM: number) => meanAirC + (deepC - meanAirC) * (depthM / site.ground.depthM)
+  return {
+    given,
+    site,
+    road: dryRoad(site, profile),
+    bench: benchFor(site),
+    forcing: {
+      airTemperatureC: 0,
+      dewPointC: 0,
+      windMs: 0,
+      pressureHpa: 0,
+      shortwaveWm2: 0,
+      longwaveWm2: 0,
+      rainMmh: 0,
+      snowMmh: 0,
+      saltGm2: 0,
+      brineWaterMm: 0,
+      isPlowed: false,
+      correctionWm2: 0,
+      exchangeFactor: 1,
+    },
+    outlook: newOutlook(weather, readings, place, given.fromMs),
+    readings,
+  }
+}
+
+function definedOf<Description extends object>(description: Description): Partial<Description> {
+  return Object.fromEntries(
+    Object.entries(description).filter(([, value]) => value !== undefined),
+  ) as Partial<Description>
+}
+
+/** Keeps the road to its readings up to the last one, or spins it up, and answers what was learnt. */
+function hold(run: Run): Correction {
+  const { road, forcing, outlook, readings, bench, given, site } = run
+  const first = readings.surfaceC.timesMs[0]
+  const coupling = newCoupling()
+  const effects: Effects = { cloudsWm2: 0, turbulentWm2: 0, sunshineWm2: 0 }
+  if (first === undefined) {
+    let nowMs = given.fromMs - SPIN_UP_MS
+    while (nowMs < given.fromMs) nowMs = freeStep(run, nowMs, given.fromMs, NO_CORRECTION)
+    return NO_CORRECTION
+  }
+  const position = { index: 0 }
+  const lastMs = lastOf(readings.surfaceC)?.atMs ?? first
+  for (let nowMs = first; nowMs < lastMs; ) {
+    const nextMs = nextStepMs(nowMs, lastMs, LONG_STEP_MS)
+    const stepS = (nextMs - nowMs) / 1000
+    forcingAt(outlook, (nowMs + nextMs) / 2, forcing)
+    treat(run, nowMs, nextMs)
+    const surfaceC = trackAt(readings.surfaceC, position, nextMs)
+    const missingWm2 = advanceHeld(road, forcing, bench, stepS, surfaceC)
+    forget(coupling, stepS / 3600)
+    if (outlook.isSkyKnown && Math.abs(road.heat.meltingWm2) < MELTING_WM2) {
+      const { heat } = road
+      effects.cloudsWm2 =
+        site.emissivity * outlook.overcastLongwaveWm2 - (1 - site.albedo) * outlook.overcastShortwaveWm2
+      effects.turbulentWm2 = heat.sensibleWm2 + heat.latentWm2
+      effects.sunshineWm2 = heat.shortwaveWm2
+      learn(coupling, missingWm2, effects, stepS / 3600)
+    }
+    nowMs = nextMs
+  }
+  wetAsSeen(run)
+  return correctionOf(coupling)
+}
+
+/** A road that its sensor calls wet is wet, whatever was known of the rain. */
+function wetAsSeen({ road, readings }: Run): void {
+  const { roadState } = readings
+  if (roadState === null || roadState < 1 || roadState === 9) return
+  if (road.waterMm + road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm >= WET_MM / 2) return
+  if (road.surfaceC > 0) road.waterMm += WET_MM
+}
+
+/** Runs free to the end of the weather or of what was asked for. */
+function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
+  const { given, outlook, road, site, forcing } = run
+  const untilMs = Math.min(given.untilMs, outlook.weather.endMs)
+  const stepMs = given.outputStepS * 1000
+  const count = Math.max(0, Math.floor((untilMs - given.fromMs) / stepMs) + 1)
+  const forecast = emptyForecast(
+    given.id,
+    Float64Array.from({ length: count }, (_, index) => given.fromMs + index * stepMs),
+    notes,
+  )
+  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
+  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  let nowMs = outlook.lastMs
+  for (let index = 0; index < count; index++) {
+    const atMs = at(forecast.timesMs, index)
+    if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
+    while (nowMs < atMs) {
+      const nextMs = freeStep(run, nowMs, atMs, correction)
+      const hours = (nextMs - nowMs) / HOUR_MS
+      fallen.rainMm += outlook.falling.rainMmh * hours
+      fallen.snowMm += outlook.falling.snowMmh * hours
+      fallen.freezingRainMm += outlook.falling.freezingRainMmh * hours
+      fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
+      nowMs = nextMs
+    }
+    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
+  }
+  return forecast
+}
+
+/** One step with a free surface, at most to `limitMs`; answers where it ends. */
+function freeStep(run: Run, nowMs: number, limitMs: number, correction: Correction): number {
+  const { outlook, forcing, road, bench, site } = run
+  const isEarly = nowMs >= outlook.lastMs && nowMs < outlook.lastMs + SHORT_STEPS_MS
+  const nextMs = nextStepMs(nowMs, limitMs, isEarly ? SHORT_STEP_MS : LONG_STEP_MS)
+  const middleMs = (nowMs + nextMs) / 2
+  const { weather, exchange, recent } = fadingAt(Math.max(0, middleMs - outlook.lastMs) / HOUR_MS)
+  forcingAt(outlook, middleMs, forcing, weather * correction.clouds)
+  treat(run, nowMs, nextMs)
+  forcing.exchangeFactor = 1 + exchange * correction.exchange
+  forcing.correctionWm2 =
+    exchange * correction.sunshine * (1 - site.albedo) * forcing.shortwaveWm2 +
+    weather * correction.constantWm2 +
+    recent * correction.recentWm2
+  advance(road, forcing, bench, (nextMs - nowMs) / 1000)
+  return nextMs
+}
+
+/** The next full step, or the limit if it comes before. */
+function nextStepMs(nowMs: number, limitMs: number, stepMs: number): number {
+  return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
+}
+
+/** Puts what people do within the step at its start. */
+function treat({ given: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
+  forcing.saltGm2 = 0
+  forcing.brineWaterMm = 0
+  forcing.isPlowed = false
+  if (!treatments) return
+  for (const event of treatments) {
+    if (event.atMs < fromMs || event.atMs >= toMs) continue
+    forcing.saltGm2 += Math.max(0, event.saltGm2 ?? 0)
+    forcing.brineWaterMm += Math.max(0, event.brineWaterMm ?? 0)
+    forcing.isPlowed ||= event.isPlowed ?? false
+  }
+}

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { RoadCase, RoadForecast } from './road-case.ts'
+import { workerPool } from './worker-pool.ts'
+
+export { type Outcome, type WorkerPool, workerPool } from './worker-pool.ts'
+
+/** Roads that go to a worker at a time: enough to make the message cheap, few enough to share the work out. */
+const CASES_A_JOB = 25
+
+/** What a case came to: its forecast, or a sentence on what was wrong with it. */
+export type CaseOutcome = RoadForecast | { readonly id: string; readonly problem: string }
+
+export type RoadPool = {
+  /** Forecasts many roads side by side, in their order. A case that means nothing has a problem, not the others. */
+  forecast(cases: readonly RoadCase[]): Promise<CaseOutcome[]>
+  close(): Promise<void>
+}
+
+/** Worker threads for the road model; `size` is that of the machine unless told. */
+export function roadPool({ size = availableParallelism() }: { size?: number } = {}): RoadPool {
+  const pool = workerPool<readonly RoadCase[], CaseOutcome[]>(size, newWorker)
+  return {
+    async forecast(cases) {
+      const jobs: (readonly RoadCase[])[] = []
+      for (let first = 0; first < cases.length; first += CASES_A_JOB) {
+        jobs.push(cases.slice(first, first + CASES_A_JOB))
+      }
+      const outcomes = await pool.do(jobs)
+      return outcomes.flatMap((outcome, index) =>
+        'answer' in outcome
+          ? outcome.answer
+          : (jobs[index] ?? []).map(({ id }) => ({ id, problem: `its worker died: ${outcome.death}` })),
+      )
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Built, the worker lies beside the program; from the sources it runs through tsx. */
+function newWorker(): Worker {
+  return import.meta.url.endsWith('.ts')
+    ? new Worker(new URL('./road-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+    : new Worker(new URL('./road-worker.js', import.meta.url))
+}

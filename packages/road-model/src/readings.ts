@@ -1,0 +1,115 @@
+import { at, between } from './gaps.ts'
+import type { RoadNote, RoadObservation } from './road-case.ts'
+
+const HOUR_MS = 3_600_000
+/** Readings older than this before the first instant of the forecast say nothing of its road. */
+const OLDEST_MS = 48 * HOUR_MS
+/** Between two readings of the surface further apart than this the road is not known. */
+export const LONGEST_GAP_MS = 4 * HOUR_MS
+const BOUNDS = {
+  surfaceC: [-50, 75],
+  subsurfaceC: [-50, 60],
+  airTemperatureC: [-60, 55],
+  dewPointC: [-60, 45],
+  windMs: [0, 70],
+} as const
+
+/** One measure of a station: the instants where it was read, ascending. */
+export type Track = { readonly timesMs: Float64Array; readonly values: Float64Array }
+
+/** What a station read, one track a measure. */
+export type Readings = {
+  readonly surfaceC: Track
+  readonly subsurfaceC: Track
+  readonly airTemperatureC: Track
+  readonly dewPointC: Track
+  readonly windMs: Track
+  /** 1 where it precipitated, 0 where not. */
+  readonly isPrecipitating: Track
+  readonly roadState: number | null
+  readonly notes: readonly RoadNote[]
+}
+
+/** Readings up to `fromMs` in order of time, the later of two at the same instant, without impossible values. */
+export function readReadings(observations: readonly RoadObservation[], fromMs: number): Readings {
+  const known = observations.filter(({ atMs }) => Number.isFinite(atMs) && atMs <= fromMs)
+  const used = known
+    .filter(({ atMs }) => atMs >= fromMs - OLDEST_MS)
+    .map((observation, order) => ({ observation, order }))
+    .sort((a, b) => a.observation.atMs - b.observation.atMs || a.order - b.order)
+    .map(({ observation }) => observation)
+  let refused = observations.length - observations.filter(({ atMs }) => Number.isFinite(atMs)).length
+  const notes: RoadNote[] = []
+
+  const track = (
+    read: (observation: RoadObservation) => number | null | undefined,
+    [lowest, highest]: readonly [number, number],
+  ): Track => {
+    const timesMs: number[] = []
+    const values: number[] = []
+    for (const observation of used) {
+      const value = read(observation)
+      if (value === undefined || value === null || Number.isNaN(value)) continue
+      if (value < lowest || value > highest) {
+        refused += 1
+        continue
+      }
+      if (timesMs.at(-1) === observation.atMs) {
+        timesMs.pop()
+        values.pop()
+      }
+      timesMs.push(observation.atMs)
+      values.push(value)
+    }
+    return { timesMs: Float64Array.from(timesMs), values: Float64Array.from(values) }
+  }
+
+  const surface = track((reading) => reading.surfaceC, BOUNDS.surfaceC)
+  const readings = {
+    surfaceC: sinceLastGap(surface, notes),
+    subsurfaceC: track((reading) => reading.subsurfaceC, BOUNDS.subsurfaceC),
+    airTemperatureC: track((reading) => reading.airTemperatureC, BOUNDS.airTemperatureC),
+    dewPointC: track((reading) => reading.dewPointC, BOUNDS.dewPointC),
+    windMs: track((reading) => reading.windMs, BOUNDS.windMs),
+    isPrecipitating: track(
+      ({ isPrecipitating }) =>
+        isPrecipitating === undefined || isPrecipitating === null ? null : Number(isPrecipitating),
+      [0, 1],
+    ),
+    roadState: used.at(-1)?.roadState ?? null,
+  }
+  if (used.length === 0) notes.push({ code: known.length > 0 ? 'observations_old' : 'no_observations' })
+  else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
+  if (used.length > 0 && readings.subsurfaceC.timesMs.length === 0) {
+    notes.push({ code: 'no_subsurface_temperature' })
+  }
+  if (refused > 0) notes.push({ code: 'observations_refused', count: refused })
+  return { ...readings, notes }
+}
+
+/** The part of a track after its last long gap. */
+function sinceLastGap(track: Track, notes: RoadNote[]): Track {
+  let first = 0
+  for (let index = 1; index < track.timesMs.length; index++) {
+    if (at(track.timesMs, index) - at(track.timesMs, index - 1) > LONGEST_GAP_MS) first = index
+  }
+  if (first === 0) return track
+  notes.push({ code: 'observations_gap', count: first })
+  return { timesMs: track.timesMs.slice(first), values: track.values.slice(first) }
+}
+
+/** A track's value at an instant: linear between readings near enough, NaN elsewhere. `from` moves on only. */
+export function trackAt(track: Track, position: { index: number }, atMs: number): number {
+  const { timesMs, values } = track
+  const count = timesMs.length
+  if (count === 0 || atMs < at(timesMs, 0) || atMs > at(timesMs, count - 1)) return Number.NaN
+  while (position.index + 2 < count && at(timesMs, position.index + 1) <= atMs) position.index += 1
+  const next = Math.min(position.index + 1, count - 1)
+  if (at(timesMs, next) - at(timesMs, position.index) > LONGEST_GAP_MS) return Number.NaN
+  return between(timesMs, values, position.index, next, atMs)
+}
+
+export function lastOf({ timesMs, values }: Track): { atMs: number; value: number } | null {
+  const last = timesMs.length - 1
+  return last < 0 ? null : { atMs: at(timesMs, last), value: at(values, last) }
+}

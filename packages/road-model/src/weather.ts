@@ -1,0 +1,173 @@
+import { pressureAtAltitudeHpa } from '@verglas/quantities'
+import { at, cleaned, fillGaps } from './gaps.ts'
+import type { RoadNote, SiteDescription, WeatherSeries } from './road-case.ts'
+
+/** Plausible values; what is outside is refused. */
+const BOUNDS = {
+  airTemperatureC: [-60, 55],
+  dewPointC: [-60, 45],
+  windMs: [0, 70],
+  pressureHpa: [500, 1100],
+  cloudCover: [0, 1],
+  shortwaveWm2: [0, 1500],
+  longwaveWm2: [50, 600],
+  amountMm: [0, 300],
+} as const
+
+const CLOUD_IF_UNKNOWN = 0.5
+
+/** A weather series without gaps, ready to be asked for any instant in turn. */
+export type Weather = {
+  readonly timesMs: Float64Array
+  readonly endMs: number
+  readonly airTemperatureC: Float64Array
+  readonly dewPointC: Float64Array
+  readonly windMs: Float64Array
+  readonly pressureHpa: Float64Array
+  readonly cloudCover: Float64Array
+  /** NaN where it is to be worked out. */
+  readonly shortwaveWm2: Float64Array
+  readonly longwaveWm2: Float64Array
+  /** Over the interval that begins at the instant, mm/h. */
+  readonly rainMmh: Float64Array
+  readonly snowMmh: Float64Array
+  readonly freezingRainMmh: Float64Array
+  readonly icePelletsMmh: Float64Array
+  /** −1: snow turns to rain within the interval, 1: rain to snow, 0: both at once. */
+  readonly turn: Int8Array
+  readonly notes: readonly RoadNote[]
+}
+
+/** Checks a series and closes its gaps. Throws a RangeError where it means nothing. */
+export function readWeather(series: WeatherSeries, site: SiteDescription): Weather {
+  const timesMs = Float64Array.from(series.timesMs)
+  const count = timesMs.length
+  if (count === 0) throw new RangeError('the weather has no instants')
+  for (let index = 0; index < count; index++) {
+    const isAfter = index === 0 || at(timesMs, index) > at(timesMs, index - 1)
+    if (!Number.isFinite(at(timesMs, index)) || !isAfter) {
+      throw new RangeError(`weather instant ${index + 1} is not after the one before`)
+    }
+  }
+  const notes: RoadNote[] = []
+  let refused = 0
+  let filled = 0
+  const read = (values: WeatherSeries['rainMm'], [lowest, highest]: readonly [number, number]) => {
+    const clean = cleaned(values, count, lowest, highest)
+    refused += clean.refused
+    return clean.values
+  }
+  const gapless = (values: Float64Array, otherwise?: (index: number) => number) => {
+    const gaps = fillGaps(timesMs, values)
+    if (gaps === count && otherwise) {
+      for (let index = 0; index < count; index++) values[index] = otherwise(index)
+    } else filled += gaps
+    return values
+  }
+  const airTemperatureC = gapless(read(series.airTemperatureC, BOUNDS.airTemperatureC))
+  if (Number.isNaN(at(airTemperatureC, 0))) throw new RangeError('the weather has no air temperature')
+  const dewPointC = gapless(
+    read(series.dewPointC, BOUNDS.dewPointC),
+    (index) => at(airTemperatureC, index) - 3,
+  )
+  for (let index = 0; index < count; index++) {
+    dewPointC[index] = Math.min(at(dewPointC, index), at(airTemperatureC, index))
+  }
+  const windMs = gapless(read(series.windMs, BOUNDS.windMs), () => 2)
+  const pressureHpa = gapless(read(series.pressureHpa, BOUNDS.pressureHpa), () =>
+    pressureAtAltitudeHpa(site.altitudeM ?? 0),
+  )
+  const hasCloud = series.cloudCover !== undefined
+  const cloudCover = gapless(read(series.cloudCover, BOUNDS.cloudCover), () => CLOUD_IF_UNKNOWN)
+  const shortwaveWm2 = read(series.shortwaveWm2, BOUNDS.shortwaveWm2)
+  const longwaveWm2 = read(series.longwaveWm2, BOUNDS.longwaveWm2)
+  if (!hasCloud && longwaveWm2.some(Number.isNaN)) notes.push({ code: 'radiation_estimated' })
+
+  const endMs =
+    series.endMs ??
+    at(timesMs, count - 1) + (count > 1 ? at(timesMs, count - 1) - at(timesMs, count - 2) : 3_600_000)
+  const rate = (amounts: WeatherSeries['rainMm']) => {
+    const perInterval = read(amounts, BOUNDS.amountMm)
+    return perInterval.map((amount, index) => {
+      const hours = ((index + 1 < count ? at(timesMs, index + 1) : endMs) - at(timesMs, index)) / 3_600_000
+      return Number.isNaN(amount) || hours <= 0 ? 0 : amount / hours
+    })
+  }
+  const rainMmh = rate(series.rainMm)
+  const snowMmh = rate(series.snowMm)
+  const freezingRainMmh = rate(series.freezingRainMm)
+  const icePelletsMmh = rate(series.icePelletsMm)
+  if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
+  if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
+  const turn = Int8Array.from(timesMs, (_, index) => {
+    if (at(rainMmh, index) <= 0 || at(snowMmh, index) <= 0 || index === 0 || index + 1 >= count) return 0
+    const wasRain = at(snowMmh, index - 1) <= 0
+    const wasSnow = at(rainMmh, index - 1) <= 0
+    const isRainNext = at(snowMmh, index + 1) <= 0
+    const isSnowNext = at(rainMmh, index + 1) <= 0
+    if (wasSnow && isRainNext && !isSnowNext) return -1
+    return wasRain && isSnowNext && !isRainNext ? 1 : 0
+  })
+  return {
+    timesMs,
+    endMs,
+    airTemperatureC,
+    dewPointC,
+    windMs,
+    pressureHpa,
+    cloudCover,
+    shortwaveWm2,
+    longwaveWm2,
+    rainMmh,
+    snowMmh,
+    freezingRainMmh,
+    icePelletsMmh,
+    turn,
+    notes,
+  }
+}
+
+/** Where the series is asked next: moves on only, so that a run costs its length. */
+export type Cursor = { index: number; share: number; next: number }
+
+export function moveTo(cursor: Cursor, weather: Weather, atMs: number): void {
+  const { timesMs } = weather
+  const last = timesMs.length - 1
+  while (cursor.index < last && at(timesMs, cursor.index + 1) <= atMs) cursor.index += 1
+  while (cursor.index > 0 && at(timesMs, cursor.index) > atMs) cursor.index -= 1
+  cursor.next = Math.min(cursor.index + 1, last)
+  const start = at(timesMs, cursor.index)
+  const end = cursor.next > cursor.index ? at(timesMs, cursor.next) : weather.endMs
+  cursor.share = Math.min(1, Math.max(0, (atMs - start) / (end - start)))
+}
+
+/** A value at the cursor, linear between instants. */
+export function valueAt(values: Float64Array, { index, next, share }: Cursor): number {
+  const here = values[index] as number
+  return here + ((values[next] as number) - here) * share
+}
+
+/** What falls at the cursor, mm/h of water. */
+export type Falling = { rainMmh: number; snowMmh: number; freezingRainMmh: number; icePelletsMmh: number }
+
+/**
+ * Precipitation at the cursor. Where an interval with rain and snow lies between one of rain and one of snow, one
+ * follows the other: each falls at the rate of both together in its share of the time. Elsewhere both fall at once.
+ */
+export function precipitationAt(weather: Weather, cursor: Cursor, falling: Falling): void {
+  const { index, share } = cursor
+  const rain = weather.rainMmh[index] as number
+  const snow = weather.snowMmh[index] as number
+  const turn = weather.turn[index] as number
+  const total = rain + snow
+  falling.freezingRainMmh = weather.freezingRainMmh[index] as number
+  falling.icePelletsMmh = weather.icePelletsMmh[index] as number
+  if (turn === 0 || total <= 0) {
+    falling.rainMmh = rain
+    falling.snowMmh = snow
+    return
+  }
+  const isRain = turn < 0 ? share >= snow / total : share < rain / total
+  falling.rainMmh = isRain ? total : 0
+  falling.snowMmh = isRain ? 0 : total
+}
