@@ -11,9 +11,13 @@ export type Conduction = {
   readonly divisor: Float64Array
   readonly conductanceAboveWm2K: Float64Array
   readonly storageWm2K: Float64Array
-  /** Flux into the ground, W/m² = conductance × surface temperature − offset. */
+  /** Flux into the ground, W/m² = conductance × surface temperature − offset; through what covers the road. */
   conductanceWm2K: number
   offsetWm2: number
+  /** Of what covers the road. */
+  coverM2KW: number
+  /** The same of the bare road. */
+  bareWm2K: number
   stepS: number
   lowerResistanceM2KW: number
   lowerWm2K: number
@@ -29,6 +33,8 @@ export function conductionIn({ centreDepthM, resistanceM2KW }: Ground): Conducti
     storageWm2K: new Float64Array(cells),
     conductanceWm2K: 0,
     offsetWm2: 0,
+    coverM2KW: 0,
+    bareWm2K: 0,
     stepS: Number.NaN,
     lowerResistanceM2KW: Number.NaN,
     lowerWm2K: 0,
@@ -52,7 +58,7 @@ function factorise(conduction: Conduction, ground: Ground, lowerResistanceM2KW: 
     slope[cell] = slopeBelow
     below = above
   }
-  conduction.conductanceWm2K = below * (1 - slopeBelow)
+  conduction.bareWm2K = below * (1 - slopeBelow)
   conduction.stepS = stepS
   conduction.lowerResistanceM2KW = lowerResistanceM2KW
 }
@@ -68,6 +74,7 @@ export function eliminate(
   lowerC: number,
   lowerResistanceM2KW: number,
   stepS: number,
+  coverM2KW = 0,
 ): void {
   if (conduction.stepS !== stepS || conduction.lowerResistanceM2KW !== lowerResistanceM2KW) {
     factorise(conduction, ground, lowerResistanceM2KW, stepS)
@@ -82,13 +89,21 @@ export function eliminate(
     constant[cell] = constantBelow
     below = conductanceAboveWm2K[cell] as number
   }
-  conduction.offsetWm2 = below * constantBelow
+  const covered = 1 + conduction.bareWm2K * coverM2KW
+  conduction.coverM2KW = coverM2KW
+  conduction.conductanceWm2K = conduction.bareWm2K / covered
+  conduction.offsetWm2 = (below * constantBelow) / covered
 }
 
-/** The cells at the end of the step, once the surface temperature is known. */
+/** Flux into the ground, W/m², under a surface temperature. */
+export function groundFluxWm2({ conductanceWm2K, offsetWm2 }: Conduction, surfaceC: number): number {
+  return conductanceWm2K * surfaceC - offsetWm2
+}
+
+/** The cells at the end of the step, once the temperature of the surface, or of its cover, is known. */
 export function substitute(conduction: Conduction, surfaceC: number, cellsC: Float64Array): void {
   const { constant, slope } = conduction
-  let aboveC = surfaceC
+  let aboveC = surfaceC - groundFluxWm2(conduction, surfaceC) * conduction.coverM2KW
   for (let cell = 0; cell < constant.length; cell++) {
     aboveC = (constant[cell] as number) + (slope[cell] as number) * aboveC
     cellsC[cell] = aboveC

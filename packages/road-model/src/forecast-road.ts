@@ -14,7 +14,7 @@ import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
 import { forcingAt, newOutlook, type Outlook } from './outlook.ts'
 import { lastOf, type Readings, readReadings, trackAt } from './readings.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
-import { dryRoad, type Forcing, type Road } from './road.ts'
+import { dryRoad, type Forcing, type Road, subsurfaceC } from './road.ts'
 import type { RoadCase, RoadForecast, RoadNote } from './road-case.ts'
 import { roadSite, type Site } from './site.ts'
 import { advance, advanceHeld, type Bench, benchFor } from './step.ts'
@@ -33,6 +33,9 @@ const DEFAULT_SENSOR_DEPTH_M = 0.4
 const SPIN_UP_MS = 24 * HOUR_MS
 /** A step with more heat in melting or freezing says little of the other fluxes, W/m². */
 const MELTING_WM2 = 20
+/** Readings of the ground are slow and coarse: their mean over this long counts, and reaches this far below them. */
+const SUBSURFACE_MEAN_MS = 3 * HOUR_MS
+const SUBSURFACE_REACH_M = 0.5
 /** Water on a road that its sensor calls wet, mm. */
 const WET_MM = 0.3
 
@@ -149,8 +152,31 @@ function hold(run: Run): Correction {
     }
     nowMs = nextMs
   }
+  heatAsSeen(run)
   wetAsSeen(run)
   return correctionOf(coupling)
+}
+
+/**
+ * Draws the ground to what the subsurface sensor read over the last hours: in full at its depth, less towards the
+ * surface, which has its own readings, and fading below.
+ */
+function heatAsSeen({ given, site, road, readings: { subsurfaceC: track } }: Run): void {
+  const last = lastOf(track)
+  if (!last) return
+  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  let sum = 0
+  let count = 0
+  for (let index = track.timesMs.length - 1; index >= 0; index--) {
+    if (at(track.timesMs, index) < last.atMs - SUBSURFACE_MEAN_MS) break
+    sum += at(track.values, index)
+    count += 1
+  }
+  const missingK = sum / count - subsurfaceC(road, site, depthM)
+  for (const [cell, centreM] of site.ground.centreDepthM.entries()) {
+    const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_REACH_M)
+    road.cellsC[cell] = at(road.cellsC, cell) + share * missingK
+  }
 }
 
 /** A road that its sensor calls wet is wet, whatever was known of the rain. */

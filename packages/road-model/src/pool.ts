@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { RoadCase, RoadForecast } from './road-case.ts'
-import { workerPool } from './worker-pool.ts'
+import { threadOf, workerPool } from './worker-pool.ts'
 
-export { type Outcome, type WorkerPool, workerPool } from './worker-pool.ts'
+export { type Outcome, threadOf, type WorkerPool, workerPool } from './worker-pool.ts'
 
 /** Roads that go to a worker at a time: enough to make the message cheap, few enough to share the work out. */
 const CASES_A_JOB = 25
@@ -19,7 +18,9 @@ export type RoadPool = {
 
 /** Worker threads for the road model; `size` is that of the machine unless told. */
 export function roadPool({ size = availableParallelism() }: { size?: number } = {}): RoadPool {
-  const pool = workerPool<readonly RoadCase[], CaseOutcome[]>(size, newWorker)
+  const pool = workerPool<readonly RoadCase[], CaseOutcome[]>(size, () =>
+    threadOf('road-worker', import.meta.url),
+  )
   return {
     async forecast(cases) {
       const jobs: (readonly RoadCase[])[] = []
@@ -35,11 +36,4 @@ export function roadPool({ size = availableParallelism() }: { size?: number } = 
     },
     close: () => pool.close(),
   }
-}
-
-/** Built, the worker lies beside the program; from the sources it runs through tsx. */
-function newWorker(): Worker {
-  return import.meta.url.endsWith('.ts')
-    ? new Worker(new URL('./road-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
-    : new Worker(new URL('./road-worker.js', import.meta.url))
 }

@@ -1,4 +1,4 @@
-import { type Conduction, conductionIn, eliminate, substitute } from './conduction.ts'
+import { type Conduction, conductionIn, eliminate, groundFluxWm2, substitute } from './conduction.ts'
 import { copyOf, type Forcing, type Road } from './road.ts'
 import type { Site } from './site.ts'
 import { evaporate, melt, newWearShares, receive, type WearShares, wear } from './stores.ts'
@@ -14,6 +14,12 @@ import {
   ZERO_CELSIUS_K,
 } from './surface-balance.ts'
 import { meltingWm2, type Surface, solveSurface } from './surface-temperature.ts'
+
+/** Of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density / 1000)^1.885 W/m/K. */
+const ofMillimetre = (densityKgm3: number) => 1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
+const FRESH_SNOW_M2KW = ofMillimetre(150)
+const DRIVEN_SNOW_M2KW = ofMillimetre(300)
+const PACKED_SNOW_M2KW = ofMillimetre(500)
 
 /** What the steps of one road need beside the road: made once, so that a step allocates nothing. */
 export type Bench = {
@@ -63,19 +69,32 @@ export function advanceHeld(
 ): number {
   const { site, conduction, balance } = bench
   begin(road, forcing, bench, stepS)
-  const surfaceC = surfaceUnderSensor(conduction, sensorC)
+  const surfaceC = surfaceOverSensor(conduction, sensorC)
   exchangeAt(balance, surfaceC, site.aerodynamics)
   balanceAt(balance, surfaceC)
   const melting = meltingWm2(road, surfaceC, stepS)
-  const groundWm2 = conduction.conductanceWm2K * surfaceC - conduction.offsetWm2
+  const groundWm2 = groundFluxWm2(conduction, surfaceC)
   const missingWm2 = groundWm2 + melting - balance.netWm2
   finish(road, bench, surfaceC, melting, stepS)
   return missingWm2
 }
 
-/** The surface temperature that brings the first cell to what the sensor in it reads. */
-function surfaceUnderSensor({ constant, slope }: Conduction, sensorC: number): number {
-  return (sensorC - (constant[0] as number)) / (slope[0] as number)
+/** The temperature of the surface, or of the snow on it, that brings the first cell to what the sensor in it reads. */
+function surfaceOverSensor(conduction: Conduction, sensorC: number): number {
+  const { constant, slope, coverM2KW, conductanceWm2K, offsetWm2 } = conduction
+  const roadC = (sensorC - (constant[0] as number)) / (slope[0] as number)
+  return (roadC - offsetWm2 * coverM2KW) / (1 - conductanceWm2K * coverM2KW)
+}
+
+/**
+ * Resistance of the snow on a frozen road, m²K/W: conductivity after Yen (1981), CRREL Report 81-10, of snow that
+ * traffic has pressed more or less. Snow on a road that is not frozen is wet and keeps no heat in.
+ */
+function snowResistanceM2KW({ looseSnowMm, packedSnowMm, cellsC }: Road, { trafficWear }: Site): number {
+  if (looseSnowMm + packedSnowMm <= 0) return 0
+  const frozen = Math.min(1, Math.max(0, -(cellsC[0] as number)))
+  const loose = trafficWear > 0 ? DRIVEN_SNOW_M2KW : FRESH_SNOW_M2KW
+  return frozen * (looseSnowMm * loose + packedSnowMm * PACKED_SNOW_M2KW)
 }
 
 function begin(road: Road, forcing: Forcing, { site, conduction, balance }: Bench, stepS: number): void {
@@ -89,12 +108,13 @@ function begin(road: Road, forcing: Forcing, { site, conduction, balance }: Benc
     isBridge ? forcing.airTemperatureC : site.deepTemperatureC,
     isBridge ? resistanceUnderDeckM2KW(site, forcing) : site.deepResistanceM2KW,
     stepS,
+    snowResistanceM2KW(road, site),
   )
 }
 
 function finish(road: Road, bench: Bench, surfaceC: number, meltingWm2: number, stepS: number): void {
   const { site, conduction, balance } = bench
-  const groundWm2 = conduction.conductanceWm2K * surfaceC - conduction.offsetWm2
+  const groundWm2 = groundFluxWm2(conduction, surfaceC)
   writeHeat(balance, road, surfaceC, meltingWm2, groundWm2)
   const evaporationMm = balance.evaporationMms * stepS
   melt(road, (meltingWm2 * stepS) / FUSION_JKG)

@@ -15,6 +15,11 @@ const BOUNDS = {
 } as const
 
 const CLOUD_IF_UNKNOWN = 0.5
+/**
+ * Colder air holds no supercooled rain worth the name: below −10 °C freezing rain is all but unknown (Cortinas et al.
+ * 2004, Weather Forecast. 19, 377). What a source calls rain there falls as snow, unless it says freezing rain.
+ */
+const NEVER_RAIN_BELOW_C = -10
 
 /** A weather series without gaps, ready to be asked for any instant in turn. */
 export type Weather = {
@@ -95,6 +100,11 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   }
   const rainMmh = rate(series.rainMm)
   const snowMmh = rate(series.snowMm)
+  for (let index = 0; index < count; index++) {
+    if (at(airTemperatureC, index) >= NEVER_RAIN_BELOW_C) continue
+    snowMmh[index] = at(snowMmh, index) + at(rainMmh, index)
+    rainMmh[index] = 0
+  }
   const freezingRainMmh = rate(series.freezingRainMm)
   const icePelletsMmh = rate(series.icePelletsMm)
   if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
