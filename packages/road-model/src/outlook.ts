@@ -35,7 +35,7 @@ const LIGHT_MMH = 0.3
 /** Air this much over its dew point has nothing falling through it, whatever a sensor says (dust, vibration), K. */
 const DRY_AIR_K = 5
 /** From this rate on it is precipitation, not drizzle of a model, mm/h. */
-const FALLING_MMH = 0.1
+const FALLING_MMH = 0.05
 
 type Gauge = { readonly track: Track; readonly position: { index: number }; offset: number }
 

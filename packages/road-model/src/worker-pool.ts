@@ -32,7 +32,8 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
   const give = (worker: Worker, task: Task<Job, Answer>): void => {
     task.attempts += 1
     const end = () => {
-      worker.removeAllListeners()
+      // Without a name it would take the thread's own listeners as well, and no message would come any more.
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       // A thread that is being ended may still fail; nobody waits for it any more.
       worker.on('error', () => {})
     }
