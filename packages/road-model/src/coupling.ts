@@ -25,10 +25,10 @@ export type Coupling = {
 }
 
 const CAUSES = 4
-/** Memory of the four causes, and how fast clouds, sunshine and the rest fade: 4 h (METRo, RoadSurf). */
+/** Memory of the four causes, and how fast what changes with the weather fades: 4 h (METRo, RoadSurf). */
 const MEMORY_H = 4
-/** A place stays as open to the wind as it is; what was learnt of it is trusted for a day. */
-const EXCHANGE_FADING_H = 24
+/** Shadow and the colour of a road stay with the place; what was learnt of them is trusted for a day. */
+const SUNSHINE_FADING_H = 24
 /**
  * What is missing now is known better than why: readings a tenth of a kelvin off leave some W/m² over half an hour.
  * What the causes do not explain of it is carried on as well.
@@ -142,10 +142,10 @@ export function correctionOf(coupling: Coupling): Correction {
 }
 
 /** How much of a cause is left after a lead, 0 to 1. */
-export function fadingAt(leadH: number): { weather: number; exchange: number; recent: number } {
+export function fadingAt(leadH: number): { weather: number; sunshine: number; recent: number } {
   return {
     weather: Math.exp(-leadH / MEMORY_H),
-    exchange: Math.exp(-leadH / EXCHANGE_FADING_H),
+    sunshine: Math.exp(-leadH / SUNSHINE_FADING_H),
     recent: Math.exp(-leadH / RECENT_FADING_H),
   }
 }

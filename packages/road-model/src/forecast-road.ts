@@ -224,12 +224,12 @@ function freeStep(run: Run, nowMs: number, limitMs: number, correction: Correcti
   const isEarly = nowMs >= outlook.lastMs && nowMs < outlook.lastMs + SHORT_STEPS_MS
   const nextMs = nextStepMs(nowMs, limitMs, isEarly ? SHORT_STEP_MS : LONG_STEP_MS)
   const middleMs = (nowMs + nextMs) / 2
-  const { weather, exchange, recent } = fadingAt(Math.max(0, middleMs - outlook.lastMs) / HOUR_MS)
+  const { weather, sunshine, recent } = fadingAt(Math.max(0, middleMs - outlook.lastMs) / HOUR_MS)
   forcingAt(outlook, middleMs, forcing, weather * correction.clouds)
   treat(run, nowMs, nextMs)
-  forcing.exchangeFactor = 1 + exchange * correction.exchange
+  forcing.exchangeFactor = 1 + weather * correction.exchange
   forcing.correctionWm2 =
-    exchange * correction.sunshine * (1 - site.albedo) * forcing.shortwaveWm2 +
+    sunshine * correction.sunshine * (1 - site.albedo) * forcing.shortwaveWm2 +
     weather * correction.constantWm2 +
     recent * correction.recentWm2
   advance(road, forcing, bench, (nextMs - nowMs) / 1000)
