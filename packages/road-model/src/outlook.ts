@@ -166,15 +166,16 @@ function radiate(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: 
 
 function shine(outlook: Outlook, forcing: Forcing, addedClouds: number): void {
   const { weather, cursor, sun, site, skyView } = outlook
+  const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
   if (sun.sineOfElevation <= 0) {
-    forcing.shortwaveWm2 = 0
+    // Twilight, or a sun of another season than the calendar's: what was given counts.
+    forcing.shortwaveWm2 = Number.isNaN(givenWm2) ? 0 : givenWm2
     outlook.overcastShortwaveWm2 = 0
     return
   }
   const clearWm2 = clearSkyIrradianceOfSineWm2(sun.sineOfElevation)
   const takenWm2 = OVERCAST_TAKES * clearWm2
-  let openWm2 = valueAt(weather.shortwaveWm2, cursor)
-  if (Number.isNaN(openWm2)) openWm2 = clearWm2 * cloudTransmittance(outlook.cloudCover)
+  let openWm2 = Number.isNaN(givenWm2) ? clearWm2 * cloudTransmittance(outlook.cloudCover) : givenWm2
   if (addedClouds !== 0) {
     // Never brighter than a clear sky nor darker than one of rain clouds, unless it was given so.
     const brightest = Math.max(openWm2, clearWm2)
