@@ -5,11 +5,21 @@ import { latest } from './latest.ts'
 import { meteogram } from './meteogram.ts'
 import { machine, table, writeToPage } from './page.ts'
 import { publishing } from './publish.ts'
+import { roadModel } from './road-model.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
 
 /** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
-const MEASUREMENTS: readonly Measurement[] = [start, publishing, calls, latest, ingest, script, meteogram]
+const MEASUREMENTS: readonly Measurement[] = [
+  start,
+  publishing,
+  calls,
+  latest,
+  ingest,
+  roadModel,
+  script,
+  meteogram,
+]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

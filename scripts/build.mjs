@@ -24,12 +24,27 @@ const PARTS = {
     ],
     build: buildWeb,
   },
+  'road-model': {
+    inputs: [
+      'packages/quantities',
+      'packages/road-model',
+      'packages/metro-files',
+      'apps/road-model/src',
+      'package-lock.json',
+      'scripts/build.mjs',
+    ],
+    build: buildRoadModel,
+  },
 }
 
-/** Builds each part whose inputs have changed since its last build; answers the names built. */
-export async function buildStale({ force = false, say = () => {} } = {}) {
+/** What `npm start` needs. */
+const PRODUCT = ['server', 'web']
+
+/** Builds each of the parts whose inputs have changed since its last build; answers the names built. */
+export async function buildStale({ force = false, parts = PRODUCT, say = () => {} } = {}) {
   const built = []
-  for (const [name, { inputs, build }] of Object.entries(PARTS)) {
+  for (const name of parts) {
+    const { inputs, build } = PARTS[name]
     const stampFile = path.join(ROOT, 'apps', name, 'dist', '.built-from')
     const stamp = stampOf(inputs)
     const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
@@ -66,8 +81,14 @@ async function buildServer() {
   const outdir = path.join(ROOT, 'apps/server/dist')
   fs.rmSync(outdir, { recursive: true, force: true })
   await build({
-    entryPoints: [path.join(ROOT, 'apps/server/src/main/main.ts')],
+    entryPoints: [
+      path.join(ROOT, 'apps/server/src/main/main.ts'),
+      // worker threads are files of their own beside it
+      path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
+      path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
+    ],
     outdir,
+    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -76,6 +97,35 @@ async function buildServer() {
     external: installed.filter((name) => !name.startsWith('@verglas/')),
     logLevel: 'warning',
   })
+}
+
+/** The command needs nothing installed: everything is in its bundle, worker threads included. */
+async function buildRoadModel() {
+  const { build } = await import('esbuild')
+  const source = path.join(ROOT, 'apps/road-model/src')
+  const outdir = path.join(ROOT, 'apps/road-model/dist')
+  const { outputFiles } = await build({
+    entryPoints: [
+      path.join(source, 'main.ts'),
+      path.join(source, 'worker.ts'),
+      path.join(source, 'validation/validate.ts'),
+    ],
+    outdir,
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+    logLevel: 'warning',
+  })
+  fs.mkdirSync(outdir, { recursive: true })
+  // Several commands may start at once: each file is replaced as a whole, so that none reads half of one.
+  for (const { path: file, contents } of outputFiles) {
+    const half = `${file}.${process.pid}`
+    fs.writeFileSync(half, contents)
+    fs.renameSync(half, file)
+  }
 }
 
 async function buildWeb() {
@@ -105,6 +155,6 @@ async function compress(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const built = await buildStale({ force: process.argv.includes('--force') })
+  const built = await buildStale({ parts: Object.keys(PARTS), force: process.argv.includes('--force') })
   process.stdout.write(built.length > 0 ? `built ${built.join(', ')}\n` : 'nothing is stale\n')
 }

@@ -12,6 +12,7 @@ const CHECKS = [
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'types of the packages', command: bin('tsc'), args: ['-p', 'packages/tsconfig.json'] },
   { name: 'types of the server', command: bin('tsc'), args: ['-p', 'apps/server/tsconfig.json'] },
+  { name: 'types of the road model', command: bin('tsc'), args: ['-p', 'apps/road-model/tsconfig.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'types of the journeys', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },

@@ -9,6 +9,8 @@ const PACKAGE_MAY_IMPORT = {
   language: ['quantities'],
   charts: ['quantities', 'contract', 'language'],
   'simulated-weather': ['quantities', 'road-model'],
+  forecasting: ['quantities', 'contract', 'road-model'],
+  'metro-files': ['quantities', 'road-model'],
 }
 /** Folders whose name refuses nothing. */
 const NAMELESS = ['utils', 'helpers', 'common', 'shared', 'core', 'misc']
@@ -20,9 +22,10 @@ const SERVER_MAY_IMPORT = {
   http: ['db', 'identity'],
   areas: ['db', 'http'],
   ingest: ['db'],
-  demonstration: ['db', 'identity', 'ingest'],
-  jobs: ['db', 'identity', 'ingest', 'demonstration'],
-  main: ['db', 'http', 'identity', 'areas', 'ingest', 'jobs', 'demonstration'],
+  chain: ['db', 'ingest'],
+  demonstration: ['db', 'identity', 'ingest', 'chain'],
+  jobs: ['db', 'identity', 'ingest', 'chain', 'demonstration'],
+  main: ['db', 'http', 'identity', 'areas', 'ingest', 'chain', 'jobs', 'demonstration'],
 }
 /** Of the web: what joins all of it is `app`. */
 const WEB_MAY_IMPORT = {

@@ -60,3 +60,8 @@ export type FavouriteType = (typeof FAVOURITE_TYPES)[number]
 /** Where facts of a publication came from. */
 export const ORIGINS = ['live', 'archive', 'simulated'] as const
 export type Origin = (typeof ORIGINS)[number]
+
+/** Source of the product's own forecasts: what the active sources say, blended and corrected at the point. */
+export const BLEND_SOURCE = 'verglas'
+/** Source of skill: the last reading before a forecast was issued, held. */
+export const PERSISTENCE_SOURCE = 'persistence'

@@ -34,6 +34,7 @@ export const ForecastStep = z.object({
   weather: value('Weather code, WMO 4677; the most notable of the step.'),
   iso0: value('Freezing level, m.'),
   pn: value('Rain–snow limit, m.'),
+  corrected: z.boolean().describe('Whether a forecaster’s correction is in the air temperature.'),
 })
 
 export const ForecastRun = z.object({
@@ -52,7 +53,7 @@ const Forecast = {
 }
 
 const castpoint = { castpointId: z.string() }
-const topics = ['forecast_run', 'castpoint'] as const
+const topics = ['forecast_run', 'castpoint', 'humancast'] as const
 const access = { scope: 'member', feature: 'forecasts' } as const
 
 const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string) =>

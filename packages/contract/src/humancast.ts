@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { CORRECTED_MEASURES, MOST_CORRECTION_C, MOST_TEXT_LENGTH } from './humancast-limits.ts'
 import { Instant, route } from './route.ts'
 
-/** Measures that a forecaster may move, and by how much at most. */
-export const CORRECTED_MEASURES = ['ts', 'tair'] as const
-export const MOST_CORRECTION_C = 10
-export const MOST_HUMANCAST_HOURS = 72
+export { MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from './humancast-limits.ts'
 
 export const Correction = z.object({
   measure: z.enum(CORRECTED_MEASURES),
@@ -49,7 +47,7 @@ export const createHumancast = route({
   params,
   body: z
     .object({
-      text: z.string().max(2000),
+      text: z.string().max(MOST_TEXT_LENGTH),
       corrections: z.array(Correction).max(20),
       from: Instant,
       to: Instant,

@@ -40,7 +40,9 @@ type CallName = {
 
 /** Every call by name. */
 export const CALLS = Object.fromEntries(
-  Object.entries(areas).filter(([, value]) => 'path' in value && 'access' in value),
+  Object.entries(areas).filter(
+    ([, value]) => typeof value === 'object' && 'path' in value && 'access' in value,
+  ),
 ) as unknown as Pick<Areas, CallName>
 
 export type Calls = typeof CALLS

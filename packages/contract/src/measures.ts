@@ -119,3 +119,36 @@ export const FORECAST_MEASURES = {
 
 export type ForecastCode = keyof typeof FORECAST_MEASURES
 export const FORECAST_CODES = Object.keys(FORECAST_MEASURES) as readonly ForecastCode[]
+
+type RoadRow = {
+  /** Column of `road_forecast`: an integer array, the value times `scale`, null where it is not given. */
+  readonly column: string
+  /** Stored integer = round(value × scale). */
+  readonly scale: number
+}
+
+/** What a road forecast gives for each of its instants. Stores are mm of water, salt is g/m². */
+export const ROAD_MEASURES = {
+  ts: { column: 'surface', scale: 100 },
+  ts_low: { column: 'surface_low', scale: 100 },
+  ts_high: { column: 'surface_high', scale: 100 },
+  tss: { column: 'subsurface', scale: 100 },
+  tair: { column: 'air_temperature', scale: 100 },
+  tdew: { column: 'dew_point', scale: 100 },
+  water: { column: 'water', scale: 100 },
+  ice: { column: 'ice', scale: 100 },
+  snow: { column: 'snow', scale: 100 },
+  packed: { column: 'packed', scale: 100 },
+  frost: { column: 'frost', scale: 1000 },
+  salt: { column: 'salt', scale: 10 },
+  tfreeze: { column: 'freezing_point', scale: 100 },
+  condition: { column: 'condition', scale: 1 },
+  road_state: { column: 'road_state', scale: 1 },
+  ice_risk: { column: 'ice_risk', scale: 1 },
+  grip: { column: 'grip', scale: 100 },
+  precip_type: { column: 'precipitation_type', scale: 1 },
+  p_below_zero: { column: 'below_zero', scale: 100 },
+} as const satisfies Record<string, RoadRow>
+
+export type RoadCode = keyof typeof ROAD_MEASURES
+export const ROAD_CODES = Object.keys(ROAD_MEASURES) as readonly RoadCode[]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
+/** The four courses of a day lie at these shares of what may happen; each stands for a quarter. */
+export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
+
 const four = (what: string) =>
   z
     .array(z.number())

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { reasonOf } from './input-files.ts'
+import type { Done, Job } from './jobs.ts'
+import type { Format } from './metro-run.ts'
+import { Problem } from './problem.ts'
+import { doJobs } from './threads.ts'
+
+/**
+ * Every case of a folder: a file each below `output`, or one JSON object by case on stdout, null for a case that
+ * cannot be used. Throws a Problem at the end if there was one.
+ */
+export async function runCases(
+  asked: {
+    readonly folder: string
+    readonly output: string | null
+    readonly format: Format
+    readonly untilMs: number | null
+    readonly threads: number | null
+  },
+  nowMs: number,
+): Promise<void> {
+  const names = caseNames(asked.folder)
+  const jobs = names.map(
+    (name): Job => ({
+      kind: 'case',
+      folder: path.join(asked.folder, name),
+      outputFolder: asked.output,
+      format: asked.output === null ? 'json' : asked.format,
+      untilMs: asked.untilMs,
+      nowMs,
+    }),
+  )
+  const done = await doJobs(jobs, asked.threads)
+  for (const [index, { notes, problems }] of done.entries()) {
+    for (const sentence of [...problems, ...notes]) process.stderr.write(`${names[index]}: ${sentence}\n`)
+  }
+  if (asked.output === null) process.stdout.write(byName(names, done))
+  const failed = done.filter(({ problems }) => problems.length > 0).length
+  if (failed > 0) throw new Problem(`${failed} of ${names.length} cases cannot be used.`)
+}
+
+function caseNames(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'station.xml')))
+    if (names.length > 0) return names.sort()
+  } catch (error) {
+    throw new Problem(`${folder}: ${reasonOf(error)}`)
+  }
+  throw new Problem(`${folder}: holds no folder with a station.xml`)
+}
+
+function byName(names: readonly string[], done: readonly Done[]): string {
+  const entries = names.map(
+    (name, index) => `${JSON.stringify(name)}: ${done[index]?.output?.trimEnd() ?? 'null'}`,
+  )
+  return `{\n${entries.join(',\n')}\n}\n`
+}

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs'
+import { MAX_FILE_LENGTH, type NamedText } from '@verglas/metro-files'
+import { Problem } from './problem.ts'
+
+/** A text file as it lies on the disk, bounded. Throws a Problem that names it. */
+export function readText(file: string, longest = MAX_FILE_LENGTH): NamedText {
+  try {
+    const status = statSync(file)
+    if (status.isDirectory()) throw new Problem(`${file}: is a folder, not a file`)
+    if (status.size > longest) throw new Problem(`${file}: larger than ${Math.floor(longest / 1e6)} MB`)
+    return { name: file, text: decoded(readFileSync(file)) }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(`${file}: ${reasonOf(error)}`)
+  }
+}
+
+/** UTF-8, or Latin-1 where the bytes are no UTF-8: names of stations are all that can differ. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
+/** What the operating system says, without codes. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'ENOENT') return 'there is no such file or folder'
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read or written'
+  if (code === 'EISDIR') return 'is a folder, not a file'
+  if (code === 'ENOTDIR') return 'is not a folder'
+  if (code === 'ENOSPC') return 'the disk is full'
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import {
+  noteSentence,
+  ROADCAST_STEP_S,
+  readMetroCase,
+  roadcastEntries,
+  roadcastXml,
+} from '@verglas/metro-files'
+import { forecastRoad } from '@verglas/road-model'
+import { readText } from './input-files.ts'
+
+export type MetroFiles = { readonly station: string; readonly observation: string; readonly forecast: string }
+export type Format = 'xml' | 'json'
+export type MetroAnswer = { readonly output: string; readonly notes: readonly string[] }
+
+/** The three files of a case in a folder of its own. */
+export function filesIn(folder: string): MetroFiles {
+  const file = (name: string) => path.join(folder, `${name}.xml`)
+  return { station: file('station'), observation: file('observation'), forecast: file('forecast') }
+}
+
+/** Reads one case, forecasts its road and writes the roadcast. Throws what `sentenceOf` can say. */
+export function runMetro(
+  files: MetroFiles,
+  { format, untilMs, nowMs }: { format: Format; untilMs: number | null; nowMs: number },
+): MetroAnswer {
+  const { roadCase, stationName, remarks } = readMetroCase({
+    station: readText(files.station),
+    observation: readText(files.observation),
+    forecast: readText(files.forecast),
+    ...(untilMs === null ? {} : { untilMs }),
+  })
+  const forecast = forecastRoad(roadCase)
+  // The remarks of the files say by how much the forecast is late.
+  const ofModel = forecast.notes.filter(({ code }) => code !== 'weather_starts_late')
+  const notes = [...remarks, ...ofModel.map(noteSentence)]
+  if (format === 'json') {
+    const lines = roadcastEntries(forecast).map((entry) => JSON.stringify(entry))
+    return { output: `[\n${lines.join(',\n')}\n]\n`, notes }
+  }
+  const header = { stationName, site: roadCase.site, producedAtMs: nowMs, stepS: ROADCAST_STEP_S, notes }
+  return { output: roadcastXml(forecast, header), notes }
+}

@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { reasonOf } from './input-files.ts'
+import { type Job, writeOutput } from './jobs.ts'
+import { arrayElements } from './json-array.ts'
+import { Problem } from './problem.ts'
+import { doJobs } from './threads.ts'
+
+const MAX_BYTES = 512_000_000
+/** Small enough that threads end together, large enough that messages between them cost nothing. */
+const POINTS_OF_A_JOB = 16
+
+/** A JSON array of points in, a JSON array of their forecasts out. Throws a Problem at the end if one failed. */
+export async function runPoints(asked: {
+  readonly file: string
+  readonly output: string | null
+  readonly threads: number | null
+}): Promise<void> {
+  const texts = arrayElements(readBytes(asked.file), asked.file)
+  const threads = asked.threads ?? availableParallelism()
+  const size = Math.max(1, Math.min(POINTS_OF_A_JOB, Math.ceil(texts.length / threads)))
+  const jobs: Job[] = []
+  for (let first = 0; first < texts.length; first += size) {
+    jobs.push({ kind: 'points', texts: texts.slice(first, first + size), firstNumber: first + 1 })
+  }
+  const done = await doJobs(jobs, threads)
+  const problems = done.flatMap((one) => one.problems)
+  for (const problem of problems) process.stderr.write(`${asked.file}, ${problem}\n`)
+  const output = `[\n${done.map(({ output: text }, index) => text ?? lost(jobs[index])).join(',\n')}\n]\n`
+  if (asked.output === null) process.stdout.write(output)
+  else writeOutput(asked.output, output)
+  if (problems.length > 0) throw new Problem(`${problems.length} of ${texts.length} points cannot be used.`)
+}
+
+/** As many answers as a job had points, so that every point keeps its place. */
+function lost(job: Job | undefined): string {
+  const texts = job?.kind === 'points' ? job.texts : []
+  return texts.map(() => JSON.stringify({ error: 'its worker thread died twice' })).join(',\n')
+}
+
+/** A file's bytes in memory that all threads share: a piece of it is sent without a copy. */
+function readBytes(file: string): Uint8Array {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw new Problem(`${file}: larger than ${MAX_BYTES / 1e6} MB`)
+    const bytes = readFileSync(file)
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+    shared.set(bytes)
+    return shared
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(`${file}: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { arrayElements } from './json-array.ts'
+import { readPoint } from './point.ts'
+import { answerPoints } from './points.ts'
+
+const aPoint = (given: object = {}) => ({
+  id: 'A75-40',
+  site: { latitudeDeg: 45, longitudeDeg: 3, layers: [{ material: 'asphalte', thicknessM: 0.2 }] },
+  weather: {
+    times: ['2026-01-15T00:00Z', '2026-01-15T06:00:00Z', Date.UTC(2026, 0, 15, 12)],
+    airTemperatureC: [-3, -5, 1],
+    dewPointC: [-4, null, -3],
+    windMs: [2, 2, 3],
+  },
+  observations: [{ at: '2026-01-15T01:00:00+01:00', surfaceC: -2.5, isPrecipitating: false }],
+  ...given,
+})
+const bytes = (text: string) => new TextEncoder().encode(text)
+const pieces = (text: string) =>
+  arrayElements(bytes(text), 'f').map((piece) => new TextDecoder().decode(piece).trim())
+
+describe('a point', () => {
+  test('is a case with ISO times and named materials; what is left out follows from the rest', () => {
+    const point = readPoint(aPoint())
+    expect(point).toMatchObject({
+      id: 'A75-40',
+      fromMs: Date.UTC(2026, 0, 15),
+      untilMs: Date.UTC(2026, 0, 15, 12),
+      outputStepS: 1200,
+    })
+    expect(point.weather.dewPointC).toEqual(Float64Array.of(-4, Number.NaN, -3))
+  })
+
+  test.each([
+    [{ site: {} }, 'site.latitudeDeg and site.longitudeDeg are needed'],
+    [{ site: { latitudeDeg: 99, longitudeDeg: 0 } }, 'site.latitudeDeg must be a number from -90 to 90'],
+    [{ from: 'soon' }, 'from must be an ISO time or milliseconds'],
+    [{ weather: { times: [] } }, 'weather.airTemperatureC is not a list'],
+    [{ weather: { ...aPoint().weather, windMs: [1] } }, 'weather.windMs has 1 values for 3 times'],
+    [{ weather: { ...aPoint().weather, windMs: [1, '2', 3] } }, 'weather.windMs holds something'],
+    [{ observations: [{ at: 0, surfaceC: 'cold' }] }, 'observations[0].surfaceC is not a number'],
+    [{ outputStepS: 0 }, 'outputStepS must be'],
+    [{ until: '9999-01-01T00:00Z' }, 'more than 100000 instants'],
+    [{ treatments: [{ at: 0, saltGm2: -1 }] }, 'treatments[0].saltGm2 must be'],
+  ])('with %j is refused: %s', (given, sentence) => {
+    expect(() => readPoint(aPoint(given))).toThrow(sentence)
+  })
+
+  test('is answered with one list a name; a broken one stops no other', () => {
+    const texts = [aPoint(), { id: 'broken' }, aPoint({ id: 'b' })].map((point) =>
+      bytes(JSON.stringify(point)),
+    )
+    const { output, problems } = answerPoints(texts, 1)
+    const answers = JSON.parse(`[${output}]`)
+    expect(answers[0]).toMatchObject({ id: 'A75-40', from: '2026-01-15T00:00:00Z', output_step_s: 1200 })
+    expect(answers[0].rst).toHaveLength(37)
+    expect(answers[0].rst[0]).toBeCloseTo(-2.5, 1)
+    expect(answers[2].rst).toEqual(answers[0].rst)
+    expect(answers[1].error).toContain('point 2: weather is not an object')
+    expect(problems).toHaveLength(1)
+  })
+
+  test('with salt freezes later', () => {
+    const wet = aPoint({ weather: { ...aPoint().weather, rainMm: [2, 0, 0], airTemperatureC: [1, -1, -3] } })
+    const answer = (point: object) => JSON.parse(answerPoints([bytes(JSON.stringify(point))], 1).output ?? '')
+    const salted = answer({ ...wet, treatments: [{ at: '2026-01-15T01:00Z', saltGm2: 40 }] })
+    expect(Math.min(...salted.freezing_point_c)).toBeLessThan(Math.min(...answer(wet).freezing_point_c) - 1)
+  })
+})
+
+describe('a JSON array', () => {
+  test.each([
+    ['[]', []],
+    [' [ ] \n', []],
+    ['[{"a":[1,2]},{"b":"],{"}]', ['{"a":[1,2]}', '{"b":"],{"}']],
+    ['[1, "\\"],[", [2,[3]]]', ['1', '"\\"],["', '[2,[3]]']],
+    ['\uFEFF[{}]', ['{}']],
+  ])('%s falls into its elements', (text, elements) => {
+    expect(pieces(text)).toEqual(elements)
+  })
+
+  test.each(['', '{}', '[1', '["a]', '[1]]', '[1] 2', '[1}'])('%s is refused', (text) => {
+    expect(() => pieces(text)).toThrow(/^f: /)
+  })
+})

@@ -1,0 +1,11 @@
+/** Something the user can put right; its message is all that is shown. */
+export class Problem extends Error {
+  readonly exitCode: 1 | 2
+
+  /** 1: the input cannot be used; 2: the command was not understood. */
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.name = 'Problem'
+    this.exitCode = exitCode
+  }
+}

@@ -1,0 +1,49 @@
+/** Test support: the commands as a person runs them. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HERE = path.dirname(fileURLToPath(import.meta.url))
+const SCRIPTS = path.resolve(HERE, '../../../scripts')
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+export function run(script: 'road-model' | 'validate', args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(SCRIPTS, `${script}.mjs`), ...args])
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+/** A folder that is gone with `remove`. */
+export function aFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'verglas-road-model-'))
+  return {
+    folder,
+    file(name: string, text: string): string {
+      const file = path.join(folder, name)
+      writeFileSync(file, text)
+      return file
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Validation cases that lie beside the repository on some machines, or null: `<repository>/../shared/validation`. */
+export function validationFolder(): string | null {
+  for (let folder = HERE; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
+    const cases = path.join(folder, 'shared', 'validation')
+    if (existsSync(cases)) return cases
+  }
+  return null
+}

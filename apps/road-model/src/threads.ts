@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os'
+import { threadOf, workerPool } from '@verglas/road-model/pool'
+import { type Done, doJob, type Job } from './jobs.ts'
+
+/** Does jobs in worker threads, or here where one thread is enough; answers in the order of the jobs. */
+export async function doJobs(jobs: readonly Job[], threads: number | null): Promise<Done[]> {
+  const size = Math.min(threads ?? availableParallelism(), jobs.length)
+  if (size <= 1) return jobs.map(doJob)
+  const pool = workerPool<Job, Done>(size, () => threadOf('worker', import.meta.url))
+  try {
+    const outcomes = await pool.do(jobs)
+    return outcomes.map((outcome) => ('answer' in outcome ? outcome.answer : givenUp(outcome.death)))
+  } finally {
+    await pool.close()
+  }
+}
+
+function givenUp(death: string): Done {
+  return { output: null, notes: [], problems: [`two worker threads died of it: ${death}`] }
+}

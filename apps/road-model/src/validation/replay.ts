@@ -1,0 +1,63 @@
+import { forecastRoad, type RoadForecast } from '@verglas/road-model'
+import { caseAt, lastAtOrBefore, type ReplayCase } from './replay-case.ts'
+import type { ForcingKind, ReplayRow } from './replay-table.ts'
+
+/** A row with what our model gave for it, °C; NaN where it gave nothing. */
+export type Replayed = ReplayRow & {
+  readonly atMs: number
+  readonly oursC: number
+  readonly forcing: ForcingKind
+}
+
+export type Replay = {
+  readonly rows: readonly Replayed[]
+  /** Rows whose observation is not the one in the case's file: the case is not the one of the table. */
+  readonly strangers: number
+  readonly forecasts: number
+}
+
+const SAME_C = 0.006
+const HOUR_MS = 3_600_000
+/** Leads have four decimals of an hour. */
+const MINUTE_MS = 60_000
+
+/** Runs the model once for each case and cut-off of a table. */
+export function replay(
+  table: readonly ReplayRow[],
+  caseById: ReadonlyMap<string, ReplayCase>,
+  forcing: ForcingKind,
+): Replay {
+  const forecasts = new Map<string, RoadForecast | null>()
+  let strangers = 0
+  const rows = table.flatMap((row): Replayed[] => {
+    const replayCase = caseById.get(row.caseId)
+    if (!replayCase) return []
+    const { rows: observed } = replayCase.observations
+    const lastMs = lastAtOrBefore(observed, row.initMs)
+    const atMs = (lastMs ?? row.initMs) + row.leadH * HOUR_MS
+    const isKnown = observed.some(
+      (one) =>
+        Math.abs(one.atMs - atMs) < MINUTE_MS &&
+        Math.abs((one.surfaceC ?? Number.NaN) - row.observedC) < SAME_C,
+    )
+    if (!isKnown) strangers += 1
+    const key = `${row.caseId} ${row.initMs}`
+    if (!forecasts.has(key)) {
+      const given = caseAt(replayCase, row.initMs, forcing)
+      forecasts.set(key, given && forecastRoad(given))
+    }
+    const forecast = forecasts.get(key)
+    return [{ ...row, atMs, forcing, oursC: forecast ? surfaceAt(forecast, atMs) : Number.NaN }]
+  })
+  return { rows, strangers, forecasts: forecasts.size }
+}
+
+/** Linear between the instants of a forecast of even steps. */
+function surfaceAt({ timesMs, surfaceC }: RoadForecast, ms: number): number {
+  const [first = Number.NaN, second = Number.NaN] = timesMs
+  const place = (ms - first) / (second - first)
+  const before = Math.floor(place)
+  const from = surfaceC[before] ?? Number.NaN
+  if (place === before) return from
+  return from + ((surfaceC[before + 1] ?? Number.NaN) - from) * (place - before)
+}

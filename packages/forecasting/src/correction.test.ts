@@ -1,0 +1,191 @@
+import { LEAD_BINS_H } from '@verglas/contract'
+import { describe, expect, test } from 'vitest'
+import { correctionGate, type DailyTally, estimatedBias } from './bias.ts'
+import {
+  type CorrectedMeasure,
+  type Correction,
+  correctedRun,
+  correctedSurface,
+  correctionByLead,
+  inShadow,
+  presentError,
+} from './correction.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { addPair, emptyTally } from './tally.ts'
+
+const NOW_MS = Date.UTC(2026, 0, 31)
+const NO_BIAS = LEAD_BINS_H.map(() => 0)
+const ON = LEAD_BINS_H.map(() => true)
+
+/** Days of hourly pairs in every lead bin whose errors are given by day and lead. */
+function daysOf(count: number, errorOf: (day: number, leadH: number) => number): DailyTally[] {
+  return Array.from({ length: count }, (_, day) => {
+    const tally = emptyTally()
+    for (let leadH = 1; leadH <= 48; leadH++) {
+      const forecast = errorOf(day, leadH)
+      const issuedAtMs = NOW_MS - leadH * HOUR_MS
+      for (let again = 0; again < 6; again++) {
+        addPair(tally, {
+          measure: 'tair',
+          issuedAtMs,
+          validAtMs: NOW_MS,
+          forecast,
+          observed: 0,
+          isCritical: false,
+        })
+      }
+    }
+    return { day: new Date(NOW_MS - (count - day) * 24 * HOUR_MS).toISOString().slice(0, 10), tally }
+  })
+}
+
+function aCorrection(given: Partial<Correction> & { measure?: CorrectedMeasure } = {}): Correction {
+  return { measure: 'tair', biasByBin: NO_BIAS, presentError: null, isOn: ON, ...given }
+}
+
+/** Pseudo-random, −1 to 1, the same each time. */
+const noise = (seed: number) => {
+  const value = Math.sin(12.9898 * (seed + 1)) * 43758.5453
+  return 2 * (value - Math.floor(value)) - 1
+}
+
+describe('the bias', () => {
+  test('is found in noise, whatever the order of the days', () => {
+    const days = daysOf(30, (day, leadH) => 1.2 + 1.5 * noise(100 * day + leadH))
+    for (const bias of estimatedBias(days)) {
+      expect(bias).toBeGreaterThan(0.7)
+      expect(bias).toBeLessThan(1.7)
+    }
+    expect(estimatedBias([...days].reverse())).toEqual(estimatedBias(days))
+  })
+
+  test('is none where errors go both ways', () => {
+    const days = daysOf(30, (day) => (day % 2 === 0 ? 2 : -2))
+    for (const bias of estimatedBias(days)) expect(Math.abs(bias)).toBeLessThan(0.3)
+    expect(estimatedBias([])).toEqual(NO_BIAS)
+  })
+
+  test('follows when it changes', () => {
+    const days = daysOf(30, (day, leadH) => (day < 10 ? -1 : 1) + 0.5 * noise(77 * day + leadH))
+    for (const bias of estimatedBias(days)) expect(bias).toBeGreaterThan(0.3)
+  })
+
+  test('has each lead for itself, and its unit does not matter', () => {
+    const days = daysOf(30, (day, leadH) => (leadH > 24 ? 2 : 0) + 0.3 * noise(13 * day + leadH))
+    const bias = estimatedBias(days)
+    expect(Math.abs(bias[1] ?? 1)).toBeLessThan(0.2)
+    expect(bias[5]).toBeGreaterThan(1.7)
+    const tenfold = daysOf(30, (day, leadH) => (leadH > 24 ? 20 : 0) + 3 * noise(13 * day + leadH))
+    expect(estimatedBias(tenfold)[5]).toBeCloseTo(10 * (bias[5] ?? 0), 3)
+  })
+})
+
+describe('the gate', () => {
+  test('is shut at the start and opens where the correction has done no worse', () => {
+    const [good, bad] = [daysOf(14, () => 1), daysOf(14, () => 1.1)]
+    expect(correctionGate([], [])).toEqual(LEAD_BINS_H.map(() => false))
+    expect(correctionGate(good.slice(0, 2), good.slice(0, 2))).toEqual(LEAD_BINS_H.map(() => false))
+    expect(correctionGate(bad, good)).toEqual(ON)
+    expect(correctionGate(good, bad)).toEqual(LEAD_BINS_H.map(() => false))
+    const goodAtFirst = daysOf(14, (_, leadH) => (leadH <= 6 ? 0.5 : 1.2))
+    expect(correctionGate(good, goodAtFirst)).toEqual([true, true, true, false, false, false])
+  })
+})
+
+describe('the correction', () => {
+  test('is the whole error at once and the bias later', () => {
+    const byLead = correctionByLead(aCorrection({ biasByBin: LEAD_BINS_H.map(() => 0.5), presentError: 2 }))
+    expect(byLead(0)).toBeCloseTo(2, 9)
+    expect(byLead(4)).toBeCloseTo(0.5 + 1.5 / Math.E, 9)
+    expect(byLead(48)).toBeCloseTo(0.5, 3)
+    for (let leadH = 0; leadH < 60; leadH++) {
+      expect(Math.abs(byLead(leadH + 1) - byLead(leadH))).toBeLessThan(0.4)
+    }
+  })
+
+  test('is none where it is off, and bounded where a sensor is wild', () => {
+    expect(correctionByLead(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))(0)).toBe(0)
+    expect(correctionByLead(aCorrection({ presentError: 60 }))(0)).toBe(8)
+    expect(correctionByLead(aCorrection({ presentError: Number.NaN }))(0)).toBe(0)
+    const off = aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) })
+    expect(correctionByLead(inShadow(off))(0)).toBe(3)
+  })
+
+  test('of this moment is taken from the newest good readings only', () => {
+    const at = (minutes: number, tair: number, quality = {}) => ({
+      atMs: NOW_MS - minutes * 60_000,
+      values: { tair },
+      quality,
+    })
+    const error = (readings: ReturnType<typeof at>[]) => presentError(() => 5, readings, 'tair', NOW_MS)
+    expect(error([at(0, 3)])).toBe(2)
+    expect(error([at(-10, 3), at(200, 3), at(5, 3, { tair: { flag: 'suspect' } })])).toBeNull()
+    expect(error([at(60, 5), at(0, 3)])).toBeGreaterThan(1.6)
+    expect(presentError(() => null, [at(0, 3)], 'tair', NOW_MS)).toBeNull()
+  })
+})
+
+describe('a corrected run', () => {
+  const run: HourlyRun = {
+    source: 'verglas',
+    issuedAtMs: NOW_MS,
+    startMs: NOW_MS,
+    hours: 3,
+    values: {
+      tair: [2, null, 2],
+      tdew: [1.5, 1.5, 1.5],
+      rh: [90, 90, 90],
+      rain: [1, 1, 1],
+      snow: [0, 0, 0],
+      wind_avg: [5, 20, null],
+      wind_max: [10, 30, 40],
+    },
+  }
+  const wild = (measure: CorrectedMeasure, biasK: number) =>
+    aCorrection({ measure, biasByBin: LEAD_BINS_H.map(() => biasK) })
+
+  test('keeps dew point under air, wind above zero and what is unknown unknown', () => {
+    for (const biasK of [-100, -3, 0.1, 3, 100]) {
+      const { values } = correctedRun(run, {
+        tair: wild('tair', biasK),
+        tdew: wild('tdew', -biasK),
+        wind_avg: wild('wind_avg', biasK),
+      })
+      for (const series of Object.values(values)) {
+        expect(series.every((value) => value === null || Number.isFinite(value))).toBe(true)
+      }
+      expect(values.tair?.[1]).toBeNull()
+      expect(values.wind_avg?.[2]).toBeNull()
+      for (const index of [0, 2]) {
+        expect(values.tdew?.[index] ?? 99).toBeLessThanOrEqual(values.tair?.[index] ?? -99)
+        expect(values.rh?.[index] ?? 999).toBeLessThanOrEqual(100.001)
+      }
+      expect(values.wind_avg?.[0] ?? -1).toBeGreaterThanOrEqual(0)
+      expect(values.wind_max?.[0] ?? -1).toBeGreaterThanOrEqual(values.wind_avg?.[0] ?? 0)
+      const water = (values.rain?.[0] ?? 0) + (values.snow?.[0] ?? 0)
+      expect(water).toBeCloseTo(1, 9)
+    }
+  })
+
+  test('turns rain into snow where it gets cold, and leaves the run that it was given alone', () => {
+    const colder = correctedRun(run, { tair: wild('tair', 4), tdew: wild('tdew', 4) })
+    expect(colder.values.snow?.[0]).toBeGreaterThan(0.8)
+    expect(run.values.tair).toEqual([2, null, 2])
+    expect(correctedRun(run, {}).values.tair).toEqual(run.values.tair)
+  })
+
+  test('of the road is the series less the correction of each lead', () => {
+    const timesMs = [0, 2, 4].map((hour) => NOW_MS + hour * HOUR_MS)
+    const surface = correctedSurface(
+      timesMs,
+      [1, 1, 1],
+      NOW_MS,
+      aCorrection({ measure: 'ts', presentError: 1 }),
+    )
+    expect([...surface]).toEqual([
+      0,
+      expect.closeTo(1 - Math.exp(-0.5), 9),
+      expect.closeTo(1 - Math.exp(-1), 9),
+    ])
+  })
+})

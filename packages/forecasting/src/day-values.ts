@@ -1,0 +1,90 @@
+import type { LocalDay } from './local-days.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { SNOW_MM_PER_CM } from './rephase.ts'
+import { goodValue, hourlyTruth, type StationReading } from './truth.ts'
+
+/** A day in the figures whose scenarios are given; null where not enough of the day is known. */
+export type DayValues = {
+  readonly tmax: number | null
+  readonly tmin: number | null
+  /** All kinds, mm of water. */
+  readonly precipitation: number | null
+  /** km/h */
+  readonly gust: number | null
+}
+
+export const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
+export type DayMeasure = (typeof DAY_MEASURES)[number]
+
+/** Less of a day known, and nothing is said of it. */
+const LEAST_KNOWN = 0.8
+/** A station without a snow sensor cannot tell the water of a day for which more snow was forecast, cm. */
+const NO_SNOW_CM = 0.2
+
+const NOTHING_KNOWN: DayValues = { tmax: null, tmin: null, precipitation: null, gust: null }
+
+/** What a run says of the part of a day from `fromMs` on. */
+export function dayOfRun(run: HourlyRun, day: LocalDay, fromMs: number): DayValues {
+  const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
+  const first = (beginMs - run.startMs) / HOUR_MS
+  const last = (day.toMs - run.startMs) / HOUR_MS
+  const part = (series: (number | null)[] | undefined) => {
+    const hours = (series ?? []).slice(Math.max(0, Math.ceil(first)), Math.max(0, Math.ceil(last)))
+    const known = hours.filter((value) => value !== null)
+    return known.length > 0 && known.length >= LEAST_KNOWN * (last - first) ? known : null
+  }
+  const { tair, rain, snow, rain_frz, ice, wind_max } = run.values
+  const temperatures = part(tair)
+  const rains = part(rain)
+  const gusts = part(wind_max)
+  return {
+    tmax: temperatures && Math.max(...temperatures),
+    tmin: temperatures && Math.min(...temperatures),
+    precipitation:
+      rains &&
+      sum(rains) + SNOW_MM_PER_CM * sum(part(snow) ?? []) + sum(part(rain_frz) ?? []) + sum(part(ice) ?? []),
+    gust: gusts && Math.max(...gusts),
+  }
+}
+
+/** Fresh snow that a run gives for the part of a day, cm. */
+export function snowOfDayCm(run: HourlyRun, day: LocalDay, fromMs: number): number {
+  return (run.values.snow ?? []).reduce<number>((total, value, index) => {
+    const atMs = run.startMs + index * HOUR_MS
+    return value !== null && atMs >= Math.max(day.fromMs, fromMs) && atMs < day.toMs ? total + value : total
+  }, 0)
+}
+
+/** What a station saw of the part of a day from `fromMs` on; `forecastSnowCm` is what it should have seen of snow. */
+export function dayOfStation(
+  readings: readonly StationReading[],
+  day: LocalDay,
+  fromMs: number,
+  forecastSnowCm: number,
+): DayValues {
+  const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
+  const hours = (day.toMs - beginMs) / HOUR_MS
+  const own = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < day.toMs)
+  if (own.length === 0) return NOTHING_KNOWN
+  const valuesOf = (code: 'tair' | 'wind_max' | 'snow') =>
+    own.flatMap((reading) => goodValue(reading, code) ?? [])
+  const known = (code: 'tair' | 'wind_max' | 'rain') => {
+    const truths = hourlyTruth(readings, code, beginMs, day.toMs)
+    return truths.length >= LEAST_KNOWN * hours ? truths : null
+  }
+  const temperatures = known('tair') && valuesOf('tair')
+  const rains = known('rain')
+  const snows = valuesOf('snow')
+  const seesSnow = snows.length > 0 || forecastSnowCm <= NO_SNOW_CM
+  return {
+    tmax: temperatures && Math.max(...temperatures),
+    tmin: temperatures && Math.min(...temperatures),
+    precipitation:
+      rains && seesSnow ? sum(rains.map(({ value }) => value)) + SNOW_MM_PER_CM * sum(snows) : null,
+    gust: known('wind_max') && Math.max(...valuesOf('wind_max')),
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

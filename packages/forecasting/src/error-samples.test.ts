@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  chosenIssues,
+  dailyErrors,
+  dressed,
+  type ErrorSample,
+  hourlyErrors,
+  mergedErrors,
+  sameErrors,
+} from './error-samples.ts'
+import { localDays } from './local-days.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { StationReading } from './truth.ts'
+
+const ISSUED_MS = Date.UTC(2026, 0, 15, 12)
+const DAY_MS = 24 * HOUR_MS
+const ZONE = 'America/Toronto'
+
+const run: HourlyRun = {
+  source: 'verglas',
+  issuedAtMs: ISSUED_MS,
+  startMs: ISSUED_MS,
+  hours: 240,
+  values: {
+    tair: Array.from({ length: 240 }, (_, hour) => hour % 24),
+    rain: Array.from({ length: 240 }, () => 0.5),
+    snow: Array.from({ length: 240 }, () => 0.5),
+    wind_max: Array.from({ length: 240 }, () => 40),
+  },
+}
+
+/** A station that reads what the run said, and more. */
+function readingsOf(days: number, given: { warmerK?: number; seesSnow?: boolean } = {}): StationReading[] {
+  const { warmerK = 0, seesSnow = true } = given
+  return Array.from({ length: days * 24 + 1 }, (_, hour) => ({
+    atMs: ISSUED_MS + hour * HOUR_MS,
+    values: {
+      tair: (hour % 24) + warmerK,
+      rain: 1,
+      wind_max: 55,
+      ...(seesSnow ? { snow: 0.5 } : {}),
+    },
+  }))
+}
+
+describe('hourly errors', () => {
+  test('are observed minus forecast at the full hours from the issue on', () => {
+    const truths = [0, 1, 47, 48, -1].map((hour) => ({
+      atMs: ISSUED_MS + hour * HOUR_MS,
+      value: 5,
+      isCritical: false,
+    }))
+    const sample = hourlyErrors('tair', ISSUED_MS - 60_000, (ms) => (ms - ISSUED_MS) / HOUR_MS, truths)
+    expect(sample.errors).toHaveLength(48)
+    expect(sample.errors.slice(0, 3)).toEqual([5, 4, null])
+    expect(sample.errors[47]).toBe(-42)
+  })
+})
+
+describe('daily errors', () => {
+  const errorsOf = (samples: readonly ErrorSample[], measure: string) =>
+    samples.find((sample) => sample.measure === measure)?.errors ?? []
+
+  test('are those of the local days that are over, the first from the issue on', () => {
+    const samples = dailyErrors(run, ZONE, readingsOf(3, { warmerK: 2 }), ISSUED_MS + 3 * DAY_MS)
+    expect(errorsOf(samples, 'tmax')).toEqual([2, 2, 2, ...new Array(7).fill(null)])
+    expect(errorsOf(samples, 'tmin')).toEqual([2, 2, 2, ...new Array(7).fill(null)])
+    expect(errorsOf(samples, 'gust').slice(0, 3)).toEqual([15, 15, 15])
+  })
+
+  test('of precipitation are of all its water, as square roots', () => {
+    const [first, second] = localDays(ZONE, ISSUED_MS, 2)
+    const samples = dailyErrors(run, ZONE, readingsOf(3), ISSUED_MS + 3 * DAY_MS)
+    const hours = ((second?.toMs ?? 0) - (first?.toMs ?? 0)) / HOUR_MS
+    expect(errorsOf(samples, 'precipitation')[1]).toBeCloseTo(Math.sqrt(1.5 * hours) - Math.sqrt(hours), 6)
+    expect(dressed('precipitation', 24, Math.sqrt(36) - Math.sqrt(24))).toBeCloseTo(36, 9)
+    expect(dressed('precipitation', 0, -1)).toBe(0)
+    expect(dressed('gust', 10, -30)).toBe(0)
+    expect(dressed('tmax', 10, -30)).toBe(-20)
+  })
+
+  test('of snow are unknown to a station that does not see it', () => {
+    const samples = dailyErrors(run, ZONE, readingsOf(3, { seesSnow: false }), ISSUED_MS + 3 * DAY_MS)
+    expect(errorsOf(samples, 'precipitation').every((error) => error === null)).toBe(true)
+    expect(errorsOf(samples, 'tmax')[0]).toBe(0)
+  })
+
+  test('of days that end later are added to those that are known', () => {
+    const all = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 4 * DAY_MS)
+    const early = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 2 * DAY_MS)
+    const later = dailyErrors(
+      run,
+      ZONE,
+      readingsOf(4).filter(({ atMs }) => atMs > ISSUED_MS + 1.5 * DAY_MS),
+      ISSUED_MS + 4 * DAY_MS,
+    )
+    for (const [index, sample] of all.entries()) {
+      const [before, after] = [early[index] ?? sample, later[index] ?? sample]
+      expect(sameErrors(before, sample)).toBe(false)
+      expect(mergedErrors(before, after).errors).toEqual(sample.errors)
+    }
+  })
+})
+
+describe('past runs', () => {
+  const issues = Array.from({ length: 400 }, (_, index) => ISSUED_MS - (index + 1) * 6 * HOUR_MS)
+
+  test('of the same time of day come first, at most forty', () => {
+    const chosen = chosenIssues(issues, ISSUED_MS)
+    expect(chosen).toHaveLength(40)
+    expect(chosen.every((ms) => (ISSUED_MS - ms) % DAY_MS === 0)).toBe(true)
+    expect(chosen[0]).toBe(ISSUED_MS - DAY_MS)
+  })
+
+  test('where they are few are filled up with the newest others', () => {
+    const chosen = chosenIssues(issues.slice(0, 30), ISSUED_MS)
+    expect(chosen).toHaveLength(20)
+    expect(chosen.filter((ms) => (ISSUED_MS - ms) % DAY_MS === 0)).toHaveLength(7)
+    expect([...chosen].sort((a, b) => b - a)).toEqual(chosen)
+    expect(chosenIssues([ISSUED_MS, ISSUED_MS + HOUR_MS], ISSUED_MS)).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
+import { localDays } from './local-days.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { Truth } from './tally.ts'
+import type { StationReading } from './truth.ts'
+
+/** Hours and days of a run of which the errors are kept. */
+export const SAMPLE_HOURS = 48
+export const SAMPLE_DAYS = 10
+/** Below this many past errors nothing is said of what may happen; more than the most tell nothing new. */
+export const LEAST_SAMPLES = 8
+const ENOUGH_SAMPLES = 20
+const MOST_SAMPLES = 40
+const SLOT_MS = 6 * HOUR_MS
+
+export type ErrorMeasure = 'ts' | 'tair' | DayMeasure
+
+/**
+ * How a run went wrong: observed minus forecast, of precipitation the difference of square roots (mm^½), so that a
+ * wet day errs more than a dry one. Hourly, errors[k] is of the k-th full hour at or after the issue; daily, of the
+ * k-th local day, the first being the rest of the one of the issue. Null where unknown.
+ */
+export type ErrorSample = {
+  readonly measure: ErrorMeasure
+  readonly issuedAtMs: number
+  readonly stepH: 1 | 24
+  readonly errors: readonly (number | null)[]
+}
+
+/** First full hour at or after an instant. */
+export function fullHourMs(atMs: number): number {
+  return Math.ceil(atMs / HOUR_MS) * HOUR_MS
+}
+
+export function hourlyErrors(
+  measure: 'ts' | 'tair',
+  issuedAtMs: number,
+  forecastAt: (atMs: number) => number | null,
+  truths: readonly Truth[],
+): ErrorSample {
+  const errors = new Array<number | null>(SAMPLE_HOURS).fill(null)
+  const firstMs = fullHourMs(issuedAtMs)
+  for (const { atMs, value } of truths) {
+    const index = (atMs - firstMs) / HOUR_MS
+    if (!Number.isInteger(index) || index < 0 || index >= SAMPLE_HOURS) continue
+    const forecast = forecastAt(atMs)
+    if (forecast !== null) errors[index] = value - forecast
+  }
+  return { measure, issuedAtMs, stepH: 1, errors }
+}
+
+/**
+ * Errors of the days of a run that are over at `knownUntilMs` and of which the readings hold enough; the readings
+ * may be of some of the days only, see `mergedErrors`.
+ */
+export function dailyErrors(
+  run: HourlyRun,
+  timeZone: string,
+  readings: readonly StationReading[],
+  knownUntilMs: number,
+): ErrorSample[] {
+  const { issuedAtMs } = run
+  const days = localDays(timeZone, issuedAtMs, SAMPLE_DAYS)
+  const [firstMs, lastMs] = [readings[0]?.atMs ?? Number.POSITIVE_INFINITY, readings.at(-1)?.atMs ?? 0]
+  const errorsOf = days.map((day) => {
+    if (day.toMs > knownUntilMs || lastMs < day.fromMs || firstMs > day.toMs) return null
+    const forecast = dayOfRun(run, day, issuedAtMs)
+    const observed = dayOfStation(readings, day, issuedAtMs, snowOfDayCm(run, day, issuedAtMs))
+    return (measure: DayMeasure) => errorOf(measure, forecast[measure], observed[measure])
+  })
+  return DAY_MEASURES.map((measure) => ({
+    measure,
+    issuedAtMs,
+    stepH: 24,
+    errors: errorsOf.map((errors) => errors?.(measure) ?? null),
+  }))
+}
+
+function errorOf(measure: DayMeasure, forecast: number | null, observed: number | null): number | null {
+  if (forecast === null || observed === null) return null
+  if (measure !== 'precipitation') return observed - forecast
+  return Math.sqrt(Math.max(0, observed)) - Math.sqrt(Math.max(0, forecast))
+}
+
+/** A daily value with the error of another day put on it; precipitation and gusts stay above 0. */
+export function dressed(measure: DayMeasure, forecast: number, error: number): number {
+  if (measure === 'precipitation') return Math.max(0, Math.sqrt(Math.max(0, forecast)) + error) ** 2
+  return measure === 'gust' ? Math.max(0, forecast + error) : forecast + error
+}
+
+/** What was known of a run's errors and what has become known since. */
+export function mergedErrors(before: ErrorSample, after: ErrorSample): ErrorSample {
+  const length = Math.max(before.errors.length, after.errors.length)
+  const errors = Array.from({ length }, (_, index) => after.errors[index] ?? before.errors[index] ?? null)
+  return { ...after, errors }
+}
+
+/** Whether two samples say the same. */
+export function sameErrors(a: ErrorSample, b: ErrorSample): boolean {
+  return a.errors.length === b.errors.length && a.errors.every((error, index) => error === b.errors[index])
+}
+
+/**
+ * Of past issues, those whose errors today's run may make again, newest first: made at the same time of day, and where
+ * they are few, the newest of the others.
+ */
+export function chosenIssues(issuesMs: Iterable<number>, issuedAtMs: number): number[] {
+  const issues = [...new Set(issuesMs)].filter((ms) => ms < issuedAtMs).sort((a, b) => b - a)
+  const slot = slotOf(issuedAtMs)
+  const same = issues.filter((ms) => slotOf(ms) === slot).slice(0, MOST_SAMPLES)
+  const others = issues
+    .filter((ms) => slotOf(ms) !== slot)
+    .slice(0, Math.max(0, ENOUGH_SAMPLES - same.length))
+  return [...same, ...others].sort((a, b) => b - a)
+}
+
+function slotOf(ms: number): number {
+  return Math.floor(ms / SLOT_MS) % 4
+}

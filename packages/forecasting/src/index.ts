@@ -1,0 +1,71 @@
+export { BLEND_SOURCE } from '@verglas/contract/codes'
+export { correctionGate, type DailyTally, estimatedBias } from './bias.ts'
+export { blendOf } from './blend.ts'
+export {
+  CORRECTED_MEASURES,
+  type CorrectedMeasure,
+  type Correction,
+  type Corrections,
+  correctedRun,
+  correctedSurface,
+  correctionByLead,
+  inShadow,
+  presentError,
+} from './correction.ts'
+export { type DayMeasure, type DayValues, dayOfRun, dayOfStation } from './day-values.ts'
+export { downscaled, type ForecastPlace } from './downscale.ts'
+export {
+  chosenIssues,
+  dailyErrors,
+  type ErrorMeasure,
+  type ErrorSample,
+  hourlyErrors,
+  LEAST_SAMPLES,
+  mergedErrors,
+  SAMPLE_DAYS,
+  SAMPLE_HOURS,
+  sameErrors,
+} from './error-samples.ts'
+export { type LocalDay, localDays } from './local-days.ts'
+export { band, hourlyMembers, quantile, quantiles } from './members.ts'
+export type { DayMember } from './past-cases.ts'
+export {
+  asPointRun,
+  fromHour,
+  HOUR_MS,
+  type HourlyRun,
+  hourlyValues,
+  type PointRun,
+  type RunSegment,
+  type RunValues,
+  runEndMs,
+  valueAt,
+  valueAtHour,
+} from './point-run.ts'
+export { belowZero, probability, probabilityOf } from './probabilities.ts'
+export { SNOW_MM_PER_CM } from './rephase.ts'
+export type { RoadCourse } from './road-days.ts'
+export { roadObservations, roadWeather } from './road-input.ts'
+export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
+export { type ForecastScore, forecastScore, leadScores, reliability } from './scores.ts'
+export {
+  addPair,
+  addSeries,
+  addTally,
+  emptyTally,
+  isEmpty,
+  leadBin,
+  type Pair,
+  type Tally,
+  type Truth,
+  type WorstCase,
+} from './tally.ts'
+export {
+  criticalNights,
+  forecastOf,
+  goodValue,
+  hourlyTruth,
+  lastValue,
+  type StationReading,
+} from './truth.ts'
+export { equalWeights, type SourceTally, type SourceWeight, sourceWeights } from './weights.ts'

@@ -1,0 +1,96 @@
+import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { HOUR_MS } from './point-run.ts'
+
+const DAY_H = 24
+/** An error that is missing is taken from this many hours before or after. */
+const NEAR_H = 3
+
+/**
+ * Courses that a forecast may take: itself with the errors of past runs put on it, hour by hour of lead (error
+ * dressing: Roulston & Smith 2003, Tellus A 55, 16). Beyond the hours that are kept the errors of the same time of
+ * day are used again. NaN where an error is not known.
+ */
+export function hourlyMembers(
+  timesMs: ArrayLike<number>,
+  values: ArrayLike<number>,
+  issuedAtMs: number,
+  samples: readonly ErrorSample[],
+): Float64Array[] {
+  const byIssue = new Map(samples.map((sample) => [sample.issuedAtMs, sample.errors]))
+  return chosenIssues(byIssue.keys(), issuedAtMs).map((issue) =>
+    memberOf(timesMs, values, issuedAtMs, byIssue.get(issue) ?? []),
+  )
+}
+
+/** One of them. */
+export function memberOf(
+  timesMs: ArrayLike<number>,
+  values: ArrayLike<number>,
+  issuedAtMs: number,
+  errors: readonly (number | null)[],
+): Float64Array {
+  const firstMs = fullHourMs(issuedAtMs)
+  const member = new Float64Array(timesMs.length)
+  for (let index = 0; index < member.length; index++) {
+    const hour = Math.max(0, ((timesMs[index] ?? firstMs) - firstMs) / HOUR_MS)
+    member[index] = (values[index] ?? Number.NaN) + errorAt(errors, hour)
+  }
+  return member
+}
+
+function errorAt(errors: readonly (number | null)[], hour: number): number {
+  const last = SAMPLE_HOURS - 1
+  const within = hour <= last ? hour : hour - DAY_H * Math.ceil((hour - last) / DAY_H)
+  const before = Math.floor(within)
+  const share = within - before
+  const from = nearest(errors, before)
+  return share === 0 ? from : from + share * (nearest(errors, before + 1) - from)
+}
+
+function nearest(errors: readonly (number | null)[], hour: number): number {
+  for (let away = 0; away <= NEAR_H; away++) {
+    const error = errors[hour - away] ?? errors[hour + away]
+    if (error !== null && error !== undefined) return error
+  }
+  return Number.NaN
+}
+
+/**
+ * A quantile of values in any order, NaN left out; null with too few. The k-th of n stands for (k − ½)/n (Hazen), so
+ * that each of n values stands for the same share.
+ */
+export function quantile(values: ArrayLike<number>, share: number): number | null {
+  return quantiles(values, [share])?.[0] ?? null
+}
+
+export function quantiles(values: ArrayLike<number>, shares: readonly number[]): number[] | null {
+  const sorted = Float64Array.from(values)
+    .filter((value) => !Number.isNaN(value))
+    .sort()
+  if (sorted.length < LEAST_SAMPLES) return null
+  return shares.map((share) => {
+    const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
+    const below = Math.floor(position)
+    const lower = sorted[below] ?? Number.NaN
+    const upper = sorted[Math.min(sorted.length - 1, below + 1)] ?? lower
+    return lower + (position - below) * (upper - lower)
+  })
+}
+
+const LOW = 0.1
+const HIGH = 0.9
+
+/** Between these lie eight of ten members, one of ten on either side; null where there are too few. */
+export function band(members: readonly Float64Array[]): { low: (number | null)[]; high: (number | null)[] } {
+  const length = members[0]?.length ?? 0
+  const low: (number | null)[] = []
+  const high: (number | null)[] = []
+  const column = new Float64Array(members.length)
+  for (let index = 0; index < length; index++) {
+    for (const [member, values] of members.entries()) column[member] = values[index] ?? Number.NaN
+    const [from = null, to = null] = quantiles(column, [LOW, HIGH]) ?? []
+    low.push(from)
+    high.push(to)
+  }
+  return { low, high }
+}

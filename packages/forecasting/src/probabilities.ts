@@ -1,0 +1,30 @@
+import { LEAST_SAMPLES } from './error-samples.ts'
+
+/**
+ * Probability of what happened in `count` of `members`: never quite 0 or 1, because the members are a sample. Null
+ * where there are too few.
+ */
+export function probability(count: number, members: number): number | null {
+  return members < LEAST_SAMPLES ? null : (count + 0.5) / (members + 1)
+}
+
+/** Of members of which the event is known; null is not counted. */
+export function probabilityOf(events: readonly (boolean | null)[]): number | null {
+  const known = events.filter((event) => event !== null)
+  return probability(known.filter((event) => event).length, known.length)
+}
+
+/** For each instant, the probability of a value below 0 °C. */
+export function belowZero(members: readonly Float64Array[]): (number | null)[] {
+  return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {
+    let known = 0
+    let below = 0
+    for (const values of members) {
+      const value = values[index] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      known += 1
+      if (value < 0) below += 1
+    }
+    return probability(below, known)
+  })
+}

@@ -1,0 +1,70 @@
+import type { RoadForecast } from '@verglas/road-model'
+import type { LocalDay } from './local-days.ts'
+import { memberOf } from './members.ts'
+import { HOUR_MS } from './point-run.ts'
+
+/** The road as forecast, hourly. */
+export type RoadCourse = Pick<
+  RoadForecast,
+  | 'timesMs'
+  | 'surfaceC'
+  | 'freezingPointC'
+  | 'waterMm'
+  | 'iceMm'
+  | 'looseSnowMm'
+  | 'packedSnowMm'
+  | 'frostMm'
+  | 'dewPointC'
+>
+
+/** A road with less on it is dry: from here on sensors call it damp. */
+const DAMP_MM = 0.1
+/** Frost comes on a frozen road this much colder than the dew point; by less it takes hours to be seen. */
+const FROST_K = 0.5
+/** Part of the hours that must be known. */
+const LEAST_KNOWN = 0.8
+
+export type RoadDay = { readonly minC: number; readonly hasIce: boolean }
+
+/**
+ * Lowest temperature of the part of a day from the issue on, and whether ice or frost forms, if the road forecast
+ * errs as it did before; of errors that do not reach far enough, null. Null where the forecast does not reach to the
+ * end of the day.
+ */
+export function roadDay(
+  road: RoadCourse,
+  day: LocalDay,
+  issuedAtMs: number,
+): ((errors: readonly (number | null)[]) => RoadDay | null) | null {
+  const { timesMs } = road
+  if ((timesMs.at(-1) ?? 0) < day.toMs - HOUR_MS) return null
+  const fromMs = Math.max(day.fromMs, issuedAtMs)
+  const first = timesMs.findIndex((ms) => ms >= fromMs)
+  const end = timesMs.findIndex((ms) => ms >= day.toMs)
+  const last = end < 0 ? timesMs.length : end
+  if (first < 0 || first >= last) return null
+  const ownTimesMs = timesMs.subarray(first, last)
+  const surfaceC = road.surfaceC.subarray(first, last)
+  return (errors) => {
+    const member = memberOf(ownTimesMs, surfaceC, issuedAtMs, errors)
+    let known = 0
+    let minC = Number.POSITIVE_INFINITY
+    let hasIce = false
+    for (let index = 0; index < member.length; index++) {
+      const memberC = member[index] ?? Number.NaN
+      if (Number.isNaN(memberC)) continue
+      known += 1
+      minC = Math.min(minC, memberC)
+      hasIce ||= isIcy(road, first + index, memberC)
+    }
+    return known >= LEAST_KNOWN * member.length ? { minC, hasIce } : null
+  }
+}
+
+function isIcy(road: RoadCourse, index: number, surfaceC: number): boolean {
+  const { waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm } = road
+  let filmMm = 0
+  for (const store of [waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm]) filmMm += store[index] ?? 0
+  if (filmMm >= DAMP_MM) return surfaceC <= (road.freezingPointC[index] ?? 0)
+  return surfaceC < 0 && surfaceC < (road.dewPointC[index] ?? Number.NaN) - FROST_K
+}

@@ -1,0 +1,73 @@
+import type { ForecastCode } from '@verglas/contract/measures'
+import type { RoadObservation, WeatherSeries } from '@verglas/road-model'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { SNOW_MM_PER_CM } from './rephase.ts'
+import { goodValue, type StationReading } from './truth.ts'
+
+const KMH_PER_MS = 3.6
+
+/**
+ * Weather for the road model, hourly from `fromMs` on. What lies before the run begins comes from earlier runs,
+ * newest first: of each hour the newest that had it.
+ */
+export function roadWeather(
+  run: HourlyRun,
+  history: readonly HourlyRun[] = [],
+  fromMs: number = run.startMs,
+): WeatherSeries {
+  const earlier = history.filter((other) => other.issuedAtMs <= run.issuedAtMs)
+  const earliestMs = Math.min(run.startMs, ...earlier.map((other) => other.startMs))
+  const startMs = Math.max(earliestMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
+  const count = Math.max(0, Math.round((run.startMs - startMs) / HOUR_MS) + run.hours)
+  const timesMs = Float64Array.from({ length: count }, (_, index) => startMs + index * HOUR_MS)
+  const sources = [run, ...earlier]
+  const series = (code: ForecastCode, factor = 1) =>
+    Float64Array.from(timesMs, (ms) => {
+      for (const { startMs: beginMs, values } of sources) {
+        const value = values[code]?.[(ms - beginMs) / HOUR_MS]
+        if (value !== null && value !== undefined) return value * factor
+      }
+      return Number.NaN
+    })
+  return {
+    timesMs,
+    endMs: startMs + count * HOUR_MS,
+    airTemperatureC: series('tair'),
+    dewPointC: series('tdew'),
+    windMs: series('wind_avg', 1 / KMH_PER_MS),
+    pressureHpa: series('pres'),
+    cloudCover: series('cloud', 1 / 100),
+    rainMm: series('rain'),
+    snowMm: series('snow', SNOW_MM_PER_CM),
+    freezingRainMm: series('rain_frz'),
+    icePelletsMm: series('ice'),
+  }
+}
+
+/** Sensor codes of no precipitation, and of any kind of it; 4 is a failing sensor. */
+const DRY_TYPE = 0
+const FAILING_TYPE = 4
+
+/** Messages of a station as the road model reads them; values with a quality flag are left out. */
+export function roadObservations(readings: readonly StationReading[]): RoadObservation[] {
+  return readings.map((reading) => {
+    const windKmh = goodValue(reading, 'wind_avg') ?? goodValue(reading, 'wind_force')
+    return {
+      atMs: reading.atMs,
+      surfaceC: goodValue(reading, 'ts'),
+      subsurfaceC: goodValue(reading, 'tss'),
+      airTemperatureC: goodValue(reading, 'tair'),
+      dewPointC: goodValue(reading, 'tdew'),
+      windMs: windKmh === null ? null : windKmh / KMH_PER_MS,
+      isPrecipitating: isPrecipitating(reading),
+      roadState: goodValue(reading, 'road_state'),
+    }
+  })
+}
+
+function isPrecipitating(reading: StationReading): boolean | null {
+  const type = goodValue(reading, 'precip_type')
+  if (type !== null && type !== FAILING_TYPE) return type !== DRY_TYPE
+  const amounts = (['precip_rate', 'rain', 'snow'] as const).flatMap((code) => goodValue(reading, code) ?? [])
+  return amounts.length > 0 ? amounts.some((amount) => amount > 0) : null
+}

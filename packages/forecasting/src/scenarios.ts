@@ -1,0 +1,68 @@
+import type { CallAnswer } from '@verglas/contract'
+import { round } from '@verglas/quantities'
+import { type ErrorSample, SAMPLE_DAYS } from './error-samples.ts'
+import { type LocalDay, localDays } from './local-days.ts'
+import { quantiles } from './members.ts'
+import { casesByIssue, type DayMember, membersOfDay } from './past-cases.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { probabilityOf } from './probabilities.ts'
+import type { RoadCourse } from './road-days.ts'
+
+/** Four scenarios, each standing for a quarter of what may happen. */
+export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
+
+type ScenarioDay = CallAnswer<'getScenarios'>['days'][number]
+
+/**
+ * Scenarios and probabilities of the local days of a run from its issue on, from what past runs went wrong by. Days
+ * without enough members hold nulls; the road is given for the days that its forecast reaches to the end.
+ */
+export function scenarioDays(given: {
+  readonly run: HourlyRun
+  /** The road as forecast from the same run, hourly. */
+  readonly road: RoadCourse | null
+  /** Of the same point. */
+  readonly samples: readonly ErrorSample[]
+  readonly timeZone: string
+}): { basis: 'past_errors' | null; days: ScenarioDay[] } {
+  const { run, road, samples, timeZone } = given
+  const endMs = run.startMs + run.hours * HOUR_MS
+  const cases = casesByIssue(samples)
+  const days = localDays(timeZone, run.issuedAtMs, SAMPLE_DAYS)
+    .filter((day) => day.toMs <= endMs)
+    .map((day, index) => scenarioDay(day, membersOfDay({ run, road, cases }, day, index)))
+  return { basis: days.some((day) => day.tmax || day.road_min) ? 'past_errors' : null, days }
+}
+
+/** Quantiles and probabilities of the courses that a day may take. */
+export function scenarioDay(day: LocalDay, members: readonly DayMember[]): ScenarioDay {
+  const four = (read: (member: DayMember) => number | null, decimals = 1) =>
+    quantiles(
+      members.flatMap((member) => read(member) ?? []),
+      SCENARIO_QUANTILES,
+    )?.map((value) => round(value, decimals)) ?? null
+  const chance = (read: (member: DayMember) => boolean | null) => {
+    const found = probabilityOf(members.map(read))
+    return found === null ? null : round(found, 3)
+  }
+  const atLeast = (value: number | null, limit: number) => (value === null ? null : value >= limit)
+  return {
+    day: day.day,
+    from: new Date(day.fromMs).toISOString(),
+    to: new Date(day.toMs).toISOString(),
+    members: members.filter((member) => member.tmax !== null).length,
+    tmax: four((member) => member.tmax),
+    tmin: four((member) => member.tmin),
+    precipitation: four((member) => member.precipitation),
+    road_min: four((member) => member.roadMinC),
+    probabilities: {
+      road_below_zero: chance((member) => (member.roadMinC === null ? null : member.roadMinC < 0)),
+      ice: chance((member) => member.hasIce),
+      snow_1: chance((member) => atLeast(member.snowCm, 1)),
+      snow_5: chance((member) => atLeast(member.snowCm, 5)),
+      snow_10: chance((member) => atLeast(member.snowCm, 10)),
+      rain_10: chance((member) => atLeast(member.rainMm, 10)),
+      gust_80: chance((member) => atLeast(member.gust, 80)),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { LeadSum, Tally } from './tally.ts'
+
+export type ForecastScore = { n: number; bias: number | null; mae: number | null; rmse: number | null }
+
+/** Scores of one lead bin; null where there is no case. */
+export function leadScores(tally: Tally, bin: number) {
+  const at = (name: LeadSum) => tally[name][bin] ?? 0
+  const [hits, misses, falseAlarms] = [at('hits'), at('misses'), at('falseAlarms')]
+  return {
+    forecast: forecastScore(tally, bin),
+    hitRate: share(hits, hits + misses),
+    falseAlarmRatio: share(falseAlarms, hits + falseAlarms),
+    percentCorrect: share(at('criticalCorrect'), at('criticalN')),
+    brier: share(at('brierSum'), at('brierN')),
+  }
+}
+
+export function forecastScore(tally: Tally, bin: number): ForecastScore {
+  const n = tally.n[bin] ?? 0
+  const meanSquare = share(tally.sumSquare[bin] ?? 0, n)
+  return {
+    n,
+    bias: share(tally.sumError[bin] ?? 0, n),
+    mae: share(tally.sumAbsolute[bin] ?? 0, n),
+    rmse: meanSquare === null ? null : Math.sqrt(Math.max(0, meanSquare)),
+  }
+}
+
+/** How often it came true what was given each tenth of probability. */
+export function reliability(tally: Tally) {
+  return tally.classN.map((n, index) => ({
+    from: index / tally.classN.length,
+    to: (index + 1) / tally.classN.length,
+    n,
+    forecast: share(tally.classSum[index] ?? 0, n),
+    observed: share(tally.classObserved[index] ?? 0, n),
+  }))
+}
+
+function share(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}

@@ -1,0 +1,210 @@
+import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import { HOUR_MS } from './point-run.ts'
+
+const CLASSES = 10
+const FREEZING_C = 0
+/** Measures for which being at or below 0 °C is the event. */
+const FREEZES: ReadonlySet<SkillMeasure> = new Set(['ts', 'tair'])
+
+/** Measures that are amounts of an hour: their lead is that of its end. */
+const AMOUNTS: ReadonlySet<SkillMeasure> = new Set(['rain'])
+
+/** What came true at an instant; of rain, the amount of the hour that begins. */
+export type Truth = {
+  readonly atMs: number
+  readonly value: number
+  /** In a night with a road below 3 °C. */
+  readonly isCritical: boolean
+}
+
+export type WorstCase = {
+  readonly issuedAt: string
+  readonly validAt: string
+  readonly leadH: number
+  readonly forecast: number
+  readonly observed: number
+}
+
+/**
+ * Sums from which every score follows; tallies of parts of a period add up to the tally of the period. Arrays have
+ * one value a lead bin, those of classes one for each tenth of probability. Errors are forecast minus observed.
+ */
+export type Tally = {
+  n: number[]
+  sumError: number[]
+  sumAbsolute: number[]
+  sumSquare: number[]
+  hits: number[]
+  falseAlarms: number[]
+  misses: number[]
+  correctNegatives: number[]
+  criticalN: number[]
+  criticalCorrect: number[]
+  brierSum: number[]
+  brierN: number[]
+  classN: number[]
+  classSum: number[]
+  classObserved: number[]
+  worst: WorstCase | null
+}
+
+const BY_LEAD = [
+  'n',
+  'sumError',
+  'sumAbsolute',
+  'sumSquare',
+  'hits',
+  'falseAlarms',
+  'misses',
+  'correctNegatives',
+  'criticalN',
+  'criticalCorrect',
+  'brierSum',
+  'brierN',
+] as const satisfies readonly (keyof Tally)[]
+export type LeadSum = (typeof BY_LEAD)[number]
+const BY_CLASS = ['classN', 'classSum', 'classObserved'] as const satisfies readonly (keyof Tally)[]
+
+export function emptyTally(): Tally {
+  const byLead = () => new Array<number>(LEAD_BINS_H.length).fill(0)
+  const byClass = () => new Array<number>(CLASSES).fill(0)
+  return {
+    n: byLead(),
+    sumError: byLead(),
+    sumAbsolute: byLead(),
+    sumSquare: byLead(),
+    hits: byLead(),
+    falseAlarms: byLead(),
+    misses: byLead(),
+    correctNegatives: byLead(),
+    criticalN: byLead(),
+    criticalCorrect: byLead(),
+    brierSum: byLead(),
+    brierN: byLead(),
+    classN: byClass(),
+    classSum: byClass(),
+    classObserved: byClass(),
+    worst: null,
+  }
+}
+
+/** Index of the lead bin, or null beyond the last one and up to the issue: what is known already is no forecast. */
+export function leadBin(leadH: number): number | null {
+  if (!(leadH > 0)) return null
+  const bin = LEAD_BINS_H.findIndex((upToH) => leadH <= upToH)
+  return bin < 0 ? null : bin
+}
+
+export type Pair = {
+  readonly measure: SkillMeasure
+  readonly issuedAtMs: number
+  readonly validAtMs: number
+  readonly forecast: number
+  readonly observed: number
+  readonly isCritical: boolean
+  /** Probability that was given for a value below 0 °C. */
+  readonly belowZero?: number | null
+}
+
+/** Counts one forecast and what came true; outside all lead bins, or not a number, it changes nothing. */
+export function addPair(tally: Tally, pair: Pair): void {
+  const endsAtMs = pair.validAtMs + (AMOUNTS.has(pair.measure) ? HOUR_MS : 0)
+  const leadH = (endsAtMs - pair.issuedAtMs) / HOUR_MS
+  const bin = leadBin(leadH)
+  const error = pair.forecast - pair.observed
+  if (bin === null || !Number.isFinite(error)) return
+  add(tally.n, bin, 1)
+  add(tally.sumError, bin, error)
+  add(tally.sumAbsolute, bin, Math.abs(error))
+  add(tally.sumSquare, bin, error * error)
+  if (!tally.worst || Math.abs(error) > errorOf(tally.worst)) {
+    tally.worst = {
+      issuedAt: new Date(pair.issuedAtMs).toISOString(),
+      validAt: new Date(pair.validAtMs).toISOString(),
+      leadH: Math.round(100 * leadH) / 100,
+      forecast: Math.round(100 * pair.forecast) / 100,
+      observed: Math.round(100 * pair.observed) / 100,
+    }
+  }
+  if (FREEZES.has(pair.measure)) addEvent(tally, bin, pair)
+  if (pair.belowZero !== undefined && pair.belowZero !== null) {
+    addProbability(tally, bin, pair.belowZero, pair.observed < FREEZING_C)
+  }
+}
+
+function addEvent(tally: Tally, bin: number, { forecast, observed, isCritical }: Pair): void {
+  const wasForecast = forecast <= FREEZING_C
+  const wasObserved = observed <= FREEZING_C
+  const counted = wasObserved
+    ? wasForecast
+      ? tally.hits
+      : tally.misses
+    : wasForecast
+      ? tally.falseAlarms
+      : tally.correctNegatives
+  add(counted, bin, 1)
+  if (!isCritical) return
+  add(tally.criticalN, bin, 1)
+  if (wasForecast === wasObserved) add(tally.criticalCorrect, bin, 1)
+}
+
+function addProbability(tally: Tally, bin: number, probability: number, cameTrue: boolean): void {
+  add(tally.brierSum, bin, (probability - (cameTrue ? 1 : 0)) ** 2)
+  add(tally.brierN, bin, 1)
+  const place = Math.min(CLASSES - 1, Math.floor(probability * CLASSES))
+  add(tally.classN, place, 1)
+  add(tally.classSum, place, probability)
+  if (cameTrue) add(tally.classObserved, place, 1)
+}
+
+function add(sums: number[], index: number, value: number): void {
+  sums[index] = (sums[index] ?? 0) + value
+}
+
+function errorOf(worst: WorstCase): number {
+  return Math.abs(worst.forecast - worst.observed)
+}
+
+/** Counts a whole forecast against what came true: one pass, whatever is unknown is left out. */
+export function addSeries(
+  tally: Tally,
+  given: {
+    readonly measure: SkillMeasure
+    readonly issuedAtMs: number
+    readonly forecastAt: (atMs: number) => number | null
+    readonly belowZeroAt?: (atMs: number) => number | null
+  },
+  truths: readonly Truth[],
+): void {
+  const { measure, issuedAtMs, forecastAt, belowZeroAt } = given
+  for (const { atMs, value, isCritical } of truths) {
+    if (atMs < issuedAtMs) continue
+    const forecast = forecastAt(atMs)
+    if (forecast === null) continue
+    const belowZero = belowZeroAt ? belowZeroAt(atMs) : null
+    addPair(tally, {
+      measure,
+      issuedAtMs,
+      validAtMs: atMs,
+      forecast,
+      observed: value,
+      isCritical,
+      belowZero,
+    })
+  }
+}
+
+const SUMS = [...BY_LEAD, ...BY_CLASS]
+
+/** Adds the tally of another part of the period. */
+export function addTally(into: Tally, other: Tally): void {
+  for (const name of SUMS) {
+    const [sums, more] = [into[name], other[name]]
+    for (let index = 0; index < more.length; index++) sums[index] = (sums[index] ?? 0) + (more[index] ?? 0)
+  }
+  if (other.worst && (!into.worst || errorOf(other.worst) > errorOf(into.worst))) into.worst = other.worst
+}
+
+export function isEmpty(tally: Tally): boolean {
+  return tally.n.every((count) => count === 0) && tally.brierN.every((count) => count === 0)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from './point-run.ts'
+import { criticalNights, forecastOf, hourlyTruth, lastValue, type StationReading } from './truth.ts'
+
+const FROM_MS = Date.UTC(2026, 0, 15)
+const MINUTE_MS = 60_000
+
+function readings(
+  everyMin: number,
+  count: number,
+  values: (minutes: number) => StationReading['values'],
+): StationReading[] {
+  return Array.from({ length: count }, (_, index) => ({
+    atMs: FROM_MS + index * everyMin * MINUTE_MS,
+    values: values(index * everyMin),
+  }))
+}
+
+describe('truth at the full hour', () => {
+  test('is the reading of that instant, or the line between its neighbours', () => {
+    const own = readings(10, 13, (minutes) => ({ tair: minutes }))
+    expect(hourlyTruth(own, 'tair', FROM_MS, FROM_MS + 3 * HOUR_MS).map(({ value }) => value)).toEqual([
+      0, 60, 120,
+    ])
+    const apart = own.map((reading) => ({ ...reading, atMs: reading.atMs + 4 * MINUTE_MS }))
+    expect(hourlyTruth(apart, 'tair', FROM_MS + HOUR_MS, FROM_MS + 2 * HOUR_MS)[0]?.value).toBeCloseTo(56, 9)
+  })
+
+  test('is unknown where no good reading is near', () => {
+    const own = readings(30, 5, () => ({ tair: 1 })).map((reading) =>
+      reading.atMs === FROM_MS + HOUR_MS ? { ...reading, quality: { tair: { flag: 'suspect' } } } : reading,
+    )
+    const truths = hourlyTruth(own, 'tair', FROM_MS, FROM_MS + 4 * HOUR_MS)
+    expect(truths.map(({ atMs }) => (atMs - FROM_MS) / HOUR_MS)).toEqual([0, 2])
+  })
+
+  test('is critical in a night with a road below 3 °C, by what is known of it', () => {
+    const night = [FROM_MS, FROM_MS + 4 * HOUR_MS] as const
+    const next = [FROM_MS + 24 * HOUR_MS, FROM_MS + 30 * HOUR_MS] as const
+    const own = readings(60, 30, (minutes) => ({ ts: minutes >= 120 && minutes < 180 ? 2.9 : 4 }))
+    const critical = criticalNights([night, next], own)
+    expect(critical).toEqual([night])
+    const truths = hourlyTruth(own, 'ts', FROM_MS, FROM_MS + 6 * HOUR_MS, critical)
+    expect(truths.map(({ isCritical }) => isCritical)).toEqual([true, true, true, true, false, false])
+  })
+})
+
+describe('rain of an hour', () => {
+  test('is the sum of what its readings say has fallen since the one before', () => {
+    const own = readings(10, 19, (minutes) => ({ rain: minutes === 0 ? 9 : minutes <= 60 ? 0.1 : 0.2 }))
+    const truths = hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 3 * HOUR_MS)
+    expect(truths.map(({ value }) => value)).toEqual([
+      expect.closeTo(0.6, 9),
+      expect.closeTo(1.2, 9),
+      expect.closeTo(1.2, 9),
+    ])
+  })
+
+  test('of hourly messages is that of the message at its end', () => {
+    const own = readings(60, 4, (minutes) => ({ rain: minutes / 60 }))
+    const truths = hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 4 * HOUR_MS)
+    expect(truths.map(({ value }) => value)).toEqual([1, 2, 3])
+  })
+
+  test('is unknown where readings are missing', () => {
+    const own = readings(10, 13, () => ({ rain: 1 })).filter(
+      ({ atMs }) => atMs <= FROM_MS + 20 * MINUTE_MS || atMs >= FROM_MS + 100 * MINUTE_MS,
+    )
+    // after a silence of 80 minutes a reading stands for its last hour only
+    expect(hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 2 * HOUR_MS).map(({ atMs }) => atMs)).toEqual([
+      FROM_MS + HOUR_MS,
+    ])
+  })
+})
+
+test('persistence is the last good reading, of rain the last hour', () => {
+  const own = readings(10, 7, (minutes) => ({ tair: minutes, rain: 0.1 }))
+  expect(lastValue(own, 'tair', FROM_MS + 55 * MINUTE_MS)).toBe(50)
+  expect(lastValue(own, 'tair', FROM_MS + 5 * HOUR_MS)).toBeNull()
+  expect(lastValue(own, 'rain', FROM_MS + HOUR_MS)).toBeCloseTo(0.6, 9)
+  expect(lastValue(own, 'rain', FROM_MS + 4 * HOUR_MS)).toBeNull()
+})
+
+test('a gauge counts freezing rain and pellets as rain', () => {
+  const run = {
+    source: 'a',
+    issuedAtMs: FROM_MS,
+    startMs: FROM_MS,
+    hours: 2,
+    values: { rain: [1, null], rain_frz: [0.5, 1], ice: [0.25, 1], tair: [0, 4] },
+  }
+  expect(forecastOf(run, 'rain')(FROM_MS)).toBe(1.75)
+  expect(forecastOf(run, 'rain')(FROM_MS + HOUR_MS)).toBeNull()
+  expect(forecastOf(run, 'tair')(FROM_MS + HOUR_MS / 2)).toBe(2)
+  expect(forecastOf(run, 'ts')(FROM_MS)).toBeNull()
+})

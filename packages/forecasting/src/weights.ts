@@ -1,0 +1,63 @@
+import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import { addTally, emptyTally, type Tally } from './tally.ts'
+
+/** How much a source counts, in proportion to the others, for a measure at a lead of its own run. */
+export type SourceWeight = (source: string, measure: SkillMeasure, leadH: number) => number
+
+export type SourceTally = { readonly source: string; readonly measure: SkillMeasure; readonly tally: Tally }
+
+export const equalWeights: SourceWeight = () => 1
+
+/** Pairs of forecast and reading that the mean of all sources stands for, so that few pairs do not decide. */
+const PRIOR_PAIRS = 50
+/** No source is believed to be better than this share of the mean error of all. */
+const LEAST_SHARE = 0.05
+
+/** Middle of each lead bin, hours. */
+export const LEAD_CENTRES_H = LEAD_BINS_H.map((upToH, bin) => ((LEAD_BINS_H[bin - 1] ?? 0) + upToH) / 2)
+
+/** A value of each lead bin as a line through the middles of the bins, level outside. */
+export function atLead(byBin: readonly number[], leadH: number): number {
+  let after = 0
+  while (after < LEAD_CENTRES_H.length && (LEAD_CENTRES_H[after] ?? 0) < leadH) after++
+  if (after === 0) return byBin[0] ?? 0
+  if (after === LEAD_CENTRES_H.length) return byBin.at(-1) ?? 0
+  const fromH = LEAD_CENTRES_H[after - 1] ?? 0
+  const toH = LEAD_CENTRES_H[after] ?? 0
+  const share = (leadH - fromH) / (toH - fromH)
+  return (byBin[after - 1] ?? 0) * (1 - share) + (byBin[after] ?? 0) * share
+}
+
+/**
+ * Weights from what each source's errors have been: the inverse of its mean square error by measure and lead, which
+ * gives the least error where errors are independent (Bates & Granger 1969, Oper. Res. Q. 20, 451). A source
+ * without scores counts like the mean of the others.
+ */
+export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
+  const bySource = new Map<string, Map<SkillMeasure, readonly number[]>>()
+  for (const measure of new Set(totals.map((total) => total.measure))) {
+    const own = totals.filter((total) => total.measure === measure)
+    const all = emptyTally()
+    for (const { tally } of own) addTally(all, tally)
+    for (const source of new Set(own.map((total) => total.source))) {
+      const sum = emptyTally()
+      for (const total of own) if (total.source === source) addTally(sum, total.tally)
+      const weights = LEAD_BINS_H.map((_, bin) => relativeWeight(sum, all, bin))
+      const measures = bySource.get(source) ?? new Map<SkillMeasure, readonly number[]>()
+      bySource.set(source, measures.set(measure, weights))
+    }
+  }
+  return (source, measure, leadH) => {
+    const weights = bySource.get(source)?.get(measure)
+    return weights ? atLead(weights, leadH) : 1
+  }
+}
+
+/** Mean square error of all sources over that of one, drawn to 1 where there are few pairs. */
+function relativeWeight(own: Tally, all: Tally, bin: number): number {
+  const allPairs = all.n[bin] ?? 0
+  const meanSquare = allPairs > 0 ? (all.sumSquare[bin] ?? 0) / allPairs : 0
+  if (meanSquare <= 0) return 1
+  const ownSquare = ((own.sumSquare[bin] ?? 0) + PRIOR_PAIRS * meanSquare) / ((own.n[bin] ?? 0) + PRIOR_PAIRS)
+  return meanSquare / Math.max(LEAST_SHARE * meanSquare, ownSquare)
+}

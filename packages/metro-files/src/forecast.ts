@@ -1,0 +1,84 @@
+import type { WeatherSeries } from '@verglas/road-model'
+import { amountsOf } from './amounts.ts'
+import { cloudCoverOf } from './cloud-cover.ts'
+import { Remarks } from './remarks.ts'
+import { readRows } from './rows.ts'
+
+/** What `forecast.xml` says; its last instant is the end of the forecast. */
+export type Forecast = {
+  readonly weather: WeatherSeries
+  readonly firstMs: number
+  readonly lastMs: number
+  /** Mean of the anthropogenic flux, W/m²; undefined where the file has none. */
+  readonly trafficHeatWm2: number | undefined
+  readonly remarks: string[]
+}
+
+const LAYOUT = {
+  root: 'forecast',
+  row: 'prediction',
+  time: 'forecast-time',
+  columns: ['at', 'td', 'ra', 'sn', 'ws', 'ap', 'cc', 'sf', 'ir', 'fa'],
+} as const
+const KMH_PER_MS = 3.6
+const HOUR_MS = 3_600_000
+/**
+ * The heaviest snowfalls on record come near 30 cm in an hour; a file with more holds millimetres of snow.
+ */
+const MOST_SNOW_CM_PER_HOUR = 25
+const MM_PER_CM = 10
+
+/** Reads METRo's forecast file. Throws a FileProblem where it has no row that can be read. */
+export function readForecast(text: string, file: string): Forecast {
+  const remarks = new Remarks(file)
+  const rows = readRows(text, file, LAYOUT, remarks)
+  const timesMs = Float64Array.from(rows, (row) => row.atMs)
+  const column = (name: string) => Float64Array.from(rows, ({ values }) => values.get(name) ?? Number.NaN)
+  const optional = (name: string) => (rows.some(({ values }) => values.has(name)) ? column(name) : undefined)
+  const isHourly = timesMs.every((ms, index) => index === 0 || ms - (timesMs[index - 1] ?? ms) === HOUR_MS)
+  if (!isHourly) remarks.add('steps', 'the forecast is not hourly throughout; its own times are used')
+  const shortwaveWm2 = optional('sf')
+  const longwaveWm2 = optional('ir')
+  const pressureHpa = optional('ap')
+  const cloudCover = optional('cc')
+  return {
+    weather: {
+      timesMs,
+      airTemperatureC: column('at'),
+      dewPointC: column('td'),
+      windMs: column('ws').map((kmh) => kmh / KMH_PER_MS),
+      ...(pressureHpa ? { pressureHpa } : {}),
+      ...(cloudCover ? { cloudCover: cloudCoverOf(cloudCover, remarks) } : {}),
+      ...(shortwaveWm2 ? { shortwaveWm2 } : {}),
+      ...(longwaveWm2 ? { longwaveWm2 } : {}),
+      rainMm: amountsOf(column('ra'), timesMs, 'ra', remarks),
+      snowMm: snowMm(column('sn'), timesMs, remarks),
+    },
+    firstMs: timesMs[0] ?? Number.NaN,
+    lastMs: timesMs.at(-1) ?? Number.NaN,
+    trafficHeatWm2: trafficHeat(column('fa'), remarks),
+    remarks: remarks.sentences(),
+  }
+}
+
+/** Centimetres of snow, of which one is a millimetre of water. */
+function snowMm(accumulatedCm: Float64Array, timesMs: Float64Array, remarks: Remarks): Float64Array {
+  const amounts = amountsOf(accumulatedCm, timesMs, 'sn', remarks)
+  const isMillimetres = amounts.some((cm, index) => {
+    const hours = ((timesMs[index + 1] ?? Number.POSITIVE_INFINITY) - (timesMs[index] ?? 0)) / HOUR_MS
+    return cm / Math.max(1, hours) > MOST_SNOW_CM_PER_HOUR
+  })
+  if (!isMillimetres) return amounts
+  remarks.add(
+    'snow',
+    `<sn> rises by more than ${MOST_SNOW_CM_PER_HOUR} cm in an hour; it is read as millimetres of snow`,
+  )
+  return amounts.map((mm) => mm / MM_PER_CM)
+}
+
+function trafficHeat(fluxes: Float64Array, remarks: Remarks): number | undefined {
+  const known = fluxes.filter((flux) => Math.abs(flux) <= 500)
+  if (known.length === 0) return undefined
+  if (known.some((flux) => flux !== known[0])) remarks.add('fa', '<fa> varies; its mean is used')
+  return known.reduce((sum, flux) => sum + flux, 0) / known.length
+}

@@ -1,0 +1,40 @@
+import { MATERIALS, type Material } from '@verglas/road-model'
+
+type MaterialName = keyof typeof MATERIALS
+
+/** METRo's names in both languages, and what people write instead of them. */
+const MATERIAL_BY_NAME: Readonly<Record<string, MaterialName>> = {
+  asphalt: 'asphalt',
+  asphalte: 'asphalt',
+  bitumen: 'asphalt',
+  cement: 'concrete',
+  ciment: 'concrete',
+  beton: 'concrete',
+  concrete: 'concrete',
+  'crushed rock': 'gravel',
+  'crushed stone': 'gravel',
+  gravier: 'gravel',
+  gravel: 'gravel',
+  sand: 'sand',
+  sable: 'sand',
+  soil: 'moistSoil',
+  sol: 'moistSoil',
+  steel: 'steel',
+  acier: 'steel',
+  insulation: 'insulation',
+  isolant: 'insulation',
+}
+
+export const MATERIAL_NAMES: readonly string[] = Object.keys(MATERIAL_BY_NAME)
+
+/** The material of a name in either language, whatever its case and accents; undefined where it is not known. */
+export function materialNamed(name: string): Material | undefined {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+  const known = Object.hasOwn(MATERIAL_BY_NAME, plain) ? MATERIAL_BY_NAME[plain] : undefined
+  return known && MATERIALS[known]
+}

@@ -1,0 +1,44 @@
+import type { RoadObservation } from '@verglas/road-model'
+import { Remarks } from './remarks.ts'
+import { type Row, readRows } from './rows.ts'
+
+/** What `observation.xml` says, in order of time. */
+export type Observations = { readonly rows: readonly RoadObservation[]; readonly remarks: string[] }
+
+const LAYOUT = {
+  root: 'observation',
+  row: 'measure',
+  time: 'observation-time',
+  columns: ['at', 'td', 'ws', 'pi', 'sc', 'st', 'sst'],
+} as const
+const KMH_PER_MS = 3.6
+/**
+ * Two road conditions are the same with every maker of METRo files: 33 dry, 34 wet. The others differ from table to
+ * table, and METRo itself only asks whether it is 33; they are not read.
+ */
+const ROAD_STATE_BY_CODE: ReadonlyMap<number, number> = new Map([
+  [33, 0],
+  [34, 2],
+])
+
+/** Reads METRo's observation file. Throws a FileProblem where it has no row that can be read. */
+export function readObservations(text: string, file: string): Observations {
+  const remarks = new Remarks(file)
+  const rows = readRows(text, file, LAYOUT, remarks).map(observationOf)
+  return { rows, remarks: remarks.sentences() }
+}
+
+function observationOf({ atMs, values }: Row): RoadObservation {
+  const value = (name: string) => values.get(name) ?? Number.NaN
+  const isPrecipitating = value('pi')
+  return {
+    atMs,
+    surfaceC: value('st'),
+    subsurfaceC: value('sst'),
+    airTemperatureC: value('at'),
+    dewPointC: value('td'),
+    windMs: value('ws') / KMH_PER_MS,
+    isPrecipitating: isPrecipitating === 0 || isPrecipitating === 1 ? isPrecipitating === 1 : null,
+    roadState: ROAD_STATE_BY_CODE.get(value('sc')) ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { RoadNote } from '@verglas/road-model'
+
+/** Things that were put up with in a file: one sentence for each kind, with the first place and how many there are. */
+export class Remarks {
+  private readonly found = new Map<string, { text: string; line: number | null; count: number }>()
+  private readonly file: string
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Remarks of one kind are counted; the text is that of the first. */
+  add(kind: string, text: string, line: number | null = null): void {
+    const known = this.found.get(kind)
+    if (known) known.count += 1
+    else this.found.set(kind, { text, line, count: 1 })
+  }
+
+  sentences(): string[] {
+    return [...this.found.values()].map(({ text, line, count }) => {
+      const place = line === null ? this.file : `${this.file}, line ${line}`
+      return `${place}: ${text}${count > 1 ? ` (the first of ${count})` : ''}`
+    })
+  }
+}
+
+const NOTE_SENTENCES: Record<RoadNote['code'], string> = {
+  no_observations: 'no observation is used; the road starts from the weather alone',
+  no_surface_temperature: 'no observation has a road surface temperature',
+  no_subsurface_temperature:
+    'no observation has a subsurface temperature; the profile below comes from the surface',
+  observations_old: 'observations more than 48 h before the last are not used',
+  observations_refused: 'observed values beyond what is possible are left out',
+  observations_gap: 'gaps in the observations are bridged',
+  weather_gap: 'missing forecast values are filled in from their neighbours',
+  weather_starts_late: 'the forecast starts after the last observation',
+  weather_ends_early: 'the forecast ends before the time asked for',
+  weather_refused: 'forecast values beyond what is possible are left out',
+  radiation_estimated: 'radiation is estimated without cloud cover',
+}
+
+/** A note of the model as a sentence. */
+export function noteSentence({ code, count }: RoadNote): string {
+  return count === undefined ? NOTE_SENTENCES[code] : `${NOTE_SENTENCES[code]} (${count})`
+}

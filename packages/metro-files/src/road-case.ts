@@ -1,0 +1,98 @@
+import type { RoadCase } from '@verglas/road-model'
+import { FileProblem } from './file-problem.ts'
+import { type Forecast, readForecast } from './forecast.ts'
+import { type Observations, readObservations } from './observation.ts'
+import { readStation, type Station } from './station.ts'
+import { isoMinute } from './values.ts'
+
+/** METRo writes its roadcast at every twentieth minute of the hour. */
+export const ROADCAST_STEP_S = 1200
+const STEP_MS = ROADCAST_STEP_S * 1000
+const MAX_OBSERVED_MS = 48 * 3_600_000
+/** No weather model goes further; a longer file has a wrong date in it. */
+const MAX_FORECAST_MS = 46 * 24 * 3_600_000
+
+/** A file as it was read, with the name that its problems carry. */
+export type NamedText = { readonly name: string; readonly text: string }
+export type MetroInputs = {
+  readonly station: NamedText
+  readonly observation: NamedText
+  readonly forecast: NamedText
+  /** Observations later than this are not used; at it they are. */
+  readonly untilMs?: number
+}
+export type MetroCase = {
+  readonly roadCase: RoadCase
+  readonly stationName: string
+  readonly remarks: readonly string[]
+}
+
+/** The case that METRo's three files describe. Throws a FileProblem where they mean nothing. */
+export function readMetroCase({ station, observation, forecast, untilMs }: MetroInputs): MetroCase {
+  return metroCase(
+    readStation(station.text, station.name),
+    readObservations(observation.text, observation.name),
+    readForecast(forecast.text, forecast.name),
+    { forecast: forecast.name, ...(untilMs === undefined ? {} : { untilMs }) },
+  )
+}
+
+export function metroCase(
+  station: Station,
+  observations: Observations,
+  forecast: Forecast,
+  { forecast: forecastFile, untilMs = Number.POSITIVE_INFINITY }: { forecast: string; untilMs?: number },
+): MetroCase {
+  const remarks = [...station.remarks, ...observations.remarks, ...forecast.remarks]
+  const known = observations.rows.filter(({ atMs }) => atMs <= untilMs)
+  // Nothing is forecast from an observation at or after the end of the forecast.
+  const used = known.filter(({ atMs }) => atMs < forecast.lastMs)
+  if (used.length < known.length) {
+    remarks.push(
+      `${known.length - used.length} observations at or after the end of the forecast are not used`,
+    )
+  }
+  const lastMs = used.at(-1)?.atMs
+  const fromMs = firstMark(lastMs, forecast.firstMs)
+  if (fromMs >= forecast.lastMs) {
+    throw new FileProblem(
+      forecastFile,
+      null,
+      `the forecast ends at ${isoMinute(forecast.lastMs)}, before the first roadcast at ${isoMinute(fromMs)}`,
+    )
+  }
+  if (forecast.lastMs - fromMs > MAX_FORECAST_MS) {
+    throw new FileProblem(
+      forecastFile,
+      null,
+      `from the first roadcast at ${isoMinute(fromMs)} to the end at ${isoMinute(forecast.lastMs)} are more than 46 days`,
+    )
+  }
+  if (lastMs !== undefined && lastMs < forecast.firstMs) {
+    remarks.push(
+      `the observations end at ${isoMinute(lastMs)}, before the forecast starts at ${isoMinute(forecast.firstMs)}`,
+    )
+  }
+  return {
+    stationName: station.name,
+    remarks,
+    roadCase: {
+      id: station.name,
+      site: {
+        ...station.site,
+        ...(forecast.trafficHeatWm2 === undefined ? {} : { trafficHeatWm2: forecast.trafficHeatWm2 }),
+      },
+      weather: forecast.weather,
+      observations: used.filter(({ atMs }) => atMs >= fromMs - MAX_OBSERVED_MS),
+      fromMs,
+      untilMs: forecast.lastMs,
+      outputStepS: ROADCAST_STEP_S,
+    },
+  }
+}
+
+/** The first twentieth minute after the last observation, or from the start of the forecast where that is later. */
+function firstMark(lastObservedMs: number | undefined, forecastStartMs: number): number {
+  const afterReading = lastObservedMs === undefined ? 0 : Math.floor(lastObservedMs / STEP_MS + 1) * STEP_MS
+  return Math.max(afterReading, Math.ceil(forecastStartMs / STEP_MS) * STEP_MS)
+}

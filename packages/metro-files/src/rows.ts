@@ -1,0 +1,85 @@
+import { FileProblem } from './file-problem.ts'
+import type { Remarks } from './remarks.ts'
+import { numberOf, timeMs } from './values.ts'
+import { child, descendants, type XmlElement, xmlTree } from './xml-tree.ts'
+
+/** One `measure` or `prediction`: an instant and the numbers written beside it, NaN where missing. */
+export type Row = { readonly atMs: number; readonly values: Map<string, number> }
+
+type Layout = {
+  readonly root: string
+  readonly row: string
+  readonly time: string
+  /** Elements that are read; others are left alone. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * The rows of a METRo list, in order of time, each instant once. A row or value that cannot be read is left out
+ * and remarked; throws a FileProblem where nothing remains.
+ */
+export function readRows(text: string, file: string, layout: Layout, remarks: Remarks): Row[] {
+  const root = xmlTree(text, file)
+  if (root.name !== layout.root) {
+    throw new FileProblem(
+      file,
+      root.line,
+      `<${root.name}> where a METRo ${layout.root} file has <${layout.root}>`,
+    )
+  }
+  const elements = descendants(root, layout.row)
+  if (elements.length === 0) throw new FileProblem(file, root.line, `holds no <${layout.row}>`)
+  const rows = elements.flatMap((element) => rowOf(element, layout, remarks) ?? [])
+  if (rows.length === 0) {
+    throw new FileProblem(
+      file,
+      elements[0]?.line ?? null,
+      `no <${layout.row}> has a <${layout.time}> that can be read`,
+    )
+  }
+  return inOrder(rows, remarks)
+}
+
+function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | null {
+  const time = child(element, layout.time)
+  const atMs = timeMs(time?.text ?? '')
+  if (atMs === undefined) {
+    const written = time
+      ? `<${layout.time}> is «${time.text.trim().slice(0, 40)}»`
+      : `<${layout.time}> is missing`
+    remarks.add('time', `${written}; the row is left out`, time?.line ?? element.line)
+    return null
+  }
+  const values = new Map<string, number>()
+  for (const one of element.children) {
+    if (!layout.columns.includes(one.name)) continue
+    const value = numberOf(one.text)
+    if (value === undefined) {
+      const written = one.text.trim().slice(0, 40)
+      remarks.add(
+        `value ${one.name}`,
+        `<${one.name}> is «${written}», not a number; it is left out`,
+        one.line,
+      )
+    } else values.set(one.name, value)
+  }
+  return { atMs, values }
+}
+
+/** Ascending; of rows at one instant each value is the last one given. */
+function inOrder(rows: Row[], remarks: Remarks): Row[] {
+  if (rows.some((row, index) => row.atMs < (rows[index - 1]?.atMs ?? row.atMs))) {
+    remarks.add('order', 'rows are not in order of time; they are sorted')
+  }
+  const merged: Row[] = []
+  for (const row of rows.toSorted((a, b) => a.atMs - b.atMs)) {
+    const last = merged.at(-1)
+    if (last?.atMs !== row.atMs) {
+      merged.push(row)
+      continue
+    }
+    remarks.add('twice', 'an instant stands twice; the later row wins')
+    for (const [name, value] of row.values) if (!Number.isNaN(value)) last.values.set(name, value)
+  }
+  return merged
+}

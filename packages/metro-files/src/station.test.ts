@@ -1,0 +1,112 @@
+import { MATERIALS } from '@verglas/road-model'
+import { describe, expect, test } from 'vitest'
+import { readStation } from './station.ts'
+import { aStation } from './test-files.ts'
+
+const read = (given?: Parameters<typeof aStation>[0]) => readStation(aStation(given), 'station.xml')
+
+describe('the station file', () => {
+  test('gives place, kind, layers from above with sand below them, and the depth of the sensor', () => {
+    const { name, site, remarks } = read()
+    expect(name).toBe('Col de la Fageole')
+    expect(site).toEqual({
+      latitudeDeg: 45.1,
+      longitudeDeg: 3.1,
+      isBridge: false,
+      sensorDepthM: 0.4,
+      layers: [
+        { material: MATERIALS.asphalt, thicknessM: 0.2 },
+        { material: MATERIALS.gravel, thicknessM: 0.5 },
+        { material: MATERIALS.sand, thicknessM: 20 },
+      ],
+    })
+    expect(remarks).toEqual([])
+  })
+
+  test('of a bridge has nothing below its layers', () => {
+    const { site } = read({ type: 'bridge', layers: [['béton', 0.3]] })
+    expect(site.isBridge).toBe(true)
+    expect(site.layers).toEqual([{ material: MATERIALS.concrete, thicknessM: 0.3 }])
+  })
+
+  test.each([
+    ['asphalte', 'asphalt'],
+    ['ASPHALT', 'asphalt'],
+    ['beton', 'concrete'],
+    ['Ciment', 'concrete'],
+    ['gravier', 'gravel'],
+    ['Crushed  Rock', 'gravel'],
+    ['crushed_rock', 'gravel'],
+    ['sable', 'sand'],
+  ] as const)('knows the layer %s', (written, material) => {
+    expect(read({ layers: [[written, 1]] }).site.layers?.[0]?.material).toBe(MATERIALS[material])
+  })
+
+  test('takes gravel as crushed rock and says so', () => {
+    const { site, remarks } = read({ layers: [['gravel', 1]] })
+    expect(site.layers?.[0]?.material).toBe(MATERIALS.gravel)
+    expect(remarks).toEqual(['station.xml, line 16: layer «gravel» is taken as crushed rock'])
+  })
+
+  test('refuses a layer that is not known with the names that are', () => {
+    expect(() => read({ layers: [['granite', 1]] })).toThrow(
+      /station\.xml, line 16: layer type «granite» is not known; known are asphalt, .*gravier/,
+    )
+  })
+
+  test('orders layers by their position', () => {
+    const swapped = aStation().replace('<position>1<', '<position>3<')
+    expect(readStation(swapped, 's').site.layers?.[0]?.material).toBe(MATERIALS.gravel)
+  })
+
+  test.each([
+    ['95', 'it must be a number from -90 to 90'],
+    ['north', '<latitude> is «north»'],
+    ['', '<latitude> is «»'],
+    ['NaN', '<latitude> is «NaN»'],
+  ])('refuses the latitude «%s» with its line', (latitude, sentence) => {
+    const attempt = () => readStation(aStation({ latitude }), 'station.xml')
+    expect(attempt).toThrow(sentence)
+    expect(attempt).toThrow('station.xml, line 7')
+  })
+
+  test.each([0, -0.1, 400, 'thick'])('refuses the thickness %s', (thickness) => {
+    expect(() => read({ layers: [['asphalt', thickness]] })).toThrow('<thickness>')
+  })
+
+  test('refuses a kind that is neither road nor bridge', () => {
+    expect(() => read({ type: 'tunnel' })).toThrow('it must be road or bridge')
+  })
+
+  test('takes the depth of the sensor where it can be one', () => {
+    expect(read({ more: '<sst-sensor-depth>0.2</sst-sensor-depth>' }).site.sensorDepthM).toBe(0.2)
+    const wrong = read({ more: '<sst-sensor-depth>40</sst-sensor-depth>' })
+    expect(wrong.site.sensorDepthM).toBe(0.4)
+    expect(wrong.remarks[0]).toContain('0.4 m is taken')
+  })
+
+  test('draws the horizon between the directions given, around north too', () => {
+    const direction = (azimuth: number, elevation: number) =>
+      `<direction><azimuth>${azimuth}</azimuth><elevation>${elevation}</elevation></direction>`
+    const horizon = `<visible-horizon>${direction(10, 20)}${direction(190, 0)}${direction(350, 10)}</visible-horizon>`
+    const { site } = read({ more: horizon })
+    expect(site.horizonDeg).toHaveLength(360)
+    expect(site.horizonDeg?.[10]).toBe(20)
+    expect(site.horizonDeg?.[100]).toBe(10)
+    expect(site.horizonDeg?.[0]).toBe(15)
+    expect(site.skyView).toBeGreaterThan(0.9)
+    expect(site.skyView).toBeLessThan(1)
+  })
+
+  test('without layers is a usual road', () => {
+    const { site, remarks } = read({ layers: [] })
+    expect(site.layers).toBeUndefined()
+    expect(remarks[0]).toContain('taken as a usual road')
+  })
+
+  test('that is another file is said to be one', () => {
+    expect(() => readStation('<forecast></forecast>', 'station.xml')).toThrow(
+      'station.xml, line 1: <forecast> where a METRo station file has <station>',
+    )
+  })
+})
