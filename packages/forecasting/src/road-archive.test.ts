@@ -36,19 +36,14 @@ test('the road model takes blends and readings as they come, and beats the last 
     const known = readings.filter(({ atMs }) => atMs <= nowMs)
     const { isBridge, latitudeDeg, longitudeDeg, altitudeM } = STATION
     // the sun over the simulated winter is that of another day of the year
-    const shiftMs = seasonInstantMs(nowMs) - nowMs
-    const weather = roadWeather(blend)
+    const sunOffsetMs = seasonInstantMs(nowMs) - nowMs
     const road = forecastRoad({
       id: 'pass',
-      site: { isBridge, latitudeDeg, longitudeDeg, altitudeM, sensorDepthM: 0.3 },
-      weather: {
-        ...weather,
-        timesMs: Float64Array.from(weather.timesMs, (ms) => ms + shiftMs),
-        endMs: (weather.endMs ?? 0) + shiftMs,
-      },
-      observations: roadObservations(known).map((reading) => ({ ...reading, atMs: reading.atMs + shiftMs })),
-      fromMs: nowMs + shiftMs,
-      untilMs: nowMs + shiftMs + 24 * HOUR_MS,
+      site: { isBridge, latitudeDeg, longitudeDeg, altitudeM, sensorDepthM: 0.3, sunOffsetMs },
+      weather: roadWeather(blend),
+      observations: roadObservations(known),
+      fromMs: nowMs,
+      untilMs: nowMs + 24 * HOUR_MS,
       outputStepS: 3600,
     })
     expect(road.notes.filter(({ code }) => /refused|gap|late|early/.test(code))).toEqual([])

@@ -72,7 +72,8 @@ export function newSun(): Sun {
 
 const RADIANS = Math.PI / 180
 
-export function moveSun(sun: Sun, atMs: number, site: SiteDescription): void {
+export function moveSun(sun: Sun, calendarMs: number, site: SiteDescription): void {
+  const atMs = calendarMs + (site.sunOffsetMs ?? 0)
   const day = Math.floor(atMs / DAY_MS)
   if (sun.day !== day) {
     sun.day = day

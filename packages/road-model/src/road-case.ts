@@ -17,6 +17,8 @@ export type SiteDescription = {
   readonly horizonDeg?: readonly number[]
   readonly albedo?: number
   readonly emissivity?: number
+  /** Added to each instant for the sun alone: a made-up winter has the sun of its own season, whatever the calendar says. */
+  readonly sunOffsetMs?: number
   /** Vehicles' heat on the surface, W/m². */
   readonly trafficHeatWm2?: number
   /** Times the usual wear by wheels; 0 without traffic. */

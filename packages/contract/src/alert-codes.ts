@@ -1,0 +1,49 @@
+/** Code tables of alerts; words for them live in `language`. */
+
+/** What an alert is about. `snow_ice` and `coastal` are Météo-France's own; `other` is what no key fits. */
+export const ALERT_TYPES = [
+  'flood',
+  'storm_surge',
+  'high_water',
+  'fog',
+  'ice',
+  'marine',
+  'wind',
+  'blizzard',
+  'freezing_rain',
+  'freezing_drizzle',
+  'thunderstorm',
+  'snowfall',
+  'snow_squall',
+  'blowing_snow',
+  'winter_storm',
+  'rain',
+  'tornado',
+  'heat',
+  'cold',
+  'windchill',
+  'smog',
+  'avalanche',
+  'frost',
+  'flash_freeze',
+  'snow_ice',
+  'coastal',
+  'other',
+] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** 0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme. */
+export const SEVERITIES = [0, 1, 2, 3, 4] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Whose alert it is: the product's own, the French and the Canadian weather service, the flood watch, another. */
+export const ALERT_SOURCES = ['MG', 'MF', 'SMC', 'Vigicrues', 'other'] as const
+export type AlertSource = (typeof ALERT_SOURCES)[number]
+
+/** How an alert in force came about. */
+export const ALERT_STATUSES = ['active', 'updated'] as const
+export type AlertStatus = (typeof ALERT_STATUSES)[number]
+
+/** Things that can be marked as read. */
+export const READ_TYPES = ['alerts', 'reports'] as const
+export type ReadType = (typeof READ_TYPES)[number]
