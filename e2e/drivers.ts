@@ -88,6 +88,78 @@ export class StationsPage {
   }
 }
 
+export class ForecastPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  sentence() {
+    return this.page.getByText(/(Sous|Au-dessus de|Air sous|Air au-dessus de) 0\s°C/).first()
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click()
+  }
+
+  tab(name: string) {
+    return this.page.getByRole('tab', { name, exact: true })
+  }
+
+  table(name: string | RegExp) {
+    return this.page.getByRole('table', { name })
+  }
+
+  /** Times written in the first column of a table, in its order. */
+  async timesOf(table: string | RegExp): Promise<string[]> {
+    const texts = await this.table(table).getByRole('rowheader').allInnerTexts()
+    return texts.filter((text) => /^\d\d:\d\d$/.test(text))
+  }
+
+  /** Saves the file of the tab that is open and gives its lines. */
+  async savedLines(): Promise<string[]> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('button', { name: 'Télécharger en CSV' }).click(),
+    ])
+    return readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+  }
+
+  skillLink() {
+    return this.page.getByRole('link', { name: 'Qualité de la prévision' })
+  }
+
+  notes() {
+    return this.page.getByRole('region', { name: 'Avis des prévisionnistes' })
+  }
+
+  writeButton() {
+    return this.page.getByRole('button', { name: 'Écrire un avis' })
+  }
+
+  form() {
+    return this.page.getByRole('form', { name: 'Écrire un avis' })
+  }
+
+  /** Publishes a text with one correction of the road temperature over the whole time. */
+  async writeNote(text: string, deltaC: string): Promise<void> {
+    await this.writeButton().click()
+    await this.form().getByLabel('Avis').fill(text)
+    await this.form().getByRole('button', { name: 'Ajouter une correction' }).click()
+    await this.form()
+      .getByLabel(/^Ajouter \(/)
+      .fill(deltaC)
+    await this.form().getByRole('button', { name: 'Publier' }).click()
+  }
+
+  async withdrawNote(): Promise<void> {
+    await this.notes().getByRole('button', { name: 'Retirer' }).click()
+    await this.notes().getByRole('button', { name: 'Confirmer le retrait' }).click()
+  }
+}
+
 /** What axe finds of serious or critical weight on the page, as lines for a person. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)

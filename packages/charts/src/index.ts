@@ -1,16 +1,35 @@
 export type { Drawing, Interval, Values } from './drawing.ts'
 export {
+  ERROR_BY_LEAD_HEIGHT_PX,
+  type ErrorByLead,
+  type ErrorLine,
+  errorByLeadOption,
+} from './error-by-lead.ts'
+export {
   type Meteogram,
   type MeteogramForecast,
   type MeteogramObservations,
   meteogramHeight,
   meteogramOption,
   meteogramRange,
+  type RoadLine,
 } from './meteogram.ts'
+export {
+  type ModelAndSensor,
+  modelAndSensorHeight,
+  modelAndSensorOption,
+  type RoadTrack,
+} from './model-and-sensor.ts'
 export { STOPS } from './pointer.ts'
 export type { StationSeries } from './readings.ts'
+export {
+  RELIABILITY_HEIGHT_PX,
+  type Reliability,
+  type ReliabilityClass,
+  reliabilityOption,
+} from './reliability.ts'
 export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
-export { meteogramSummary } from './summary.ts'
+export { meteogramSummary, speaksOfRoad } from './summary.ts'
 export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, WEATHER_ICON_STYLE, weatherIcon } from './symbols.ts'
 export { type TimeSeries, timeSeriesHeight, timeSeriesOption } from './time-series.ts'

@@ -1,6 +1,6 @@
 import type { Quantity } from '@verglas/contract/measures'
 import type { Canvas, Values } from './drawing.ts'
-import type { Meteogram } from './meteogram.ts'
+import type { Meteogram, RoadLine } from './meteogram.ts'
 import { stepsOf } from './series.ts'
 import { valueAt } from './spells.ts'
 import {
@@ -57,6 +57,21 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
       ? []
       : [{ label: t(label), value: formats.quantity('temperature', value), colour: swatch, isStrong: true }]
   }
+  const beside = (line: RoadLine | undefined, swatch: string): TooltipRow[] => {
+    const value = line ? valueAt(line.times, line.valuesC, ms) : null
+    return line && value !== null
+      ? [{ label: line.name, value: formats.quantity('temperature', value), colour: swatch }]
+      : []
+  }
+  const range = (low: Values | undefined, high: Values | undefined): TooltipRow[] => {
+    const [from, to] = index === null ? [] : [low?.[index] ?? null, high?.[index] ?? null]
+    if (from === null || to === null || from === undefined || to === undefined) return []
+    const value = t('forecast.fromTo', {
+      from: formats.quantity('temperature', from, { unit: false }),
+      to: formats.quantity('temperature', to),
+    })
+    return [{ label: t('forecast.uncertainty'), value }]
+  }
   const weather = index === null ? null : (forecast.weatherCode?.[index] ?? null)
 
   return [
@@ -65,6 +80,9 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
     ...coded('forecast.iceRisk', 'iceRisk', forecast.iceRisk, ICE_RISK_COLOURS),
     ...measured('forecast.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
     at('forecast.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
+    ...range(forecast.roadTemperatureLowC, forecast.roadTemperatureHighC),
+    ...beside(input.previous, colour('previous')),
+    ...beside(input.cameTrue, colour('cameTrue')),
     ...measured('forecast.airTemperatureObserved', observed?.airTemperatureC, colour('air')),
     at('forecast.airTemperature', 'temperature', forecast.airTemperatureC, colour('air'), true),
     at('forecast.dewPoint', 'temperature', forecast.dewPointC, colour('dewPoint')),

@@ -207,6 +207,42 @@ test('before now a forecast beside measurements is lighter, after now full', () 
   expect(parts[1]?.at(-1)).toEqual([now, 3.5])
 })
 
+test('an earlier run and what came true stand beside the forecast by their names, and under the pointer', () => {
+  const input = aMeteogram({ roadTemperatureC: hourly(() => 1) })
+  const times = [...input.times]
+  const beside = {
+    previous: { name: 'Sortie de 06:00', times, valuesC: hourly(() => -1) },
+    cameTrue: { name: 'Ce qui s’est produit', times, valuesC: hourly((hour) => (hour < 9 ? 0.5 : null)) },
+  }
+  const option = meteogramOption({ ...input, ...beside })
+  const texts = textsOf(svgOf(option))
+  expect(texts).toEqual(expect.arrayContaining(['Sortie de 06:00', 'Ce qui s’est produit']))
+  const formatter = list(option.tooltip)[0]?.formatter
+  if (typeof formatter !== 'function') throw new Error('no formatter')
+  const html = String(
+    Reflect.apply(formatter, undefined, [[{ seriesName: STOPS, value: [times[3], 0] }], '', () => {}]),
+  )
+  expect(html).toContain('\u22121,0\u202f°C')
+  expect(html).toContain('0,5\u202f°C')
+  expect(textsOf(svgOf(meteogramOption(input)))).not.toContain('Sortie de 06:00')
+})
+
+test('the range of the road stands under the pointer', () => {
+  const option = meteogramOption(
+    aMeteogram({
+      roadTemperatureC: hourly(() => 1),
+      roadTemperatureLowC: hourly(() => -0.5),
+      roadTemperatureHighC: hourly(() => 2.5),
+    }),
+  )
+  const formatter = list(option.tooltip)[0]?.formatter
+  if (typeof formatter !== 'function') throw new Error('no formatter')
+  const params = [{ seriesName: STOPS, value: [Date.UTC(2026, 10, 16, 13), 0] }]
+  expect(String(Reflect.apply(formatter, undefined, [params, '', () => {}]))).toContain(
+    '\u22120,5 à 2,5\u202f°C',
+  )
+})
+
 test('the reserved height has room for everything at every width', () => {
   for (const width of [390, 768, 1440, 1920]) {
     const input = aMeteogram(

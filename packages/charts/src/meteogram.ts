@@ -3,15 +3,12 @@ import { type Canvas, canvasOf, type Drawing, type Interval, type Values } from 
 import { frame } from './frame.ts'
 import { cloudPanel, codeRibbon, visibilityRibbon, weatherPanel } from './meteogram-ribbons.ts'
 import { meteogramRows } from './meteogram-rows.ts'
+import { meteogramTemperatures } from './meteogram-temperatures.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
-import { stepsOf } from './series.ts'
-import { frostSpells, lowest } from './spells.ts'
+import { isGiven, stepsOf } from './series.ts'
 import { naturalHeight, type Panel } from './stack.ts'
-import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import {
   ICE_RISK_COLOURS,
-  type LineName,
-  lineStyle,
   PRECIPITATION_COLOURS,
   type Precipitation,
   ROAD_CONDITION_COLOURS,
@@ -53,11 +50,22 @@ export type MeteogramObservations = {
   readonly airTemperatureC?: Values
 }
 
+/** Road temperatures beside the forecast, with the name they have in the legend. */
+export type RoadLine = {
+  readonly name: string
+  readonly times: readonly number[]
+  readonly valuesC: Values
+}
+
 export type Meteogram = Drawing & {
   /** Beginning of each forecast step, ascending, ms. */
   readonly times: readonly number[]
   readonly forecast: MeteogramForecast
   readonly observed?: MeteogramObservations
+  /** What an earlier run said of the road: a thin line. */
+  readonly previous?: RoadLine
+  /** What was measured after `now`, where `now` is an instant of the past: dots over the forecast. */
+  readonly cameTrue?: RoadLine
   /** Address of a weather icon (`weatherIcon` gives the name); without it no row of symbols. */
   readonly iconUrl?: (name: string) => string
 }
@@ -68,9 +76,6 @@ export function meteogramRange({ times, observed }: Pick<Meteogram, 'times' | 'o
   const last = times.at(-1) ?? 0
   return [Math.min(...starts, last), last + (stepsOf(times).at(-1) ?? 0)]
 }
-
-const isGiven = (values: readonly unknown[] | undefined): boolean =>
-  values?.some((value) => value !== null && value !== undefined) ?? false
 
 /** Forecast of a point: ribbons, temperatures, precipitation and wind above each other on one time axis. */
 export function meteogramOption(input: Meteogram): EChartsOption {
@@ -124,7 +129,7 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   if (isGiven(forecast.cloudCoverPct)) panels.push(cloudPanel(canvas, times, forecast.cloudCoverPct ?? []))
   if (isGiven(forecast.visibilityM))
     panels.push(visibilityRibbon(canvas, times, forecast.visibilityM ?? [], steps))
-  panels.push(temperatures(canvas, input))
+  panels.push(meteogramTemperatures(canvas, input))
   if (AMOUNTS.some((name) => isGiven(forecast[name]))) {
     panels.push(
       precipitationPanel(canvas, t('forecast.precipitation'), {
@@ -145,63 +150,4 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
     )
   }
   return panels
-}
-
-/** Past hours of a forecast, beside what was measured. */
-const PAST_OPACITY = 0.45
-
-function temperatures(canvas: Canvas, input: Meteogram): Panel {
-  const { times, forecast, observed, mode, t } = input
-  const now = input.now ?? null
-  const start = now ?? canvas.from
-  const predicted = (
-    name: LineName,
-    label: string,
-    valuesC: Values | undefined,
-    isMeasured: boolean,
-  ): TemperatureLine[] => {
-    if (!isGiven(valuesC) || !valuesC) return []
-    const whole = { name: t(label), style: lineStyle(name, mode), times, valuesC }
-    if (now === null || !isMeasured || now <= canvas.from) return [whole]
-    return [
-      { ...whole, within: [start, canvas.to] },
-      { ...whole, within: [canvas.from, start], opacity: PAST_OPACITY },
-    ]
-  }
-  const measured = (name: LineName, label: string, valuesC: Values | undefined): TemperatureLine[] =>
-    observed && valuesC && isGiven(valuesC)
-      ? [{ name: t(label), style: lineStyle(name, mode), times: observed.times, valuesC }]
-      : []
-  const road = forecast.roadTemperatureC
-  const lead = isGiven(road) ? road : forecast.airTemperatureC
-  const low = forecast.roadTemperatureLowC
-  const high = forecast.roadTemperatureHighC
-  return temperaturePanel(canvas, t('forecast.temperature'), {
-    lines: [
-      ...predicted('road', 'forecast.roadTemperature', road, isGiven(observed?.surfaceTemperatureC)),
-      ...measured('road', 'forecast.roadTemperature', observed?.surfaceTemperatureC),
-      ...predicted(
-        'air',
-        'forecast.airTemperature',
-        forecast.airTemperatureC,
-        isGiven(observed?.airTemperatureC),
-      ),
-      ...measured('air', 'forecast.airTemperature', observed?.airTemperatureC),
-      ...predicted('dewPoint', 'forecast.dewPoint', forecast.dewPointC, false),
-      ...predicted('freezingPoint', 'forecast.freezingPoint', forecast.freezingPointC, false),
-    ],
-    ...(low && high
-      ? {
-          band: {
-            name: t('forecast.uncertainty'),
-            times,
-            lowC: low,
-            highC: high,
-            colour: lineStyle('road', mode).colour,
-          },
-        }
-      : {}),
-    ...(road && forecast.dewPointC ? { frost: frostSpells(times, road, forecast.dewPointC) } : {}),
-    lowest: lowest(times, lead ?? [], [start, canvas.to]),
-  })
 }

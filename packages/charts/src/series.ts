@@ -47,6 +47,10 @@ export function inUnits(
   )
 }
 
+/** Whether a list is there and holds at least one value. */
+export const isGiven = (values: readonly unknown[] | undefined): boolean =>
+  values?.some((value) => value !== null && value !== undefined) ?? false
+
 export const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
 type Line = {

@@ -109,6 +109,8 @@ export function sketch(
       const plot = plotOf(params.coordSys)
       return {
         type: 'group',
+        // Merged with a former drawing a shape would keep the turn and the dashes of what stood in its place.
+        $mergeChildren: false,
         children: draw({
           plot,
           x: (ms) => api.coord([ms, 0])[0] ?? 0,

@@ -27,13 +27,13 @@ export type Temperatures = {
   /** When the road is at or below zero and the dew point. */
   readonly frost?: readonly Interval[]
   /** A value written at its point. */
-  readonly lowest?: { readonly ms: number; readonly value: number } | null
+  readonly lowest?: { readonly ms: number; readonly value: number; readonly colour: string } | null
   readonly height?: number
 }
 
 const FROST_COLOUR = colourOfKey(ROAD_CONDITION_COLOURS, 'frost')?.fill ?? ''
 const FROST_BAR_PX = 4
-const BAND_OPACITY = 0.16
+const BAND_OPACITY = { light: 0.16, dark: 0.34 }
 
 /** Temperatures on one axis that always holds 0 °C, drawn always in the same weight. */
 export function temperaturePanel(canvas: Canvas, title: string, data: Temperatures): Panel {
@@ -83,15 +83,19 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
       ...(band && edges[0] && edges[1]
         ? [
             sketch(place, { name: band.name, z: 2, from }, (pen) =>
-              bandShapes(pen, band.times, edges[0] ?? [], edges[1] ?? [], faded(band.colour, BAND_OPACITY)),
+              bandShapes(
+                pen,
+                band.times,
+                edges[0] ?? [],
+                edges[1] ?? [],
+                faded(band.colour, BAND_OPACITY[drawing.mode]),
+              ),
             ),
           ]
         : []),
       sketch(place, { z: 3, from }, (pen) => [zeroLine(canvas, pen, zero)]),
       ...shown.map((entry) => line(canvas, place, entry)),
-      ...(data.lowest
-        ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest, shown[0]?.style.colour))]
-        : []),
+      ...(data.lowest ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest))] : []),
     ],
   }
 }
@@ -152,8 +156,7 @@ function bandShapes(
 /** A dot and the value, below the point or above it where the plot ends. */
 function lowestShapes(
   { drawing, measure, tokens }: Canvas,
-  { ms, value }: { ms: number; value: number },
-  colour = tokens.text,
+  { ms, value, colour }: NonNullable<Temperatures['lowest']>,
 ) {
   const { formats } = drawing
   const text = formats.quantity('temperature', value)

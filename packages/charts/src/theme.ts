@@ -74,6 +74,8 @@ const LINES = {
   dewPoint: { colour: '#009E73', widthPx: 2, dash: [7, 4] },
   subsurface: { colour: '#CC79A7', widthPx: 2, dash: [2, 3] },
   freezingPoint: { colour: null, widthPx: 1.5, dash: [8, 3, 2, 3] },
+  previous: { colour: '#0072B2', widthPx: 1.25, dash: 'solid' },
+  cameTrue: { colour: null, widthPx: 2.5, dash: [1.5, 3.5] },
   windSpeed: { colour: null, widthPx: 2, dash: 'solid' },
   windGust: { colour: null, widthPx: 1.5, dash: [3, 3] },
   other: { colour: null, widthPx: 2, dash: 'solid' },

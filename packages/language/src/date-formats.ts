@@ -13,6 +13,7 @@ export function dateFormats(tag: string, timeZone: string) {
     timeWithSeconds: format({ ...time, second: '2-digit' }),
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: format(shortDay),
+    date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
     zone: format({ timeZoneName: 'longGeneric' }),
   }

@@ -1,5 +1,6 @@
 import {
   convert,
+  convertDifference,
   isTrace,
   type Quantity,
   round,
@@ -9,6 +10,7 @@ import {
 } from '@verglas/quantities'
 import { dateFormats, tidy } from './date-formats.ts'
 import { type LocalTime, localClock } from './local-time.ts'
+import { NO_BREAK, TONGUES } from './tongues.ts'
 
 export type FormatSettings = {
   readonly locale: 'fr' | 'en'
@@ -32,6 +34,12 @@ export type Formats = {
     valueMetric: number | null | undefined,
     options?: QuantityOptions,
   ) => string
+  /** A difference of two metric values, never offset: «1,1 °C»; with `sign` «+0,2 °C». */
+  readonly difference: (
+    quantity: Quantity,
+    differenceMetric: number | null | undefined,
+    options?: QuantityOptions & { readonly sign?: boolean },
+  ) => string
   /** Unit of values about as large as `sizeMetric`, empty where there is none. */
   readonly unit: (quantity: Quantity, sizeMetric?: number) => string
   readonly number: (value: number | null | undefined, digits?: number) => string
@@ -40,10 +48,14 @@ export type Formats = {
   /** «03:00» */
   readonly time: (ms: number) => string
   readonly timeWithSeconds: (ms: number) => string
+  /** As it stands in a sentence: «22 h 10», «1 h»; in English «22:10». */
+  readonly spokenTime: (ms: number) => string
   /** «mardi 17 novembre» */
   readonly day: (ms: number) => string
   /** «mar. 17» */
   readonly shortDay: (ms: number) => string
+  /** «17 nov. 2026» */
+  readonly date: (ms: number) => string
   /** «17 nov.» */
   readonly shortDate: (ms: number) => string
   /** «il y a 3 min» for a time that long ago. */
@@ -60,8 +72,6 @@ export type Formats = {
 
 const MISSING = '–'
 const MINUS = '\u2212'
-const NO_BREAK = '\u00a0'
-const NARROW_NO_BREAK = '\u202f'
 
 /** Zones are named by today's rules; in 1970 many had no summer time. */
 const RECENT_MS = Date.UTC(2026, 0, 1)
@@ -93,28 +103,6 @@ const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
 const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])
 
 const COMPASS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
-
-/** Words that formats need before any dictionary is loaded. */
-const TONGUES = {
-  fr: {
-    tag: 'fr-FR',
-    unitSpace: NARROW_NO_BREAK,
-    percentSpace: NO_BREAK,
-    west: 'O',
-    day: 'j',
-    justNow: 'à l’instant',
-    ago: (length: string) => `il y a${NO_BREAK}${length}`,
-  },
-  en: {
-    tag: 'en-GB',
-    unitSpace: NO_BREAK,
-    percentSpace: '',
-    west: 'W',
-    day: 'd',
-    justNow: 'just now',
-    ago: (length: string) => `${length}${NO_BREAK}ago`,
-  },
-} as const
 
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
@@ -161,11 +149,27 @@ export function formats(settings: FormatSettings): Formats {
     return hasUnit ? withUnit(text, unit) : text
   }
 
+  function difference(
+    kind: Quantity,
+    differenceMetric: number | null | undefined,
+    { unit: hasUnit = true, digits, sign = false }: QuantityOptions & { sign?: boolean } = {},
+  ): string {
+    if (differenceMetric === null || differenceMetric === undefined || !Number.isFinite(differenceMetric))
+      return MISSING
+    const { value, unit } = convertDifference(kind, differenceMetric, settings.units)
+    const [fewest, most] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
+    const rounded = round(value, most)
+    const text = `${sign && rounded > 0 ? '+' : ''}${write(rounded, fewest, most)}`
+    return hasUnit ? withUnit(text, unit) : text
+  }
+
+  const local = localClock(settings.timeZone)
   const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
 
   return {
     settings,
     quantity,
+    difference,
     unit: (kind, sizeMetric) => unitOf(kind, settings.units, sizeMetric),
     number: (value, digits = 1) =>
       value === null || value === undefined || !Number.isFinite(value)
@@ -174,8 +178,13 @@ export function formats(settings: FormatSettings): Formats {
     dateTime: (ms) => tidy(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
+    spokenTime(ms) {
+      const { hour, minute } = local(ms)
+      return tongue.clock(hour, minute)
+    },
     day: (ms) => tidy(date.day.format(ms)),
     shortDay: (ms) => tidy(date.shortDay.format(ms)),
+    date: (ms) => date.date.format(ms),
     shortDate: (ms) => date.shortDate.format(ms),
     age(elapsedMs) {
       if (elapsedMs < MINUTE_MS) return tongue.justNow
@@ -200,7 +209,7 @@ export function formats(settings: FormatSettings): Formats {
     timeZoneName: () =>
       date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value ??
       settings.timeZone,
-    local: localClock(settings.timeZone),
+    local,
   }
 }
 

@@ -80,6 +80,14 @@ const simpleForecast = createRoute({
     'SimpleForecastPage',
   ),
 })
+const skill = createRoute({
+  getParentRoute: () => inside,
+  path: '/previsions/qualite/$castpointId',
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/skill/SkillPage.tsx')),
+    'SkillPage',
+  ),
+})
 const firstLogin = createRoute({
   getParentRoute: () => inside,
   path: '/first-login/$userId',
@@ -114,6 +122,7 @@ export const router = createRouter({
       forecast,
       forecastAt,
       simpleForecast,
+      skill,
       firstLogin,
       chooseZone,
       unknown,

@@ -29,6 +29,8 @@ type Options = {
   enabled?: boolean
   /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
   keepsFormer?: boolean
+  /** Ask for what is known at present even where the screen is back in time. */
+  atPresent?: boolean
 }
 
 export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
@@ -41,13 +43,13 @@ export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 export function useCall<Name extends CallName>(
   name: Name,
   question: Question<Name>,
-  { enabled = true, keepsFormer = false }: Options = {},
+  { enabled = true, keepsFormer = false, atPresent = false }: Options = {},
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
   const connection = useConnection()
   const { topics, takesTime } = CALLS[name]
-  const isLive = time === null || !takesTime
+  const isLive = time === null || !takesTime || atPresent
   const { params, query, ...rest } = question as {
     params?: object
     query?: object

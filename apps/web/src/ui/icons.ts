@@ -28,6 +28,7 @@ export { default as IconMap } from '@tabler/icons-react/dist/esm/icons/IconMap.m
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 export { default as IconPlugConnectedX } from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'

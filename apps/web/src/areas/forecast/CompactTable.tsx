@@ -81,7 +81,7 @@ export function CompactTable({ steps, columns, stepH, pen, facts, markedMs }: Pr
                   {...marks(step)}
                   data-concern={concernOfAmount(step, column.code) ?? undefined}
                 >
-                  <StepValue formats={formats} step={step} column={column} unit={column.unit} />
+                  <StepValue pen={pen} step={step} column={column} unit={column.unit} />
                 </td>
               ))}
             </tr>

@@ -6,11 +6,13 @@ import { writeInstant } from '../../time/instant.ts'
 import { CsvButton } from './CsvButton.tsx'
 import { byDay } from './days.ts'
 import type { TabProps } from './ForecastTabs.tsx'
+import { PastHours } from './PastHours.tsx'
 import { usePen } from './pen.ts'
 import { StepValue } from './StepValue.tsx'
 import { concernOfAmount, HOUR_MS } from './step.ts'
 import css from './tables.module.css'
 import { useTable } from './use-table.ts'
+import { WaterLevel } from './WaterLevel.tsx'
 import { WeatherSymbol } from './WeatherSymbol.tsx'
 
 /** Hour by hour with every measure. Arrows move from hour to hour, Enter marks one in the meteogram. */
@@ -91,7 +93,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
                         data-sum={column.isSum || undefined}
                         data-concern={concernOfAmount(step, column.code) ?? undefined}
                       >
-                        <StepValue formats={formats} step={step} column={column} unit={column.unit} />
+                        <StepValue pen={pen} step={step} column={column} unit={column.unit} />
                       </td>
                     ))}
                   </tr>
@@ -101,6 +103,8 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs 
           ))}
         </table>
       </div>
+      <WaterLevel castpointId={castpointId} facts={facts} />
+      <PastHours castpointId={castpointId} facts={facts} />
     </>
   )
 }

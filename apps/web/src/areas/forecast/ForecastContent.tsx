@@ -1,4 +1,4 @@
-import { meteogramSummary } from '@verglas/charts'
+import { meteogramSummary, speaksOfRoad } from '@verglas/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -9,18 +9,17 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
 import { ForecastTabs } from './ForecastTabs.tsx'
 import css from './forecast.module.css'
-import {
-  meteogramForecast,
-  originOf,
-  RANGES,
-  readRange,
-  stepsOfSentence,
-  timesOf,
-} from './meteogram-input.ts'
+import { Humancasts, WriteHumancast } from './Humancasts.tsx'
+import { meteogramForecast, originOf, RANGES, readRange, stepsToSpeakOf, timesOf } from './meteogram-input.ts'
+import { RoadComparison } from './RoadComparison.tsx'
 import { RunLine } from './RunLine.tsx'
-import { type Run, type Step, stateOfRun } from './step.ts'
+import { meteogramRoad } from './road.ts'
+import { SkillLine } from './SkillLine.tsx'
+import { DAY_MS, type Run, type Step, stateOfRun } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
+import { useRoad } from './use-road.ts'
+import { useRoadComparison } from './use-road-comparison.ts'
 
 type Props = { castpointId: string; facts: CastpointFacts; run: Run; steps: readonly Step[] }
 
@@ -34,20 +33,24 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const [rangeText, setRange] = useSearchText('range')
   const range = readRange(rangeText)
   const { markedMs, mark } = useForecastAddress()
+  const road = useRoad(castpointId).data
   const isArchive = stateOfRun(run, nowMs) === 'archive'
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const originMs = originOf(run, steps, soonMs)
+  const comparison = useRoadComparison({ road, originMs, stationId: facts.stationId })
 
-  const sentence = useMemo(() => {
-    const spoken = stepsOfSentence(steps, originMs)
-    return meteogramSummary({
-      times: timesOf(spoken),
-      forecast: meteogramForecast(spoken),
+  const { sentence, isOfRoad } = useMemo(() => {
+    const spoken = stepsToSpeakOf(steps, originMs)
+    const times = timesOf(spoken)
+    const input = {
+      times,
+      forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) },
       now: originMs,
-      formats,
-      t,
-    })
-  }, [steps, originMs, formats, t])
+      until: originMs + DAY_MS,
+    }
+    return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
+  }, [steps, road, originMs, formats, t])
+  const span = isArchive ? 'first' : 'next'
   const [first, last] = [Date.parse(steps[0]?.dt ?? run.issuedAt), Date.parse(run.endsAt)]
 
   return (
@@ -63,10 +66,16 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       )}
       <div>
         <p className={css.sentence}>
-          <span className={css.span}>{t(isArchive ? 'forecast.first24h' : 'forecast.next24h')}</span>
-          {sentence}
+          <span className={css.span}>{t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}</span>
+          <span>{sentence}</span>
         </p>
-        <RunLine run={run} timeZone={facts.timeZone} />
+        <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} />
+        <SkillLine castpointId={castpointId} timeZone={facts.timeZone} />
+      </div>
+      <Humancasts castpointId={castpointId} timeZone={facts.timeZone} />
+      <div className={css.above}>
+        <RoadComparison comparison={comparison} originMs={originMs} timeZone={facts.timeZone} />
+        <WriteHumancast castpointId={castpointId} timeZone={facts.timeZone} originMs={originMs} />
       </div>
       <section className={css.drawing} aria-label={t('forecast.meteogramLabel', { name: facts.name })}>
         <div className={css.drawingHead}>
@@ -81,6 +90,9 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
           castpointId={castpointId}
           facts={facts}
           steps={steps}
+          road={road?.points ?? NO_ROAD}
+          {...(comparison.previousLine ? { previous: comparison.previousLine } : {})}
+          {...(comparison.truthLine ? { cameTrue: comparison.truthLine } : {})}
           originMs={originMs}
           nowMs={isArchive ? null : nowMs}
           range={range}
@@ -101,3 +113,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
     </>
   )
 }
+
+const NO_ROAD: readonly never[] = []
+const SPAN = { next: 'forecast.next24h', first: 'forecast.first24h' } as const
+const ROAD_SPAN = { next: 'forecast.roadNext24h', first: 'forecast.roadFirst24h' } as const

@@ -1,4 +1,4 @@
-import { meteogramHeight, meteogramOption, meteogramRange } from '@verglas/charts'
+import { meteogramHeight, meteogramOption, meteogramRange, type RoadLine } from '@verglas/charts'
 import { TOKENS } from '@verglas/charts/theme'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import {
   stepsOfRange,
   timesOf,
 } from './meteogram-input.ts'
+import { meteogramRoad, type RoadStep } from './road.ts'
 import { HOUR_MS, type Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { weatherIconUrl } from './weather-icons.ts'
@@ -23,6 +24,10 @@ type Props = {
   castpointId: string
   facts: CastpointFacts
   steps: readonly Step[]
+  /** The road, hourly; empty where nothing is known of it. */
+  road: readonly RoadStep[]
+  previous?: RoadLine
+  cameTrue?: RoadLine
   /** The present, or where a run that is all past begins. */
   originMs: number
   /** Null where nothing is present in the run. */
@@ -37,15 +42,18 @@ const NOW_STEP_MS = 5 * 60_000
 
 /** The hours of the run over the whole width, in front of them what the linked station measured. */
 export function ForecastMeteogram(props: Props) {
-  const { castpointId, facts, steps, originMs, nowMs, range, markedMs, sentence, onMark } = props
+  const { castpointId, facts, steps, road, originMs, nowMs, range, markedMs, sentence, onMark } = props
+  const { previous, cameTrue } = props
   const { t } = useTranslation()
   const formats = useContextData().formats(facts.timeZone)
   const measured = useMeasurements(nowMs === null ? null : facts.stationId, originMs)
   const shown = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
   const { times, forecast, observed } = useMemo(() => {
     const observed = meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
-    return { times: timesOf(shown), forecast: meteogramForecast(shown), ...(observed ? { observed } : {}) }
-  }, [shown, measured, originMs])
+    const times = timesOf(shown)
+    const forecast = { ...meteogramForecast(shown), ...meteogramRoad(times, road) }
+    return { times, forecast, ...(observed ? { observed } : {}) }
+  }, [shown, road, measured, originMs])
   const [fromMs, toMs] = meteogramRange({ times, ...(observed ? { observed } : {}) })
   const nights = useNights(facts.place, fromMs, toMs)
   const drawnNowMs = nowMs === null ? null : Math.floor(nowMs / NOW_STEP_MS) * NOW_STEP_MS
@@ -62,8 +70,10 @@ export function ForecastMeteogram(props: Props) {
       now: drawnNowMs,
       iconUrl: (name: string) => weatherIconUrl(name, TOKENS[mode].muted),
       ...(observed ? { observed } : {}),
+      ...(previous ? { previous } : {}),
+      ...(cameTrue ? { cameTrue } : {}),
     }),
-    [formats, t, times, forecast, observed, nights, drawnNowMs],
+    [formats, t, times, forecast, observed, previous, cameTrue, nights, drawnNowMs],
   )
   const option = useCallback(
     (room: ChartRoom) => withHourMarked(meteogramOption(input(room)), markedMs, room.mode),
@@ -71,8 +81,12 @@ export function ForecastMeteogram(props: Props) {
   )
   const describe = (atMs: number) => {
     const step = shown.findLast(({ dt }) => Date.parse(dt) <= atMs)
+    const roadC = forecast.roadTemperatureC?.[times.findLastIndex((ms) => ms <= atMs)] ?? null
     return [
       `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
+      ...(roadC === null
+        ? []
+        : [`${t('forecast.roadTemperature')} ${formats.quantity('temperature', roadC)}`]),
       `${t('forecast.airTemperature')} ${formats.quantity('temperature', step?.tair)}`,
       `${t('forecast.dewPoint')} ${formats.quantity('temperature', step?.tdew)}`,
       `${t('forecast.windGust')} ${formats.quantity('speed', step?.wind_max)}`,

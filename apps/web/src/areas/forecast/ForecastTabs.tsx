@@ -1,14 +1,21 @@
 import { Tabs } from '@mantine/core'
+import type { Feature } from '@verglas/contract/features'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconX } from '../../ui/icons.ts'
+import { Loading } from '../../ui/Loading.tsx'
 import { DaysTab } from './DaysTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import css from './forecast.module.css'
 import type { Run, Step } from './step.ts'
 import { TableTab } from './TableTab.tsx'
 import type { CastpointFacts } from './use-castpoint.ts'
+
+const RoadTab = lazy(async () => ({ default: (await import('./RoadTab.tsx')).RoadTab }))
+const ScenariosTab = lazy(async () => ({ default: (await import('./ScenariosTab.tsx')).ScenariosTab }))
+const LongTab = lazy(async () => ({ default: (await import('./LongTab.tsx')).LongTab }))
 
 export type TabProps = {
   castpointId: string
@@ -22,33 +29,45 @@ export type TabProps = {
   onMark: (hourMs: number | null) => void
 }
 
-const TABS = ['days', 'details', 'table'] as const
-type Tab = (typeof TABS)[number]
-const LABELS = {
-  days: 'forecast.tabs.daily',
-  details: 'forecast.tabs.details',
-  table: 'forecast.tabs.table',
-} as const satisfies Record<Tab, string>
+type TabRow = {
+  readonly name: string
+  readonly label: string
+  /** Only with this right. */
+  readonly feature?: Feature
+  readonly Content: ComponentType<TabProps>
+}
 
-/** The same run by days, hour by hour, and as a compact table; which one is in the address. */
+const TABS: readonly TabRow[] = [
+  { name: 'days', label: 'forecast.tabs.daily', Content: DaysTab },
+  { name: 'details', label: 'forecast.tabs.details', Content: DetailsTab },
+  { name: 'road', label: 'forecast.tabs.road', feature: 'roadcast', Content: RoadTab },
+  { name: 'table', label: 'forecast.tabs.table', Content: TableTab },
+  { name: 'scenarios', label: 'forecast.tabs.scenarios', Content: ScenariosTab },
+  { name: 'long', label: 'forecast.tabs.longTerm', feature: 'long_cast', Content: LongTab },
+]
+const FIRST = 'days'
+
+/** The run by days, hour by hour, for the road, in scenarios and further ahead; which one is in the address. */
 export function ForecastTabs(props: TabProps) {
   const { t } = useTranslation()
   const [text, setTab] = useSearchText('tab')
   const { markedMs, onMark, facts } = props
-  const formats = useContextData().formats(facts.timeZone)
-  const tab = TABS.find((name) => name === text) ?? 'days'
+  const { formats: formatsOf, hasFeature } = useContextData()
+  const formats = formatsOf(facts.timeZone)
+  const tabs = TABS.filter(({ feature }) => feature === undefined || hasFeature(feature))
+  const tab = tabs.find(({ name }) => name === text)?.name ?? FIRST
   return (
     <Tabs
       value={tab}
-      onChange={(value) => setTab(value === 'days' ? null : value)}
+      onChange={(value) => setTab(value === FIRST ? null : value)}
       keepMounted={false}
       activateTabWithKeyboard
     >
       <div className={css.tabs}>
         <Tabs.List flex={1}>
-          {TABS.map((name) => (
+          {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
-              {t(LABELS[name])}
+              {t(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -64,15 +83,13 @@ export function ForecastTabs(props: TabProps) {
           </button>
         )}
       </div>
-      <Tabs.Panel value="days" pt={8}>
-        <DaysTab {...props} />
-      </Tabs.Panel>
-      <Tabs.Panel value="details" pt={8}>
-        <DetailsTab {...props} />
-      </Tabs.Panel>
-      <Tabs.Panel value="table" pt={8}>
-        <TableTab {...props} />
-      </Tabs.Panel>
+      {tabs.map(({ name, Content }) => (
+        <Tabs.Panel key={name} value={name} pt={8}>
+          <Suspense fallback={<Loading shape="table" count={10} />}>
+            <Content {...props} />
+          </Suspense>
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }

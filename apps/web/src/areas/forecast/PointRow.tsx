@@ -22,6 +22,8 @@ type Props = {
   point: ForecastPoint
   /** undefined: not there yet. */
   glance: Glance | undefined
+  /** Of the road temperature six hours ahead, °C; null: not scored. */
+  errorC: number | null
   hourMs: number
   pen: Pen
   nightsOf: NightsOf
@@ -32,7 +34,7 @@ type Props = {
 
 /** One point of the list. */
 export const PointRow = memo(function PointRow(props: Props) {
-  const { domId, index, point, glance, hourMs, pen, nightsOf, zone, isActive, onOpen } = props
+  const { domId, index, point, glance, errorC, hourMs, pen, nightsOf, zone, isActive, onOpen } = props
   const { t, formats } = pen
   const { id_castpoint, name, altitude, isBridge } = point
   const facts = [zone, altitude === null ? null : formats.quantity('altitude', altitude)].filter(Boolean)
@@ -65,18 +67,18 @@ export const PointRow = memo(function PointRow(props: Props) {
         </span>
         <span className={css.facts}>{facts.join(' · ')}</span>
       </div>
-      <Ahead point={point} glance={glance} hourMs={hourMs} pen={pen} nightsOf={nightsOf} />
+      <Ahead point={point} glance={glance} errorC={errorC} hourMs={hourMs} pen={pen} nightsOf={nightsOf} />
     </div>
   )
 })
 
-type AheadProps = Pick<Props, 'point' | 'glance' | 'hourMs' | 'pen' | 'nightsOf'>
+type AheadProps = Pick<Props, 'point' | 'glance' | 'errorC' | 'hourMs' | 'pen' | 'nightsOf'>
 
-function Ahead({ point, glance, hourMs, pen, nightsOf }: AheadProps) {
+function Ahead({ point, glance, errorC, hourMs, pen, nightsOf }: AheadProps) {
   const { t, formats } = pen
   if (!glance?.run || glance.isArchive) {
     return (
-      <div role="gridcell" className={css.whole} aria-colspan={GLANCE_HOURS + 3}>
+      <div role="gridcell" className={css.whole} aria-colspan={GLANCE_HOURS + 4}>
         {glance ? (
           <span className={css.missing}>
             {t(glance.run ? 'forecast.archiveShort' : 'forecast.noData')}
@@ -107,6 +109,9 @@ function Ahead({ point, glance, hourMs, pen, nightsOf }: AheadProps) {
       </div>
       <div role="gridcell" className={css.ahead}>
         <Falls pen={pen} falls={falls} />
+      </div>
+      <div role="gridcell" className={css.error}>
+        {formats.difference('temperature', errorC, { unit: false })}
       </div>
       <div role="gridcell" className={css.age}>
         <Age

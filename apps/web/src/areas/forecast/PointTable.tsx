@@ -10,6 +10,7 @@ import { PointRow } from './PointRow.tsx'
 import { type Pen, usePen } from './pen.ts'
 import type { ForecastPoint } from './point-list.ts'
 import { HOUR_MS } from './step.ts'
+import { useErrors } from './use-errors.ts'
 
 type Props = {
   rows: readonly ForecastPoint[]
@@ -21,14 +22,15 @@ type Props = {
 }
 
 const ROW_PX = 56
-const COLUMNS = `32px minmax(200px, 2fr) repeat(${GLANCE_HOURS}, minmax(126px, 1fr)) minmax(190px, 1.3fr) minmax(196px, 1.5fr) 76px`
-const MIN_WIDTH_PX = 1180
+const COLUMNS = `32px minmax(200px, 2fr) repeat(${GLANCE_HOURS}, minmax(126px, 1fr)) minmax(190px, 1.3fr) minmax(180px, 1.4fr) 70px 76px`
+const MIN_WIDTH_PX = 1234
 
 /** Every point a row; only those in sight are drawn and asked for. Arrows move, Enter opens. */
 export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight }: Props) {
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
   const { t } = pen
+  const errors = useErrors()
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
@@ -81,7 +83,7 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
       role="grid"
       aria-label={t('forecast.title')}
       aria-rowcount={rows.length + 1}
-      aria-colcount={GLANCE_HOURS + 5}
+      aria-colcount={GLANCE_HOURS + 6}
       aria-activedescendant={active >= 0 ? `${prefix}${activeId}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -102,6 +104,7 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
                   index={index}
                   point={point}
                   glance={glances.get(point.id_castpoint)}
+                  errorC={errors.get(point.id_castpoint) ?? null}
                   hourMs={hourMs}
                   pen={pen}
                   nightsOf={nightsOf}
@@ -146,6 +149,11 @@ function TableHead({ hourMs, pen }: { hourMs: number; pen: Pen }) {
         ))}
         <HeadCell label={t('forecast.columns.lowest')} />
         <HeadCell label={t('forecast.columns.falls')} />
+        <HeadCell
+          label={t('skill.column')}
+          units={[`± ${unit('temperature')}`]}
+          title={t('skill.columnHint')}
+        />
         <HeadCell label={t('forecast.columns.run')} title={t('forecast.columns.runHint')} />
       </div>
     </div>

@@ -3,12 +3,18 @@ import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import css from './forecast.module.css'
+import type { Roadcast } from './road.ts'
 import { DAY_MS, RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
 
-type Props = { run: Run; timeZone: string }
+type Props = {
+  run: Run
+  /** The road forecast made with it. */
+  road?: Roadcast['run']
+  timeZone: string
+}
 
 /** «Modèle simulé, émise à 06:00, il y a 2 h · attribution · heures»: where the forecast is from, in one muted line. */
-export function RunLine({ run, timeZone }: Props) {
+export function RunLine({ run, road = null, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const { nowMs } = useTimeMode()
@@ -31,8 +37,34 @@ export function RunLine({ run, timeZone }: Props) {
           {t('forecast.lateRun', { hours: RUN_PERIOD_S / 3600 })}
         </strong>
       )}
+      {road && <RoadFacts road={road} timeZone={timeZone} />}
       <span>{run.attribution}</span>
       <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
     </p>
+  )
+}
+
+/** Notes of the model that a person should know of; the others are for who looks into the run. */
+const TOLD_NOTES: ReadonlySet<string> = new Set([
+  'no_surface_temperature',
+  'observations_old',
+  'weather_ends_early',
+])
+
+/** «chaussée à partir de la station jusqu’à 13:50», or why it is without. */
+function RoadFacts({ road, timeZone }: { road: NonNullable<Roadcast['run']>; timeZone: string }) {
+  const { t } = useTranslation()
+  const { time } = useContextData().formats(timeZone)
+  const { lastObservedAt } = road.inputs
+  const notes = road.notes.filter(({ code }) => TOLD_NOTES.has(code))
+  return (
+    <span title={t('forecast.roadModel', { version: road.model })}>
+      {[
+        lastObservedAt === null
+          ? t('forecast.roadUnobserved')
+          : t('forecast.roadObserved', { time: time(Date.parse(lastObservedAt)) }),
+        ...notes.map(({ code }) => t(`forecast.roadNotes.${code}`)),
+      ].join(', ')}
+    </span>
   )
 }

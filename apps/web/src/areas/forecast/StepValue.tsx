@@ -1,17 +1,18 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Formats } from '@verglas/language'
+import { Corrected } from './Corrected.tsx'
 import type { Column } from './columns.ts'
+import type { Pen } from './pen.ts'
 import type { Step } from './step.ts'
 import css from './tables.module.css'
 import { WindArrow } from './WindArrow.tsx'
 
-type Props = { formats: Formats; step: Step; column: Column; unit: string }
+type Props = { pen: Pick<Pen, 't' | 'formats'>; step: Step; column: Column; unit: string }
 
 /** Written with as many decimals in every row. */
 const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])
 
 /** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
-export function StepValue({ formats, step, column, unit }: Props) {
+export function StepValue({ pen: { t, formats }, step, column, unit }: Props) {
   const { quantity, unit: unitOf, windName } = formats
   const value = step[column.code]
   if (value === null) return <span className={css.quiet}>–</span>
@@ -30,5 +31,12 @@ export function StepValue({ formats, step, column, unit }: Props) {
   const digits =
     ALIGNED.has(column.quantity) && !hasOwnUnit && unit !== 'm' && unit !== 'ft' ? { digits: 1 } : {}
   const text = quantity(column.quantity, value, { unit: hasOwnUnit, ...digits })
-  return column.isAir && value < 0 ? <strong>{text}</strong> : text
+  const written = column.isAir && value < 0 ? <strong>{text}</strong> : text
+  return column.isAir && step.corrected ? (
+    <>
+      <Corrected t={t} /> {written}
+    </>
+  ) : (
+    written
+  )
 }

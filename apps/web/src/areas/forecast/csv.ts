@@ -42,8 +42,8 @@ export function forecastCsv(
   return `${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
 }
 
-/** `prevision-a75-le-crest-c-2026-11-21T06-00Z-1h.csv` */
+/** `prevision-a75-le-crest-c-2026-11-21T06-00Z-1h.csv`; steps shorter than an hour in minutes. */
 export function csvName(castpointId: string, issuedAt: string, stepH: number): string {
   const issued = issuedAt.slice(0, 16).replace(':', '-')
-  return `prevision-${castpointId.replace(/[^\w.-]/g, '_')}-${issued}Z-${stepH}h.csv`
+  return `prevision-${castpointId.replace(/[^\w.-]/g, '_')}-${issued}Z-${stepH < 1 ? `${Math.round(stepH * 60)}min` : `${stepH}h`}.csv`
 }

@@ -5,7 +5,7 @@ import {
   originOf,
   readRange,
   stepsOfRange,
-  stepsOfSentence,
+  stepsToSpeakOf,
   timesOf,
 } from './meteogram-input.ts'
 import { aRun, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
@@ -21,9 +21,9 @@ test('the range begins with the measured day before the present', () => {
   expect(stepsOfRange(tenDays, START_MS, '10d')).toHaveLength(240)
 })
 
-test('the sentence speaks of the current hour and 24 more', () => {
-  const spoken = stepsOfSentence(tenDays, START_MS + 5.5 * HOUR_MS)
-  expect([first(spoken), last(spoken)]).toEqual([5, 29])
+test('the sentence speaks of the current hour and what follows', () => {
+  const spoken = stepsToSpeakOf(tenDays, START_MS + 5.5 * HOUR_MS)
+  expect([first(spoken), last(spoken)]).toEqual([5, 239])
 })
 
 test('an archived run is looked at from its own beginning, a live one from the present', () => {

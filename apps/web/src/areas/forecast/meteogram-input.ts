@@ -32,9 +32,9 @@ export function stepsOfRange(steps: readonly Step[], originMs: number, range: Ra
   return stepsWithin(steps, originMs - OBSERVED_MS, originMs + RANGE_MS[range])
 }
 
-/** The steps of which the sentence speaks: the current hour and 24 more. */
-export function stepsOfSentence(steps: readonly Step[], originMs: number): Step[] {
-  return stepsWithin(steps, originMs - HOUR_MS + 1, originMs + DAY_MS + 1)
+/** The current hour and all that follow: the sentence speaks of a day and tells spells to their end. */
+export function stepsToSpeakOf(steps: readonly Step[], originMs: number): Step[] {
+  return stepsWithin(steps, originMs - HOUR_MS + 1, Number.POSITIVE_INFINITY)
 }
 
 function stepsWithin(steps: readonly Step[], fromMs: number, toMs: number): Step[] {

@@ -32,6 +32,7 @@ export function aStep(changes: Partial<Step> = {}): Step {
     weather: 2,
     iso0: 900,
     pn: 600,
+    corrected: false,
     ...changes,
   }
 }

@@ -4,6 +4,7 @@ import { type Column, largestOf, shownColumns } from './columns.ts'
 import { csvName, forecastCsv } from './csv.ts'
 import { saveFile } from './save-file.ts'
 import type { Run, Step } from './step.ts'
+import { useLocalTime } from './use-local-time.ts'
 
 export type TableColumn = Column & { readonly unit: string }
 
@@ -17,7 +18,7 @@ type Options = {
 /** The columns of a table with their units, and what writes the table into a file: always with every column. */
 export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
   const { formats, hasFeature } = useContextData()
-  const { unit, local } = formats(timeZone)
+  const { unit } = formats(timeZone)
   const columns = useMemo(
     () =>
       shownColumns(steps, { stepH, hasFeature, hasSums }).map(
@@ -28,11 +29,7 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
       ),
     [steps, stepH, hasFeature, hasSums, unit],
   )
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
-  const localTime = (ms: number) => {
-    const { date, hour, minute } = local(ms)
-    return `${date}T${twoDigits(hour)}:${twoDigits(minute)}`
-  }
+  const localTime = useLocalTime(timeZone)
   const download = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
     const all = shownColumns(steps, { stepH, hasFeature })
     saveFile(csvName(castpointId, run.issuedAt, stepH), forecastCsv(steps, all, localTime))

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -17,6 +18,8 @@ import { Surroundings } from './Surroundings.tsx'
 import { TileGroups } from './TileGroups.tsx'
 import { useStation } from './use-station.ts'
 
+const ModelPanel = lazy(async () => ({ default: (await import('./ModelPanel.tsx')).ModelPanel }))
+
 /** One station: what it says now, what it said, and what is around it. */
 export function StationPage() {
   const { stationId = '' } = useParams({ strict: false })
@@ -25,7 +28,7 @@ export function StationPage() {
 
 function StationView({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
-  const { setup } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const { infos, latest, series, recent, range, chosen, tab, change } = useStation(stationId)
 
   if (!infos.data || !latest.data) {
@@ -85,6 +88,11 @@ function StationView({ stationId }: { stationId: string }) {
         )}
         <div className={css.history}>
           {panel}
+          {hasFeature('roadcast') && measures.includes('ts') && (
+            <Suspense fallback={<Loading shape="chart" heightPx={280} />}>
+              <ModelPanel station={station} />
+            </Suspense>
+          )}
           <Surroundings station={station} neighbours={neighbours} />
         </div>
       </div>

@@ -1,0 +1,59 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Quantity } from '@verglas/contract/measures'
+
+export type Scenarios = CallAnswer<'getScenarios'>
+export type ScenarioDay = Scenarios['days'][number]
+type Probability = keyof ScenarioDay['probabilities']
+
+type FourRow = {
+  readonly code: 'road_min' | 'tmin' | 'tmax' | 'precipitation'
+  readonly label: string
+  readonly quantity: Quantity
+}
+
+/** What has four scenarios, the road first. */
+export const FOURS: readonly FourRow[] = [
+  { code: 'road_min', label: 'scenarios.roadMin', quantity: 'temperature' },
+  { code: 'tmin', label: 'scenarios.airMin', quantity: 'temperature' },
+  { code: 'tmax', label: 'scenarios.airMax', quantity: 'temperature' },
+  { code: 'precipitation', label: 'scenarios.precipitation', quantity: 'rain' },
+]
+
+/** Metric. */
+export type Limit = { readonly quantity: Quantity; readonly value: number }
+
+/** What has a probability, with the limit it is about: written in the person's unit. */
+export const PROBABILITIES: readonly {
+  readonly code: Probability
+  readonly label: string
+  readonly limit?: Limit
+}[] = [
+  { code: 'road_below_zero', label: 'scenarios.roadBelow', limit: { quantity: 'temperature', value: 0 } },
+  { code: 'ice', label: 'scenarios.ice' },
+  { code: 'snow_1', label: 'scenarios.snow', limit: { quantity: 'snow', value: 1 } },
+  { code: 'snow_5', label: 'scenarios.snow', limit: { quantity: 'snow', value: 5 } },
+  { code: 'snow_10', label: 'scenarios.snow', limit: { quantity: 'snow', value: 10 } },
+  { code: 'rain_10', label: 'scenarios.rain', limit: { quantity: 'rain', value: 10 } },
+  { code: 'gust_80', label: 'scenarios.gust', limit: { quantity: 'speed', value: 80 } },
+]
+
+/** Whether a day says anything. */
+export function isKnownDay(day: ScenarioDay): boolean {
+  return (
+    FOURS.some(({ code }) => day[code] !== null) ||
+    PROBABILITIES.some(({ code }) => day.probabilities[code] !== null)
+  )
+}
+
+/** Fewest and most members behind the days, for the sentence above them. */
+export function membersOf(days: readonly ScenarioDay[]): { readonly least: number; readonly most: number } {
+  const counts = days.filter(isKnownDay).map(({ members }) => members)
+  return counts.length === 0
+    ? { least: 0, most: 0 }
+    : { least: Math.min(...counts), most: Math.max(...counts) }
+}
+
+/** A probability as a person says it: never sure of what a few past errors cannot tell. */
+export function percentOf(probability: number): number {
+  return Math.min(99, Math.max(1, Math.round(probability * 100)))
+}

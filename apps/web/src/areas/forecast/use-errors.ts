@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useCall } from '../../lib/query.ts'
+import { TELLING_LEAD_H } from './skill-line.ts'
+
+/** How wrong the road temperature has been six hours ahead, by forecast point, °C. */
+export function useErrors(): ReadonlyMap<string, number> {
+  const { data } = useCall(
+    'listSkill',
+    { query: { measure: 'ts', lead: TELLING_LEAD_H } },
+    { keepsFormer: true },
+  )
+  return useMemo(
+    () =>
+      new Map(
+        (data?.points ?? []).flatMap(({ castpointId, rmse }) => (rmse === null ? [] : [[castpointId, rmse]])),
+      ),
+    [data],
+  )
+}

@@ -1,0 +1,10 @@
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+
+/** The road forecast of a point for who may see it; undefined else and until it is there. */
+export function useRoad(castpointId: string) {
+  const { hasFeature } = useContextData()
+  const isAllowed = hasFeature('roadcast')
+  const answer = useCall('getRoadcast', { params: { castpointId } }, { enabled: isAllowed })
+  return { isAllowed, ...answer }
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { IconArrowRight } from '../../ui/icons.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { ErrorChart } from './ErrorChart.tsx'
+import { LeadTable } from './LeadTable.tsx'
+import { ReliabilityChart } from './ReliabilityChart.tsx'
+import css from './skill.module.css'
+import { hasReliability, PERIODS, readPeriod, type Skill, scoredMeasures } from './skill.ts'
+import { WorstCases } from './WorstCases.tsx'
+
+const NOW_STEP_MS = 600_000
+
+/** How good the forecasts of a point have been: error by lead, honesty of the probabilities, worst cases. */
+export function SkillPage() {
+  const { t } = useTranslation()
+  const { castpointId = '' } = useParams({ strict: false })
+  const { formats: formatsOf, points } = useContextData()
+  const nowMs = useNowMs(NOW_STEP_MS)
+  const [periodText, setPeriod] = useSearchText('days')
+  const period = readPeriod(periodText)
+  const skill = useCall(
+    'getSkill',
+    { params: { castpointId }, query: { days: Number(period) } },
+    { keepsFormer: true },
+  )
+  const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
+  const name = point?.name ?? castpointId
+  const formats = formatsOf(skill.data?.timezone ?? point?.timezone)
+
+  function content() {
+    const { data, error } = skill
+    if (!data) {
+      if (error?.code === 'NotFound') {
+        return (
+          <Empty action={<Link to="/previsions">{t('forecast.title')}</Link>}>{t('errors.NotFound')}</Empty>
+        )
+      }
+      if (!error) return <Loading shape="chart" heightPx={420} />
+      return <Failure error={error} what={t('skill.failed')} onRetry={() => void skill.refetch()} />
+    }
+    return <Content castpointId={castpointId} skill={data} />
+  }
+
+  const { from, to } = skill.data?.period ?? { from: null, to: null }
+  return (
+    <Page
+      title={t('skill.titleOf', { name })}
+      facts={
+        <>
+          {from !== null && to !== null && (
+            <span>
+              {t('skill.period', {
+                from: formats.date(Date.parse(from)),
+                // Days that are not over count as far as they are known.
+                to: formats.date(Math.min(nowMs, Date.parse(to))),
+              })}
+            </span>
+          )}
+          {skill.data?.simulated && <strong className={css.simulated}>{t('skill.simulated')}</strong>}
+          <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+        </>
+      }
+      actions={
+        <>
+          <Segmented
+            label={t('skill.periodLabel')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t('skill.days', { days: value }) }))}
+            onChange={(value) => setPeriod(value === '30' ? null : value)}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconArrowRight size={15} />}
+            renderRoot={(props) => (
+              <Link {...props} to="/previsions/view/$castpointId" params={{ castpointId }} />
+            )}
+          >
+            {t('skill.toForecast')}
+          </Button>
+        </>
+      }
+    >
+      {content()}
+    </Page>
+  )
+}
+
+function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) {
+  const { t } = useTranslation()
+  const [measureText, setMeasure] = useSearchText('measure')
+  const measures = scoredMeasures(skill)
+  const measure = measures.find((entry) => entry.measure === measureText) ?? measures[0]
+  if (!measure) return <Empty>{t(skill.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</Empty>
+  const { timezone } = skill
+  return (
+    <div className={css.page}>
+      <Segmented
+        label={t('skill.measureLabel')}
+        value={measure.measure}
+        options={measures.map(({ measure: code }) => ({ value: code, label: t(`measures.${code}.short`) }))}
+        onChange={(value) => setMeasure(value === measures[0]?.measure ? null : value)}
+      />
+      <div className={css.columns}>
+        <section className={css.panel} aria-label={t('skill.byLead')}>
+          <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
+          <ErrorChart measure={measure} timeZone={timezone} />
+        </section>
+        {hasReliability(skill) && (
+          <section className={css.panel} aria-label={t('skill.reliability')}>
+            <h2>{t('skill.reliability')}</h2>
+            <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
+            <p className={css.note}>{t('skill.reliabilityHint')}</p>
+          </section>
+        )}
+      </div>
+      <LeadTable measure={measure} timeZone={timezone} />
+      <WorstCases
+        castpointId={castpointId}
+        worst={skill.worst.filter(({ measure: code }) => code === measure.measure)}
+        timeZone={timezone}
+      />
+    </div>
+  )
+}

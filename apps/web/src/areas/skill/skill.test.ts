@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  errorLines,
+  gainOf,
+  hasReliability,
+  type LeadSkill,
+  type MeasureSkill,
+  readPeriod,
+  scoredMeasures,
+  sourcesOf,
+} from './skill.ts'
+
+const score = (rmse: number | null, n = rmse === null ? 0 : 10) => ({ n, bias: rmse, mae: rmse, rmse })
+const lead = (
+  toH: number,
+  ours: number | null,
+  held: number | null,
+  raw: Record<string, number>,
+): LeadSkill => ({
+  fromH: toH / 2,
+  toH,
+  forecast: score(ours),
+  hitRate: null,
+  falseAlarmRatio: null,
+  percentCorrect: null,
+  brier: null,
+  persistence: score(held),
+  sources: Object.entries(raw).map(([source, rmse]) => ({ source, ...score(rmse) })),
+})
+const road: MeasureSkill = {
+  measure: 'ts',
+  leads: [lead(6, 1, 2, { b: 1.5 }), lead(12, null, null, { b: 2, a: 1.4 })],
+}
+
+test('each forecaster is one line over all leads, with holes where nothing was scored', () => {
+  expect(errorLines(road, (key) => key).map(({ name, kind, errors }) => [name, kind, errors])).toEqual([
+    ['skill.own', 'own', [1, null]],
+    ['skill.persistence', 'reference', [2, null]],
+    ['a', 'source', [null, 1.4]],
+    ['b', 'source', [1.5, 2]],
+  ])
+  expect(sourcesOf(road)).toEqual(['a', 'b'])
+})
+
+test('the gain over persistence is unknown without either', () => {
+  expect(road.leads.map(gainOf)).toEqual([0.5, null])
+  expect(gainOf(lead(6, 1, 0, {}))).toBeNull()
+})
+
+test('measures that were never scored are left out', () => {
+  const air: MeasureSkill = { measure: 'tair', leads: [lead(6, null, null, {})] }
+  expect(scoredMeasures({ measures: [air, road] }).map(({ measure }) => measure)).toEqual(['ts'])
+})
+
+test('a diagram wants at least one case', () => {
+  const empty = { from: 0, to: 0.1, n: 0, forecast: null, observed: null }
+  expect(hasReliability({ reliability: [empty] })).toBe(false)
+  expect(hasReliability({ reliability: [empty, { ...empty, n: 1, forecast: 0.05, observed: 0 }] })).toBe(true)
+})
+
+test('an unknown period in the address is 30 days', () => {
+  expect([readPeriod('90'), readPeriod('4'), readPeriod(undefined)]).toEqual(['90', '30', '30'])
+})

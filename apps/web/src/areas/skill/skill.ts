@@ -1,0 +1,90 @@
+import type { ErrorLine } from '@verglas/charts'
+import type { CallAnswer } from '@verglas/contract'
+import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
+import type { Translate } from '@verglas/language'
+
+export type Skill = CallAnswer<'getSkill'>
+export type MeasureSkill = Skill['measures'][number]
+export type LeadSkill = MeasureSkill['leads'][number]
+export type SkillMeasure = MeasureSkill['measure']
+export type Worst = Skill['worst'][number]
+
+/** Periods that can be chosen, days back. */
+export const PERIODS = ['7', '30', '90', '365'] as const
+export type Period = (typeof PERIODS)[number]
+const USUAL: Period = '30'
+
+export function readPeriod(text: string | undefined): Period {
+  return PERIODS.find((period) => period === text) ?? USUAL
+}
+
+/** Measures that were scored at least once, as the server orders them. */
+export function scoredMeasures({ measures }: Pick<Skill, 'measures'>): MeasureSkill[] {
+  return measures.filter(({ leads }) => leads.some(({ forecast }) => forecast.n > 0))
+}
+
+export function quantityOf(code: MeasureCode) {
+  return MEASURES[code].quantity
+}
+
+/** Raw sources that were scored at any lead, in a lasting order. */
+export function sourcesOf({ leads }: Pick<MeasureSkill, 'leads'>): string[] {
+  const names = leads.flatMap(({ sources }) => sources.filter(({ n }) => n > 0).map(({ source }) => source))
+  return [...new Set(names)].sort()
+}
+
+export const leadName = ({ fromH, toH }: Pick<LeadSkill, 'fromH' | 'toH'>) => `${fromH}–${toH}\u00a0h`
+
+/** A source by its name where it has one in words. */
+export function sourceName(t: Translate, source: string): string {
+  const key = `forecast.sources.${source}`
+  const name = t(key)
+  return name === key ? source : name
+}
+
+/** Ours, the last reading held, and each raw source: one line each over the leads. */
+export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
+  const { leads } = measure
+  return [
+    {
+      name: t('skill.own'),
+      kind: 'own',
+      errors: leads.map(({ forecast }) => forecast.rmse),
+      counts: leads.map(({ forecast }) => forecast.n),
+    },
+    {
+      name: t('skill.persistence'),
+      kind: 'reference',
+      errors: leads.map(({ persistence }) => persistence.rmse),
+      counts: leads.map(({ persistence }) => persistence.n),
+    },
+    ...sourcesOf(measure).map((source): ErrorLine => {
+      const scores = leads.map(({ sources }) => sources.find((entry) => entry.source === source))
+      return {
+        name: sourceName(t, source),
+        kind: 'source',
+        errors: scores.map((score) => score?.rmse ?? null),
+        counts: scores.map((score) => score?.n ?? 0),
+      }
+    }),
+  ]
+}
+
+/** How much smaller our error is than that of the last reading held, 0–1; null where either is unknown. */
+export function gainOf({ forecast, persistence }: LeadSkill): number | null {
+  const { rmse } = persistence
+  return forecast.rmse === null || rmse === null || rmse === 0 ? null : 1 - forecast.rmse / rmse
+}
+
+/** Probabilities given at all. */
+export function hasReliability({ reliability }: Pick<Skill, 'reliability'>): boolean {
+  return reliability.some(({ n }) => n > 0)
+}
+
+/**
+ * The instant at which the forecast of a bad case was the newest: a minute after it was made, so that what was
+ * published with it is known.
+ */
+export function seenAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
+  return Date.parse(issuedAt) + 60_000
+}

@@ -1,0 +1,124 @@
+import { modelAndSensorHeight, modelAndSensorOption } from '@verglas/charts'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useNights } from '../../lib/nights.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import css from './detail.module.css'
+import { modelError } from './model-errors.ts'
+import type { StationInfo } from './StationFacts.tsx'
+
+type Props = { station: StationInfo }
+
+const HOURS = 48
+const HOUR_MS = 3_600_000
+const STEP_MS = 10 * 60_000
+const LIST_MARK = { fr: '\u00a0; ', en: '; ' } as const
+const LEADS = [
+  { lead: 'lead1', hours: 1, kind: 'near' },
+  { lead: 'lead6', hours: 6, kind: 'far' },
+] as const
+
+/** What the road model had said an hour and six hours before, against the road sensor. */
+export function ModelPanel({ station }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(station.timezone)
+  const { nowMs } = useTimeMode()
+  const toMs = Math.floor(nowMs / STEP_MS) * STEP_MS + STEP_MS
+  const fromMs = toMs - HOURS * HOUR_MS
+  const model = useCall(
+    'getStationModel',
+    { params: { stationId: station.id }, query: { hours: HOURS } },
+    { keepsFormer: true },
+  )
+  const measured = useCall(
+    'getStationSeries',
+    {
+      params: { stationId: station.id },
+      query: { time_from: writeInstant(fromMs), time_to: writeInstant(toMs), step: '10', measures: 'ts' },
+    },
+    { keepsFormer: true },
+  )
+  const nights = useNights(station, fromMs, toMs)
+  const points = model.data?.points
+  const sensor = useMemo(
+    () => ({ times: measured.data?.times ?? [], valuesC: measured.data?.values.ts ?? [] }),
+    [measured.data],
+  )
+  const input = useCallback(
+    (room: ChartRoom) => ({
+      ...room,
+      formats,
+      t,
+      nights,
+      from: fromMs,
+      to: toMs,
+      tracks: [
+        { name: t('stations.model.sensor'), kind: 'sensor' as const, ...sensor },
+        ...LEADS.map(({ lead, hours, kind }) => ({
+          name: t('stations.model.said', { hours }),
+          kind,
+          times: (points ?? []).map(({ dt }) => Date.parse(dt)),
+          valuesC: (points ?? []).map((point) => point[lead]),
+        })),
+      ],
+    }),
+    [formats, t, nights, fromMs, toMs, sensor, points],
+  )
+  const option = useCallback((room: ChartRoom) => modelAndSensorOption(input(room)), [input])
+
+  function content() {
+    const error = model.error ?? measured.error
+    if (!points || !measured.data) {
+      if (!error) return <Loading shape="chart" heightPx={280} />
+      return <Failure error={error} onRetry={() => void Promise.all([model.refetch(), measured.refetch()])} />
+    }
+    if (!points.some(({ lead1, lead6 }) => lead1 !== null || lead6 !== null)) {
+      const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
+      return <p className={css.quietText}>{t(reason)}</p>
+    }
+    const told = LEADS.flatMap(({ lead, hours }) => {
+      const error = modelError(points, lead, sensor)
+      if (!error) return []
+      return [
+        t('stations.model.lead', {
+          hours,
+          n: error.n,
+          error: formats.difference('temperature', error.rmseC),
+          bias: formats.difference('temperature', error.biasC, { sign: true, unit: false }),
+        }),
+      ]
+    })
+    const sentence =
+      told.length > 0
+        ? t('stations.model.summary', { told: told.join(LIST_MARK[formats.settings.locale]) })
+        : ''
+    return (
+      <>
+        {sentence !== '' && <p className={css.modelWords}>{sentence}</p>}
+        <div className={css.panelBody}>
+          <Chart
+            option={option}
+            heightPx={(room) => (room.width === 0 ? 280 : modelAndSensorHeight(input(room)))}
+            label={`${t('stations.modelAgainstSensor')} · ${station.name}. ${sentence}`}
+            viewKey={station.id}
+          />
+        </div>
+      </>
+    )
+  }
+
+  return (
+    <section className={css.panel} aria-labelledby="model">
+      <h2 id="model" className={css.groupTitle}>
+        {t('stations.modelAgainstSensor')}
+      </h2>
+      {content()}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CallAnswer } from '@verglas/contract'
+
+export type Model = CallAnswer<'getStationModel'>
+
+/** How far what was said was from what was measured, said minus measured. */
+export type ModelError = { readonly n: number; readonly rmseC: number; readonly biasC: number }
+
+type Track = { readonly times: readonly number[]; readonly valuesC: readonly (number | null)[] }
+
+/** A reading counts for an instant where it is no further away. */
+const NEAR_MS = 10 * 60_000
+
+/** Errors of one lead over the readings nearest to its instants; null without a pair. */
+export function modelError(
+  points: Model['points'],
+  lead: 'lead1' | 'lead6',
+  { times, valuesC }: Track,
+): ModelError | null {
+  const errors = points.flatMap((point) => {
+    const said = point[lead]
+    const measured = nearestValue(Date.parse(point.dt), { times, valuesC })
+    return said === null || measured === null ? [] : [said - measured]
+  })
+  const n = errors.length
+  if (n === 0) return null
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return { n, biasC: sum(errors) / n, rmseC: Math.sqrt(sum(errors.map((error) => error * error)) / n) }
+}
+
+function nearestValue(ms: number, { times, valuesC }: Track): number | null {
+  let best: { away: number; value: number } | null = null
+  for (const [index, at] of times.entries()) {
+    const value = valuesC[index] ?? null
+    const away = Math.abs(at - ms)
+    if (value !== null && away <= NEAR_MS && (best === null || away < best.away)) best = { away, value }
+  }
+  return best?.value ?? null
+}

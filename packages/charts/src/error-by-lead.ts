@@ -1,0 +1,141 @@
+import type { Quantity } from '@verglas/contract/measures'
+import { convertDifference } from '@verglas/quantities'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import type { Drawing, Values } from './drawing.ts'
+import { scaleFromZero } from './scale.ts'
+import { linePath } from './series.ts'
+import { FONT_FAMILY, type LineStyle, lineStyle, TOKENS } from './theme.ts'
+
+/** Root mean square errors of one forecaster, one a lead; metric, null where nothing was scored. */
+export type ErrorLine = {
+  readonly name: string
+  /** `own`: what we publish; `reference`: the last reading, held; `source`: one raw forecast. */
+  readonly kind: 'own' | 'reference' | 'source'
+  readonly errors: Values
+  readonly counts: readonly number[]
+}
+
+export type ErrorByLead = Drawing & {
+  readonly quantity: Quantity
+  /** What stands under each lead: «1–3 h». */
+  readonly leads: readonly string[]
+  readonly lines: readonly ErrorLine[]
+}
+
+export const ERROR_BY_LEAD_HEIGHT_PX = 380
+const SOURCE_DASHES: readonly LineStyle['dash'][] = [
+  [2, 3],
+  [10, 4],
+  [8, 3, 2, 3],
+]
+
+/** How large the error is, the longer ahead the larger: ours beside persistence and the raw sources. */
+export function errorByLeadOption(input: ErrorByLead): EChartsOption {
+  const { mode, formats, t, leads, quantity, width } = input
+  const tokens = TOKENS[mode]
+  const isNarrow = width < 520
+  const inUnit = (error: number | null) =>
+    error === null ? null : convertDifference(quantity, error, formats.settings.units).value
+  const lines = input.lines
+    .filter(({ errors }) => errors.some((error) => error !== null))
+    .map((entry, index) => ({
+      ...entry,
+      values: entry.errors.map(inUnit),
+      style: styleOf(entry.kind, index, mode),
+    }))
+  const scale = scaleFromZero(
+    lines.flatMap(({ values }) => values.filter((value) => value !== null)),
+    1,
+    5,
+  )
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    title: {
+      text: t('skill.errorIn', { unit: formats.unit(quantity) }),
+      left: 4,
+      top: 4,
+      padding: 0,
+      textStyle: { fontSize: 13, fontWeight: 600, color: tokens.text },
+    },
+    legend: {
+      left: 0,
+      top: 28,
+      padding: 0,
+      itemGap: 14,
+      itemWidth: 20,
+      itemHeight: 12,
+      textStyle: { color: tokens.muted, fontSize: 12 },
+      inactiveColor: tokens.strongLine,
+      data: lines.map(({ name, style }) => ({
+        name,
+        icon: `path://${linePath(style)}`,
+        itemStyle: { color: style.colour },
+      })),
+    },
+    grid: { left: 40, right: 16, top: isNarrow ? 82 : 62, bottom: 44, outerBoundsMode: 'none' },
+    xAxis: {
+      type: 'category',
+      data: [...leads],
+      name: t('skill.lead'),
+      nameLocation: 'middle',
+      nameGap: 28,
+      nameTextStyle: { color: tokens.muted, fontSize: 12 },
+      axisLine: { lineStyle: { color: tokens.strongLine } },
+      axisTick: { show: false },
+      axisLabel: { color: tokens.muted, fontSize: 12, interval: 0 },
+    },
+    yAxis: {
+      type: 'value',
+      ...scale,
+      axisLabel: {
+        color: tokens.muted,
+        fontSize: 12,
+        formatter: (value: number) => formats.number(value, scale.interval < 1 ? 1 : 0),
+      },
+      splitLine: { lineStyle: { color: tokens.line } },
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: tokens.raised,
+      borderColor: tokens.line,
+      textStyle: { color: tokens.text, fontSize: 13 },
+      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
+    },
+    series: lines.map(
+      ({ name, values, style, kind, errors, counts }): LineSeriesOption => ({
+        type: 'line',
+        name,
+        data: values,
+        connectNulls: false,
+        animation: false,
+        z: kind === 'own' ? 5 : 4,
+        symbol: 'circle',
+        symbolSize: kind === 'own' ? 8 : 5,
+        itemStyle: { color: style.colour },
+        lineStyle: {
+          color: style.colour,
+          width: style.widthPx,
+          type: typeof style.dash === 'string' ? style.dash : [...style.dash],
+        },
+        tooltip: {
+          valueFormatter: (_value, index) =>
+            t('skill.errorOf', {
+              error: formats.difference(quantity, errors[index] ?? null),
+              n: counts[index] ?? 0,
+            }),
+        },
+      }),
+    ),
+  }
+}
+
+function styleOf(kind: ErrorLine['kind'], index: number, mode: 'light' | 'dark'): LineStyle {
+  if (kind === 'own') return lineStyle('road', mode)
+  const muted = { ...lineStyle('other', mode), colour: TOKENS[mode].muted }
+  if (kind === 'reference') return { ...muted, dash: [6, 4] }
+  return { ...muted, widthPx: 1.5, dash: SOURCE_DASHES[index % SOURCE_DASHES.length] ?? 'solid' }
+}

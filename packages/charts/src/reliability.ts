@@ -1,0 +1,136 @@
+import type { EChartsOption } from 'echarts'
+import type { Drawing } from './drawing.ts'
+import { FONT_FAMILY, faded, lineStyle, TOKENS } from './theme.ts'
+
+/** One class of forecast probabilities, 0–1; null without a case. */
+export type ReliabilityClass = {
+  readonly n: number
+  readonly forecast: number | null
+  readonly observed: number | null
+}
+
+export type Reliability = Drawing & { readonly classes: readonly ReliabilityClass[] }
+
+export const RELIABILITY_HEIGHT_PX = 380
+const COUNTS_PX = 56
+const SIDE_PX = 46
+const LEFT_PX = SIDE_PX + 26
+const RIGHT_PX = 18
+/** Of the room of a class. */
+const BAR_SHARE = 0.6
+const LEAST_DOT_PX = 6
+const MOST_DOT_PX = 18
+
+/** What came true of each probability that was given, against the diagonal of honest ones; below how often each was. */
+export function reliabilityOption({ classes, mode, formats, t, width }: Reliability): EChartsOption {
+  const tokens = TOKENS[mode]
+  const { colour } = lineStyle('road', mode)
+  const given = classes.flatMap(({ n, forecast, observed }) =>
+    n > 0 && forecast !== null && observed !== null ? [{ n, at: [forecast * 100, observed * 100] }] : [],
+  )
+  const most = Math.max(1, ...given.map(({ n }) => n))
+  const percent = (value: number) => formats.quantity('percent', value)
+  const label = { color: tokens.muted, fontSize: 12 }
+  const share = {
+    type: 'value' as const,
+    min: 0,
+    max: 100,
+    interval: 25,
+    // Bars of the first and the last class may reach over the ends: the axes of both plots stay the same.
+    containShape: false,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: tokens.line } },
+  }
+  const named = { nameLocation: 'middle' as const, nameTextStyle: label }
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    grid: [
+      { left: LEFT_PX, right: RIGHT_PX, top: 10, bottom: COUNTS_PX + 74, outerBoundsMode: 'none' },
+      { left: LEFT_PX, right: RIGHT_PX, bottom: 46, height: COUNTS_PX, outerBoundsMode: 'none' },
+    ],
+    xAxis: [
+      { ...share, gridIndex: 0, axisLabel: { show: false } },
+      {
+        ...share,
+        ...named,
+        gridIndex: 1,
+        name: t('skill.probabilityGiven'),
+        nameGap: 26,
+        splitLine: { show: false },
+        axisLine: { show: true, lineStyle: { color: tokens.strongLine } },
+        axisLabel: { ...label, formatter: percent },
+      },
+    ],
+    yAxis: [
+      {
+        ...share,
+        ...named,
+        gridIndex: 0,
+        name: t('skill.cameTrue'),
+        nameGap: SIDE_PX,
+        axisLabel: { ...label, formatter: percent },
+      },
+      { type: 'value', gridIndex: 1, show: false, min: 0, max: most * 1.35 },
+    ],
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: tokens.raised,
+      borderColor: tokens.line,
+      textStyle: { color: tokens.text, fontSize: 13 },
+    },
+    series: [
+      {
+        type: 'line',
+        data: [
+          [0, 0],
+          [100, 100],
+        ],
+        symbol: 'none',
+        silent: true,
+        animation: false,
+        lineStyle: { color: tokens.strongLine, width: 1.5, type: [5, 4] },
+      },
+      {
+        type: 'line',
+        data: given.map(({ n, at }) => ({
+          value: at,
+          symbolSize: LEAST_DOT_PX + (MOST_DOT_PX - LEAST_DOT_PX) * Math.sqrt(n / most),
+          tooltip: {
+            formatter: t('skill.classHint', {
+              forecast: percent(at[0] ?? 0),
+              observed: percent(at[1] ?? 0),
+              n,
+            }),
+          },
+        })),
+        symbol: 'circle',
+        animation: false,
+        itemStyle: { color: colour },
+        lineStyle: { color: colour, width: 2 },
+      },
+      {
+        type: 'bar',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        silent: true,
+        animation: false,
+        barWidth: Math.max(4, ((width - LEFT_PX - RIGHT_PX) / classes.length) * BAR_SHARE),
+        data: given.map(({ n, at }) => [at[0] ?? 0, n]),
+        itemStyle: { color: faded(tokens.muted, 0.55) },
+        label: {
+          show: true,
+          position: 'top',
+          distance: 2,
+          color: tokens.muted,
+          fontSize: 12,
+          formatter: ({ value }) => formats.number(Array.isArray(value) ? Number(value[1]) : 0, 0),
+        },
+      },
+    ],
+  }
+}

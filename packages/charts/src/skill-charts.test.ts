@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from './error-by-lead.ts'
+import { modelAndSensorHeight, modelAndSensorOption } from './model-and-sensor.ts'
+import { RELIABILITY_HEIGHT_PX, reliabilityOption } from './reliability.ts'
+import { HOUR, someWords, svgOf, textsOf } from './test-support.ts'
+import { TOKENS } from './theme.ts'
+
+const room = { width: 800, mode: 'light' as const, ...someWords() }
+const errors = {
+  ...room,
+  quantity: 'temperature' as const,
+  leads: ['0–1 h', '1–3 h'],
+  lines: [
+    { name: 'nous', kind: 'own' as const, errors: [0.4, 0.9], counts: [20, 18] },
+    { name: 'persistance', kind: 'reference' as const, errors: [0.5, 1.8], counts: [20, 18] },
+    { name: 'muette', kind: 'source' as const, errors: [null, null], counts: [0, 0] },
+  ],
+}
+
+test('errors stand over their leads; who was never scored is left out', () => {
+  const texts = textsOf(svgOf(errorByLeadOption(errors), 800, ERROR_BY_LEAD_HEIGHT_PX))
+  for (const word of ['nous', 'persistance', '0–1 h', '1–3 h', 'Échéance']) expect(texts).toContain(word)
+  expect(texts).toContain('Erreur quadratique moyenne · °C')
+  expect(texts).not.toContain('muette')
+})
+
+test('errors are differences: 1 °C of error is 1.8 °F', () => {
+  const { formats, t } = someWords('en')
+  const imperial = { ...formats, settings: { ...formats.settings, units: 'imperial' as const } }
+  const option = errorByLeadOption({ ...errors, formats: imperial, t })
+  const [own] = Array.isArray(option.series) ? option.series : []
+  expect(own?.data).toEqual([0.4 * 1.8, 0.9 * 1.8])
+})
+
+test.each(['light', 'dark'] as const)(
+  'the diagram has its diagonal, its classes and their counts, %s',
+  (mode) => {
+    const classes = [
+      { n: 0, forecast: null, observed: null },
+      { n: 40, forecast: 0.05, observed: 0.025 },
+      { n: 12, forecast: 0.94, observed: 1 },
+    ]
+    const option = reliabilityOption({ ...room, mode, classes })
+    const svg = svgOf(option, 420, RELIABILITY_HEIGHT_PX)
+    const texts = textsOf(svg)
+    for (const word of ['40', '12', 'Probabilité annoncée', 'Part réalisée']) expect(texts).toContain(word)
+    expect(texts.filter((text) => text === '0')).toEqual([])
+    expect(svg.toLowerCase()).toContain(TOKENS[mode].strongLine.toLowerCase())
+    const [diagonal, given] = Array.isArray(option.series) ? option.series : []
+    expect(diagonal?.data).toEqual([
+      [0, 0],
+      [100, 100],
+    ])
+    expect(given?.data).toHaveLength(2)
+  },
+)
+
+test('model and sensor share the axis with 0 °C and say their names', () => {
+  const times = Array.from({ length: 24 }, (_, hour) => hour * HOUR)
+  const track = (name: string, kind: 'sensor' | 'near' | 'far', valueC: number) => ({
+    name,
+    kind,
+    times,
+    valuesC: times.map(() => valueC),
+  })
+  const input = {
+    ...room,
+    from: 0,
+    to: 24 * HOUR,
+    tracks: [track('Capteur', 'sensor', -1), track('1 h', 'near', -0.6), track('6 h', 'far', 0.4)],
+  }
+  const texts = textsOf(svgOf(modelAndSensorOption(input), 800, modelAndSensorHeight(input)))
+  for (const word of ['Capteur', '1 h', '6 h', '0']) expect(texts).toContain(word)
+})

@@ -1,0 +1,28 @@
+export const NO_BREAK = '\u00a0'
+const NARROW_NO_BREAK = '\u202f'
+
+/** Words that formats need before any dictionary is loaded. */
+export const TONGUES = {
+  fr: {
+    tag: 'fr-FR',
+    unitSpace: NARROW_NO_BREAK,
+    percentSpace: NO_BREAK,
+    west: 'O',
+    day: 'j',
+    justNow: 'à l’instant',
+    ago: (length: string) => `il y a${NO_BREAK}${length}`,
+    clock: (hour: number, minute: number) =>
+      `${hour}${NO_BREAK}h${minute === 0 ? '' : `${NO_BREAK}${String(minute).padStart(2, '0')}`}`,
+  },
+  en: {
+    tag: 'en-GB',
+    unitSpace: NO_BREAK,
+    percentSpace: '',
+    west: 'W',
+    day: 'd',
+    justNow: 'just now',
+    ago: (length: string) => `${length}${NO_BREAK}ago`,
+    clock: (hour: number, minute: number) =>
+      `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+  },
+} as const
