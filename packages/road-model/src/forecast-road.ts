@@ -8,6 +8,7 @@ import {
   NO_CORRECTION,
   newCoupling,
 } from './coupling.ts'
+import { coverAsSeen } from './cover-as-seen.ts'
 import { deepTemperatureC, firstProfile } from './first-profile.ts'
 import { at } from './gaps.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
@@ -36,8 +37,6 @@ const MELTING_WM2 = 20
 /** Readings of the ground are slow and coarse: their mean over this long counts, and reaches this far below them. */
 const SUBSURFACE_MEAN_MS = 3 * HOUR_MS
 const SUBSURFACE_REACH_M = 0.5
-/** Water on a road that its sensor calls wet, mm. */
-const WET_MM = 0.3
 
 /** What the steps of one case need; made once for a case. */
 type Run = {
@@ -153,7 +152,7 @@ function hold(run: Run): Correction {
     nowMs = nextMs
   }
   heatAsSeen(run)
-  wetAsSeen(run)
+  coverAsSeen(road, readings.roadState)
   return correctionOf(coupling)
 }
 
@@ -177,14 +176,6 @@ function heatAsSeen({ given, site, road, readings: { subsurfaceC: track } }: Run
     const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_REACH_M)
     road.cellsC[cell] = at(road.cellsC, cell) + share * missingK
   }
-}
-
-/** A road that its sensor calls wet is wet, whatever was known of the rain. */
-function wetAsSeen({ road, readings }: Run): void {
-  const { roadState } = readings
-  if (roadState === null || roadState < 1 || roadState === 9) return
-  if (road.waterMm + road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm >= WET_MM / 2) return
-  if (road.surfaceC > 0) road.waterMm += WET_MM
 }
 
 /** Runs free to the end of the weather or of what was asked for. */

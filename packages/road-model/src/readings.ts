@@ -76,7 +76,7 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
         isPrecipitating === undefined || isPrecipitating === null ? null : Number(isPrecipitating),
       [0, 1],
     ),
-    roadState: used.at(-1)?.roadState ?? null,
+    roadState: lastState(used, fromMs),
   }
   if (used.length === 0) notes.push({ code: known.length > 0 ? 'observations_old' : 'no_observations' })
   else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
@@ -85,6 +85,12 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
   }
   if (refused > 0) notes.push({ code: 'observations_refused', count: refused })
   return { ...readings, notes }
+}
+
+/** The road state that was read last, if it is not older than the hour before. */
+function lastState(used: readonly RoadObservation[], fromMs: number): number | null {
+  const last = used.findLast(({ roadState }) => roadState !== undefined && roadState !== null)
+  return last && last.atMs > fromMs - 2 * HOUR_MS ? (last.roadState ?? null) : null
 }
 
 /** The part of a track after its last long gap. */

@@ -1,0 +1,40 @@
+import type { Road } from './road.ts'
+
+/** What a road has at least, and at most, where its sensor names a state, mm; as the states are told apart. */
+const DAMP_MM = [0.05, 0.2] as const
+const WET_MM = 0.3
+const FLOODED_MM = 2
+const FROST_MM = 0.03
+const ICE_MM = 0.2
+const SNOW_MM = 0.5
+/** Salt of a film that a sensor calls salted, g/m² for each mm of water: freezes at −0.6 °C. */
+const SALTED_GM2_MM = 10
+
+/** Sensor code of each state that bears water without ice. */
+const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> = {
+  1: DAMP_MM,
+  2: [WET_MM, Number.POSITIVE_INFINITY],
+  3: [FLOODED_MM, Number.POSITIVE_INFINITY],
+  6: DAMP_MM,
+  7: [WET_MM, Number.POSITIVE_INFINITY],
+}
+
+/**
+ * What the sensor sees on the road goes before what the model made of weather and wheels: nobody tells it of plows,
+ * salt and drifting snow. Sensor codes 0–8; anything else (9 is a failing sensor) says nothing.
+ */
+export function coverAsSeen(road: Road, roadState: number | null): void {
+  if (roadState === null || !Number.isInteger(roadState) || roadState < 0 || roadState > 8) return
+  const liquid = LIQUID[roadState]
+  if (roadState === 0 || liquid) {
+    road.iceMm = 0
+    road.looseSnowMm = 0
+    road.packedSnowMm = 0
+    road.frostMm = 0
+    road.waterMm = liquid ? Math.min(liquid[1], Math.max(liquid[0], road.waterMm)) : 0
+  }
+  if (roadState === 6 || roadState === 7) road.saltGm2 = Math.max(road.saltGm2, SALTED_GM2_MM * road.waterMm)
+  if (roadState === 4) road.frostMm = Math.max(road.frostMm, FROST_MM)
+  if (roadState === 5) road.iceMm = Math.max(road.iceMm, ICE_MM)
+  if (roadState === 8) road.looseSnowMm = Math.max(road.looseSnowMm, SNOW_MM)
+}
