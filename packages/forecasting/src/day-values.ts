@@ -63,25 +63,52 @@ export function dayOfStation(
   forecastSnowCm: number,
 ): DayValues {
   const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
-  const hours = (day.toMs - beginMs) / HOUR_MS
-  const own = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < day.toMs)
-  if (own.length === 0) return NOTHING_KNOWN
+  const seen = remembered(readings, beginMs, day.toMs)
+  if (!seen) return NOTHING_KNOWN
+  const { tmax, tmin, gust, rainMm, snowsCm } = seen
+  const seesSnow = snowsCm.length > 0 || forecastSnowCm <= NO_SNOW_CM
+  return {
+    tmax,
+    tmin,
+    precipitation: rainMm !== null && seesSnow ? rainMm + SNOW_MM_PER_CM * sum(snowsCm) : null,
+    gust,
+  }
+}
+
+type Seen = Omit<DayValues, 'precipitation'> & { rainMm: number | null; snowsCm: readonly number[] }
+
+/** Many runs are held against the same day of the same readings. */
+const seenDays = new WeakMap<readonly StationReading[], Map<string, Seen | null>>()
+
+function remembered(readings: readonly StationReading[], beginMs: number, endMs: number): Seen | null {
+  const known = seenDays.get(readings) ?? new Map<string, Seen | null>()
+  seenDays.set(readings, known)
+  const key = `${beginMs} ${endMs}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const seen = seenBetween(readings, beginMs, endMs)
+  known.set(key, seen)
+  return seen
+}
+
+function seenBetween(readings: readonly StationReading[], beginMs: number, endMs: number): Seen | null {
+  const own = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < endMs)
+  if (own.length === 0) return null
+  const hours = (endMs - beginMs) / HOUR_MS
   const valuesOf = (code: 'tair' | 'wind_max' | 'snow') =>
     own.flatMap((reading) => goodValue(reading, code) ?? [])
   const known = (code: 'tair' | 'wind_max' | 'rain') => {
-    const truths = hourlyTruth(readings, code, beginMs, day.toMs)
+    const truths = hourlyTruth(readings, code, beginMs, endMs)
     return truths.length >= LEAST_KNOWN * hours ? truths : null
   }
   const temperatures = known('tair') && valuesOf('tair')
   const rains = known('rain')
-  const snows = valuesOf('snow')
-  const seesSnow = snows.length > 0 || forecastSnowCm <= NO_SNOW_CM
   return {
     tmax: temperatures && Math.max(...temperatures),
     tmin: temperatures && Math.min(...temperatures),
-    precipitation:
-      rains && seesSnow ? sum(rains.map(({ value }) => value)) + SNOW_MM_PER_CM * sum(snows) : null,
     gust: known('wind_max') && Math.max(...valuesOf('wind_max')),
+    rainMm: rains && sum(rains.map(({ value }) => value)),
+    snowsCm: valuesOf('snow'),
   }
 }
 

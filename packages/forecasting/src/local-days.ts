@@ -37,9 +37,24 @@ function wallClockMs(timeZone: string, ms: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** Days asked for last; the wall clock is slow to ask. */
+const asked = new Map<string, readonly LocalDay[]>()
+const MOST_ASKED = 1000
+
 /** `count` local days, the first being the one in which the instant lies; 23 or 25 hours where clocks change. */
-export function localDays(timeZone: string, atMs: number, count: number): LocalDay[] {
+export function localDays(timeZone: string, atMs: number, count: number): readonly LocalDay[] {
   const firstMs = Math.floor(wallClockMs(timeZone, atMs) / DAY_MS) * DAY_MS
+  const key = `${timeZone} ${firstMs} ${count}`
+  const known = asked.get(key)
+  if (known) return known
+  if (asked.size >= MOST_ASKED) asked.clear()
+  const days = daysFrom(timeZone, firstMs, count)
+  asked.set(key, days)
+  return days
+}
+
+/** `firstMs` is midnight of the first day on a clock in UTC. */
+function daysFrom(timeZone: string, firstMs: number, count: number): LocalDay[] {
   const offsetAt = (ms: number) => wallClockMs(timeZone, ms) - ms
   const begins: number[] = []
   let beforeMs = offsetAt(firstMs - DAY_MS / 2)

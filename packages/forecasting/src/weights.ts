@@ -29,9 +29,10 @@ export function atLead(byBin: readonly number[], leadH: number): number {
 }
 
 /**
- * Weights from what each source's errors have been: the inverse of its mean square error by measure and lead, which
- * gives the least error where errors are independent (Bates & Granger 1969, Oper. Res. Q. 20, 451). A source
- * without scores counts like the mean of the others.
+ * Weights from what each source's errors have been, by measure and lead. The inverse of the mean square error gives the
+ * least error where errors are independent (Bates & Granger 1969, Oper. Res. Q. 20, 451); those of forecasts of the same
+ * weather are not. With a correlation of a half, their formula comes near the square of that inverse for errors that
+ * differ by up to a half: a worse source counts for less. A source without scores counts like the mean of the others.
  */
 export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
   const bySource = new Map<string, Map<SkillMeasure, readonly number[]>>()
@@ -53,11 +54,11 @@ export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
   }
 }
 
-/** Mean square error of all sources over that of one, drawn to 1 where there are few pairs. */
+/** Square of the mean square error of all sources over that of one, drawn to 1 where there are few pairs. */
 function relativeWeight(own: Tally, all: Tally, bin: number): number {
   const allPairs = all.n[bin] ?? 0
   const meanSquare = allPairs > 0 ? (all.sumSquare[bin] ?? 0) / allPairs : 0
   if (meanSquare <= 0) return 1
   const ownSquare = ((own.sumSquare[bin] ?? 0) + PRIOR_PAIRS * meanSquare) / ((own.n[bin] ?? 0) + PRIOR_PAIRS)
-  return meanSquare / Math.max(LEAST_SHARE * meanSquare, ownSquare)
+  return (meanSquare / Math.max(LEAST_SHARE * meanSquare, ownSquare)) ** 2
 }
