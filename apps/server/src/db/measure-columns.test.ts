@@ -1,4 +1,4 @@
-import { FORECAST_MEASURES, MEASURES } from '@verglas/contract/measures'
+import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 
@@ -24,9 +24,18 @@ test('every measure of the table has its column, and no column is without a meas
 })
 
 test('every measure of a forecast has its column, and no column is without a measure', async () => {
-  const own = ['castpoint_id', 'source', 'issued_at', 'step_s', 'rev', 'start_at', 'message']
+  const key = ['castpoint_id', 'source', 'issued_at', 'step_s', 'rev', 'start_at']
+  const own = [...key, 'altitude_m', 'inputs', 'message']
   const expected = Object.values(FORECAST_MEASURES).map(({ column }) => column)
   const columns = (await columnsOf('forecast_run')).filter((name) => !own.includes(name))
+  expect(columns.toSorted()).toEqual(expected.toSorted())
+})
+
+test('every value of a road forecast has its column, and no column is without a value', async () => {
+  const key = ['castpoint_id', 'issued_at', 'step_s', 'rev', 'start_at']
+  const own = [...key, 'model', 'as_of_rev', 'inputs', 'notes']
+  const expected = Object.values(ROAD_MEASURES).map(({ column }) => column)
+  const columns = (await columnsOf('road_forecast')).filter((name) => !own.includes(name))
   expect(columns.toSorted()).toEqual(expected.toSorted())
 })
 

@@ -12,7 +12,19 @@ export type Batch = {
     | 'setup_station'
     | 'point'
     | 'layer'
+    | 'humancast'
+    | 'alert'
+    | 'alert_list'
+    | 'alert_text'
+    | 'read_mark'
     | 'connection_cursor'
+    | 'road_forecast'
+    | 'forecast_scenario'
+    | 'skill'
+    | 'error_sample'
+    | 'blend_fit'
+    | 'shadow'
+    | 'progress'
   /** Objects with the columns of the kind; at most `MAX_ROWS` a publication. */
   rows: readonly object[]
 }
@@ -46,7 +58,8 @@ export async function publishTick(db: Db): Promise<Published> {
   return toPublished(await run(db, 'live', null, '[]'))
 }
 
-export type PastPublication = { knownAt: Date; setupId: string | null; batches: readonly Batch[] }
+/** Batches, or the JSON of them where another thread has written it. */
+export type PastPublication = { knownAt: Date; setupId: string | null; batches: readonly Batch[] | string }
 
 /** Publications of the past, oldest first; only into a log that this very transaction has begun. */
 export async function publishPast(
@@ -54,14 +67,14 @@ export async function publishPast(
   origin: Origin,
   publications: readonly PastPublication[],
 ): Promise<number> {
-  const items = publications.map(({ knownAt, setupId, batches }) => ({
-    known_at: knownAt,
-    setup_id: setupId,
-    batches,
-  }))
+  if (publications.length === 0) return 0
+  const items = publications.map(({ knownAt, setupId, batches }) => {
+    const text = typeof batches === 'string' ? batches : JSON.stringify(batches)
+    return `{"known_at":${JSON.stringify(knownAt)},"setup_id":${JSON.stringify(setupId)},"batches":${text}}`
+  })
   const [row] = await db.query<{ appended: number }>('select publish_past($1, $2::jsonb) as appended', [
     origin,
-    JSON.stringify(items),
+    `[${items.join()}]`,
   ])
   return row?.appended ?? 0
 }

@@ -2,6 +2,8 @@ import type { Batch } from '../db/publish.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
 
+/** Where the subsurface sensors of the simulated stations lie. */
+const SENSOR_DEPTH_M = 0.3
 const CHANGED_BY = 'demonstration'
 const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
 
@@ -77,9 +79,12 @@ function stationRow(setup: DemonstrationSetup, place: RoadPlace) {
   }
 }
 
+/** A forecast point beside a station is held to it. */
 const castpointRow = (setup: DemonstrationSetup, place: RoadPlace) => ({
   ...located(setup, place),
   castpoint_id: castpointId(place),
+  station_id: place.station ? place.id : null,
+  site: { sensorDepthM: SENSOR_DEPTH_M, ...(place.skyView === undefined ? {} : { skyView: place.skyView }) },
 })
 
 function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {

@@ -14,6 +14,8 @@ export type RoadPlace = {
   isBridge?: boolean
   /** 0…1: how much cold air gathers here in clear nights. */
   valley?: number
+  /** Share of the sky that the road sees, as somebody has judged it from pictures; absent: in the open. */
+  skyView?: number
   /** Absent: a forecast point without a station. */
   station?: Pick<SimulatedStation, 'sensors'> & {
     fault?: SimulatedStation['fault']

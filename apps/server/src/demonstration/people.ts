@@ -11,6 +11,8 @@ const OPERATOR: Feature[] = [
   'forecasts',
   'forecast_pn',
   'forecast_iso0',
+  'fcast_history',
+  'long_cast',
   'roadcast',
   'cameras',
   'alerts',
@@ -38,8 +40,9 @@ const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
   administrator: { name: 'Administrateur', features: ADMINISTRATOR },
   zone_administrator: {
     name: 'Administrateur de zone',
-    features: [...OPERATOR, 'admin_users_zone', 'admin_users_edit', 'edit_zone'],
+    features: [...OPERATOR, 'humancast_edit', 'admin_users_zone', 'admin_users_edit', 'edit_zone'],
   },
+  forecaster: { name: 'Prévisionniste', features: [...OPERATOR, 'humancast_edit'] },
   operator: { name: 'Exploitant', features: OPERATOR },
   reader: { name: 'Lecteur', features: ['stations', 'forecasts', 'cameras', 'user_auto_logout_30'] },
 }
@@ -86,6 +89,16 @@ const PEOPLE: DemonstrationPerson[] = [
     lastName: 'Pradel',
     note: { fr: 'Administratrice du secteur Nord, A75', en: 'Administrator of the north zone, A75' },
     memberships: [{ setupId: 'a75', role: 'zone_administrator', zoneIds: ['nord'] }],
+  },
+  {
+    id: 'meteo',
+    firstName: 'Maëlle',
+    lastName: 'Sarrazin',
+    note: { fr: 'Prévisionniste, A75 et Québec', en: 'Forecaster, A75 and Québec' },
+    memberships: [
+      { setupId: 'a75', role: 'forecaster', zoneIds: ['nord', 'sud'] },
+      { setupId: 'quebec', role: 'forecaster', zoneIds: ['nord', 'fleuve'] },
+    ],
   },
   {
     id: 'mathieu',

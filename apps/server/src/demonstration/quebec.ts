@@ -34,7 +34,7 @@ const ROUTE_175: Row[] = [
   ['gilbert', 'Camp Gilbert', 181, -71.210, 47.980, 640, 'nord', basic],
   ['cyriac', 'Rivière Cyriac', 195, -71.222, 48.090, 480, 'nord', { valley: 0.7 }],
   ['portes-nord', 'Entrée nord de la réserve', 208, -71.207, 48.196, 400, 'nord', full],
-  ['laterriere', 'Laterrière', 219, -71.138, 48.292, 190, 'nord', { ...full, valley: 0.5, cameraHeadingDeg: 200 }],
+  ['laterriere', 'Laterrière', 219, -71.138, 48.292, 190, 'nord', { ...full, valley: 0.5, skyView: 0.9, cameraHeadingDeg: 200 }],
   ['chicoutimi', 'Chicoutimi', 227, -71.075, 48.408, 90, 'nord', { ...basic, valley: 0.6 }],
 ]
 

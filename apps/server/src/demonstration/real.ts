@@ -1,5 +1,18 @@
 import type { Db } from '../db/database.ts'
 
+/** Whose stations and forecast points the organisation takes as they come. */
+const SOURCES = [
+  'msc-swob',
+  'met-norway',
+  'open-meteo',
+  'digitraffic',
+  'campbell',
+  'csv',
+  'iwls',
+  'hubeau',
+  'nws',
+]
+
 /**
  * The organisation of real input: what `ingest` or the scheduled runs bring of these sources is opened to it. The
  * connections begin with a few Québec stations and points along the routes of the demonstration.
@@ -12,9 +25,7 @@ export async function createRealSetup(db: Db): Promise<void> {
   await db.query(
     `insert into zone (setup_id, id, name, position) values ('reel', 'nord', 'Nord', 1), ('reel', 'sud', 'Sud', 2)`,
   )
-  await db.query(
-    `insert into setup_source (setup_id, source) values ('reel', 'msc-swob'), ('reel', 'met-norway')`,
-  )
+  await db.query(`insert into setup_source (setup_id, source) select 'reel', unnest($1::text[])`, [SOURCES])
   const swob = ['CWJB', 'CYBG', 'CYQB', 'CWOD', 'CYRI'].map(
     (station) => `https://dd.weather.gc.ca/today/observations/swob-ml/latest/${station}-AUTO-swob.xml`,
   )

@@ -1,4 +1,7 @@
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import {
+  type Reading,
+  type SimulatedForecast,
   type SimulatedPlace,
   type SimulatedStation,
   type SimulatedWinter,
@@ -8,7 +11,7 @@ import type { Batch } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 
-export const SIMULATED_SOURCE = 'simulated'
+export { SIMULATED_SOURCE }
 
 /** What a connection of the simulated winter keeps in its settings: all it needs to go on alone. */
 export type SimulatedSettings = {
@@ -17,6 +20,7 @@ export type SimulatedSettings = {
   castpoints: SimulatedPlace[]
 }
 
+const USUAL_VALLEY = 0.2
 const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600 } as const
 
 export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings {
@@ -24,9 +28,12 @@ export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings 
   return {
     seed: setup.seed,
     stations: places.flatMap((place) => simulatedStation(place) ?? []),
-    castpoints: places.map((place) => ({ ...simulatedPlace(place), id: castpointId(place) })),
+    castpoints: places.map((place) => ({ ...modelPlace(place), id: castpointId(place) })),
   }
 }
+
+/** A weather model sees no valley as narrow as these. */
+const modelPlace = (place: RoadPlace): SimulatedPlace => simulatedPlace({ ...place, valley: USUAL_VALLEY })
 
 export const castpointId = (place: RoadPlace): string => `${place.id}-c`
 
@@ -38,7 +45,14 @@ export function simulatedPlace({
   isBridge,
   valley,
 }: RoadPlace): SimulatedPlace {
-  return { id, longitudeDeg, latitudeDeg, altitudeM, isBridge: isBridge ?? false, valley: valley ?? 0.2 }
+  return {
+    id,
+    longitudeDeg,
+    latitudeDeg,
+    altitudeM,
+    isBridge: isBridge ?? false,
+    valley: valley ?? USUAL_VALLEY,
+  }
 }
 
 export function simulatedStation(place: RoadPlace): SimulatedStation | null {
@@ -47,17 +61,23 @@ export function simulatedStation(place: RoadPlace): SimulatedStation | null {
   return { ...simulatedPlace(place), sensors, fault, periodS }
 }
 
+/** A reading, and the row that it is published as. */
+export type SimulatedReading = { stationId: string; row: object } & Reading
+
 /** Observations of all stations on [fromMs, toMs), as rows, oldest first. */
 export function observationsBetween(
   winter: SimulatedWinter,
   stations: readonly SimulatedStation[],
   fromMs: number,
   toMs: number,
-): { atMs: number; row: object }[] {
+): SimulatedReading[] {
   return stations
     .flatMap((station) =>
       winter.readings(station, fromMs, toMs).map(({ atMs, values, quality }) => ({
         atMs,
+        stationId: station.id,
+        values,
+        quality,
         row: observationRow({
           stationId: station.id,
           observedAt: new Date(atMs),
@@ -70,23 +90,37 @@ export function observationsBetween(
     .sort((a, b) => a.atMs - b.atMs)
 }
 
+export type SimulatedRun = {
+  castpointId: string
+  issuedAtMs: number
+  startMs: number
+  stepS: number
+  altitudeM: number
+  values: SimulatedForecast['values']
+}
+
 /** The runs of all points made at one instant. */
-export function runsAt(
+export function runsMadeAt(
   winter: SimulatedWinter,
   castpoints: readonly SimulatedPlace[],
   issuedAtMs: number,
-): Batch {
-  const rows = castpoints.map((castpoint) => {
+): SimulatedRun[] {
+  return castpoints.map((castpoint) => {
     const { startAtMs, stepS, values } = winter.forecast(castpoint, issuedAtMs)
-    return forecastRow({
-      castpointId: castpoint.id,
+    const { id: castpointId, altitudeM } = castpoint
+    return { castpointId, issuedAtMs, startMs: startAtMs, stepS, altitudeM, values }
+  })
+}
+
+export function runBatch(runs: readonly SimulatedRun[]): Batch {
+  const rows = runs.map(({ issuedAtMs, startMs, ...run }) =>
+    forecastRow({
+      ...run,
       source: SIMULATED_SOURCE,
       issuedAt: new Date(issuedAtMs),
-      startAt: new Date(startAtMs),
-      stepS,
-      values,
-    })
-  })
+      startAt: new Date(startMs),
+    }),
+  )
   return { kind: 'forecast_run', rows }
 }
 

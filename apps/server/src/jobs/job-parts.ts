@@ -1,9 +1,11 @@
+import type { RoadModel } from '../chain/road-step.ts'
 import type { Database } from '../db/database.ts'
 
 /** What every job may use. */
 export type JobParts = {
   database: Database
   contact: string | null
+  model: RoadModel
   now: () => Date
   log: (text: string, error?: unknown) => void
 }

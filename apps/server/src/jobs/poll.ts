@@ -17,11 +17,13 @@ type Row = {
   not_before: Date | null
 }
 
+type PollParts = Pick<JobParts, 'database' | 'contact' | 'now' | 'log'>
+
 /**
  * Pulls every enabled connection whose time has come, side by side; one that fails is noted and stops no other.
  * Without a contact nothing is asked of anybody: the providers' terms want one in the User-Agent.
  */
-export async function pollSources({ database, contact, now }: JobParts, signal: AbortSignal): Promise<void> {
+export async function pollSources({ database, contact, now }: PollParts, signal: AbortSignal): Promise<void> {
   if (!contact) return
   const rows = await database.query<Row>(
     `select id, source, owner_setup_id, settings, cursor, last_attempt_at, not_before
@@ -71,6 +73,7 @@ async function pullConnection(
     ownerSetupId: row.owner_setup_id,
     now,
     asArchive: false,
+    settings: row.settings,
   })
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   let problem: string | null = null

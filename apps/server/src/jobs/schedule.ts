@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import { publishTick } from '../db/publish.ts'
+import { advanceChain, workOnBlocks } from './chain.ts'
 import type { JobParts } from './job-parts.ts'
 import { pollSources } from './poll.ts'
 import { simulate } from './simulate.ts'
@@ -10,7 +11,9 @@ type Job = {
   cron: string
   /** A run of a killed worker stands in the way of the next no longer than this. */
   expireInSeconds: number
-  run(parts: JobParts, signal: AbortSignal): Promise<unknown>
+  run(parts: JobParts, signal: AbortSignal, boss: PgBoss): Promise<unknown>
+  /** What it brings in is for the forecast chain, which need not wait for its minute. */
+  feedsChain?: true
 }
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
@@ -21,12 +24,20 @@ const JOBS: readonly Job[] = [
     cron: '* * * * *',
     expireInSeconds: 120,
     run: ({ database, now }) => simulate(database, now()),
+    feedsChain: true,
   },
   {
     name: 'poll',
     cron: '* * * * *',
     expireInSeconds: 600,
     run: (parts, signal) => pollSources(parts, signal),
+    feedsChain: true,
+  },
+  {
+    name: 'chain',
+    cron: '* * * * *',
+    expireInSeconds: 60,
+    run: (parts, _signal, boss) => advanceChain(boss, parts),
   },
   {
     name: 'upkeep',
@@ -54,12 +65,14 @@ export async function startSchedule(
   boss.on('error', (error) => parts.log('jobs', error))
   await boss.start()
   const stopping = new AbortController()
+  await workOnBlocks(boss, parts, { signal: stopping.signal, log: parts.log })
   for (const job of JOBS) {
     // stately: one waiting and one active; a minute that finds both is left out
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
-        await job.run(parts, stopping.signal)
+        await job.run(parts, stopping.signal, boss)
+        if (job.feedsChain) await advanceChain(boss, parts)
       } catch (error) {
         if (stopping.signal.aborted) return
         parts.log(`job ${job.name} failed`, error)

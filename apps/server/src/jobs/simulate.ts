@@ -2,7 +2,8 @@ import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import {
   observationsBetween,
-  runsAt,
+  runBatch,
+  runsMadeAt,
   SIMULATED_SOURCE,
   type SimulatedSettings,
   winterOf,
@@ -40,7 +41,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   if (hourMs > timeOf(cursor.issuedTo)) {
     cursor.issuedTo = new Date(hourMs).toISOString()
-    appended += await send(database, connection, cursor, [runsAt(winter, castpoints, hourMs)])
+    appended += await send(database, connection, cursor, [runBatch(runsMadeAt(winter, castpoints, hourMs))])
   }
   const rows = observationsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
   cursor.readTo = now.toISOString()

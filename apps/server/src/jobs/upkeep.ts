@@ -1,18 +1,23 @@
 import type { Database } from '../db/database.ts'
+import { ensurePartitions } from '../db/partitions.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 
 const DAY_MS = 86_400_000
 const RAW_MESSAGE_DAYS = 90
+/** What the chain scores is at most 48 h ahead, and may come late. */
+const SHADOW_DAYS = 6
 
 /** Makes the partitions of this and the next two months, and drops what is past its keeping. */
 export async function upkeep(database: Database, now: Date): Promise<void> {
   for (const months of [0, 1, 2]) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
-    await database.query("select ensure_partition('observation', 'observed_at', $1)", [month])
-    await database.query("select ensure_partition('forecast_run', 'issued_at', $1)", [month])
+    await ensurePartitions(database, month)
   }
   const oldest = new Date(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
   await database.query('delete from raw_message where received_at < $1', [oldest])
   await database.query('delete from refusal where refused_at < $1', [oldest])
+  await database.query('delete from shadow where issued_at < $1', [
+    new Date(now.getTime() - SHADOW_DAYS * DAY_MS),
+  ])
   await sweepExpired(database, now)
 }

@@ -69,6 +69,7 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
       contact: config.contact,
       now: () => new Date(),
       signal: stopping.signal,
+      print: (line) => process.stdout.write(`${line}\n`),
     })
     process.stdout.write(`${summaryText(summary, options)}\n`)
     if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1

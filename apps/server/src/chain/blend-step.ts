@@ -1,0 +1,151 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import {
+  blendOf,
+  type Correction,
+  type Corrections,
+  correctedRun,
+  downscaled,
+  forecastOf,
+  fromHour,
+  HOUR_MS,
+  type HourlyRun,
+  inShadow,
+  lastValue,
+  type PointRun,
+  presentError,
+} from '@verglas/forecasting'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { Batch } from '../db/publish.ts'
+import { forecastRow } from '../ingest/rows.ts'
+import type { Archive } from './archive.ts'
+import { arrayText } from './array-text.ts'
+import { type Fit, NO_FIT, toFit } from './fit.ts'
+import { type ChainPoint, idsOf, type RawRun } from './queries.ts'
+import type { KnownReading } from './readings.ts'
+
+/** Readings of this long tell the error of the moment. */
+const PRESENT_MS = 2 * HOUR_MS
+/** Both courses of a forecast are scored as far as this. */
+export const SHADOW_HOURS = 49
+/** Corrected by the blend, and what else is scored of it. */
+const CORRECTED = ['tair', 'tdew', 'wind_avg'] as const
+const SCORED = [...CORRECTED, 'rain'] as const
+
+/** One forecast of each point from the newest runs of its sources, corrected on what its station reads. */
+export async function blendStep(
+  archive: Archive,
+  points: readonly ChainPoint[],
+  asOf: AsOf,
+): Promise<Batch[]> {
+  const stationIds = points.flatMap((point) => point.stationId ?? [])
+  const nowMs = atMs(asOf)
+  const runsByPoint = await archive.rawRuns(idsOf(points))
+  const fits = await archive.fits(idsOf(points))
+  const readings = await archive.readings(stationIds, SCORED, { fromMs: nowMs - PRESENT_MS, toMs: nowMs })
+
+  const runRows: object[] = []
+  const shadowRows: object[] = []
+  for (const point of points) {
+    const runs = runsByPoint.get(point.castpointId)
+    if (!runs) continue
+    const own = (point.stationId && readings.get(point.stationId)) || []
+    const fit = fits.get(point.castpointId)
+    const made = pointBlend(point, runs, own, fit ? toFit(fit) : NO_FIT, asOf)
+    if (!made) continue
+    runRows.push(made.row)
+    if (point.stationId) shadowRows.push(...made.shadows)
+  }
+  return [
+    { kind: 'forecast_run', rows: runRows },
+    { kind: 'shadow', rows: shadowRows },
+  ]
+}
+
+/** When products made as of a revision are issued. */
+export const issuedAtMsOf = (asOf: AsOf): number => Math.floor(atMs(asOf) / 1000) * 1000
+
+function pointBlend(
+  point: ChainPoint,
+  runs: readonly RawRun[],
+  readings: readonly KnownReading[],
+  fit: Fit,
+  asOf: AsOf,
+) {
+  const issuedAtMs = issuedAtMsOf(asOf)
+  const hourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
+  const moved = runs.map((run) => downscaled(run, run.altitudeM, point))
+  const newest = newestOfSources(moved)
+  // the run before speaks only for hours that the newest does not have yet
+  const hasBegun = newest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
+  const whole = blendOf(hasBegun ? newest : moved, { issuedAtMs, weightOf: fit.weightOf })
+  const before = blendOf(moved, { issuedAtMs, fromMs: hourMs - PRESENT_MS, hours: 2, weightOf: fit.weightOf })
+  if (!whole || !before) return null
+  const raw = fromFirstValue(whole)
+  const corrections: Corrections = {}
+  for (const measure of CORRECTED) {
+    const now = presentError(forecastOf(before, measure), readings, measure, issuedAtMs)
+    corrections[measure] = { measure, presentError: now, ...fit.correctionOf(measure) }
+  }
+  const shown = correctedRun(raw, corrections)
+  const shadow = correctedRun(firstPart(raw), shadowsOf(corrections))
+  return {
+    row: {
+      ...forecastRow({
+        castpointId: point.castpointId,
+        source: BLEND_SOURCE,
+        issuedAt: new Date(issuedAtMs),
+        startAt: new Date(shown.startMs),
+        stepS: 3600,
+        altitudeM: point.altitudeM,
+        values: shown.values,
+      }),
+      inputs: {
+        asOfRev: asOf.rev,
+        runs: newest.map((run) => ({ source: run.source, issuedAt: new Date(run.issuedAtMs).toISOString() })),
+        corrected: CORRECTED.filter((measure) => corrections[measure]?.isOn.some(Boolean)),
+      },
+    },
+    shadows: SCORED.map((measure) => ({
+      castpoint_id: point.castpointId,
+      measure,
+      issued_at: new Date(issuedAtMs),
+      start_at: new Date(raw.startMs),
+      raw: measure === 'rain' ? null : firstHours(raw, measure),
+      corrected: measure === 'rain' ? null : firstHours(shadow, measure),
+      last_value: lastValue(readings, measure, issuedAtMs),
+    })),
+  }
+}
+
+/** Without the hours at its beginning of which nothing is known. */
+function fromFirstValue(run: HourlyRun): HourlyRun {
+  const series = Object.values(run.values)
+  let first = 0
+  while (first < run.hours && series.every((values) => (values[first] ?? null) === null)) first++
+  return first === 0 ? run : fromHour(run, run.startMs + first * HOUR_MS)
+}
+
+/** Runs come by source, the oldest first. */
+function newestOfSources(runs: readonly PointRun[]): PointRun[] {
+  return [...new Map(runs.map((run) => [run.source, run])).values()]
+}
+
+function shadowsOf(corrections: Corrections): Corrections {
+  return Object.fromEntries(
+    Object.entries(corrections).map(([measure, correction]: [string, Correction]) => [
+      measure,
+      inShadow(correction),
+    ]),
+  )
+}
+
+/** As far as both courses of a forecast are scored. */
+function firstPart(run: HourlyRun): HourlyRun {
+  const values = Object.fromEntries(
+    Object.entries(run.values).map(([code, series]) => [code, series.slice(0, SHADOW_HOURS)]),
+  )
+  return { ...run, hours: Math.min(run.hours, SHADOW_HOURS), values }
+}
+
+const firstHours = (run: HourlyRun, measure: (typeof CORRECTED)[number]): string =>
+  arrayText((run.values[measure] ?? []).slice(0, SHADOW_HOURS), 100)

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestAsOf } from '../db/as-of.ts'
+import { publish } from '../db/publish.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { doBlock, waitingJobs } from './advance.ts'
+import { sqlArchive } from './archive.ts'
+import { CHAIN, type StepName } from './chain.ts'
+import { claimBlock, progressBatch } from './progress.ts'
+import { pointsOfBlocks } from './queries.ts'
+import { HOUR_MS, inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
+
+let app: TestApp
+const NOW = Date.now()
+const parts = () => ({ database: app.database, model: inThread })
+const step = (name: StepName) => {
+  const found = CHAIN.find((candidate) => candidate.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+let block = -1
+
+beforeAll(async () => {
+  app = await testApp()
+  await linkStation(app.database)
+  const [row] = await app.database.query<{ block: number }>(
+    "select block from castpoint where id = 'north-c1'",
+  )
+  block = row?.block ?? -1
+})
+afterAll(() => app.close())
+
+const counts = async () => {
+  const [row] = await app.database.query<{ blends: number; roads: number; scenarios: number }>(
+    `select (select count(*) from forecast_run where source = 'verglas') as blends,
+            (select count(*) from road_forecast) as roads,
+            (select count(*) from forecast_scenario) as scenarios`,
+  )
+  return row
+}
+
+/** Without the scoring, which is due whenever a quarter-day is over. */
+const waiting = async () => (await waitingJobs(app.database)).filter((job) => job.step !== 'skill')
+
+/** What the step makes of the archive as of the newest product's revision, beside what was stored. */
+async function recomputed(name: 'blend' | 'road', asOfRev: number) {
+  const [row] = await app.database.query<{ known_at: string }>(
+    `select to_char(known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as known_at
+       from publication where rev = $1`,
+    [asOfRev],
+  )
+  const asOf = { rev: asOfRev, at: row?.known_at ?? '' }
+  const points = await pointsOfBlocks(app.database, [block], asOf)
+  const before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
+  const archive = sqlArchive(app.database, asOf)
+  return step(name).run({ archive, points, asOf, before, model: inThread })
+}
+
+test('a raw run is followed by a blend, a road forecast and scenarios', async () => {
+  expect(await waiting()).toEqual([])
+  await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
+  await publishRun(app.database, NOW - 10 * 60_000)
+  expect(await waiting()).toEqual([{ step: 'blend', block }])
+  expect(await doBlock(parts(), { step: 'blend', block })).toEqual(['blend', 'road', 'scenario'])
+  expect(await counts()).toEqual({ blends: 1, roads: 2, scenarios: 1 })
+  expect(await waiting()).toEqual([])
+
+  await app.tail.reach((await newestAsOf(app.database)).rev)
+  const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  expect(body).toMatchObject({ run: { source: 'verglas' } })
+  const [road] = await app.database.query<{ surface: number[]; inputs: object; model: string }>(
+    'select surface, inputs, model from road_forecast where step_s = 3600',
+  )
+  expect(road?.surface).toHaveLength(61)
+  for (const value of road?.surface ?? []) expect(Math.abs(value)).toBeLessThan(3000)
+  expect(road?.inputs).toMatchObject({ stationId: 'north-1', runs: [{ source: 'simulated' }] })
+})
+
+test('what is made again as of the same revision is the same, whatever has come since', async () => {
+  type Stored = { as_of_rev: number; surface: string; freezing_point: string; inputs: object }
+  const [stored] = await app.database.query<Stored>(
+    `select as_of_rev, surface::text as surface, freezing_point::text as freezing_point, inputs
+       from road_forecast where step_s = 3600`,
+  )
+  const [blend] = await app.database.query<{ inputs: { asOfRev: number }; tair: string; wind: string }>(
+    `select inputs, air_temperature::text as tair, wind_average::text as wind
+       from forecast_run where source = 'verglas'`,
+  )
+  // a reading that comes late, and one that corrects what was said
+  await publishReadings(app.database, NOW - 33 * HOUR_MS, NOW - 31 * HOUR_MS)
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'observation',
+        rows: [
+          {
+            station_id: 'north-1',
+            observed_at: new Date(Math.floor((NOW - HOUR_MS) / 600_000) * 600_000),
+            surface_temperature_c: 19,
+            measured: ['ts'],
+            source: 'simulated',
+          },
+        ],
+      },
+    ],
+  })
+  const [road] = await recomputed('road', stored?.as_of_rev ?? 0)
+  expect(road?.rows[0]).toMatchObject({
+    surface: stored?.surface.replaceAll('NULL', 'null'),
+    freezing_point: stored?.freezing_point.replaceAll('NULL', 'null'),
+    inputs: stored?.inputs,
+  })
+  const [made] = await recomputed('blend', blend?.inputs.asOfRev ?? 0)
+  expect(made?.rows[0]).toMatchObject({ air_temperature: blend?.tair, wind_average: blend?.wind })
+  expect(blend?.tair).not.toContain('NULL')
+  // and as of now it is another one
+  const { rev } = await newestAsOf(app.database)
+  const [now] = await recomputed('road', rev)
+  expect(now?.rows[0]).not.toMatchObject({ surface: stored?.surface })
+})
+
+test('back in time shows the blend of then', async () => {
+  const { at } = await newestAsOf(app.database)
+  await app.tail.reach((await newestAsOf(app.database)).rev)
+  const before = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
+  // so that the rest between two blends of a block is over
+  await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
+  await publishRun(app.database, NOW - 60_000, { offC: 3 })
+  await doBlock(parts(), { step: 'blend', block })
+  await app.tail.reach((await newestAsOf(app.database)).rev)
+  const now = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+  const then = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
+  expect(then.text).toBe(before.text)
+  const warmest = ({ body }: { body: unknown }) =>
+    Math.max(...(body as { points: { tair: number }[] }).points.map(({ tair }) => tair))
+  expect(warmest(now)).toBeCloseTo(warmest(then) + 3, 1)
+})
+
+test('a block that a killed worker held is found again when its claim has run out', async () => {
+  await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
+  await publishRun(app.database, NOW - 30_000, { offC: 1 })
+  const waits = async () => (await waitingJobs(app.database)).filter((job) => job.step === 'blend')
+  expect(await waits()).toHaveLength(1)
+  expect(await claimBlock(app.database, step('blend'), block)).not.toBeNull()
+  expect(await waits()).toEqual([])
+  expect(await doBlock(parts(), { step: 'blend', block })).toEqual([])
+  await app.database.query(
+    "update progress set claimed_until = clock_timestamp() - interval '1 second' where step = 'blend'",
+  )
+  expect(await waits()).toHaveLength(1)
+  expect(await doBlock(parts(), { step: 'blend', block })).toContain('road')
+  expect(await waits()).toEqual([])
+})
+
+test('two workers at one block make one product', async () => {
+  await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
+  await publishRun(app.database, NOW - 20_000, { offC: 2 })
+  const before = await counts()
+  const done = await Promise.all([1, 2, 3].map(() => doBlock(parts(), { step: 'blend', block })))
+  expect(done.filter((steps) => steps.includes('blend'))).toHaveLength(1)
+  expect((await counts())?.blends).toBe((before?.blends ?? 0) + 1)
+  // and a job that comes after it finds nothing to do
+  expect(await doBlock(parts(), { step: 'blend', block })).toEqual([])
+})
+
+test('who is overtaken loses everything it brought', async () => {
+  const asOf = await newestAsOf(app.database)
+  const before = await claimBlock(app.database, step('scenario'), block)
+  if (!before) throw new Error('held')
+  const row = {
+    castpoint_id: 'north-c1',
+    issued_at: new Date(NOW),
+    as_of_rev: asOf.rev,
+    basis: null,
+    days: [],
+  }
+  const send = () =>
+    publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        { kind: 'forecast_scenario', rows: [row] },
+        progressBatch(step('scenario'), block, { before, asOf, hasProducts: true }),
+      ],
+    })
+  await send()
+  const after = await counts()
+  await expect(send()).rejects.toThrow(/another worker/)
+  expect(await counts()).toEqual(after)
+})

@@ -1,0 +1,141 @@
+import type { ForecastCode } from '@verglas/contract/measures'
+import {
+  dailyErrors,
+  type ErrorSample,
+  forecastOf,
+  HOUR_MS,
+  hourlyErrors,
+  hourlyTruth,
+  localDays,
+  mergedErrors,
+  SAMPLE_DAYS,
+  sameErrors,
+} from '@verglas/forecasting'
+import type { Batch } from '../db/publish.ts'
+import type { Archive } from './archive.ts'
+import { arrayText } from './array-text.ts'
+import { type ChainPoint, idsOf } from './queries.ts'
+import { ERROR_SCALE } from './samples.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const RUN_HOURS = 240
+/** After a longer absence the days before stay without. */
+const LATEST_DAYS = 3
+/** Runs nearest to these hours of UTC are kept as samples. */
+const SLOT_MS = 6 * HOUR_MS
+/** The truth of an hourly sample is there after this. */
+const HOURLY_MS = 48 * HOUR_MS
+const DAY_CODES = [
+  'tair',
+  'rain',
+  'snow',
+  'rain_frz',
+  'ice',
+  'wind_max',
+] as const satisfies readonly ForecastCode[]
+const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
+
+type Span = { doneUntilMs: number; untilMs: number }
+
+/** How runs went wrong whose truth has become known between two times of scoring. */
+export async function errorSampleBatch(
+  archive: Archive,
+  points: readonly ChainPoint[],
+  span: Span,
+): Promise<Batch> {
+  const samples = new Map<string, ErrorSample[]>()
+  const add = (castpointId: string, own: readonly ErrorSample[]) =>
+    samples.set(castpointId, [...(samples.get(castpointId) ?? []), ...own])
+  await addHourly(archive, points, span, add)
+  await addDaily(archive, points, span, add)
+  return {
+    kind: 'error_sample',
+    rows: [...samples].flatMap(([castpointId, own]) =>
+      own.length > 0 ? [{ castpoint_id: castpointId, samples: own.map(sampleRow) }] : [],
+    ),
+  }
+}
+
+type Add = (castpointId: string, samples: readonly ErrorSample[]) => void
+
+const isKnown = (sample: ErrorSample): boolean => sample.errors.some((error) => error !== null)
+
+const sampleRow = ({ measure, issuedAtMs, stepH, errors }: ErrorSample) => ({
+  measure,
+  issued_at: new Date(issuedAtMs),
+  step_h: stepH,
+  errors: arrayText(errors, ERROR_SCALE),
+})
+
+/** Hourly errors of road and air for runs of which the first two days are over since the last time. */
+async function addHourly(archive: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
+  const firstMs = Math.max(span.doneUntilMs + SLOT_MS, span.untilMs - DAY_MS) - HOURLY_MS
+  const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
+  const runs = await archive.runsAtSlots(idsOf(points), slots, ['tair'], 50)
+  if (runs.size === 0) return
+  const surfaces = await archive.surfacesAtSlots(idsOf(points), slots)
+  const fromMs = (slots[0] ?? 0) - SLOT_MS
+  const stationIds = points.flatMap((point) => point.stationId ?? [])
+  const readings = await archive.readings(stationIds, ['ts', 'tair'], {
+    fromMs,
+    toMs: span.untilMs,
+    hourlyUntilMs: span.untilMs,
+  })
+  for (const { castpointId, stationId } of points) {
+    const known = (stationId && readings.get(stationId)) || []
+    const truthOf = (measure: 'ts' | 'tair') => hourlyTruth(known, measure, fromMs, span.untilMs)
+    const [road, air] = [truthOf('ts'), truthOf('tair')]
+    const surfaceAt = surfaces.get(castpointId)
+    for (const [slotMs, run] of runs.get(castpointId) ?? []) {
+      const surface = surfaceAt?.get(slotMs)
+      const found = [
+        ...(surface ? [hourlyErrors('ts', run.issuedAtMs, surface, road)] : []),
+        hourlyErrors('tair', run.issuedAtMs, forecastOf(run, 'tair'), air),
+      ]
+      add(castpointId, found.filter(isKnown))
+    }
+  }
+}
+
+/** Errors of the days, for every run of the last ten days of which a local day is over since the last time. */
+async function addDaily(archive: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
+  const ended = points.flatMap((point) => {
+    const days = localDays(point.timezone, span.untilMs - LATEST_DAYS * DAY_MS, LATEST_DAYS + 1).filter(
+      (day) => day.toMs > span.doneUntilMs && day.toMs <= span.untilMs,
+    )
+    const [first, last] = [days[0], days.at(-1)]
+    return first && last ? [{ point, fromMs: first.fromMs, toMs: last.toMs }] : []
+  })
+  if (ended.length === 0) return
+  const ids = ended.map(({ point }) => point.castpointId)
+  const fromMs = Math.min(...ended.map((one) => one.fromMs))
+  const stationIds = ended.flatMap(({ point }) => point.stationId ?? [])
+  const readings = await archive.readings(stationIds, ['tair', 'rain', 'snow', 'wind_max'], {
+    fromMs: fromMs - HOUR_MS,
+    toMs: span.untilMs,
+  })
+  const slots = slotsBetween(fromMs - (SAMPLE_DAYS - 1) * DAY_MS, span.untilMs - SLOT_MS)
+  const runs = await archive.runsAtSlots(ids, slots, DAY_CODES, RUN_HOURS)
+  const before = await archive.samples(ids, DAY_MEASURES, { isEverySlot: true })
+  for (const { point, fromMs: beganMs, toMs } of ended) {
+    const own = (point.stationId && readings.get(point.stationId)) || []
+    const seen = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
+    const known = new Map(before.get(point.castpointId)?.map((sample) => [keyOf(sample), sample]))
+    for (const run of runs.get(point.castpointId)?.values() ?? []) {
+      const found = dailyErrors(run, point.timezone, seen, toMs).flatMap((sample) => {
+        const old = known.get(keyOf(sample))
+        const whole = old ? mergedErrors(old, sample) : sample
+        return isKnown(whole) && !(old && sameErrors(old, whole)) ? [whole] : []
+      })
+      add(point.castpointId, found)
+    }
+  }
+}
+
+const keyOf = ({ measure, issuedAtMs }: ErrorSample): string => `${measure} ${issuedAtMs}`
+
+function slotsBetween(fromMs: number, toMs: number): number[] {
+  const slots: number[] = []
+  for (let atMs = Math.ceil(fromMs / SLOT_MS) * SLOT_MS; atMs <= toMs; atMs += SLOT_MS) slots.push(atMs)
+  return slots
+}

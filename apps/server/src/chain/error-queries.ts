@@ -1,0 +1,92 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { HOUR_MS, type HourlyRun } from '@verglas/forecasting'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { numbersOf } from './array-text.ts'
+import { ms } from './queries.ts'
+
+type Row = { castpoint_id: string; slot_ms: number; issued_ms: number; start_ms: number } & {
+  [Code in ForecastCode]?: string | null
+}
+
+/** Of each point and slot, the newest blend issued at or in the six hours before it. */
+export async function runsAtSlots(
+  db: Db,
+  castpointIds: readonly string[],
+  slotsMs: readonly number[],
+  codes: readonly ForecastCode[],
+  hours: number,
+  asOf: AsOf,
+): Promise<Map<string, Map<number, HourlyRun>>> {
+  const columns = codes.map((code) => `f.${FORECAST_MEASURES[code].column}[1:${hours}]::text as "${code}"`)
+  const rows = await db.query<Row>(
+    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.issued_at')} as issued_ms,
+            ${ms('f.start_at')} as start_ms, ${columns.join(', ')}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join unnest($2::timestamptz[]) s(slot_at)
+      cross join lateral (
+        select r.*
+          from forecast_run r
+         where r.castpoint_id = g.castpoint_id and r.source = '${BLEND_SOURCE}' and r.step_s = 3600 and r.rev <= $3
+           and r.issued_at <= s.slot_at + interval '1 minute' and r.issued_at > s.slot_at - interval '6 hours'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) f
+      order by g.castpoint_id, s.slot_at`,
+    [castpointIds, slotsMs.map((slotMs) => new Date(slotMs)), asOf.rev],
+  )
+  const byPoint = new Map<string, Map<number, HourlyRun>>()
+  for (const row of rows) {
+    const values: HourlyRun['values'] = {}
+    for (const code of codes) {
+      const text = row[code]
+      if (text) values[code] = numbersOf(text, FORECAST_MEASURES[code].scale)
+    }
+    const length = Math.max(0, ...Object.values(values).map((series) => series.length))
+    const bySlot = byPoint.get(row.castpoint_id) ?? new Map<number, HourlyRun>()
+    bySlot.set(row.slot_ms, {
+      source: BLEND_SOURCE,
+      issuedAtMs: row.issued_ms,
+      startMs: row.start_ms,
+      hours: length,
+      values,
+    })
+    byPoint.set(row.castpoint_id, bySlot)
+  }
+  return byPoint
+}
+
+export type SurfaceAt = (atMs: number) => number | null
+
+/** Of each point and slot, the road temperature of the newest road forecast issued at or in the six hours before it. */
+export async function surfacesAtSlots(
+  db: Db,
+  castpointIds: readonly string[],
+  slotsMs: readonly number[],
+  asOf: AsOf,
+): Promise<Map<string, Map<number, SurfaceAt>>> {
+  const rows = await db.query<{ castpoint_id: string; slot_ms: number; start_ms: number; surface: string }>(
+    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.start_at')} as start_ms, f.surface::text as surface
+       from unnest($1::text[]) g(castpoint_id)
+      cross join unnest($2::timestamptz[]) s(slot_at)
+      cross join lateral (
+        select r.start_at, r.surface
+          from road_forecast r
+         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $3
+           and r.issued_at <= s.slot_at + interval '1 minute' and r.issued_at > s.slot_at - interval '6 hours'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) f
+      order by g.castpoint_id, s.slot_at`,
+    [castpointIds, slotsMs.map((slotMs) => new Date(slotMs)), asOf.rev],
+  )
+  const byPoint = new Map<string, Map<number, SurfaceAt>>()
+  for (const { castpoint_id, slot_ms, start_ms, surface } of rows) {
+    const values = numbersOf(surface, 100)
+    const bySlot = byPoint.get(castpoint_id) ?? new Map<number, SurfaceAt>()
+    bySlot.set(slot_ms, (atMs) => values[(atMs - start_ms) / HOUR_MS] ?? null)
+    byPoint.set(castpoint_id, bySlot)
+  }
+  return byPoint
+}

@@ -1,0 +1,66 @@
+import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import type { SkillDay, StoredFit } from './fit.ts'
+import { NOT_LEARNT_FROM } from './sources.ts'
+
+/** The newest fit of each point known at `asOf`. */
+export async function fitsOf(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+): Promise<Map<string, StoredFit>> {
+  const rows = await db.query<StoredFit & { castpoint_id: string }>(
+    `select g.castpoint_id, f.weights, f.corrections
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select b.weights, b.corrections
+          from blend_fit b
+         where b.castpoint_id = g.castpoint_id and b.rev <= $2
+         order by b.rev desc
+         limit 1
+      ) f
+      order by g.castpoint_id`,
+    [castpointIds, asOf.rev],
+  )
+  return new Map(
+    rows.map(({ castpoint_id, weights, corrections }) => [castpoint_id, { weights, corrections }]),
+  )
+}
+
+type Row = { castpoint_id: string; source: string; measure: SkillMeasure; day: string } & {
+  [Sum in `n${number}` | `e${number}` | `s${number}`]?: number | null
+}
+
+const BINS = LEAD_BINS_H.map((_, bin) => bin)
+
+/** Scores by source, measure and UTC day from `sinceDay` on, without what nothing is learnt from. */
+export async function skillDays(
+  db: Db,
+  castpointIds: readonly string[],
+  sinceDay: string,
+  asOf: AsOf,
+): Promise<SkillDay[]> {
+  const sums = BINS.map(
+    (bin) =>
+      `sum(s.n[${bin + 1}])::float8 as n${bin}, sum(s.sum_error[${bin + 1}]::float8) as e${bin},
+       sum(s.sum_square[${bin + 1}]::float8) as s${bin}`,
+  )
+  const rows = await db.query<Row>(
+    `select s.castpoint_id, s.source, s.measure, s.day, ${sums.join(', ')}
+       from skill s
+      where s.castpoint_id = any($1) and s.day >= $2::date and s.rev <= $3 and s.source <> all($4)
+      group by s.castpoint_id, s.source, s.measure, s.day
+      order by s.castpoint_id, s.source, s.measure, s.day`,
+    [castpointIds, sinceDay, asOf.rev, NOT_LEARNT_FROM],
+  )
+  return rows.map((row) => ({
+    castpointId: row.castpoint_id,
+    source: row.source,
+    measure: row.measure,
+    day: row.day,
+    n: BINS.map((bin) => row[`n${bin}`] ?? 0),
+    sumError: BINS.map((bin) => row[`e${bin}`] ?? 0),
+    sumSquare: BINS.map((bin) => row[`s${bin}`] ?? 0),
+  }))
+}

@@ -1,0 +1,117 @@
+import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import {
+  CORRECTED_MEASURES,
+  type CorrectedMeasure,
+  correctionGate,
+  type DailyTally,
+  emptyTally,
+  equalWeights,
+  estimatedBias,
+  type SourceWeight,
+  sourceWeights,
+  type Tally,
+} from '@verglas/forecasting'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { Batch } from '../db/publish.ts'
+import type { Archive } from './archive.ts'
+import { groupBy } from './group.ts'
+import { CORRECTED_SOURCE, RAW_SOURCE } from './sources.ts'
+
+/** Days that the bias and the weights are learnt from, and those that switch a correction on. */
+const LEARN_DAYS = 30
+const GATE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** What the blend takes from the skill of the past. */
+export type Fit = {
+  weightOf: SourceWeight
+  correctionOf(measure: CorrectedMeasure): { biasByBin: readonly number[]; isOn: readonly boolean[] }
+}
+
+type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: number[] }
+type Learnt = { biasByBin: number[]; isOn: boolean[] }
+/** A fit as it is stored. */
+export type StoredFit = { weights: Weight[]; corrections: Partial<Record<CorrectedMeasure, Learnt>> }
+
+const NOTHING_LEARNT = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
+
+/** Before anything has been scored: equal weights, no correction. */
+export const NO_FIT: Fit = { weightOf: equalWeights, correctionOf: () => NOTHING_LEARNT }
+
+export function toFit({ weights, corrections }: StoredFit): Fit {
+  const totals = weights.map(({ source, measure, n, sumSquare }) => ({
+    source,
+    measure,
+    tally: { ...emptyTally(), n, sumSquare },
+  }))
+  return {
+    weightOf: sourceWeights(totals),
+    correctionOf: (measure) => corrections[measure] ?? NOTHING_LEARNT,
+  }
+}
+
+/** Scores of a point by source, measure and UTC day, as far as something is learnt from them. */
+export type SkillDay = {
+  castpointId: string
+  source: string
+  measure: SkillMeasure
+  day: string
+  n: number[]
+  sumError: number[]
+  sumSquare: number[]
+}
+
+/** Learns anew from the skill of the last days known at `asOf`: once a day, for days are what it learns from. */
+export async function fitStep(
+  archive: Archive,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+): Promise<Batch[]> {
+  const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
+  const skill = await archive.skillDays(castpointIds, dayAgo(LEARN_DAYS))
+  const gateFrom = dayAgo(GATE_DAYS)
+  const rows = [...groupBy(skill, (row) => row.castpointId)].map(([castpointId, own]) => ({
+    castpoint_id: castpointId,
+    as_of_rev: asOf.rev,
+    weights: weightsOf(own),
+    corrections: Object.fromEntries(
+      CORRECTED_MEASURES.map((measure) => [measure, learnt(own, measure, gateFrom)]),
+    ),
+  }))
+  return [{ kind: 'blend_fit', rows }]
+}
+
+function weightsOf(rows: readonly SkillDay[]): Weight[] {
+  const totals = new Map<string, Weight>()
+  for (const row of rows) {
+    if (row.source === RAW_SOURCE || row.source === CORRECTED_SOURCE) continue
+    const key = `${row.source} ${row.measure}`
+    const total = totals.get(key) ?? {
+      source: row.source,
+      measure: row.measure,
+      n: LEAD_BINS_H.map(() => 0),
+      sumSquare: LEAD_BINS_H.map(() => 0),
+    }
+    totals.set(key, {
+      ...total,
+      n: total.n.map((sum, bin) => sum + (row.n[bin] ?? 0)),
+      sumSquare: total.sumSquare.map((sum, bin) => sum + (row.sumSquare[bin] ?? 0)),
+    })
+  }
+  return [...totals.values()]
+}
+
+function learnt(rows: readonly SkillDay[], measure: CorrectedMeasure, gateFrom: string): Learnt {
+  const daysOf = (source: string, from = ''): DailyTally[] =>
+    rows
+      .filter((row) => row.source === source && row.measure === measure && row.day >= from)
+      .map((row) => ({ day: row.day, tally: tallyOf(row) }))
+  return {
+    biasByBin: estimatedBias(daysOf(RAW_SOURCE)),
+    isOn: correctionGate(daysOf(RAW_SOURCE, gateFrom), daysOf(CORRECTED_SOURCE, gateFrom)),
+  }
+}
+
+function tallyOf({ n, sumError, sumSquare }: SkillDay): Tally {
+  return { ...emptyTally(), n, sumError, sumSquare }
+}

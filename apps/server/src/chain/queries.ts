@@ -1,0 +1,246 @@
+import { BLEND_SOURCE, SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { HOUR_MS, type HourlyRun, type PointRun } from '@verglas/forecasting'
+import type { SiteDescription } from '@verglas/road-model'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { numbersOf } from './array-text.ts'
+import { groupBy } from './group.ts'
+
+/** A forecast point as the chain sees it. */
+export type ChainPoint = {
+  castpointId: string
+  ownerSetupId: string | null
+  latitudeDeg: number
+  longitudeDeg: number
+  altitudeM: number | null
+  timezone: string
+  isBridge: boolean
+  /** Under the made-up winter, whose sun is not the calendar's. */
+  isSimulated: boolean
+  /** What is known of the road beside its place. */
+  site: Partial<SiteDescription>
+  /** Whose readings are the truth here; only a station of the same owner or a public one. */
+  stationId: string | null
+}
+
+type PointRow = {
+  castpoint_id: string
+  owner_setup_id: string | null
+  latitude_deg: number
+  longitude_deg: number
+  altitude_m: number | null
+  timezone: string
+  is_bridge: boolean
+  source: string
+  site: Partial<SiteDescription> | null
+  station_id: string | null
+}
+
+/** The points of some blocks as known at `asOf`. */
+export async function pointsOfBlocks(db: Db, blocks: readonly number[], asOf: AsOf): Promise<ChainPoint[]> {
+  const rows = await db.query<PointRow>(
+    `select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
+            v.source, v.site, s.id as station_id
+       from castpoint c
+       join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
+       left join station s
+         on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)
+      where c.block = any($1)
+      order by v.castpoint_id`,
+    [blocks, asOf.rev],
+  )
+  return rows.map((row) => ({
+    castpointId: row.castpoint_id,
+    ownerSetupId: row.owner_setup_id,
+    latitudeDeg: row.latitude_deg,
+    longitudeDeg: row.longitude_deg,
+    altitudeM: row.altitude_m,
+    timezone: row.timezone,
+    isBridge: row.is_bridge,
+    isSimulated: row.source === SIMULATED_SOURCE,
+    site: row.site ?? {},
+    stationId: row.station_id,
+  }))
+}
+
+export const idsOf = (points: readonly ChainPoint[]): string[] => points.map((point) => point.castpointId)
+
+/** Runs older than this say nothing any more. */
+const OLDEST_RUN = '36 hours'
+/** Of the run before the newest one, what it says of the hours before the newest begins. */
+const STEPS_OF_OLDER = 18
+
+type RunRow = {
+  castpoint_id: string
+  source: string
+  issued_ms: number
+  start_ms: number
+  step_s: number
+  altitude_m: number | null
+} & { [Code in ForecastCode]?: string | null }
+
+/** A raw run and the altitude it was made for, m. */
+export type RawRun = PointRun & { altitudeM: number | null }
+
+/** The two newest runs of each raw source, by point; the older one is cut to its first steps. */
+export async function rawRuns(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+): Promise<Map<string, RawRun[]>> {
+  const columns = FORECAST_CODES.map((code) => {
+    const column = `f.${FORECAST_MEASURES[code].column}`
+    return `(case when n.place = 1 then ${column} else ${column}[1:${STEPS_OF_OLDER}] end)::text as "${code}"`
+  })
+  const rows = await db.query<RunRow>(
+    `select distinct on (f.castpoint_id, f.source, f.issued_at, f.step_s)
+            f.castpoint_id, f.source, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms, f.step_s,
+            f.altitude_m, ${columns.join(', ')}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select r.source, r.issued_at, row_number() over (partition by r.source order by r.issued_at desc) as place
+          from forecast_run r
+         where r.castpoint_id = g.castpoint_id and r.source <> '${BLEND_SOURCE}' and r.rev <= $2
+           and r.issued_at <= $3::timestamptz + interval '10 minutes'
+           and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+         group by r.source, r.issued_at
+      ) n
+       join forecast_run f
+         on f.castpoint_id = g.castpoint_id and f.source = n.source and f.issued_at = n.issued_at and f.rev <= $2
+      where n.place <= 2
+      order by f.castpoint_id, f.source, f.issued_at, f.step_s, f.rev desc`,
+    [castpointIds, asOf.rev, asOf.at],
+  )
+  const byPoint = new Map<string, RawRun[]>()
+  for (const row of rows) {
+    const segment = { startMs: row.start_ms, stepS: row.step_s, values: valuesOf(row) }
+    const runs = byPoint.get(row.castpoint_id) ?? []
+    const last = runs.at(-1)
+    if (last && last.source === row.source && last.issuedAtMs === row.issued_ms) {
+      runs[runs.length - 1] = { ...last, segments: [...last.segments, segment] }
+    } else {
+      const { source, issued_ms: issuedAtMs, altitude_m: altitudeM } = row
+      runs.push({ source, issuedAtMs, altitudeM, segments: [segment] })
+    }
+    byPoint.set(row.castpoint_id, runs)
+  }
+  return byPoint
+}
+
+/** What a blend was made of, by reference. */
+export type BlendInputs = {
+  asOfRev: number
+  runs: { source: string; issuedAt: string }[]
+  /** Measures with a correction on the station's own errors in them. */
+  corrected: string[]
+}
+
+export type Blend = HourlyRun & { inputs: BlendInputs }
+
+type BlendRow = RunRow & { inputs: BlendInputs | null }
+
+/** The newest blend of each point, at most its first `hours`. */
+export async function newestBlends(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+  hours: number,
+): Promise<Map<string, Blend>> {
+  const columns = FORECAST_CODES.map(
+    (code) => `f.${FORECAST_MEASURES[code].column}[1:${hours}]::text as "${code}"`,
+  )
+  const rows = await db.query<BlendRow>(
+    `select g.castpoint_id, '${BLEND_SOURCE}' as source, ${ms('f.issued_at')} as issued_ms,
+            ${ms('f.start_at')} as start_ms, f.step_s, f.inputs, ${columns.join(', ')}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select r.*
+          from forecast_run r
+         where r.castpoint_id = g.castpoint_id and r.source = '${BLEND_SOURCE}' and r.step_s = 3600 and r.rev <= $2
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) f
+      order by g.castpoint_id`,
+    [castpointIds, asOf.rev, asOf.at],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.castpoint_id,
+      { ...toHourlyRun(row), inputs: row.inputs ?? { asOfRev: 0, runs: [], corrected: [] } },
+    ]),
+  )
+}
+
+/** What the road needs to know of the hours before a blend. */
+const HISTORY_CODES = [
+  'tair', 'tdew', 'pres', 'wind_avg', 'cloud', 'rain', 'snow', 'rain_frz', 'ice',
+] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
+
+/** What each point's blends said of the `hours` before `asOf`: of each hour, the newest that had it. */
+export async function blendHistory(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+  hours: number,
+): Promise<Map<string, HourlyRun>> {
+  const columns = HISTORY_CODES.map(
+    (code) => `f.${FORECAST_MEASURES[code].column}[1:f.count]::text as "${code}"`,
+  )
+  const rows = await db.query<RunRow>(
+    `select f.castpoint_id, '${BLEND_SOURCE}' as source, ${ms('f.issued_at')} as issued_ms,
+            ${ms('f.start_at')} as start_ms, f.step_s, ${columns.join(', ')}
+       from (
+         select r.*,
+                ceil(extract(epoch from
+                  coalesce(lead(r.start_at) over (partition by r.castpoint_id order by r.start_at, r.rev),
+                           r.start_at + interval '24 hours') - r.start_at) / 3600)::integer as count
+           from forecast_run r
+          where r.castpoint_id = any($1) and r.source = '${BLEND_SOURCE}' and r.step_s = 3600 and r.rev <= $2
+            and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - make_interval(hours => $4)
+       ) f
+      order by f.castpoint_id, f.start_at, f.rev`,
+    [castpointIds, asOf.rev, asOf.at, hours],
+  )
+  const byPoint = groupBy(rows, (row) => row.castpoint_id)
+  return new Map([...byPoint].map(([castpointId, own]) => [castpointId, joined(own.map(toHourlyRun))]))
+}
+
+/** Runs in order as one: of each hour the last that has it; hours that none has are null. */
+export function joined(runs: readonly HourlyRun[]): HourlyRun {
+  const startMs = runs[0]?.startMs ?? 0
+  const values: HourlyRun['values'] = {}
+  let hours = 0
+  for (const run of runs) {
+    const first = Math.round((run.startMs - startMs) / HOUR_MS)
+    hours = Math.max(hours, first + run.hours)
+    for (const code of HISTORY_CODES) {
+      const series = values[code] ?? []
+      for (const [index, value] of (run.values[code] ?? []).entries()) series[first + index] = value
+      values[code] = series
+    }
+  }
+  for (const series of Object.values(values)) {
+    for (let index = 0; index < hours; index++) series[index] ??= null
+  }
+  return { source: BLEND_SOURCE, issuedAtMs: runs.at(-1)?.issuedAtMs ?? 0, startMs, hours, values }
+}
+
+/** Milliseconds since 1970 as a number: dates cost the driver more than all the rest. */
+export const ms = (column: string): string => `extract(epoch from ${column})::float8 * 1000`
+
+function toHourlyRun(row: RunRow): HourlyRun {
+  const values = valuesOf(row)
+  const hours = Math.max(0, ...Object.values(values).map((series) => series.length))
+  return { source: row.source, issuedAtMs: row.issued_ms, startMs: row.start_ms, hours, values }
+}
+
+function valuesOf(row: { [Code in ForecastCode]?: string | null }): HourlyRun['values'] {
+  const values: HourlyRun['values'] = {}
+  for (const code of FORECAST_CODES) {
+    const text = row[code]
+    if (text) values[code] = numbersOf(text, FORECAST_MEASURES[code].scale)
+  }
+  return values
+}

@@ -1,0 +1,202 @@
+import {
+  band,
+  belowZero,
+  correctedSurface,
+  type ErrorSample,
+  HOUR_MS,
+  type HourlyRun,
+  hourlyMembers,
+  inShadow,
+  lastValue,
+  roadObservations,
+  roadWeather,
+} from '@verglas/forecasting'
+import { ROAD_MODEL_VERSION, type RoadCase, type RoadForecast } from '@verglas/road-model'
+import type { CaseOutcome } from '@verglas/road-model/pool'
+import { seasonInstantMs } from '@verglas/simulated-weather'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { Batch } from '../db/publish.ts'
+import type { Archive } from './archive.ts'
+import { arrayText, pickedText } from './array-text.ts'
+import { issuedAtMsOf, SHADOW_HOURS } from './blend-step.ts'
+import { type Fit, NO_FIT, toFit } from './fit.ts'
+import { type Blend, type ChainPoint, idsOf } from './queries.ts'
+import type { KnownReading } from './readings.ts'
+
+/** The road model, wherever it runs: what each case came to, in their order. */
+export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
+
+const FINE_STEP_S = 1200
+const FINE_HOURS = 12
+const HOURS = 60
+/** The model is held to the readings of this long. */
+const HELD_HOURS = 48
+/** Before these, a reading an hour is enough: what it was told then has gone into the ground. */
+const CLOSELY_HELD_HOURS = 12
+const ROAD_CODES = ['ts', 'tss', 'tair', 'tdew', 'wind_avg', 'road_state', 'precip_type', 'rain'] as const
+
+/** What is stored of a road forecast: its column and the scale of its integers. */
+const COLUMNS = [
+  ['subsurface', 100, 'subsurfaceC'],
+  ['water', 100, 'waterMm'],
+  ['ice', 100, 'iceMm'],
+  ['snow', 100, 'looseSnowMm'],
+  ['packed', 100, 'packedSnowMm'],
+  ['frost', 1000, 'frostMm'],
+  ['salt', 10, 'saltGm2'],
+  ['freezing_point', 100, 'freezingPointC'],
+  ['condition', 1, 'condition'],
+  ['road_state', 1, 'roadState'],
+  ['ice_risk', 1, 'iceRisk'],
+  ['grip', 100, 'grip'],
+  ['precipitation_type', 1, 'precipitationType'],
+  ['air_temperature', 100, 'airTemperatureC'],
+  ['dew_point', 100, 'dewPointC'],
+] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
+
+type Given = { point: ChainPoint; blend: Blend; readings: readonly KnownReading[] }
+
+/** What the road of each point will be under its newest blend, held to what its station has read. */
+export async function roadStep(
+  archive: Archive,
+  points: readonly ChainPoint[],
+  asOf: AsOf,
+  model: RoadModel,
+): Promise<Batch[]> {
+  const issuedAtMs = issuedAtMsOf(asOf)
+  const blends = await archive.newestBlends(idsOf(points), HOURS + 3)
+  const history = await archive.blendHistory(idsOf(points), HELD_HOURS + 6)
+  const stationIds = points.flatMap((point) => point.stationId ?? [])
+  const readings = await archive.readings(stationIds, ROAD_CODES, {
+    fromMs: issuedAtMs - HELD_HOURS * HOUR_MS,
+    toMs: atMs(asOf),
+    hourlyUntilMs: issuedAtMs - CLOSELY_HELD_HOURS * HOUR_MS,
+  })
+  const given = points.flatMap((point): Given[] => {
+    const blend = blends.get(point.castpointId)
+    const own = (point.stationId && readings.get(point.stationId)) || []
+    return blend ? [{ point, blend, readings: own }] : []
+  })
+  const cases = given.map((one) => roadCase(one, history.get(one.point.castpointId), issuedAtMs))
+  const making = model(cases)
+  making.catch(() => {})
+  const fits = await archive.fits(idsOf(points))
+  const samples = await archive.samples(idsOf(points), ['ts'])
+  const forecasts = await making
+
+  const roadRows: object[] = []
+  const shadowRows: object[] = []
+  for (const [index, forecast] of forecasts.entries()) {
+    const one = given[index]
+    if (!one) throw new Error('more road forecasts than cases')
+    // a place that means nothing has no road forecast; the others do not wait for it
+    if ('problem' in forecast) continue
+    const { castpointId } = one.point
+    const fit = fits.get(castpointId)
+    const made = rowsOf(one, forecast, {
+      fit: fit ? toFit(fit) : NO_FIT,
+      samples: samples.get(castpointId) ?? [],
+      asOf,
+    })
+    roadRows.push(...made.roads)
+    if (one.point.stationId) shadowRows.push(made.shadow)
+  }
+  return [
+    { kind: 'road_forecast', rows: roadRows },
+    { kind: 'shadow', rows: shadowRows },
+  ]
+}
+
+function roadCase({ point, blend, readings }: Given, history: HourlyRun | undefined, issuedAtMs: number) {
+  const stepMs = FINE_STEP_S * 1000
+  const { latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
+  const sunOffsetMs = isSimulated ? seasonInstantMs(issuedAtMs) - issuedAtMs : 0
+  return {
+    id: point.castpointId,
+    site: {
+      ...site,
+      latitudeDeg,
+      longitudeDeg,
+      isBridge,
+      sunOffsetMs,
+      ...(altitudeM === null ? {} : { altitudeM }),
+    },
+    weather: roadWeather(blend, history ? [history] : [], issuedAtMs - HELD_HOURS * HOUR_MS),
+    observations: roadObservations(readings),
+    fromMs: Math.ceil(issuedAtMs / stepMs) * stepMs,
+    untilMs: Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS,
+    outputStepS: FINE_STEP_S,
+  } satisfies RoadCase
+}
+
+type Judged = { fit: Fit; samples: readonly ErrorSample[]; asOf: AsOf }
+
+function rowsOf({ point, blend, readings }: Given, forecast: RoadForecast, { fit, samples, asOf }: Judged) {
+  const issuedAtMs = issuedAtMsOf(asOf)
+  const { timesMs, surfaceC: raw } = forecast
+  const correction = { measure: 'ts', presentError: null, ...fit.correctionOf('ts') } as const
+  const shown = correctedSurface(timesMs, raw, issuedAtMs, correction)
+  const shadow = correctedSurface(timesMs, raw, issuedAtMs, inShadow(correction))
+  const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
+  const fine = indexesOf(timesMs, (ms) => ms <= issuedAtMs + FINE_HOURS * HOUR_MS)
+  const common = {
+    castpoint_id: point.castpointId,
+    issued_at: new Date(issuedAtMs),
+    model: ROAD_MODEL_VERSION,
+    as_of_rev: asOf.rev,
+    inputs: {
+      runs: blend.inputs.runs,
+      stationId: point.stationId,
+      lastObservedAt: lastSurfaceReading(readings),
+      asOfRev: asOf.rev,
+      corrected: correction.isOn.some(Boolean),
+    },
+    notes: forecast.notes.map(({ code, count }) => ({ code, count: count ?? null })),
+  }
+  const road = (indexes: readonly number[], stepS: number) => {
+    const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
+    const surfaces = indexes.map((index) => shown[index] ?? Number.NaN)
+    const members = hourlyMembers(times, surfaces, issuedAtMs, samples)
+    const { low, high } = band(members)
+    const isJudged = members.length > 0
+    return {
+      ...common,
+      step_s: stepS,
+      start_at: new Date(times[0] ?? issuedAtMs),
+      surface: arrayText(surfaces, 100),
+      surface_low: isJudged ? arrayText(low, 100) : null,
+      surface_high: isJudged ? arrayText(high, 100) : null,
+      below_zero: isJudged ? arrayText(belowZero(members), 100) : null,
+      ...Object.fromEntries(
+        COLUMNS.map(([column, scale, series]) => [column, pickedText(forecast[series], indexes, scale)]),
+      ),
+    }
+  }
+  const scored = hourly.slice(0, SHADOW_HOURS)
+  return {
+    roads: [
+      ...(hourly.length > 0 ? [road(hourly, 3600)] : []),
+      ...(fine.length > 0 ? [road(fine, FINE_STEP_S)] : []),
+    ],
+    shadow: {
+      castpoint_id: point.castpointId,
+      measure: 'ts',
+      issued_at: new Date(issuedAtMs),
+      start_at: new Date(timesMs[scored[0] ?? 0] ?? issuedAtMs),
+      raw: pickedText(raw, scored, 100),
+      corrected: pickedText(shadow, scored, 100),
+      last_value: lastValue(readings, 'ts', issuedAtMs),
+    },
+  }
+}
+
+function indexesOf(timesMs: Float64Array, isWanted: (ms: number) => boolean): number[] {
+  const indexes: number[] = []
+  for (const [index, ms] of timesMs.entries()) if (isWanted(ms)) indexes.push(index)
+  return indexes
+}
+
+function lastSurfaceReading(readings: readonly KnownReading[]): string | null {
+  const last = readings.findLast((reading) => typeof reading.values.ts === 'number' && !reading.quality?.ts)
+  return last ? new Date(last.atMs).toISOString() : null
+}

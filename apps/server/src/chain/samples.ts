@@ -1,0 +1,43 @@
+import type { ErrorMeasure, ErrorSample } from '@verglas/forecasting'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { numbersOf } from './array-text.ts'
+import { ms } from './queries.ts'
+
+/** Errors are stored times this. */
+export const ERROR_SCALE = 100
+/** As many runs at one time of day as are looked at; where they are few, those of the other times count too. */
+const SAMPLE_DAYS = 41
+const OTHER_DAYS = 7
+/** Samples of days may grow for as long as this. */
+const DAILY_DAYS = 12
+
+type Row = { castpoint_id: string; measure: ErrorMeasure; issued_ms: number; step_h: 1 | 24; errors: string }
+
+/** How past runs of each point went wrong, as known at `asOf`, newest first. */
+export async function samplesOf(
+  db: Db,
+  castpointIds: readonly string[],
+  measures: readonly ErrorMeasure[],
+  asOf: AsOf,
+  { isEverySlot = false } = {},
+): Promise<Map<string, ErrorSample[]>> {
+  const rows = await db.query<Row>(
+    `select distinct on (e.castpoint_id, e.issued_at, e.measure)
+            e.castpoint_id, e.measure, ${ms('e.issued_at')} as issued_ms, e.step_h, e.errors::text as errors
+       from error_sample e
+      where e.castpoint_id = any($1) and e.measure = any($2) and e.rev <= $3
+        and e.issued_at > $4::timestamptz - interval '${SAMPLE_DAYS} days' and e.issued_at <= $4::timestamptz
+        and (e.issued_at > $4::timestamptz - interval '${isEverySlot ? DAILY_DAYS : OTHER_DAYS} days'
+             or extract(hour from e.issued_at)::integer / 6 = extract(hour from $4::timestamptz)::integer / 6)
+      order by e.castpoint_id, e.issued_at desc, e.measure, e.rev desc`,
+    [castpointIds, measures, asOf.rev, asOf.at],
+  )
+  const byPoint = new Map<string, ErrorSample[]>()
+  for (const { castpoint_id, measure, issued_ms: issuedAtMs, step_h: stepH, errors } of rows) {
+    const samples = byPoint.get(castpoint_id) ?? []
+    samples.push({ measure, issuedAtMs, stepH, errors: numbersOf(errors, ERROR_SCALE) })
+    byPoint.set(castpoint_id, samples)
+  }
+  return byPoint
+}

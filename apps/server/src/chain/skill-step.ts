@@ -1,0 +1,167 @@
+import { SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import {
+  addSeries,
+  criticalNights,
+  emptyTally,
+  HOUR_MS,
+  hourlyTruth,
+  isEmpty,
+  type Tally,
+  type Truth,
+} from '@verglas/forecasting'
+import { nights } from '@verglas/quantities'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { Batch } from '../db/publish.ts'
+import type { Archive } from './archive.ts'
+import { errorSampleBatch } from './error-batch.ts'
+import { groupBy } from './group.ts'
+import type { ChainPoint } from './queries.ts'
+import type { KnownReading } from './readings.ts'
+import type { PastForecast } from './skill-queries.ts'
+
+const QUARTER_MS = 6 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+/** Readings of the last hour may still be on their way. */
+export const GRACE_MS = 20 * 60_000
+
+/** The end of the last quarter-day of UTC whose truth may be counted as known at an instant. */
+export const scoredUntilMs = (nowMs: number): number =>
+  Math.floor((nowMs - GRACE_MS) / QUARTER_MS) * QUARTER_MS
+
+/** What a step was done as of when it was done last; `atMs` is -Infinity where it never was. */
+export type Before = { readonly rev: number; readonly atMs: number }
+
+type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: number }
+
+/**
+ * Scores every forecast on the truth that has come since the step was done last. An hour is scored when it first
+ * becomes known and never again, so that the increments of all times add up.
+ */
+export async function skillStep(
+  archive: Archive,
+  points: readonly ChainPoint[],
+  asOf: AsOf,
+  before: Before,
+): Promise<Batch[]> {
+  const scored = points.filter((point) => point.stationId !== null)
+  const untilMs = scoredUntilMs(atMs(asOf))
+  const doneUntilMs = scoredUntilMs(before.atMs)
+  const fromMs = await archive.firstNewTruthMs(stationsOf(scored), before.rev)
+  if (fromMs === null || fromMs >= untilMs) return []
+
+  const window = { fromMs, untilMs, doneRev: before.rev, doneUntilMs }
+  const truths = await newTruths(archive, scored, window)
+  const forecasts = await archive.pastForecasts([...truths.keys()], window)
+  const rows = [...truths].flatMap(([castpointId, own]) => {
+    const increments = incrementsOf(own, forecasts.get(castpointId) ?? [])
+    return increments.length > 0 ? [{ castpoint_id: castpointId, increments }] : []
+  })
+  const samples = await errorSampleBatch(archive, scored, window)
+  return [{ kind: 'skill', rows }, samples]
+}
+
+const stationsOf = (points: readonly ChainPoint[]): string[] => [
+  ...new Set(points.flatMap((point) => point.stationId ?? [])),
+]
+
+type Truths = Partial<Record<SkillMeasure, Truth[]>>
+
+/** By point, the hours of each measure that are known now and were not when the step was done last. */
+async function newTruths(
+  archive: Archive,
+  points: readonly ChainPoint[],
+  { fromMs, untilMs, doneRev, doneUntilMs }: Window,
+): Promise<Map<string, Truths>> {
+  const readings = await archive.readings(stationsOf(points), SKILL_MEASURES, {
+    fromMs: fromMs - 2 * HOUR_MS,
+    toMs: untilMs + HOUR_MS,
+  })
+  const truths = new Map<string, Truths>()
+  for (const point of points) {
+    const known = (point.stationId && readings.get(point.stationId)) || []
+    if (known.length === 0) continue
+    const wasKnown = known.filter((reading) => reading.firstRev <= doneRev)
+    const critical = criticalNightsOf(point, known, fromMs, untilMs)
+    truths.set(
+      point.castpointId,
+      Object.fromEntries(
+        SKILL_MEASURES.map((measure) => {
+          const before = hourlyTruth(wasKnown, measure, fromMs, Math.min(untilMs, doneUntilMs))
+          const counted = new Set(before.map((truth) => truth.atMs))
+          const now = hourlyTruth(known, measure, fromMs, untilMs, critical)
+          return [measure, now.filter((truth) => !counted.has(truth.atMs))]
+        }),
+      ),
+    )
+  }
+  return truths
+}
+
+function criticalNightsOf(
+  point: ChainPoint,
+  readings: readonly KnownReading[],
+  fromMs: number,
+  untilMs: number,
+) {
+  const { latitudeDeg, longitudeDeg } = point
+  return criticalNights(nights(latitudeDeg, longitudeDeg, fromMs - DAY_MS / 2, untilMs), readings)
+}
+
+/** One row for each source, measure and UTC day with a pair in it. */
+function incrementsOf(truths: Truths, forecasts: readonly PastForecast[]): object[] {
+  const rows: object[] = []
+  for (const [source, own] of groupBy(forecasts, (forecast) => forecast.source)) {
+    for (const measure of SKILL_MEASURES) {
+      const byDay = groupBy(truths[measure] ?? [], (truth) => Math.floor(truth.atMs / DAY_MS))
+      for (const [day, truthsOfDay] of byDay) {
+        const tally = emptyTally()
+        for (const { issuedAtMs, series, belowZeroAt } of own) {
+          const forecastAt = series[measure]
+          if (!forecastAt) continue
+          const probability = measure === 'ts' && belowZeroAt ? { belowZeroAt } : {}
+          addSeries(tally, { measure, issuedAtMs, forecastAt, ...probability }, truthsOfDay)
+        }
+        if (!isEmpty(tally)) rows.push(incrementRow(source, measure, day, tally))
+      }
+    }
+  }
+  return rows
+}
+
+function incrementRow(source: string, measure: SkillMeasure, day: number, tally: Tally): object {
+  const hasEvent = measure === 'ts' || measure === 'tair'
+  const hasProbability = source === BLEND_SOURCE && measure === 'ts'
+  return {
+    source,
+    measure,
+    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    n: counts(tally.n),
+    sum_error: sums(tally.sumError),
+    sum_absolute: sums(tally.sumAbsolute),
+    sum_square: sums(tally.sumSquare),
+    ...(hasEvent
+      ? {
+          hits: counts(tally.hits),
+          false_alarms: counts(tally.falseAlarms),
+          misses: counts(tally.misses),
+          correct_negatives: counts(tally.correctNegatives),
+          critical_n: counts(tally.criticalN),
+          critical_correct: counts(tally.criticalCorrect),
+        }
+      : {}),
+    ...(hasProbability
+      ? {
+          brier_sum: sums(tally.brierSum),
+          brier_n: counts(tally.brierN),
+          class_n: counts(tally.classN),
+          class_sum: sums(tally.classSum),
+          class_observed: counts(tally.classObserved),
+        }
+      : {}),
+    worst: tally.worst,
+  }
+}
+
+const counts = (values: readonly number[]): string => `{${values.join()}}`
+const sums = (values: readonly number[]): string => `{${values.map((value) => Math.fround(value)).join()}}`

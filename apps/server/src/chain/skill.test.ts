@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { sqlArchive } from './archive.ts'
+import { fitStep } from './fit.ts'
+import { idsOf, pointsOfBlocks } from './queries.ts'
+import { type Before, skillStep } from './skill-step.ts'
+import { asOfAt, HOUR_MS, linkStation, publishReadings, publishRun } from './test-weather.ts'
+
+const DAY_MS = 24 * HOUR_MS
+/** Midnight of the day before yesterday. */
+const START = Math.floor(Date.now() / DAY_MS - 2) * DAY_MS
+
+let db: TestDatabase
+let block = -1
+beforeAll(async () => {
+  db = await testDatabase()
+  await linkStation(db.database)
+  const [row] = await db.database.query<{ block: number }>(
+    "select block from castpoint where id = 'north-c1'",
+  )
+  block = row?.block ?? -1
+  await publishRun(db.database, START, { offC: 1.5 })
+})
+afterAll(() => db.drop())
+
+let before: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
+
+/** Scores what is known at an instant, and publishes it. */
+async function scoreAt(nowMs: number) {
+  const asOf = await asOfAt(db.database, nowMs)
+  const points = await pointsOfBlocks(db.database, [block], asOf)
+  const archive = sqlArchive(db.database, asOf)
+  const batches = (await skillStep(archive, points, asOf, before)).filter(({ rows }) => rows.length > 0)
+  if (batches.length > 0) await publish(db.database, { origin: 'live', setupId: 'north', batches })
+  before = { rev: asOf.rev, atMs: nowMs }
+}
+
+type Sums = { n: number; error: number; square: number; bins: number[] }
+async function sums(): Promise<Sums | undefined> {
+  const [row] = await db.database.query<Sums>(
+    `select sum(b.n)::integer as n, sum(b.error) as error, sum(b.square) as square,
+            array_agg(distinct b.bin::integer order by b.bin::integer) as bins
+       from skill s
+      cross join lateral unnest(s.n, s.sum_error, s.sum_square) with ordinality b(n, error, square, bin)
+      where s.source = 'simulated' and s.measure = 'tair' and b.n > 0`,
+  )
+  return row
+}
+
+test('each hour of truth is scored once, when it first becomes known', async () => {
+  await publishReadings(db.database, START, START + 6 * HOUR_MS + 1)
+  await scoreAt(START + 6 * HOUR_MS + 30 * 60_000)
+  // hours 1 to 5: that of the issue is no forecast, the one that ends the quarter-day is scored with the next
+  expect(await sums()).toMatchObject({ n: 5 })
+
+  // two hours of the next quarter-day are missing, then come late
+  await publishReadings(db.database, START + 6 * HOUR_MS, START + 8 * HOUR_MS - 1)
+  await publishReadings(db.database, START + 10 * HOUR_MS, START + 12 * HOUR_MS + 1)
+  await scoreAt(START + 12 * HOUR_MS + 30 * 60_000)
+  const early = await sums()
+  expect(early?.n).toBeGreaterThanOrEqual(9)
+  expect(early?.n).toBeLessThan(11)
+  await publishReadings(db.database, START + 8 * HOUR_MS, START + 10 * HOUR_MS)
+  await publishReadings(db.database, START + 12 * HOUR_MS, START + 18 * HOUR_MS + 1)
+  await scoreAt(START + 18 * HOUR_MS + 30 * 60_000)
+  const all = await sums()
+  expect(all).toMatchObject({ n: 17, bins: [1, 2, 3, 4, 5] })
+  // the forecast was 1.5 °C too warm throughout
+  expect((all?.error ?? 0) / 17).toBeCloseTo(1.5, 1)
+  expect((all?.square ?? 0) / 17).toBeCloseTo(2.25, 1)
+
+  await scoreAt(START + 18 * HOUR_MS + 40 * 60_000)
+  expect(await sums()).toEqual(all)
+})
+
+test('increments carry the day of their truth, and the worst case of it', async () => {
+  const rows = await db.database.query<{ day: string; worst: { leadH: number; forecast: number } }>(
+    `select day, worst from skill where source = 'simulated' and measure = 'tair' order by rev limit 1`,
+  )
+  expect(rows[0]?.day).toBe(new Date(START).toISOString().slice(0, 10))
+  expect(rows[0]?.worst).toMatchObject({ issuedAt: new Date(START).toISOString() })
+})
+
+test('the fit learns the sources’ errors, and corrects nothing before it knows enough', async () => {
+  const asOf = await asOfAt(db.database, START + DAY_MS)
+  const points = await pointsOfBlocks(db.database, [block], asOf)
+  const batches = await fitStep(sqlArchive(db.database, asOf), idsOf(points), asOf)
+  const [row] = (batches[0]?.rows ?? []) as { weights: { source: string; measure: string; n: number[] }[] }[]
+  const tair = row?.weights.find(({ source, measure }) => source === 'simulated' && measure === 'tair')
+  expect(tair?.n.reduce((sum, n) => sum + n, 0)).toBe(17)
+  expect(row).toMatchObject({ corrections: { tair: { isOn: [false, false, false, false, false, false] } } })
+})

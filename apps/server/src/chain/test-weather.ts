@@ -1,0 +1,83 @@
+import { forecastRoad } from '@verglas/road-model'
+import { newestAsOf } from '../db/as-of.ts'
+import type { Database } from '../db/database.ts'
+import { publish } from '../db/publish.ts'
+import { forecastRow, observationRow } from '../ingest/rows.ts'
+import { aCastpoint } from '../test-support/small-seed.ts'
+import type { RoadModel } from './road-step.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** The road model in this thread: which thread it runs in changes no answer. */
+export const inThread: RoadModel = async (cases) => cases.map(forecastRoad)
+
+/** A cold winter day by a formula, at any hour; `offC` is what a forecast or a sensor is off by. */
+export function weatherAt(atMs: number, offC = 0) {
+  const hour = (atMs / HOUR_MS) % 24
+  const day = Math.sin(((hour - 9) / 12) * Math.PI)
+  return { tair: -1 + 4 * day + offC, tdew: -4 + 2 * day + offC, wind_avg: 12, rain: 0, ts: -2 + 6 * day }
+}
+
+/** Holds the forecast point of the small seed to its station. */
+export const linkStation = (database: Database) =>
+  publish(database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'castpoint',
+        rows: [aCastpoint({ castpoint_id: 'north-c1', owner_setup_id: 'north', station_id: 'north-1' })],
+      },
+    ],
+  })
+
+/** A run of 240 hours made at `issuedAtMs`. */
+export function publishRun(database: Database, issuedAtMs: number, { offC = 0, source = 'simulated' } = {}) {
+  const startMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS
+  const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC))
+  const none = at.map(() => 0)
+  const row = forecastRow({
+    castpointId: 'north-c1',
+    source,
+    issuedAt: new Date(issuedAtMs),
+    startAt: new Date(startMs),
+    stepS: 3600,
+    values: {
+      tair: at.map(({ tair }) => tair),
+      tdew: at.map(({ tdew }) => tdew),
+      rh: none.map(() => 80),
+      pres: none.map(() => 900),
+      wind_avg: at.map(({ wind_avg }) => wind_avg),
+      wind_max: none.map(() => 25),
+      cloud: none.map(() => 40),
+      rain: none,
+      snow: none,
+    },
+  })
+  const batches = [{ kind: 'forecast_run' as const, rows: [row] }]
+  return publish(database, { origin: 'live', setupId: 'north', batches })
+}
+
+/** Readings every ten minutes on [fromMs, toMs). */
+export function publishReadings(database: Database, fromMs: number, toMs: number) {
+  const rows: object[] = []
+  for (let atMs = Math.ceil(fromMs / 600_000) * 600_000; atMs < toMs; atMs += 600_000) {
+    const values = weatherAt(atMs)
+    rows.push(
+      observationRow({
+        stationId: 'north-1',
+        observedAt: new Date(atMs),
+        source: 'simulated',
+        quality: {},
+        values,
+      }),
+    )
+  }
+  return publish(database, { origin: 'live', setupId: 'north', batches: [{ kind: 'observation', rows }] })
+}
+
+/** What is known now, at an instant of the test's choosing. */
+export async function asOfAt(database: Database, nowMs: number) {
+  const { rev } = await newestAsOf(database)
+  return { rev, at: new Date(nowMs).toISOString().replace('Z', '000Z') }
+}

@@ -1,0 +1,69 @@
+import { FORECAST_CODES, FORECAST_MEASURES } from '@verglas/contract/measures'
+import type { Batch } from '../db/publish.ts'
+import {
+  observationsBetween,
+  runBatch,
+  runsMadeAt,
+  type SimulatedReading,
+  type SimulatedRun,
+  type SimulatedSettings,
+  winterOf,
+} from './simulated.ts'
+
+/** Runs of the past are six-hourly; later ones come every hour. */
+export const PAST_RUN_EVERY_MS = 6 * 3_600_000
+
+/** What one organisation's stations and model sent at one instant, as JSON of its batches and as values. */
+export type PastFacts = {
+  atMs: number
+  batches: string
+  readings: Omit<SimulatedReading, 'row'>[]
+  /** Values as they are stored, rounded to the scale of each measure. */
+  runs: SimulatedRun[]
+}
+
+export type PastSpan = { settings: SimulatedSettings; fromMs: number; toMs: number }
+
+/** Everything that an organisation's stations and model sent on [fromMs, toMs), oldest first. */
+export function pastFacts({ settings, fromMs, toMs }: PastSpan): PastFacts[] {
+  const { seed, stations, castpoints } = settings
+  const winter = winterOf(seed)
+  const runsAt = new Map<number, SimulatedRun[]>()
+  for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS) {
+    runsAt.set(atMs, runsMadeAt(winter, castpoints, atMs))
+  }
+  const readingsAt = new Map<number, SimulatedReading[]>()
+  for (const reading of observationsBetween(winter, stations, fromMs, toMs)) {
+    const readings = readingsAt.get(reading.atMs)
+    if (readings) readings.push(reading)
+    else readingsAt.set(reading.atMs, [reading])
+  }
+  return [...new Set([...runsAt.keys(), ...readingsAt.keys()])]
+    .sort((a, b) => a - b)
+    .map((atMs) => {
+      const runs = runsAt.get(atMs) ?? []
+      const readings = readingsAt.get(atMs) ?? []
+      const batches: Batch[] = [
+        ...(runs.length > 0 ? [runBatch(runs)] : []),
+        ...(readings.length > 0
+          ? [{ kind: 'observation' as const, rows: readings.map(({ row }) => row) }]
+          : []),
+      ]
+      return {
+        atMs,
+        batches: JSON.stringify(batches),
+        readings: readings.map(({ row, ...reading }) => reading),
+        runs: runs.map((run) => ({ ...run, values: asStored(run.values) })),
+      }
+    })
+}
+
+function asStored(values: SimulatedRun['values']): SimulatedRun['values'] {
+  const stored: SimulatedRun['values'] = {}
+  for (const code of FORECAST_CODES) {
+    const { scale } = FORECAST_MEASURES[code]
+    const series = values[code]
+    if (series) stored[code] = series.map((value) => value && Math.round(value * scale) / scale)
+  }
+  return stored
+}
