@@ -24,9 +24,31 @@ const READS = [
   '/castpoints/north-c1/forecast/1h',
   '/castpoints/north-c1/forecast/24h',
   '/setups/north/castpoints/north-c1',
+  '/setups/north/castpoints/north-c1/humancast',
+  '/castpoints/north-c1/aircast_anl',
+  '/castpoints/north-c1/climacast',
 ]
 
 type Recorded = { url: string; at: string; text: string }
+
+const SPAN = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
+
+/** A forecaster’s act: written, or withdrawn. */
+function aHumancast(number: number, isWithdrawn: boolean) {
+  return {
+    setup_id: 'north',
+    humancast_id: `h${number}`,
+    castpoint_id: 'north-c1',
+    is_withdrawn: isWithdrawn,
+    body: `Avis ${number}`,
+    corrections: [{ measure: 'tair', delta: -0.5, ...SPAN }],
+    from_at: SPAN.from,
+    to_at: SPAN.to,
+    author: 'Olga Test',
+    written_at: SPAN.from,
+    acted_by: 'olga',
+  }
+}
 
 /** Publications of every kind, some late, some correcting what was said before. */
 async function write(index: number): Promise<void> {
@@ -40,6 +62,8 @@ async function write(index: number): Promise<void> {
       kind: 'station' as const,
       rows: [aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${index}` })],
     }),
+    // written in one round, withdrawn in the next
+    () => ({ kind: 'humancast' as const, rows: [aHumancast(Math.floor(index / 10), index % 10 > 5)] }),
     () => {
       const issuedAt = new Date(Date.now() - ((index * 13) % 90) * 60_000)
       const values = { tair: [index, index + 1], rain: [0.4, 0] }

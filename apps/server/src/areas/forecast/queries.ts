@@ -1,3 +1,4 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -63,7 +64,13 @@ const VALUE_COLUMNS = FORECAST_CODES.map((code) => `f.${FORECAST_MEASURES[code].
   ', ',
 )
 
-/** The newest run of each point known at `asOf`: within 20 days, else (imported files) the newest at all. */
+/** A blend older than this gives way to the runs that it would have been made of. */
+const BLEND_LASTS = '12 hours'
+
+/**
+ * The newest forecast of each point known at `asOf`: the product's own blend of its sources, else the newest run
+ * within 20 days, else (imported files) the newest at all.
+ */
 export async function newestRuns(db: SetupDb, castpointIds: readonly string[], asOf: AsOf): Promise<Run[]> {
   const rows = await db.query<RunRow>(
     `select distinct on (f.castpoint_id, f.step_s)
@@ -72,7 +79,17 @@ export async function newestRuns(db: SetupDb, castpointIds: readonly string[], a
        left join lateral (
          select r.source, r.issued_at
            from forecast_run r
-          where r.castpoint_id = d.castpoint_id and r.rev <= $2
+          where r.castpoint_id = d.castpoint_id and r.source = '${BLEND_SOURCE}' and r.rev <= $2
+            and r.issued_at <= $3::timestamptz + interval '10 minutes'
+            and r.issued_at > $3::timestamptz - interval '${BLEND_LASTS}'
+          order by r.issued_at desc, r.rev desc
+          limit 1
+       ) blend on true
+       left join lateral (
+         select r.source, r.issued_at
+           from forecast_run r
+          where blend.source is null
+            and r.castpoint_id = d.castpoint_id and r.rev <= $2
             and r.issued_at <= $3::timestamptz + interval '10 minutes'
             and r.issued_at > $3::timestamptz - interval '20 days'
           order by r.issued_at desc, r.rev desc
@@ -81,15 +98,15 @@ export async function newestRuns(db: SetupDb, castpointIds: readonly string[], a
        left join lateral (
          select r.source, r.issued_at
            from forecast_run r
-          where recent.source is null
+          where blend.source is null and recent.source is null
             and r.castpoint_id = d.castpoint_id and r.rev <= $2
             and r.issued_at <= $3::timestamptz - interval '20 days'
           order by r.issued_at desc, r.rev desc
           limit 1
        ) old on true
        join forecast_run f
-         on f.castpoint_id = d.castpoint_id and f.source = coalesce(recent.source, old.source)
-        and f.issued_at = coalesce(recent.issued_at, old.issued_at) and f.rev <= $2
+         on f.castpoint_id = d.castpoint_id and f.source = coalesce(blend.source, recent.source, old.source)
+        and f.issued_at = coalesce(blend.issued_at, recent.issued_at, old.issued_at) and f.rev <= $2
        join publication p on p.rev = f.rev
       where d.setup_id = $1 and d.castpoint_id = any($4)
       order by f.castpoint_id, f.step_s, f.rev desc`,
@@ -124,17 +141,23 @@ function toSegment(row: RunRow): Segment {
   return { startMs: row.start_at.getTime(), stepS: row.step_s, values }
 }
 
-/** Runs of a point before `asOf`, newest first. */
-export async function runsBefore(db: SetupDb, castpointId: string, asOf: AsOf, limit: number) {
+/** Runs of one source for a point before `asOf`, newest first. */
+export async function runsBefore(
+  db: SetupDb,
+  castpointId: string,
+  source: string,
+  asOf: AsOf,
+  limit: number,
+) {
   const rows = await db.query<{ source: string; issued_at: Date }>(
     `select f.source, f.issued_at
        from setup_castpoint d
-       join forecast_run f on f.castpoint_id = d.castpoint_id
+       join forecast_run f on f.castpoint_id = d.castpoint_id and f.source = $5
       where d.setup_id = $1 and d.castpoint_id = $2 and f.rev <= $3
       group by f.source, f.issued_at
-      order by f.issued_at desc, f.source
+      order by f.issued_at desc
       limit $4`,
-    [db.setupId, castpointId, asOf.rev, limit],
+    [db.setupId, castpointId, asOf.rev, limit, source],
   )
   return rows.map((row) => ({ source: row.source, issuedAt: row.issued_at.toISOString() }))
 }

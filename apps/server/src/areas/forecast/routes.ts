@@ -10,9 +10,10 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { type Corrector, correctorsOf } from '../humancast/queries.ts'
 import { pointOfCastpoint } from '../points/queries.ts'
 import { type Castpoint, castpointsById, newestRuns, type Run, runsBefore } from './queries.ts'
-import { forecastSteps } from './steps.ts'
+import { type CorrectionC, forecastSteps } from './steps.ts'
 
 const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
 type Hours = (typeof HOURS)[keyof typeof HOURS]
@@ -34,7 +35,7 @@ export function forecastRoutes(app: App): void {
     if (!found) throw new NotFound(`forecast point ${params.castpointId}`)
     const { attribution, ...castpoint } = found
     const [run] = await newestRuns(db, [castpoint.id], asOf)
-    const runs = await runsBefore(db, castpoint.id, asOf, 11)
+    const runs = run ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
     return {
       castpoint,
       point: await pointOfCastpoint(db, castpoint.id, asOf),
@@ -60,20 +61,30 @@ async function forecasts(
   const castpoints = await castpointsById(db, castpointIds, asOf)
   const runs = await newestRuns(db, castpointIds, asOf)
   const runByPoint = new Map(runs.map((run) => [run.castpointId, run]))
-  return castpoints.map((castpoint) => toForecast(castpoint, runByPoint.get(castpoint.id), hours, range))
+  const correctorByPoint = await correctorsOf(db, castpointIds, asOf)
+  return castpoints.map((castpoint) =>
+    toForecast(castpoint, runByPoint.get(castpoint.id), hours, {
+      ...range,
+      ...correction(correctorByPoint.get(castpoint.id)),
+    }),
+  )
+}
+
+function correction(corrector: Corrector | undefined): { correctionC?: CorrectionC } {
+  return corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}
 }
 
 function toForecast(
   { id, timezone, attribution }: Castpoint,
   run: Run | undefined,
   hours: Hours,
-  range: { fromMs?: number; toMs?: number },
+  options: { fromMs?: number; toMs?: number; correctionC?: CorrectionC },
 ) {
   return {
     castpointId: id,
     timezone,
     run: run ? toRun(run, attribution) : null,
-    points: run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...range }) : [],
+    points: run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...options }) : [],
   }
 }
 

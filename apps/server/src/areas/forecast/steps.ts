@@ -11,7 +11,15 @@ export type Segment = {
 }
 
 type Values = Record<ForecastCode, number | null>
-type Step = { ms: number; hours: number; day: string; quarter: QuarterDay; values: Values }
+type Step = {
+  ms: number
+  hours: number
+  day: string
+  quarter: QuarterDay
+  values: Values
+  /** Whether a forecaster’s correction is in the air temperature. */
+  isCorrected: boolean
+}
 
 export const AMOUNTS = ['rain', 'snow', 'rain_frz', 'ice'] as const
 
@@ -31,7 +39,14 @@ export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] 
       const own = Object.fromEntries(
         FORECAST_CODES.map((code) => [code, values[code]?.[index] ?? null]),
       ) as Values
-      steps.push({ ms, hours: stepS / 3600, day: date, quarter: quarterOf(hour), values: own })
+      steps.push({
+        ms,
+        hours: stepS / 3600,
+        day: date,
+        quarter: quarterOf(hour),
+        values: own,
+        isCorrected: false,
+      })
     }
     const last = steps.at(-1)
     if (last) endMs = last.ms + last.hours * HOUR_MS
@@ -43,16 +58,34 @@ export function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 
+/** What a forecaster adds to the air temperature at an instant, °C; null where none speaks of it. */
+export type CorrectionC = (ms: number) => number | null
+
+function corrected(step: Step, correctionC: CorrectionC): Step {
+  const addedC = correctionC(step.ms)
+  const { tair } = step.values
+  if (addedC === null || tair === null) return step
+  return { ...step, values: { ...step.values, tair: tidy(tair + addedC) }, isCorrected: true }
+}
+
 /**
  * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hours are given as far as the run has hours; quarter-days
  * and days are those of the point's local time, and a longer step counts to the one in which it begins.
  */
 export function forecastSteps(
   segments: readonly Segment[],
-  options: { hours: 1 | 6 | 24; timeZone: string; fromMs?: number; toMs?: number },
+  options: {
+    hours: 1 | 6 | 24
+    timeZone: string
+    fromMs?: number
+    toMs?: number
+    correctionC?: CorrectionC
+  },
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
-  const all = stepsOf(segments, timeZone)
+  const { correctionC } = options
+  const said = stepsOf(segments, timeZone)
+  const all = correctionC ? said.map((step) => corrected(step, correctionC)) : said
   const groups =
     hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
   const merged = groups.map((group) => mergedStep(group, hours))
@@ -97,6 +130,7 @@ function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
     tair_min: temperatures.length > 0 ? Math.min(...temperatures) : null,
     tair_max: temperatures.length > 0 ? Math.max(...temperatures) : null,
     ...merged,
+    corrected: group.some(({ isCorrected }) => isCorrected),
   }
 }
 

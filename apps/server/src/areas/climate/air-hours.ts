@@ -1,0 +1,53 @@
+import { dewPointC, relativeHumidityPct } from '@verglas/quantities'
+import type { AirValues } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const NOTHING: AirValues = {
+  tair: null,
+  tdew: null,
+  rh: null,
+  pres: null,
+  wind_avg: null,
+  wind_dir: null,
+  rain: null,
+}
+
+/** Hours on [from, to): what was measured where there is anything, else what the run of then said, else nothing. */
+export function airHours({
+  from,
+  to,
+  observed,
+  said,
+}: {
+  from: Date
+  to: Date
+  observed: readonly { beginsAt: Date; values: Partial<AirValues> }[]
+  said: readonly { beginsAt: Date; values: AirValues }[]
+}) {
+  const observedByMs = new Map(observed.map(({ beginsAt, values }) => [beginsAt.getTime(), values]))
+  const saidByMs = new Map(said.map(({ beginsAt, values }) => [beginsAt.getTime(), values]))
+  const count = Math.round((to.getTime() - from.getTime()) / HOUR_MS)
+  return Array.from({ length: count }, (_, index) => {
+    const ms = from.getTime() + index * HOUR_MS
+    const measured = observedByMs.get(ms)
+    const isMeasured = measured !== undefined && Object.keys(measured).length > 0
+    const values = isMeasured ? measured : saidByMs.get(ms)
+    return {
+      dt: new Date(ms).toISOString(),
+      origin: isMeasured ? ('observation' as const) : values ? ('forecast' as const) : ('none' as const),
+      ...withHumidity({ ...NOTHING, ...values }),
+    }
+  })
+}
+
+/** Dew point and relative humidity say the same: what is missing follows from the other. */
+function withHumidity(values: AirValues): AirValues {
+  const { tair, tdew, rh } = values
+  if (tair === null) return values
+  if (tdew === null && rh !== null && rh > 0) return { ...values, tdew: tidy(dewPointC(tair, rh)) }
+  if (rh === null && tdew !== null)
+    return { ...values, rh: tidy(Math.min(100, relativeHumidityPct(tair, tdew))) }
+  return values
+}
+
+const tidy = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,199 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import { localClock } from '@verglas/language'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Batch, publish } from '../../db/publish.ts'
+import { forecastRow } from '../../ingest/rows.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ZONE = 'Europe/Paris'
+const clock = localClock(ZONE)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let newestRev = 0
+async function tell(...batches: Batch[]) {
+  newestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
+}
+async function read<T>(url: string, person = 'olga'): Promise<T> {
+  const { status, body } = await app.as(person, 'GET', url, {
+    headers: { 'verglas-min-rev': String(newestRev) },
+  })
+  expect(status).toBe(200)
+  return body as T
+}
+
+/** A forecast point, and a station that tells its truth. */
+async function place(id: string, { linksStation = true } = {}) {
+  await tell(
+    { kind: 'station', rows: [aStation({ station_id: id, owner_setup_id: 'north' })] },
+    {
+      kind: 'setup_station',
+      rows: [{ setup_id: 'north', station_id: id, zone_id: 'a', position: 1, changed_by: 'test' }],
+    },
+    {
+      kind: 'castpoint',
+      rows: [
+        aCastpoint({
+          castpoint_id: id,
+          owner_setup_id: 'north',
+          ...(linksStation ? { station_id: id } : {}),
+        }),
+      ],
+    },
+  )
+  await app.database.query("insert into setup_castpoint values ('north', $1)", [id])
+}
+
+const tellReadings = (stationId: string, readings: readonly [ms: number, columns: object][]) =>
+  tell({
+    kind: 'observation',
+    rows: readings.map(([ms, columns]) =>
+      anObservation(stationId, new Date(ms).toISOString(), { ...columns }),
+    ),
+  })
+
+/** Hourly readings on [from, to): coldest at 5, warmest at 14, rain at noon of the local day. */
+function hours(fromMs: number, toMs: number, { tmin = 0, tmax = 0, rain = 0 }) {
+  const readings: [number, object][] = []
+  for (let ms = Math.ceil(fromMs / HOUR_MS) * HOUR_MS; ms < toMs; ms += HOUR_MS) {
+    const { hour } = clock(ms)
+    const air_temperature_c = hour === 5 ? tmin : hour === 14 ? tmax : (tmin + tmax) / 2
+    readings.push([ms, { air_temperature_c, rain_mm: hour === 12 ? rain : 0 }])
+  }
+  return readings
+}
+
+describe('climacast', () => {
+  type Climacast = {
+    asOf: { at: string }
+    basis: { stationId: string | null; days: number }
+    days: { n: number }[]
+  }
+  const yearsAgo = (years: number) => {
+    const { date } = clock(Date.now())
+    return Date.parse(
+      `${Number(date.slice(0, 4)) - years}${date.slice(4)}T00:00:00Z`.replace('02-29', '02-28'),
+    )
+  }
+
+  test('normals are those of the weeks around, over all years, as far as they were known', async () => {
+    await place('years')
+    const lastYear = { tmin: -4, tmax: 6, rain: 2.4 }
+    await tellReadings('years', hours(yearsAgo(1) - 10 * DAY_MS, yearsAgo(1) + 24 * DAY_MS, lastYear))
+    const before = await read<Climacast>('/castpoints/years/climacast')
+    await tellReadings(
+      'years',
+      hours(yearsAgo(2) - 10 * DAY_MS, yearsAgo(2) + 24 * DAY_MS, { tmin: -2, tmax: 8 }),
+    )
+    const after = await read<Climacast>('/castpoints/years/climacast')
+    expect(before.days).toHaveLength(15)
+    expect(new Set(before.days.map(({ n }) => n))).toEqual(new Set([15]))
+    expect(before.days[7]).toMatchObject({ tmin: -4, tmax: 6, rain: 2.4 })
+    expect(after.basis).toMatchObject({ stationId: 'years', days: 58 })
+    expect(after.days[7]).toMatchObject({ n: 30, tmin: -3, tmax: 7, tmin_p10: -4, tmax_p90: 8, rain: 1.2 })
+    expect(await read(`/castpoints/years/climacast?time=${before.asOf.at}`)).toEqual(before)
+  })
+
+  test('two whole days are no climate, and a day of ten hours is none', async () => {
+    await place('days')
+    const midnightMs = Date.parse(`${clock(Date.now()).date}T00:00:00Z`)
+    await tellReadings('days', hours(midnightMs - 3 * DAY_MS, Date.now(), { tmin: -1, tmax: 1 }))
+    await tellReadings(
+      'days',
+      hours(midnightMs - 6 * DAY_MS, midnightMs - 6 * DAY_MS + 10 * HOUR_MS, { tmin: -9 }),
+    )
+    const { days, basis } = await read<Climacast>('/castpoints/days/climacast')
+    // from UTC midnight of three days ago the first local day lacks an hour or two, which it may
+    expect(basis.days).toBe(3)
+    expect(days[0]).toMatchObject({ n: 3, tmin: -1, tmax: 1 })
+    // of the day in six days only yesterday and today’s eve are within a week
+    expect(days[5]).toMatchObject({ n: 2, tmin: null, tmax: null, rain: null })
+    expect(days).toHaveLength(7)
+  })
+
+  test('a point without a station has no normals, and one of others is not there', async () => {
+    await place('alone', { linksStation: false })
+    expect(await read('/castpoints/alone/climacast')).toMatchObject({
+      basis: { stationId: null, from: null, to: null, days: 0 },
+      days: [],
+    })
+    for (const call of ['climacast', 'watercast', 'aircast_anl']) {
+      expect((await app.as('sam', 'GET', `/castpoints/alone/${call}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('watercast', () => {
+  test('gives the level of seven days where the station is a gauge', async () => {
+    await place('river')
+    const nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+    await tellReadings('river', [
+      [nowMs - 8 * DAY_MS, { water_elevation_m: 9 }],
+      [nowMs - DAY_MS, { water_elevation_m: 1.5 }],
+      [nowMs - HOUR_MS, { air_temperature_c: 1 }],
+      [nowMs, { water_elevation_m: 1.75 }],
+    ])
+    expect(await read('/castpoints/river/watercast')).toMatchObject({
+      stationId: 'river',
+      observed: [
+        { dt: new Date(nowMs - DAY_MS).toISOString(), level: 1.5 },
+        { dt: new Date(nowMs).toISOString(), level: 1.75 },
+      ],
+    })
+    await place('dry')
+    await tellReadings('dry', [[nowMs, { air_temperature_c: 1 }]])
+    expect(await read('/castpoints/dry/watercast')).toMatchObject({ stationId: null, observed: [] })
+  })
+})
+
+describe('aircast analysis', () => {
+  type Analysis = { asOf: { at: string }; points: { dt: string; origin: string; tair: number | null }[] }
+  const startMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const aRun = (source: string, issuedHoursAgo: number, tair: number) => {
+    const at = new Date(startMs - issuedHoursAgo * HOUR_MS)
+    return forecastRow({
+      castpointId: 'air',
+      source,
+      issuedAt: at,
+      startAt: at,
+      stepS: 3600,
+      values: { tair: Array.from({ length: 30 }, (_, index) => tair + index / 100), rain: [0.4] },
+    })
+  }
+
+  test('takes readings first, else the run that was the newest then, and says which', async () => {
+    await place('air')
+    await tell({ kind: 'forecast_run', rows: [aRun('s', 40, 10), aRun('s', 20, 20)] })
+    await tellReadings('air', [
+      [startMs - 2 * HOUR_MS, { air_temperature_c: 4, relative_humidity_pct: 100, rain_mm: 0.2 }],
+      [
+        startMs - 2 * HOUR_MS + HOUR_MS / 2,
+        { air_temperature_c: 6, relative_humidity_pct: 100, rain_mm: 0.1 },
+      ],
+    ])
+    const answer = await read<Analysis>('/castpoints/air/aircast_anl')
+    expect(answer.points).toHaveLength(48)
+    const hoursAgo = (count: number, { points } = answer) =>
+      points.find(({ dt }) => dt === new Date(startMs - count * HOUR_MS).toISOString())
+    expect(hoursAgo(0)).toMatchObject({ origin: 'forecast', tair: 20.2 })
+    expect(hoursAgo(2)).toMatchObject({ origin: 'observation', tair: 5, tdew: 5, rain: 0.3, pres: null })
+    expect(hoursAgo(3)).toMatchObject({ origin: 'forecast', tair: 20.17, rain: null })
+    expect(hoursAgo(20)).toMatchObject({ origin: 'forecast', tair: 20, rain: 0.4 })
+    expect(hoursAgo(21)).toMatchObject({ origin: 'forecast', tair: 10.19 })
+    expect(hoursAgo(41)).toMatchObject({ origin: 'none', tair: null })
+
+    await tell({ kind: 'forecast_run', rows: [aRun('late', 10, 30)] })
+    const later = await read<Analysis>('/castpoints/air/aircast_anl')
+    expect(hoursAgo(3, later)).toMatchObject({ tair: 30.07 })
+    await tell({ kind: 'forecast_run', rows: [aRun(BLEND_SOURCE, 12, 40)] })
+    expect(hoursAgo(3, await read<Analysis>('/castpoints/air/aircast_anl'))).toMatchObject({ tair: 40.09 })
+    expect(await read(`/castpoints/air/aircast_anl?time=${answer.asOf.at}`)).toEqual(answer)
+  })
+})

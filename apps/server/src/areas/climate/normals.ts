@@ -1,0 +1,67 @@
+/** What a station measured on a day of its local time. */
+export type LocalDay = {
+  /** YYYY-MM-DD. */
+  day: string
+  /** Of which of the years before it is counted. */
+  yearsAgo: number
+  tmin: number
+  tmax: number
+  rain: number | null
+}
+
+/** Fewer days say nothing of what is usual. */
+const FEWEST_DAYS = 3
+const DAY_MS = 86_400_000
+
+/**
+ * Normals of the `aheadDays` days from `today` on (YYYY-MM-DD), each over the days at most `aroundDays` from it on
+ * the calendar, of all years. Days without any are left out.
+ */
+export function normals(
+  days: readonly LocalDay[],
+  { today, aheadDays, aroundDays }: { today: string; aheadDays: number; aroundDays: number },
+) {
+  return Array.from({ length: aheadDays }, (_, ahead) => Date.parse(today) + ahead * DAY_MS).flatMap((ms) => {
+    const near = days.filter(
+      ({ day, yearsAgo }) => Math.abs(Date.parse(day) - yearsBeforeMs(ms, yearsAgo)) <= aroundDays * DAY_MS,
+    )
+    return near.length > 0 ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(near) }] : []
+  })
+}
+
+function normalOf(days: readonly LocalDay[]) {
+  const n = days.length
+  if (n < FEWEST_DAYS) return { n, tmin: null, tmax: null, tmin_p10: null, tmax_p90: null, rain: null }
+  const [lowest, highest] = [days.map(({ tmin }) => tmin), days.map(({ tmax }) => tmax)]
+  const rain = days.flatMap((day) => day.rain ?? [])
+  return {
+    n,
+    tmin: tidy(mean(lowest)),
+    tmax: tidy(mean(highest)),
+    tmin_p10: tidy(quantile(lowest, 0.1)),
+    tmax_p90: tidy(quantile(highest, 0.9)),
+    rain: rain.length >= FEWEST_DAYS ? tidy(mean(rain)) : null,
+  }
+}
+
+/** The same day of an earlier year; 29 February becomes the 28th. */
+function yearsBeforeMs(ms: number, years: number): number {
+  const date = new Date(ms)
+  const [year, month] = [date.getUTCFullYear() - years, date.getUTCMonth()]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth))
+}
+
+const tidy = (value: number): number => Math.round(value * 100) / 100
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Linear between the ordered values, the least at 0 and the greatest at 1. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2)
+  return below + (above - below) * (place - Math.floor(place))
+}

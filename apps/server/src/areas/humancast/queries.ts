@@ -1,0 +1,128 @@
+import type { AsOf } from '../../db/as-of.ts'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../db/publish.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { type CorrectionGiven, type Corrector, toCorrector } from './rules.ts'
+
+export type { Corrector }
+
+/** Runs older than this are not shown, so corrections that ended before move nothing. */
+const CORRECTED_DAYS = 20
+
+export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(
+    'select exists (select from setup_castpoint where setup_id = $1 and castpoint_id = $2) as has',
+    [db.setupId, castpointId],
+  )
+  return row?.has ?? false
+}
+
+type Row = {
+  humancast_id: string
+  body: string
+  corrections: CorrectionGiven[]
+  from_at: Date
+  to_at: Date
+  author: string
+  written_at: Date
+}
+
+/** Humancasts of a point that hold as known at `asOf`, newest first. */
+export async function humancastsOf(db: SetupDb, castpointId: string, asOf: AsOf) {
+  const rows = await db.query<Row>(
+    `select humancast_id, body, corrections, from_at, to_at, author, written_at
+       from (
+         select distinct on (humancast_id)
+                humancast_id, body, corrections, from_at, to_at, author, written_at, is_withdrawn
+           from humancast
+          where setup_id = $1 and castpoint_id = $2 and rev <= $3 and to_at > $4::timestamptz
+          order by humancast_id, rev desc
+       ) newest
+      where not is_withdrawn
+      order by written_at desc, humancast_id`,
+    [db.setupId, castpointId, asOf.rev, asOf.at],
+  )
+  return rows.map(toHumancast)
+}
+
+function toHumancast(row: Row) {
+  return {
+    id: row.humancast_id,
+    text: row.body,
+    corrections: row.corrections,
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    author: row.author,
+    writtenAt: row.written_at.toISOString(),
+  }
+}
+export type WrittenHumancast = ReturnType<typeof toHumancast>
+
+/** What forecasters of the organisation add to the forecasts of the points; points without any are left out. */
+export async function correctorsOf(
+  db: SetupDb,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+): Promise<Map<string, Corrector>> {
+  const rows = await db.query<{ castpoint_id: string; corrections: CorrectionGiven[] }>(
+    `select castpoint_id, corrections
+       from (
+         select distinct on (humancast_id) castpoint_id, corrections, is_withdrawn
+           from humancast
+          where setup_id = $1 and castpoint_id = any($4) and rev <= $2
+            and to_at > $3::timestamptz - make_interval(days => ${CORRECTED_DAYS})
+          order by humancast_id, rev desc
+       ) newest
+      where not is_withdrawn and corrections <> '[]'`,
+    [db.setupId, asOf.rev, asOf.at, castpointIds],
+  )
+  const byPoint = new Map<string, CorrectionGiven[]>()
+  for (const { castpoint_id, corrections } of rows)
+    byPoint.set(castpoint_id, [...(byPoint.get(castpoint_id) ?? []), ...corrections])
+  return new Map([...byPoint].map(([castpointId, corrections]) => [castpointId, toCorrector(corrections)]))
+}
+
+/** What was written, withdrawn since or not. */
+export async function humancastById(db: SetupDb, castpointId: string, humancastId: string) {
+  const [row] = await db.query<Row>(
+    `select humancast_id, body, corrections, from_at, to_at, author, written_at
+       from humancast
+      where setup_id = $1 and castpoint_id = $2 and humancast_id = $3
+      order by rev
+      limit 1`,
+    [db.setupId, castpointId, humancastId],
+  )
+  return row ? toHumancast(row) : null
+}
+
+type Act = { setupId: string; castpointId: string; personId: string; isWithdrawal: boolean }
+
+/** Makes an act known to its organisation; answers the revision, or null where it had been done before. */
+export async function publishHumancast(
+  database: Database,
+  humancast: WrittenHumancast,
+  act: Act,
+): Promise<number | null> {
+  const { rev, appended } = await publish(database, {
+    origin: 'live',
+    setupId: act.setupId,
+    batches: [{ kind: 'humancast', rows: [toRow(humancast, act)] }],
+  })
+  return appended > 0 ? rev : null
+}
+
+function toRow({ id, text, corrections, from, to, author, writtenAt }: WrittenHumancast, act: Act) {
+  return {
+    setup_id: act.setupId,
+    humancast_id: id,
+    castpoint_id: act.castpointId,
+    is_withdrawn: act.isWithdrawal,
+    body: text,
+    corrections,
+    from_at: from,
+    to_at: to,
+    author,
+    written_at: writtenAt,
+    acted_by: act.personId,
+  }
+}

@@ -1,0 +1,46 @@
+import { type Correction, MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from '@verglas/contract'
+import type { z } from 'zod'
+import { Invalid } from '../../http/errors.ts'
+
+export type CorrectionGiven = z.output<typeof Correction>
+export type CorrectedMeasure = CorrectionGiven['measure']
+
+/** What forecasters add to a measure at an instant, °C; null where none speaks of it. */
+export type Corrector = (measure: CorrectedMeasure, ms: number) => number | null
+
+/** Corrections add up where they meet: who wrote the later one saw the earlier. Together they stay in bounds. */
+export function toCorrector(corrections: readonly CorrectionGiven[]): Corrector {
+  const spans = corrections.map(({ measure, from, to, delta }) => ({
+    measure,
+    fromMs: Date.parse(from),
+    toMs: Date.parse(to),
+    delta,
+  }))
+  return (measure, ms) => {
+    const holding = spans.filter((span) => span.measure === measure && span.fromMs <= ms && ms < span.toMs)
+    if (holding.length === 0) return null
+    const sumC = holding.reduce((sum, { delta }) => sum + delta, 0)
+    return Math.min(MOST_CORRECTION_C, Math.max(-MOST_CORRECTION_C, sumC))
+  }
+}
+
+type Given = { text: string; corrections: readonly CorrectionGiven[]; from: string; to: string }
+
+/** Refuses what says nothing, has ended, or moves the model where it does not speak of. */
+export function checkHumancast({ text, corrections, from, to }: Given, now: Date): void {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  if (fromMs >= toMs) throw new Invalid('body.to', 'from is before to')
+  if (toMs - fromMs > MOST_HUMANCAST_HOURS * 3_600_000)
+    throw new Invalid('body.to', `at most ${MOST_HUMANCAST_HOURS} hours`)
+  if (toMs <= now.getTime()) throw new Invalid('body.to', 'it has ended already')
+  if (text.trim() === '' && corrections.length === 0)
+    throw new Invalid('body.text', 'a text or a correction is needed')
+  for (const [index, correction] of corrections.entries()) {
+    const field = `body.corrections.${index}`
+    const [beginsMs, endsMs] = [Date.parse(correction.from), Date.parse(correction.to)]
+    if (beginsMs >= endsMs) throw new Invalid(`${field}.to`, 'from is before to')
+    if (beginsMs < fromMs) throw new Invalid(`${field}.from`, 'it begins before the humancast')
+    if (endsMs > toMs) throw new Invalid(`${field}.to`, 'it ends after the humancast')
+    if (correction.delta === 0) throw new Invalid(`${field}.delta`, 'it changes nothing')
+  }
+}

@@ -1,0 +1,161 @@
+import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+type Inputs = {
+  runs?: { source: string; issuedAt: string }[]
+  stationId?: string | null
+  lastObservedAt?: string | null
+}
+type Note = { code: string; count?: number | null }
+
+/** Steps of one length of a road forecast; stored integers by code. */
+export type RoadSeries = { startMs: number; stepS: number; values: RoadValues }
+type RoadValues = Record<RoadCode, (number | null)[] | null>
+
+export type RoadRun = {
+  issuedAt: Date
+  knownAt: Date
+  model: string
+  asOfRev: number
+  inputs: Inputs
+  notes: Note[]
+  /** Shortest steps first. */
+  series: RoadSeries[]
+}
+
+type RunRow = {
+  issued_at: Date
+  known_at: Date
+  step_s: number
+  start_at: Date
+  model: string
+  as_of_rev: number
+  inputs: Inputs
+  notes: Note[]
+} & RoadValues
+
+const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
+
+/**
+ * The newest road forecast of a point known at `asOf`, of the 20 days before, and the newest one at least
+ * `agoHours` older: newest first, one, two or none.
+ */
+export async function newestRoadRuns(
+  db: SetupDb,
+  castpointId: string,
+  asOf: AsOf,
+  { agoHours }: { agoHours: number },
+): Promise<RoadRun[]> {
+  const rows = await db.query<RunRow>(
+    `with newest as (
+       select r.issued_at
+         from road_forecast r
+        where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= $4::timestamptz + interval '10 minutes'
+          and r.issued_at > $4::timestamptz - interval '20 days'
+        order by r.issued_at desc
+        limit 1
+     ), older as (
+       select r.issued_at
+         from newest n
+        cross join lateral (
+          select r.issued_at
+            from road_forecast r
+           where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= n.issued_at - make_interval(hours => $5)
+             and r.issued_at > n.issued_at - interval '20 days'
+           order by r.issued_at desc
+           limit 1
+        ) r
+     )
+     select distinct on (r.issued_at, r.step_s)
+            r.issued_at, p.known_at, r.step_s, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes, ${VALUES}
+       from setup_castpoint d
+      cross join (select n.issued_at from newest n union all select o.issued_at from older o) i
+       join road_forecast r on r.castpoint_id = d.castpoint_id and r.issued_at = i.issued_at and r.rev <= $3
+       join publication p on p.rev = r.rev
+      where d.setup_id = $1 and d.castpoint_id = $2
+      order by r.issued_at desc, r.step_s, r.rev desc`,
+    [db.setupId, castpointId, asOf.rev, asOf.at, agoHours],
+  )
+  const runs: RoadRun[] = []
+  for (const { issued_at, known_at, step_s, start_at, model, as_of_rev, inputs, notes, ...values } of rows) {
+    const series = { startMs: start_at.getTime(), stepS: step_s, values }
+    const run = runs.at(-1)
+    if (run?.issuedAt.getTime() === issued_at.getTime()) run.series.push(series)
+    else
+      runs.push({
+        issuedAt: issued_at,
+        knownAt: known_at,
+        model,
+        asOfRev: as_of_rev,
+        inputs,
+        notes,
+        series: [series],
+      })
+  }
+  return runs
+}
+
+/** The organisation's forecast point whose truth the station tells; the first by id where there are several. */
+export async function castpointOfStation(db: SetupDb, stationId: string, asOf: AsOf): Promise<string | null> {
+  const [row] = await db.query<{ castpoint_id: string }>(
+    `select d.castpoint_id
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      where d.setup_id = $1 and v.station_id = $3
+      order by d.castpoint_id
+      limit 1`,
+    [db.setupId, asOf.rev, stationId],
+  )
+  return row?.castpoint_id ?? null
+}
+
+/** What the newest hourly forecast that had been issued `leadH` before `hour` said of it. */
+const saidSql = (leadH: number) => `(
+  select r.surface[(extract(epoch from h.dt - r.start_at) / 3600)::integer + 1]
+    from road_forecast r
+   where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $3
+     and r.issued_at <= h.dt - interval '${leadH} hours' and r.issued_at > h.dt - interval '60 hours'
+   order by r.issued_at desc, r.rev desc
+   limit 1)`
+
+/** Road temperature of each full hour on [from, to] as it was said before, °C. */
+export async function saidOfRoad(
+  db: SetupDb,
+  castpointId: string,
+  asOf: AsOf,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ dt: string; lead1: number | null; lead6: number | null }[]> {
+  const rows = await db.query<{ dt: Date; lead1: number | null; lead6: number | null }>(
+    `select h.dt, ${saidSql(1)} as lead1, ${saidSql(6)} as lead6
+       from setup_castpoint d
+      cross join generate_series($4::timestamptz, $5::timestamptz, interval '1 hour') as h(dt)
+      where d.setup_id = $1 and d.castpoint_id = $2
+      order by h.dt`,
+    [db.setupId, castpointId, asOf.rev, from, to],
+  )
+  const { scale } = ROAD_MEASURES.ts
+  return rows.map(({ dt, lead1, lead6 }) => ({
+    dt: dt.toISOString(),
+    lead1: lead1 === null ? null : lead1 / scale,
+    lead6: lead6 === null ? null : lead6 / scale,
+  }))
+}
+
+type Basis = 'ensemble' | 'past_errors'
+
+/** The newest scenarios of a point known at `asOf`, of the 20 days before; `Day` is what the contract says of a day. */
+export async function newestScenarios<Day>(db: SetupDb, castpointId: string, asOf: AsOf) {
+  const [row] = await db.query<{ issued_at: Date; basis: Basis | null; days: Day[] }>(
+    `select s.issued_at, s.basis, s.days
+       from setup_castpoint d
+       join forecast_scenario s on s.castpoint_id = d.castpoint_id
+      where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3
+        and s.issued_at <= $4::timestamptz + interval '10 minutes'
+        and s.issued_at > $4::timestamptz - interval '20 days'
+      order by s.issued_at desc, s.rev desc
+      limit 1`,
+    [db.setupId, castpointId, asOf.rev, asOf.at],
+  )
+  return row ? { issuedAt: row.issued_at.toISOString(), basis: row.basis, days: row.days } : null
+}

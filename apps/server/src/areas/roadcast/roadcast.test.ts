@@ -1,0 +1,285 @@
+import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Batch, publish } from '../../db/publish.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
+
+const HOUR_MS = 3_600_000
+const nowMs = Date.now()
+const iso = (ms: number) => new Date(ms).toISOString()
+/** The full hour so many hours from the present one. */
+const hour = (index: number) => iso(Math.floor(nowMs / HOUR_MS) * HOUR_MS + index * HOUR_MS)
+
+let app: TestApp
+let castpointId = ''
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let newestRev = 0
+async function tell(...batches: Batch[]) {
+  newestRev = (await publish(app.database, { origin: 'live', setupId: 'north', batches })).rev
+}
+async function read<T extends object>(url: string, person = 'olga'): Promise<T> {
+  const headers = { 'verglas-min-rev': String(newestRev) }
+  const { status, body } = await app.as(person, 'GET', url, { headers })
+  expect(status).toBe(200)
+  return body as T
+}
+
+let count = 0
+beforeEach(async () => {
+  castpointId = `road-${count++}`
+  await tell(
+    { kind: 'station', rows: [aStation({ station_id: castpointId, owner_setup_id: 'north' })] },
+    {
+      kind: 'setup_station',
+      rows: [{ setup_id: 'north', station_id: castpointId, zone_id: 'a', position: 1, changed_by: 'test' }],
+    },
+    {
+      kind: 'castpoint',
+      rows: [
+        aCastpoint({
+          castpoint_id: castpointId,
+          owner_setup_id: 'north',
+          station_id: castpointId,
+          is_bridge: true,
+        }),
+      ],
+    },
+  )
+  await app.database.query("insert into setup_castpoint values ('north', $1)", [castpointId])
+})
+
+type Values = Partial<Record<RoadCode, (number | null)[]>>
+
+/** A road forecast issued at a full hour from now, as the chain writes it. */
+function aRoadRun(issuedHour: number, values: Values, { stepS = 3600, asOfRev = 1 } = {}) {
+  const columns = Object.entries(values).map(([code, list]) => {
+    const { column, scale } = ROAD_MEASURES[code as RoadCode]
+    return [column, `{${list.map((value) => (value === null ? 'null' : Math.round(value * scale))).join()}}`]
+  })
+  return {
+    castpoint_id: castpointId,
+    issued_at: hour(issuedHour),
+    step_s: stepS,
+    start_at: hour(issuedHour),
+    model: 'test-1',
+    as_of_rev: asOfRev,
+    inputs: {
+      runs: [{ source: 's', issuedAt: hour(issuedHour - 1) }],
+      stationId: castpointId,
+      lastObservedAt: hour(issuedHour),
+      asOfRev,
+    },
+    notes: [{ code: 'no_subsurface_temperature' }, { code: 'observations_refused', count: 2 }],
+    ...Object.fromEntries(columns),
+  }
+}
+const issue = (...rows: object[]) => tell({ kind: 'road_forecast', rows })
+
+type Step = { dt: string; ts: number | null; corrected: boolean } & Record<RoadCode, number | null>
+type Roadcast = {
+  asOf: { at: string }
+  run: object | null
+  points: Step[]
+  fine: Step[]
+  previous: { issuedAt: string; points: Step[] } | null
+}
+const surfaces = (steps: readonly Step[]) => steps.map(({ ts }) => ts)
+
+describe('the road forecast of a point', () => {
+  test('is the newest one, hourly and finer, every value in its unit', async () => {
+    const all = Object.fromEntries(ROAD_CODES.map((code, index) => [code, [index % 5, null]])) as Values
+    await issue(
+      aRoadRun(0, {
+        ...all,
+        ts: [-1.25, 0.5],
+        frost: [0.012, 0],
+        salt: [12.5, 0],
+        p_below_zero: [0.83, 0.4],
+      }),
+    )
+    await issue(aRoadRun(0, { ts: [-1.25, -1, -0.5] }, { stepS: 1200 }))
+    const answer = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
+    expect(answer).toMatchObject({
+      isBridge: true,
+      run: {
+        issuedAt: hour(0),
+        endsAt: hour(1),
+        model: 'test-1',
+        inputs: { runs: [{ source: 's' }], stationId: castpointId, lastObservedAt: hour(0), asOfRev: 1 },
+        notes: [
+          { code: 'no_subsurface_temperature', count: null },
+          { code: 'observations_refused', count: 2 },
+        ],
+      },
+      points: [
+        { dt: hour(0), ts: -1.25, frost: 0.012, salt: 12.5, p_below_zero: 0.83, corrected: false },
+        { dt: hour(1), ts: 0.5, water: null, p_below_zero: 0.4 },
+      ],
+      previous: null,
+    })
+    for (const code of ROAD_CODES) expect(answer.points[0]?.[code], code).not.toBeNull()
+    expect(answer.fine.map(({ dt, ts }) => [dt, ts])).toEqual([
+      [hour(0), -1.25],
+      [iso(Date.parse(hour(0)) + 1_200_000), -1],
+      [iso(Date.parse(hour(0)) + 2_400_000), -0.5],
+    ])
+  })
+
+  test('comes with the newest run at least three hours older, and back in time with that of then', async () => {
+    await issue(aRoadRun(-9, { ts: [9] }))
+    await issue(aRoadRun(-4, { ts: [4] }))
+    await issue(aRoadRun(-2, { ts: [2] }))
+    const before = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
+    await issue(aRoadRun(-1, { ts: [1] }))
+    const after = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
+    expect([surfaces(before.points), before.previous?.issuedAt]).toEqual([[2], hour(-9)])
+    expect([surfaces(after.points), after.previous?.issuedAt]).toEqual([[1], hour(-4)])
+    expect(await read(`/castpoints/${castpointId}/roadcast?time=${before.asOf.at}`)).toEqual(before)
+  })
+
+  test('that was computed again from later inputs replaces itself', async () => {
+    await issue(aRoadRun(0, { ts: [5] }))
+    await issue(aRoadRun(0, { ts: [6] }, { asOfRev: 2 }))
+    expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
+      run: { inputs: { asOfRev: 2 } },
+      points: [{ ts: 6 }],
+      previous: null,
+    })
+  })
+
+  test('carries a forecaster’s correction with its band, for the organisation of the forecaster alone', async () => {
+    await app.database.query("insert into setup_castpoint values ('south', $1)", [castpointId])
+    await issue(aRoadRun(-4, { ts: [3, 3, 3, 3, 3, 3] }))
+    await issue(
+      aRoadRun(0, { ts: [0, 0, null], ts_low: [-1, -1, null], ts_high: [1, 1, null], tair: [2, 2, 2] }),
+    )
+    const body = {
+      text: '',
+      corrections: [{ measure: 'ts', from: hour(1), to: hour(3), delta: -1.5 }],
+      from: hour(1),
+      to: hour(3),
+    }
+    const path = `/setups/north/castpoints/${castpointId}/humancast`
+    const written = await app.as('olga', 'POST', path, { body })
+    expect(written.status).toBe(200)
+    newestRev = (written.body as { rev: number }).rev
+    expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
+      points: [
+        { ts: 0, corrected: false },
+        { ts: -1.5, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
+        { ts: null, corrected: false },
+      ],
+      previous: { points: [{ ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 1.5 }] },
+    })
+    const theirs = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`, 'sam')
+    expect(theirs.points.map(({ ts, corrected }) => [ts, corrected])).toEqual([
+      [0, false],
+      [0, false],
+      [null, false],
+    ])
+  })
+
+  test('is empty where none is known, and not there for who does not have the point', async () => {
+    expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
+      run: null,
+      points: [],
+      fine: [],
+      previous: null,
+    })
+    await issue(aRoadRun(0, { ts: [5] }))
+    expect((await app.as('sam', 'GET', `/castpoints/${castpointId}/roadcast`)).status).toBe(404)
+    expect((await app.as('vera', 'GET', `/castpoints/${castpointId}/roadcast`)).status).toBe(403)
+  })
+})
+
+describe('what the model had said of a station’s road', () => {
+  type Model = {
+    asOf: { at: string }
+    castpointId: string | null
+    points: { dt: string; lead1: number; lead6: number }[]
+  }
+  const url = () => `/setups/north/stations/${castpointId}/model`
+
+  test('is for each hour the newest forecast issued at least so long before', async () => {
+    const from = (first: number) => Array.from({ length: 20 }, (_, index) => first + index / 10)
+    await issue(aRoadRun(-12, { ts: from(10) }))
+    await issue(aRoadRun(-5, { ts: from(20) }))
+    await issue(aRoadRun(-1, { ts: from(30) }), aRoadRun(0, { ts: from(40) }))
+    const answer = await read<Model>(`${url()}?hours=8`)
+    expect(answer.castpointId).toBe(castpointId)
+    expect(answer.points).toHaveLength(9)
+    const said = (index: number, { points } = answer) => points.find(({ dt }) => dt === hour(index))
+    expect(said(0)).toEqual({ dt: hour(0), lead1: 30.1, lead6: 11.2 })
+    expect(said(-1)).toEqual({ dt: hour(-1), lead1: 20.4, lead6: 11.1 })
+    expect(said(-4)).toEqual({ dt: hour(-4), lead1: 20.1, lead6: 10.8 })
+    expect(said(-5)).toEqual({ dt: hour(-5), lead1: 10.7, lead6: 10.7 })
+    await issue(aRoadRun(-2, { ts: from(50) }))
+    const later = await read<Model>(`${url()}?hours=8`)
+    expect(said(-1, later)).toMatchObject({ lead1: 50.1 })
+    expect(await read(`${url()}?hours=8&time=${answer.asOf.at}`)).toEqual(answer)
+  })
+
+  test('is nothing where no point is held to the station, and not there for other organisations', async () => {
+    await tell({
+      kind: 'castpoint',
+      rows: [aCastpoint({ castpoint_id: castpointId, owner_setup_id: 'north', station_id: null })],
+    })
+    expect(await read(url())).toMatchObject({ castpointId: null, points: [] })
+    expect((await app.as('duo', 'GET', `/setups/south/stations/${castpointId}/model`)).status).toBe(404)
+  })
+})
+
+describe('scenarios', () => {
+  const day = (members: number) => ({
+    day: '2026-01-15',
+    from: '2026-01-14T23:00:00Z',
+    to: '2026-01-15T23:00:00Z',
+    members,
+    tmax: [1, 2, 3, 4],
+    tmin: [-4, -3, -2, -1],
+    precipitation: null,
+    road_min: [-5, -4, -3, -2],
+    probabilities: {
+      road_below_zero: 0.9,
+      ice: 0.4,
+      snow_1: null,
+      snow_5: null,
+      snow_10: null,
+      rain_10: null,
+      gust_80: 0.05,
+    },
+  })
+  const issueScenario = (issuedHour: number, members: number) =>
+    tell({
+      kind: 'forecast_scenario',
+      rows: [
+        {
+          castpoint_id: castpointId,
+          issued_at: hour(issuedHour),
+          as_of_rev: 1,
+          basis: 'past_errors',
+          days: [day(members)],
+        },
+      ],
+    })
+
+  test('are the newest ones with their quantiles, and back in time those of then', async () => {
+    const url = `/castpoints/${castpointId}/scenarios`
+    const none = await read<{ asOf: { at: string } }>(url)
+    expect(none).toMatchObject({ issuedAt: null, basis: null, days: [] })
+    await issueScenario(-1, 12)
+    await issueScenario(-3, 9)
+    expect(await read(url)).toMatchObject({
+      issuedAt: hour(-1),
+      basis: 'past_errors',
+      quantiles: [0.125, 0.375, 0.625, 0.875],
+      days: [day(12)],
+    })
+    expect(await read(`${url}?time=${none.asOf.at}`)).toEqual(none)
+    expect((await app.as('sam', 'GET', url)).status).toBe(404)
+  })
+})

@@ -1,0 +1,108 @@
+import {
+  getRoadcast,
+  getScenarios,
+  getStationModel,
+  SCENARIO_QUANTILES,
+  type ScenarioDay,
+} from '@verglas/contract'
+import type { z } from 'zod'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { castpointsById } from '../forecast/queries.ts'
+import { type Corrector, correctorsOf } from '../humancast/queries.ts'
+import { stationWithLatest } from '../stations/queries.ts'
+import * as queries from './queries.ts'
+import { endMsOf, roadSteps } from './road-steps.ts'
+
+const HOUR_S = 3600
+/** The run before is far enough back to see what changed. */
+const PREVIOUS_HOURS = 3
+const STATION_MODEL_HOURS = 48
+
+export function roadcastRoutes(app: App): void {
+  serve(app, getRoadcast, async ({ db, asOf, params }) => {
+    const { id, timezone, isBridge } = await existing(db, params.castpointId, asOf)
+    const [run, previous] = await queries.newestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
+    const corrector = (await correctorsOf(db, [id], asOf)).get(id)
+    return {
+      castpointId: id,
+      timezone,
+      isBridge,
+      run: run ? toRun(run) : null,
+      points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrector) : [],
+      fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrector) : [],
+      previous: previous ? toPrevious(previous, corrector) : null,
+    }
+  })
+
+  serve(app, getStationModel, async ({ db, asOf, params, query }) => {
+    if (!(await stationWithLatest(db, params.stationId, asOf)))
+      throw new NotFound(`station ${params.stationId}`)
+    const castpointId = await queries.castpointOfStation(db, params.stationId, asOf)
+    if (castpointId === null) return { castpointId, points: [] }
+    const toMs = Math.floor(atMs(asOf) / (HOUR_S * 1000)) * HOUR_S * 1000
+    const from = new Date(toMs - (query.hours ?? STATION_MODEL_HOURS) * HOUR_S * 1000)
+    return {
+      castpointId,
+      points: await queries.saidOfRoad(db, castpointId, asOf, { from, to: new Date(toMs) }),
+    }
+  })
+
+  serve(app, getScenarios, async ({ db, asOf, params }) => {
+    const { id, timezone } = await existing(db, params.castpointId, asOf)
+    const newest = await queries.newestScenarios<z.input<typeof ScenarioDay>>(db, id, asOf)
+    return {
+      castpointId: id,
+      timezone,
+      quantiles: [...SCENARIO_QUANTILES],
+      ...(newest ?? { issuedAt: null, basis: null, days: [] }),
+    }
+  })
+}
+
+async function existing(db: SetupDb, castpointId: string, asOf: AsOf) {
+  const [castpoint] = await castpointsById(db, [castpointId], asOf)
+  if (!castpoint) throw new NotFound(`forecast point ${castpointId}`)
+  return castpoint
+}
+
+function stepsOf(
+  run: queries.RoadRun,
+  hasSteps: (stepS: number) => boolean,
+  corrector: Corrector | undefined,
+): ReturnType<typeof roadSteps> {
+  const series = run.series.find(({ stepS }) => hasSteps(stepS))
+  return series ? roadSteps(series, corrector) : []
+}
+
+function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: queries.RoadRun) {
+  return {
+    issuedAt: issuedAt.toISOString(),
+    knownAt: knownAt.toISOString(),
+    endsAt: new Date(Math.max(...series.map(endMsOf))).toISOString(),
+    model,
+    inputs: {
+      runs: inputs.runs ?? [],
+      stationId: inputs.stationId ?? null,
+      lastObservedAt: inputs.lastObservedAt ?? null,
+      asOfRev,
+    },
+    notes: notes.map(({ code, count }) => ({ code, count: count ?? null })),
+  }
+}
+
+/** With the same corrections as the newest, so that a difference is one of the model. */
+function toPrevious(run: queries.RoadRun, corrector: Corrector | undefined) {
+  return {
+    issuedAt: run.issuedAt.toISOString(),
+    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrector).map(({ dt, ts, condition, ice_risk }) => ({
+      dt,
+      ts,
+      condition,
+      ice_risk,
+    })),
+  }
+}
