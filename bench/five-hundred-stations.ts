@@ -1,5 +1,6 @@
 import { FEATURES } from '@verglas/contract/features'
 import type { Database, Db } from '../apps/server/src/db/database.ts'
+import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import { type Batch, MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { DEMONSTRATION_PASSWORD } from '../apps/server/src/demonstration/people.ts'
 import { createAccount } from '../apps/server/src/identity/accounts.ts'
@@ -35,10 +36,7 @@ export async function seedOrganisation(
 ): Promise<void> {
   await createOrganisation(database, id, { now, issuer })
   const fromMs = now.getTime() - hours * HOUR_MS
-  for (const month of [new Date(fromMs), now]) {
-    await database.query("select ensure_partition('observation', 'observed_at', $1)", [month])
-    await database.query("select ensure_partition('forecast_run', 'issued_at', $1)", [month])
-  }
+  for (const month of [new Date(fromMs), now]) await ensurePartitions(database, month)
   const places = Array.from({ length: stations }, (_, place) => place)
   const forecastPlaces = places.slice(0, castpoints)
   const send = (kind: Batch['kind'], rows: object[]) => publishRows(database, id, { kind, rows })

@@ -3,9 +3,20 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collect, faultOf, mutate } from '../apps/server/src/ingest/fuzz.ts'
 import type { ParseSite, Source } from '../apps/server/src/ingest/source.ts'
+import { MAPPING, toa5 } from '../apps/server/src/ingest/sources/campbell/toa5-builder.ts'
+import { FRENCH, SUMMER_CSV, WINTER_CSV } from '../apps/server/src/ingest/sources/csv/table-builder.ts'
+import {
+  aSnapshot,
+  aStationData,
+  WINTER as WINTER_VALUES,
+} from '../apps/server/src/ingest/sources/digitraffic/snapshot-builder.ts'
+import { anAnswer as aHubeauAnswer, ROWS } from '../apps/server/src/ingest/sources/hubeau/levels-builder.ts'
 import { SOURCES } from '../apps/server/src/ingest/sources/index.ts'
+import { GAUGE, LEVELS } from '../apps/server/src/ingest/sources/iwls/levels-builder.ts'
 import { anAnswer, aRun } from '../apps/server/src/ingest/sources/met-norway/forecast-builder.ts'
 import { aSwob, SUMMER, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { aGrid } from '../apps/server/src/ingest/sources/nws/grid-builder.ts'
+import { anAnswer as anOpenMeteoAnswer } from '../apps/server/src/ingest/sources/open-meteo/answer-builder.ts'
 import { samplesOf } from '../apps/server/src/ingest/sources/samples.ts'
 
 /** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */
@@ -27,6 +38,51 @@ const MESSAGES: Record<string, { site: ParseSite; good: () => string[]; isSample
       JSON.stringify(anAnswer({ entries: [] })),
     ],
     isSample: (name) => name.endsWith('.json') && !name.includes('headers'),
+  },
+  'open-meteo': {
+    site: { receivedAt: new Date('2026-01-15T12:30:00Z') },
+    good: () => [
+      JSON.stringify(anOpenMeteoAnswer()),
+      JSON.stringify([anOpenMeteoAnswer(), anOpenMeteoAnswer()], null, 1),
+    ],
+    isSample: (name) => name.startsWith('forecast-hourly'),
+  },
+  campbell: {
+    site: { receivedAt: new Date('2026-02-01T00:00:00Z'), settings: MAPPING },
+    good: () => [toa5(), toa5() + toa5()],
+    isSample: (name) => name.endsWith('.toa5.dat'),
+  },
+  csv: {
+    site: { receivedAt: new Date('2026-02-01T00:00:00Z'), settings: FRENCH },
+    good: () => [WINTER_CSV, SUMMER_CSV],
+    isSample: () => false,
+  },
+  hubeau: {
+    site: { receivedAt: new Date('2026-09-01T00:00:00Z') },
+    good: () => [JSON.stringify(aHubeauAnswer(ROWS)), JSON.stringify(aHubeauAnswer(ROWS), null, 1)],
+    isSample: (name) => name.endsWith('.json'),
+  },
+  iwls: {
+    site: { receivedAt: new Date('2026-01-15T12:20:00Z'), settings: { stations: [GAUGE] } },
+    good: () => [JSON.stringify(LEVELS), JSON.stringify(LEVELS, null, 1)],
+    isSample: (name) => name.endsWith('.json'),
+  },
+  nws: {
+    site: { receivedAt: new Date('2026-01-15T13:10:00Z') },
+    good: () => [JSON.stringify(aGrid()), JSON.stringify(aGrid(), null, 1)],
+    isSample: (name) => name === 'detailed_forecast.json',
+  },
+  digitraffic: {
+    site: {
+      receivedAt: new Date('2026-01-15T12:22:00Z'),
+      settings: { stations: [{ id: 9, name: 'S', latitudeDeg: 60, longitudeDeg: 24 }] },
+    },
+    good: () => [
+      JSON.stringify(aSnapshot(aStationData(3034, WINTER_VALUES), aStationData(3035, WINTER_VALUES))),
+      JSON.stringify(aSnapshot(aStationData(3034, WINTER_VALUES)), null, 1),
+      JSON.stringify(aStationData(9, WINTER_VALUES)),
+    ],
+    isSample: (name) => name.endsWith('.json'),
   },
 }
 

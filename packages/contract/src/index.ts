@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as alerts from './alerts.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
 import * as favourites from './favourites.ts'
@@ -29,6 +30,7 @@ const areas = {
   ...skill,
   ...climate,
   ...humancast,
+  ...alerts,
   ...layers,
   ...favourites,
 }
@@ -56,6 +58,7 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodT
   : never
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
+export * from './alerts.ts'
 export * from './climate.ts'
 export * from './config.ts'
 export * from './favourites.ts'

@@ -1,5 +1,6 @@
 /** Test support: damaged messages, and the question whether what came out of them is sound. */
 import { isMeasureCode, MEASURES } from '@verglas/contract/measures'
+import { alertFaultOf } from './alert-fault.ts'
 import type { Fact, ParseSite, Refusal, Source } from './source.ts'
 
 /** What has broken parsers before: markers, numbers that are none, brackets, declarations, odd characters. */
@@ -108,6 +109,7 @@ async function* inPieces(bytes: Uint8Array, pieceBytes: number) {
 export function faultOf(fact: Fact | Refusal, receivedAt: Date): string | null {
   if (fact.kind === 'refusal')
     return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'
+  if (fact.kind === 'alert') return alertFaultOf(fact, receivedAt)
   const { longitudeDeg, latitudeDeg, altitudeM } = fact.location
   if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return 'place'
   if (altitudeM !== null && !Number.isFinite(altitudeM)) return 'altitude'
@@ -127,6 +129,8 @@ const OTHERS: Record<string, readonly [number, number]> = {
   cloud: [0, 100],
   weather: [0, 99],
   rain_frz: [0, 300],
+  iso0: [-500, 9000],
+  pn: [-500, 9000],
   ice: [0, 300],
 }
 

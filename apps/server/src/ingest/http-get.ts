@@ -25,6 +25,8 @@ export type GetOptions = {
   signal: AbortSignal
   maxBytes: number
   timeoutMs: number
+  /** What a provider wants beside the usual. */
+  headers?: Record<string, string>
 }
 
 const MAX_REDIRECTS = 3
@@ -48,7 +50,11 @@ class GetError extends Error {
 export async function conditionalGet(url: string, seen: Seen, options: GetOptions): Promise<Got> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
-    const response = await follow(new URL(url), headersOf(seen, options.contact), signal)
+    const response = await follow(
+      new URL(url),
+      { ...options.headers, ...headersOf(seen, options.contact) },
+      signal,
+    )
     try {
       return await outcome(response, seen, options)
     } finally {

@@ -1,21 +1,33 @@
+import { readFileSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
 import { StartProblem } from '../problem.ts'
+import { factText } from './fact-text.ts'
+import { fields } from './json-document.ts'
 import { readInput } from './read-input.ts'
 import { SOURCES } from './sources/index.ts'
 import { openStore, type Summary } from './store.ts'
 
-export type ImportOptions = { sourceId: string; inputs: readonly string[]; dryRun: boolean }
+export type ImportOptions = {
+  sourceId: string
+  inputs: readonly string[]
+  dryRun: boolean
+  /** Settings of a connection, for sources whose files do not say everything. */
+  settings?: Record<string, unknown>
+}
 
-const USAGE = 'npm run ingest -- --source NAME [--dry-run] FILE|FOLDER|URL …'
+const USAGE = 'npm run ingest -- --source NAME [--settings FILE] [--dry-run] FILE|FOLDER|URL …'
 
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const inputs: string[] = []
   let sourceId: string | null = null
   let dryRun = false
+  let settingsFile: string | null = null
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? ''
     if (arg === '--source') sourceId = args[++index] ?? null
     else if (arg.startsWith('--source=')) sourceId = arg.slice('--source='.length)
+    else if (arg === '--settings') settingsFile = args[++index] ?? ''
+    else if (arg.startsWith('--settings=')) settingsFile = arg.slice('--settings='.length)
     else if (arg === '--dry-run') dryRun = true
     else if (arg.startsWith('--')) throw new StartProblem(`Unknown option ${arg}. Use: ${USAGE}`)
     else inputs.push(arg)
@@ -26,15 +38,39 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     throw new StartProblem(`There is no source ${sourceId}; there are ${names}.`)
   }
   if (inputs.length === 0) throw new StartProblem(`Name a file, a folder or an address. Use: ${USAGE}`)
-  return { sourceId, inputs, dryRun }
+  return {
+    sourceId,
+    inputs,
+    dryRun,
+    ...(settingsFile === null ? {} : { settings: readSettings(settingsFile) }),
+  }
+}
+
+function readSettings(file: string): Record<string, unknown> {
+  let settings: unknown
+  try {
+    settings = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartProblem(`The settings in ${file} cannot be read: ${String(error)}`)
+  }
+  const object = fields(settings)
+  if (!object) throw new StartProblem(`The settings in ${file} are no JSON object.`)
+  return object
 }
 
 /** Brings files of a source in. A bad one is refused with its reason and the rest still comes in. */
 export async function importInputs(
   database: Database,
-  { sourceId, inputs, dryRun }: ImportOptions,
-  { contact, now, signal }: { contact: string | null; now: () => Date; signal: AbortSignal },
+  { sourceId, inputs, dryRun, settings }: ImportOptions,
+  parts: {
+    contact: string | null
+    now: () => Date
+    signal: AbortSignal
+    /** Where a dry run shows what it would store. */
+    print?: (line: string) => void
+  },
 ): Promise<Summary> {
+  const { contact, now, signal, print } = parts
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
   const store = openStore(database, {
@@ -44,6 +80,8 @@ export async function importInputs(
     now,
     asArchive: true,
     dryRun,
+    ...(settings ? { settings } : {}),
+    ...(dryRun && print ? { onFact: (fact) => print(factText(fact)) } : {}),
   })
   for (const input of inputs) {
     if (/^https?:/i.test(input) && !contact) {

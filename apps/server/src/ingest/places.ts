@@ -82,7 +82,7 @@ export function openPlaces(
         place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
       const row = {
         castpoint_id: castpointId,
-        ...located(place?.name ?? coordinates(location), location, attribution),
+        ...located(place?.name ?? coordinates(location), placeOf(location, place), attribution),
       }
       const state = JSON.stringify(row)
       if (castpoints.get(castpointId) === state) return castpointId
@@ -118,6 +118,11 @@ export function openPlaces(
       return batches.filter((batch) => batch.rows.length > 0)
     },
   }
+}
+
+/** A point stays where the settings put it; a source may give the altitude that they leave out. */
+function placeOf(location: Location, place: Message['place']): Location {
+  return place ? { ...place.location, altitudeM: place.location.altitudeM ?? location.altitudeM } : location
 }
 
 async function followersOf(database: Database, sourceId: string): Promise<string[]> {

@@ -4,13 +4,21 @@ import { conditionalGet, type Got, type Seen } from './http-get.ts'
 import { refusal } from './refused.ts'
 import type { Connection, Cursor, Message, Pulled } from './source.ts'
 
-export type Address = { url: string; name: string; place?: Message['place'] }
+export type Address = {
+  url: string
+  name: string
+  place?: Message['place']
+  /** What the cursor calls it, where the url holds a secret. */
+  key?: string
+}
 
 export type PullOptions = {
   maxBytes: number
   timeoutMs: number
   /** Between two requests, as the provider's terms ask. */
   pauseMs: number
+  /** What the provider wants beside the usual. */
+  headers?: Record<string, string>
 }
 
 /**
@@ -50,7 +58,7 @@ export async function* pullEach(
 }
 
 /** Two places may have one address, and a place may move. */
-const keyOf = ({ url, place }: Address) => (place ? `${place.id} ${url}` : url)
+const keyOf = ({ url, place, key = url }: Address) => (place ? `${place.id} ${key}` : key)
 
 function pulled(address: Address, got: Got, cursor: Cursor, receivedAt: Date): Pulled {
   const nothing: Pulled = { message: null, refusal: null, cursor, notBefore: null }

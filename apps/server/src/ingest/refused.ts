@@ -16,9 +16,14 @@ export function refusal(reason: string, detail: string, line: number | null = nu
   return { kind: 'refusal', reason, detail: shortened(detail), line }
 }
 
+/** What ends a message may say more than what is wrong with one value: all columns that are not there. */
+const LONGEST_END = 1000
+
 /** The refusal of a thrown `Refused`; anything else is a bug and rises. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refused) return refusal(error.reason, error.message, error.line)
+  if (error instanceof Refused) {
+    return { ...refusal(error.reason, '', error.line), detail: shortened(error.message, LONGEST_END) }
+  }
   throw error
 }
 

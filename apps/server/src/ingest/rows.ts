@@ -44,6 +44,8 @@ export function forecastRow(given: {
   startAt: Date
   stepS: number
   values: Partial<Record<ForecastCode, readonly (number | null)[]>>
+  /** Altitude that the run is made for, m. */
+  altitudeM?: number | null
   messageHash?: string
 }): Record<string, unknown> {
   const row: Record<string, unknown> = {
@@ -54,6 +56,7 @@ export function forecastRow(given: {
     step_s: given.stepS,
   }
   if (given.messageHash) row.message = given.messageHash
+  if (given.altitudeM !== undefined) row.altitude_m = given.altitudeM
   for (const code of FORECAST_CODES) {
     const values = given.values[code]
     if (!values) continue

@@ -1,5 +1,6 @@
 import type { QualityFlag } from '@verglas/contract/codes'
 import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
+import type { AlertFact } from './alert-fact.ts'
 
 /** Where a station or a forecast stands. */
 export type Location = {
@@ -42,7 +43,7 @@ export type ForecastFact = {
   attribution: string
 }
 
-export type Fact = ObservationFact | ForecastFact
+export type Fact = ObservationFact | ForecastFact | AlertFact
 
 /** A value or a whole message that was not taken, and why. */
 export type Refusal = {
@@ -71,6 +72,12 @@ export type ParseSite = {
   receivedAt: Date
   /** The place that was asked for, where the message does not name it. */
   location?: Location
+  /** What the message is called: file name, address or topic. */
+  name?: string
+  /** The place of the connection's settings that the message was asked for. */
+  place?: NonNullable<Message['place']>
+  /** Settings of the connection, for messages that say less than their parser needs. */
+  settings?: Record<string, unknown>
 }
 
 /** What is left of a conditional request for the next one. */

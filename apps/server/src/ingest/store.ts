@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import { type Batch, publish } from '../db/publish.ts'
+import { publishAlerts } from './alerts.ts'
 import { openPlaces } from './places.ts'
 import { forecastRow, observationRow } from './rows.ts'
 import type { Cursor, Fact, Message, Refusal, Source } from './source.ts'
@@ -13,6 +14,8 @@ const compress = promisify(gzip)
 const FLUSH_ROWS = 500
 /** A larger message is parsed but not kept. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
+/** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
+const MAX_GATHERED = 20_000
 /** Facts older than this are files of past times when a person imports them. */
 const ARCHIVE_AFTER_MS = 48 * 3_600_000
 
@@ -44,11 +47,15 @@ export function openStore(
     now: () => Date
     /** Whether facts of past times are marked as an archive. */
     asArchive: boolean
+    /** Settings of the connection, for parsers that need them. */
+    settings?: Record<string, unknown>
     /** Read and check only. */
     dryRun?: boolean
+    /** Told each fact, e.g. to show it. */
+    onFact?: (fact: Fact) => void
   },
 ): Store {
-  const { source, connectionId, ownerSetupId, now, asArchive, dryRun = false } = options
+  const { source, connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
   const places = openPlaces(database, { sourceId: source.id, ownerSetupId })
   const summary: Summary = { messages: 0, facts: 0, appended: 0, refused: [], refusedCount: 0 }
   let observations = new Map<string, object>()
@@ -77,20 +84,28 @@ export function openStore(
     summary.appended += published.appended
   }
 
-  async function add(fact: Fact, message: Message, messageHash: string): Promise<void> {
+  async function add(fact: Fact, message: Message, hash: string | undefined): Promise<void> {
+    const messageHash = hash === undefined ? {} : { messageHash: hash }
     summary.facts += 1
+    options.onFact?.(fact)
     if (fact.kind === 'observation') {
       const stationId = await places.stationOf(fact)
       const key = `${stationId} ${fact.observedAt.getTime()}`
       // Two messages of one instant are merged by the database, one publication after the other.
       if (observations.has(key)) await flush()
-      observations.set(key, observationRow({ stationId, source: source.id, messageHash, ...fact }))
+      observations.set(key, observationRow({ stationId, source: source.id, ...messageHash, ...fact }))
       newestMs = Math.max(newestMs, fact.observedAt.getTime())
+    } else if (fact.kind === 'alert') {
+      if (dryRun) return
+      const isOld = now().getTime() - fact.issuedAt.getTime() > ARCHIVE_AFTER_MS
+      const feed = { sourceId: source.id, ownerSetupId }
+      summary.appended += await publishAlerts(database, feed, asArchive && isOld ? 'archive' : 'live', fact)
     } else {
       const castpointId = await places.castpointOf(fact, message.place)
       const key = `${castpointId} ${fact.issuedAt.getTime()} ${fact.stepS}`
       if (runs.has(key)) await flush()
-      runs.set(key, forecastRow({ castpointId, source: source.id, messageHash, ...fact }))
+      const { altitudeM } = fact.location
+      runs.set(key, forecastRow({ castpointId, source: source.id, ...messageHash, altitudeM, ...fact }))
       newestMs = Math.max(newestMs, fact.issuedAt.getTime())
     }
     if (observations.size + runs.size >= FLUSH_ROWS) await flush()
@@ -112,15 +127,26 @@ export function openStore(
     async take(message) {
       summary.messages += 1
       const kept = keeping(message.body)
-      const facts: Fact[] = []
-      const refusals: Refusal[] = []
+      let facts: Fact[] = []
+      let refusals: Refusal[] = []
+      const drain = async (hash?: Buffer) => {
+        for (const fact of facts) await add(fact, message, hash?.toString('hex'))
+        for (const refusal of refusals) await refuse(message.name, refusal, hash)
+        facts = []
+        refusals = []
+      }
       const site = {
         receivedAt: message.receivedAt,
-        ...(message.place ? { location: message.place.location } : {}),
+        name: message.name,
+        ...(message.place ? { location: message.place.location, place: message.place } : {}),
+        ...(settings ? { settings } : {}),
       }
       for await (const item of source.parse(kept.body, site)) {
         if (item.kind === 'refusal') refusals.push(item)
         else facts.push(item)
+        if (facts.length + refusals.length < MAX_GATHERED) continue
+        kept.forget()
+        await drain()
       }
       const hash = kept.hash()
       const bytes = kept.bytes()
@@ -131,8 +157,7 @@ export function openStore(
           [hash, source.id, message.name, message.receivedAt, await compress(bytes)],
         )
       }
-      for (const fact of facts) await add(fact, message, hash.toString('hex'))
-      for (const refusal of refusals) await refuse(message.name, refusal, hash)
+      await drain(bytes ? hash : undefined)
     },
     refuse,
     flush,
@@ -157,6 +182,9 @@ function keeping(body: AsyncIterable<Uint8Array>) {
   return {
     body: through(),
     hash: () => hash.digest(),
+    forget: () => {
+      chunks = null
+    },
     bytes: () => (chunks ? Buffer.concat(chunks) : null),
   }
 }

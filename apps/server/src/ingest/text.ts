@@ -1,11 +1,18 @@
 import { Refused } from './refused.ts'
 
+/** Windows-1252 is what spreadsheets and older loggers of western Europe write; it has Latin-1 in it. */
+export type Encoding = 'utf-8' | 'windows-1252'
+
 /**
  * The text of a body, chunk by chunk. Throws `Refused`: `empty`, `too_large`, `not_utf8`, or `unreadable`
  * where the body itself breaks off (a damaged .gz file, a disk error).
  */
-export async function* textOf(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+export async function* textOf(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   let bytes = 0
   for await (const chunk of unbroken(body)) {
     bytes += chunk.byteLength

@@ -1,16 +1,12 @@
 import { instantOf, isFuture } from '../../instant.ts'
+import { type Fields, fields, jsonOf, within } from '../../json-document.ts'
 import { Refused, refusal } from '../../refused.ts'
 import type { Location, ParseSite, Refusal } from '../../source.ts'
-import { textOf } from '../../text.ts'
 
-const MAX_BYTES = 16 * 1024 * 1024
-/** A real answer has depth 8 and some 90 entries. */
-const MAX_DEPTH = 32
+/** A real answer has some 90 entries. */
 const MAX_ENTRIES = 1000
 /** The longest forecast is ten days. */
 const LONGEST_MS = 16 * 86_400_000
-
-type Fields = Record<string, unknown>
 
 export type Entry = {
   at: Date
@@ -30,9 +26,7 @@ export type Answer = {
 }
 
 export async function readAnswer(body: AsyncIterable<Uint8Array>, site: ParseSite): Promise<Answer> {
-  let text = ''
-  for await (const part of textOf(body, MAX_BYTES)) text += part
-  const answer = fields(parsed(text))
+  const answer = fields(await jsonOf(body))
   const properties = fields(answer?.properties)
   const meta = fields(properties?.meta)
   const series = properties?.timeseries
@@ -49,42 +43,6 @@ export async function readAnswer(body: AsyncIterable<Uint8Array>, site: ParseSit
     entries: entriesOf(series, issuedAt, refusals),
     refusals,
   }
-}
-
-function parsed(text: string): unknown {
-  if (depthOf(text) > MAX_DEPTH) throw new Refused('too_deep', `deeper than ${MAX_DEPTH}`)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Refused('malformed', error instanceof Error ? error.message : 'not JSON', lineOf(text, error))
-  }
-}
-
-/** The deepest nesting, without building it; by hand, because a pattern can be made to take for ever. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let isInString = false
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]
-    if (isInString) {
-      if (character === '\\') index += 1
-      else if (character === '"') isInString = false
-    } else if (character === '"') isInString = true
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
-    else if (character === '}' || character === ']') depth -= 1
-  }
-  return deepest
-}
-
-/** A document that breaks off has no position: its fault is at its end. */
-function lineOf(text: string, error: unknown): number {
-  const position = /at position (\d+)/.exec(String(error))?.[1]
-  return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length
-}
-
-export function fields(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
 function issuedAtOf(meta: Fields, site: ParseSite): Date {
@@ -109,10 +67,6 @@ function locationOf(geometry: Fields | null, site: ParseSite): Location {
   }
   if (site.location) return site.location
   throw new Refused('no_position', 'no geometry.coordinates')
-}
-
-function within(value: unknown, min: number, max: number): number | null {
-  return typeof value === 'number' && value >= min && value <= max ? value : null
 }
 
 function entriesOf(series: readonly unknown[], issuedAt: Date, refusals: Refusal[]): Entry[] {

@@ -1,0 +1,96 @@
+import { coastsAt, departmentAt } from './departments.ts'
+import { type Box, distanceM, isInside, isNear, type Lines, type Polygons } from './geometry.ts'
+
+export type Shape =
+  | { type: 'MultiPolygon'; coordinates: Polygons }
+  | { type: 'MultiLineString'; coordinates: Lines }
+
+export type Place = {
+  longitudeDeg: number
+  latitudeDeg: number
+  /** Codes that the organisation has set, `department:63`; of a kind that is set, none is found by itself. */
+  codes: readonly string[]
+}
+export type Area = { codes: readonly string[]; shape: Shape | null; box: Box | null }
+export type Reach = { code: string; lines: Lines; box: Box }
+
+/** A road this near to a river may be flooded by it. */
+const REACH_M = 5000
+
+/**
+ * Which places each of the alerts affects, as indices: those within its polygons, and those with one of its codes.
+ * A place has the department that it lies in, the coasts it lies on and the nearest reach within 5 km.
+ */
+export function affected(
+  places: readonly Place[],
+  alerts: readonly { areas: readonly Area[] }[],
+  codesOf: (place: Place) => readonly string[],
+): number[][] {
+  const asked = new Set(alerts.flatMap(({ areas }) => areas.flatMap((area) => area.codes)))
+  const byCode = new Map<string, number[]>()
+  if (asked.size > 0) {
+    for (const [index, place] of places.entries()) {
+      for (const code of codesOf(place)) {
+        if (asked.has(code)) byCode.set(code, [...(byCode.get(code) ?? []), index])
+      }
+    }
+  }
+  // zones come again in many alerts
+  const byShape = new Map<Shape, number[]>()
+  return alerts.map(({ areas }) => {
+    const found = new Set<number>()
+    for (const { codes, shape, box } of areas) {
+      for (const code of codes) for (const index of byCode.get(code) ?? []) found.add(index)
+      if (shape?.type !== 'MultiPolygon' || !box) continue
+      const inside = byShape.get(shape) ?? insideOf(places, shape.coordinates, box)
+      byShape.set(shape, inside)
+      for (const index of inside) found.add(index)
+    }
+    return [...found].sort((a, b) => a - b)
+  })
+}
+
+function insideOf(places: readonly Place[], polygons: Polygons, box: Box): number[] {
+  const inside: number[] = []
+  for (const [index, { longitudeDeg, latitudeDeg }] of places.entries()) {
+    if (isNear(box, longitudeDeg, latitudeDeg) && isInside(polygons, longitudeDeg, latitudeDeg))
+      inside.push(index)
+  }
+  return inside
+}
+
+/** Finds the codes of places, and remembers what the place alone decides. */
+export function placeCodes() {
+  const fixed = new Map<string, string[]>()
+
+  function fixedOf({ longitudeDeg, latitudeDeg }: Place): string[] {
+    const key = `${longitudeDeg} ${latitudeDeg}`
+    const known = fixed.get(key)
+    if (known) return known
+    const department = departmentAt(longitudeDeg, latitudeDeg)
+    const codes = [
+      ...(department ? [`department:${department}`] : []),
+      ...coastsAt(longitudeDeg, latitudeDeg).map((code) => `coast:${code}`),
+    ]
+    if (fixed.size > 50_000) fixed.clear()
+    fixed.set(key, codes)
+    return codes
+  }
+
+  return (place: Place, reaches: readonly Reach[]): string[] => {
+    const isSet = (code: string) => place.codes.some((one) => one.split(':')[0] === code.split(':')[0])
+    const reach = isSet('reach:') ? null : nearestReach(place, reaches)
+    const found = [...fixedOf(place), ...(reach ? [`reach:${reach}`] : [])]
+    return [...place.codes, ...found.filter((code) => !isSet(code))]
+  }
+}
+
+export function nearestReach({ longitudeDeg, latitudeDeg }: Place, reaches: readonly Reach[]): string | null {
+  let nearest: { code: string; metres: number } | null = null
+  for (const { code, lines, box } of reaches) {
+    if (!isNear(box, longitudeDeg, latitudeDeg, REACH_M)) continue
+    const metres = distanceM(lines, longitudeDeg, latitudeDeg)
+    if (metres <= REACH_M && (!nearest || metres < nearest.metres)) nearest = { code, metres }
+  }
+  return nearest?.code ?? null
+}

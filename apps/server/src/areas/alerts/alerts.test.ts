@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { aCap } from '../../ingest/sources/cap/cap-builder.ts'
+import { aCollection, aFeature } from '../../ingest/sources/geomet-alerts/feature-builder.ts'
+import { sourceById } from '../../ingest/sources/index.ts'
+import { aBlock, aBulletin, aMap, aPeriod } from '../../ingest/sources/vigilance/product-builder.ts'
+import { openStore } from '../../ingest/store.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { aCastpoint } from '../../test-support/small-seed.ts'
+
+/** Around now: the calls judge by the clock of the log. */
+const startMs = Math.floor(Date.now() / 60_000) * 60_000
+const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
+const HOUR = 60
+
+const PLACES = [
+  ['clermont', 3.087, 45.777],
+  ['chicoutimi', -71.07, 48.43],
+  ['brest', -4.486, 48.39],
+] as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const rows = PLACES.map(([id, longitude, latitude]) =>
+    aCastpoint({ castpoint_id: id, name: id, longitude_deg: longitude, latitude_deg: latitude }),
+  )
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [{ kind: 'castpoint', rows }],
+  })
+  for (const [id] of PLACES)
+    await app.database.query("insert into setup_castpoint values ('north', $1)", [id])
+  await app.tail.reach(rev)
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await app.database.query('truncate alert, alert_list, alert_text, read_mark')
+  await app.database.query('delete from setup_source')
+  await app.database.query(
+    `insert into setup_source select 'north', s from unnest(array['cap', 'geomet-alerts', 'vigilance', 'vigicrues']) s`,
+  )
+})
+
+/** Takes messages of a source as the engine does, and lets the calls see them. */
+async function take(sourceId: string, ...messages: (string | object)[]): Promise<number> {
+  return takeAs(null, sourceId, ...messages)
+}
+
+async function takeAs(ownerSetupId: string | null, sourceId: string, ...messages: (string | object)[]): Promise<number> {
+  const source = sourceById(sourceId)
+  const store = openStore(app.database, { source, connectionId: null, ownerSetupId, now: () => new Date(), asArchive: false })
+  for (const message of messages) {
+    const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
+    await store.take({ name: 'test', receivedAt: new Date(), body: (async function* () { yield bytes })() })
+  }
+  const { refused, appended } = store.summary()
+  expect(refused).toEqual([])
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(row?.rev ?? 0)
+  return appended
+} // biome-ignore format: a stream of one
+
+async function read<T>(url: string, person = 'olga', status = 200): Promise<T> {
+  const answer = await app.as(person, 'GET', url)
+  expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
+  return answer.body as T
+}
+
+type Shown = {
+  id: string; id_castpoint: string; type: string; severity: number; message: string; read: boolean; time_start: string
+  time_end: string | null; level: string; source: string; isActive: boolean; description?: string | null; areaName: string | null
+} // biome-ignore format: fields on few lines
+type Listed = { alerts: Shown[]; unread: number; asOf: { at: string } }
+const LIST = '/setups/north/users/olga/alerts'
+const list = (query = '', person = 'olga') => read<Listed>(LIST.replace('olga', person) + query, person)
+const pointsOf = ({ alerts }: Listed) => alerts.map((one) => `${one.id_castpoint} ${one.severity}`)
+const at_ = (castpointId: string, query = '') =>
+  read<{ alerts: Shown[] }>(`/setups/north/castpoints/${castpointId}/alerts${query}`)
+
+const snow = (id: string, given: Parameters<typeof aCap>[0] = {}, info: object = {}) =>
+  aCap({ id, sent: at(-30), infos: [{ effective: at(-30), expires: at(8 * HOUR), ...info }], ...given })
+const references = (id: string, sent = at(-30)) => [`cap-pac@canada.ca,${id},${sent}`]
+
+test('a message in a polygon is an alert at the points within', async () => {
+  await take('cap', snow('1'))
+  const answer = await list()
+  expect(answer).toMatchObject({ unread: 1 })
+  expect(answer.alerts).toMatchObject([
+    {
+      id_castpoint: 'chicoutimi', point_name: 'chicoutimi', id_station: null, type: 'snowfall', severity: 2,
+      message: 'avertissement de neige en vigueur', source: 'SMC', provider: 'cap', read: false, isActive: true,
+      time_start: at(-30), time_end: at(8 * HOUR), areaName: 'Saguenay', status: 'active', value: null,
+    },
+  ]) // biome-ignore format: one alert
+  expect(answer.alerts[0]?.id).toMatch(/^ca-[\w-]{16}$/)
+})
+
+test('an update keeps the id and the start; what it replaces is gone', async () => {
+  await take('cap', snow('1'))
+  const [before] = (await list()).alerts
+  await take(
+    'cap',
+    snow(
+      '2',
+      { sent: at(-10), msgType: 'Update', references: references('1') },
+      { effective: at(-10), severity: 'Severe' },
+    ),
+  )
+  const [after, ...others] = (await list()).alerts
+  expect(others).toEqual([])
+  expect(after).toMatchObject({ id: before?.id, severity: 3, status: 'updated', time_start: at(-30) })
+})
+
+test('a cancellation ends it, even where it came first', async () => {
+  const cancel = aCap({ id: '2', sent: at(-5), msgType: 'Cancel', references: references('1'), infos: [] })
+  await take('cap', cancel, snow('1'))
+  expect((await list()).alerts).toEqual([])
+})
+
+test('messages taken twice append nothing, in any order the end is the same', async () => {
+  const messages = [
+    snow('1'),
+    snow('2', { sent: at(-20), msgType: 'Update', references: references('1') }),
+    snow('3', { sent: at(-10), msgType: 'Update', references: [...references('1'), ...references('2', at(-20))] }, { severity: 'Extreme' }),
+  ]
+  const shown: unknown[] = []
+  for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 1, 0, 0, 2], [2, 0, 1]]) {
+    await app.database.query('truncate alert, alert_list')
+    await take('cap', ...order.map((index) => messages[index] ?? ''))
+    shown.push((await list()).alerts)
+    expect(await take('cap', ...messages)).toBe(0)
+  }
+  for (const other of shown.slice(1)) expect(other).toEqual(shown[0])
+  expect(shown[0]).toMatchObject([{ severity: 4, time_start: at(-30) }])
+}) // biome-ignore format: orders on one line
+
+test('two workers that take messages of one feed at once lose none', async () => {
+  const messages = Array.from({ length: 12 }, (_, index) =>
+    snow(`n${index}`, {
+      sent: at(-40 + index),
+      msgType: index > 0 ? 'Update' : 'Alert',
+      ...(index > 0 ? { references: references(`n${index - 1}`, at(-41 + index)) } : {}),
+    }),
+  )
+  await Promise.all([
+    take('cap', ...messages.filter((_, index) => index % 2 === 0)),
+    take('cap', ...messages.filter((_, index) => index % 2 === 1)),
+  ])
+  expect((await list()).alerts).toHaveLength(1)
+})
+
+test('time machine: what was known then is shown, before and after an end', async () => {
+  const empty = (await list()).asOf.at
+  await take(
+    'geomet-alerts',
+    aCollection(
+      [
+        aFeature({
+          publication_datetime: at(-60),
+          validity_datetime: at(-60),
+          event_end_datetime: at(600),
+          expiration_datetime: at(300),
+        }),
+      ],
+      { timeStamp: at(-20) },
+    ),
+  )
+  const during = (await list()).asOf.at
+  expect(pointsOf(await list())).toEqual(['chicoutimi 3'])
+  await take('geomet-alerts', aCollection([], { timeStamp: at(-10) }))
+  expect(pointsOf(await list())).toEqual([])
+  expect(pointsOf(await list(`?time=${during}`))).toEqual(['chicoutimi 3'])
+  expect(pointsOf(await list(`?time=${empty}`))).toEqual([])
+})
+
+const departmentMap = (updated: string, colour: number, from = at(-120), more: Record<string, unknown> = {}) =>
+  aMap(updated, [
+    aPeriod('J', from, at(10 * HOUR), {
+      '63': { '5': [[from, at(-30), 2], [at(-30), at(60), colour], [at(60), at(5 * HOUR), 2]] },
+      '29': { '1': [[from, at(10 * HOUR), 1]] },
+      '2910': { '9': [[at(60), at(9 * HOUR), 3]] },
+    }),
+  ], more) // biome-ignore format: hours on one line
+
+test('Vigilance finds points by department and coast; the worst hour ahead counts', async () => {
+  await take('vigilance', aBulletin(at(-15), [aBlock('63', '5', '15 cm sur les reliefs.'), aBlock('FRA', null, 'Neige.')]), departmentMap(at(-15), 3))
+  expect((await list()).alerts).toMatchObject([
+    { id_castpoint: 'clermont', severity: 3, level: 'orange', message: 'Neige-verglas\u00a0: vigilance orange', areaName: 'Puy-de-Dôme', source: 'MF', isActive: true },
+    { id_castpoint: 'brest', type: 'coastal', severity: 3, isActive: false, areaName: 'Littoral\u00a0: Finistère' },
+  ])
+  expect((await list('?lang=en')).alerts[0]).toMatchObject({ message: 'Snow and ice: orange warning level' })
+  expect((await at_('clermont')).alerts).toMatchObject([{ description: 'Évolution prévue :\n15 cm sur les reliefs.', textLang: 'fr', hours: [{}, { severity: 3 }, {}] }])
+  const map = await read<{ bulletin: string; periods: { severities: object }[]; alerts: object[]; issuedAt: string }>('/setups/north/ext/vigilance')
+  expect(map).toMatchObject({
+    issuedAt: at(-15), bulletin: 'Évolution prévue :\nNeige.', attribution: 'Source : Météo-France',
+    periods: [{ name: 'J', severities: { '63': 3, '29': 0, '2910': 3 } }], alerts: [{ domain: '2910' }, { domain: '63' }].reverse(),
+  })
+}) // biome-ignore format: answers on few lines
+
+test('a point may be given the codes of its areas', async () => {
+  const site = { areas: ['department:29'] }
+  const row = aCastpoint({
+    castpoint_id: 'clermont',
+    name: 'clermont',
+    longitude_deg: 3.087,
+    latitude_deg: 45.777,
+    site,
+  })
+  await publish(app.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [{ kind: 'castpoint', rows: [row] }],
+  })
+  await take('vigilance', departmentMap(at(-15), 3))
+  expect(pointsOf(await list())).toEqual(['brest 3'])
+  await publish(app.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [{ kind: 'castpoint', rows: [{ ...row, site: null }] }],
+  })
+})
+
+const reachMap = (stamp: string, level: number, nearLevel = 1) => ({
+  type: 'FeatureCollection',
+  DtHrInfoVigiCru: stamp,
+  features: [
+    ['LO1', level, [[3.2, 45.7], [3.2, 45.8]]],
+    ['LO2', nearLevel, [[3.1, 45.7], [3.1, 45.8]]],
+    ['LO3', 4, [[3.3, 45.7], [3.3, 45.8]]],
+  ].map(([code, colour, line]) => ({
+    type: 'Feature', geometry: { type: 'LineString', coordinates: line },
+    properties: { CdEntCru: code, lbentcru: `Allier ${code}`, cdensup_1: '30', NivInfViCr: colour },
+  })),
+}) // biome-ignore format: reaches on one line
+
+test('a point has the colour of its nearest reach, green or not', async () => {
+  await take('vigicrues', reachMap(at(-60), 3))
+  expect((await list()).alerts).toEqual([])
+  await take('vigicrues', reachMap(at(-30), 3, 2))
+  expect((await list()).alerts).toMatchObject([
+    { id_castpoint: 'clermont', type: 'flood', severity: 2, level: 'jaune', areaName: 'Allier LO2', time_start: at(-30), time_end: null, source: 'Vigicrues' },
+  ])
+  const map = await read<{ issuedAt: string; reaches: { features: { properties: object }[] } }>('/setups/north/ext/vigicrues')
+  expect(map.issuedAt).toBe(at(-30))
+  expect(map.reaches.features.map((one) => one.properties)).toMatchObject([{ code: 'LO1', severity: 3 }, { code: 'LO2', severity: 2 }, { code: 'LO3', severity: 4 }])
+}) // biome-ignore format: answers on few lines
+
+const mark = (id: string | undefined, state: string, point = 'chicoutimi', person = 'olga') =>
+  app.as(person, 'POST', `/setups/north/users/${person}/read/alerts/${id}/${point}/${state}`)
+const newestRead = async (query = '') => {
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(row?.rev ?? 0)
+  return (await list(query)).alerts.map((one) => one.read)
+}
+
+test('a read mark is the person’s own, and is known from then on only', async () => {
+  await take('cap', snow('1'))
+  const { alerts: [alert], asOf } = await list() // biome-ignore format: one alert
+  expect(await mark(alert?.id, 'read')).toMatchObject({ status: 200, body: { read: true } })
+  expect(await newestRead()).toEqual([true])
+  expect((await list()).unread).toBe(0)
+  expect((await list('', 'duo')).unread).toBe(1)
+  expect(await newestRead(`?time=${asOf.at}`)).toEqual([false])
+  expect((await mark(alert?.id, 'unread')).status).toBe(200)
+  expect(await newestRead()).toEqual([false])
+})
+
+test('worse, or earlier, is unread again; any other update is not', async () => {
+  const later = { onset: at(120) }
+  await take('cap', snow('1', {}, later))
+  const [alert] = (await list()).alerts
+  await mark(alert?.id, 'read')
+  const update = (id: string, sent: number, info: object) =>
+    snow(id, { sent: at(sent), msgType: 'Update', references: references('1') }, { ...later, ...info })
+  await take('cap', update('2', -25, { description: 'Moins de neige.', severity: 'Minor', onset: at(150) }))
+  expect(await newestRead()).toEqual([true])
+  await take('cap', update('3', -20, { onset: at(90) }))
+  expect(await newestRead()).toContain(false)
+  await mark(alert?.id, 'read')
+  await take(
+    'cap',
+    snow(
+      '4',
+      {
+        sent: at(-15),
+        msgType: 'Update',
+        references: [...references('2', at(-25)), ...references('3', at(-20))],
+      },
+      { onset: at(90), severity: 'Extreme' },
+    ),
+  )
+  expect(await newestRead()).toEqual([false])
+})
+
+test('marking what is not there, or for another, is not found', async () => {
+  await take('cap', snow('1'))
+  const [alert] = (await list()).alerts
+  expect((await mark(alert?.id, 'read', 'clermont')).status).toBe(404)
+  expect((await mark('ca-none', 'read')).status).toBe(404)
+  expect(
+    (await app.as('olga', 'POST', `/setups/north/users/duo/read/alerts/${alert?.id}/chicoutimi/read`)).status,
+  ).toBe(404)
+  expect(
+    (await app.as('olga', 'POST', `/setups/north/users/olga/read/alerts/${alert?.id}/chicoutimi/maybe`))
+      .status,
+  ).toBe(400)
+})
+
+test('an organisation sees the sources that it takes, and what is another’s never', async () => {
+  await app.database.query(
+    "insert into setup_castpoint values ('south', 'chicoutimi') on conflict do nothing",
+  )
+  await take('cap', snow('1'))
+  const southern = '/setups/south/users/sam/alerts'
+  expect((await read<Listed>(southern, 'sam')).alerts).toEqual([])
+  await takeAs(
+    'north',
+    'geomet-alerts',
+    aCollection(
+      [aFeature({ publication_datetime: at(-60), validity_datetime: at(-60), event_end_datetime: at(600) })],
+      { timeStamp: at(-20) },
+    ),
+  )
+  await app.database.query("insert into setup_source values ('south', 'cap'), ('south', 'geomet-alerts')")
+  await take('cap', snow('9', { sent: at(-2), msgType: 'Update', references: references('1') }))
+  expect((await read<Listed>(southern, 'sam')).alerts.map((one) => one.source)).toEqual(['SMC'])
+  expect((await list()).alerts).toHaveLength(2)
+  await read('/setups/north/castpoints/north-c1/alerts', 'sam', 404)
+  await read(LIST, 'duo', 404)
+  await read('/setups/north/castpoints/clermont/alerts', 'vera', 403)
+  await read('/setups/north/castpoints/south-c1/alerts', 'olga', 404)
+})
+
+test('types and severities have names in both languages', async () => {
+  const types = await read<{ types: { type: string; name: string }[]; severities: object[] }>('/alert_types')
+  expect(types.types).toContainEqual({ type: 'snow_ice', name: 'Neige-verglas' })
+  expect(types.severities).toHaveLength(5)
+  expect(await read('/alert_types?lang=en')).toMatchObject({
+    severities: [{ name: 'None' }, {}, {}, {}, { severity: 4, name: 'Extreme' }],
+  })
+})
+
+test('the outlines of Vigilance’s domains are there', async () => {
+  const { domains } = await read<{ domains: { domain: string; kind: string }[] }>(
+    '/setups/north/ext/vigilance/domains',
+  )
+  expect(domains.filter((one) => one.kind === 'department')).toHaveLength(97)
+  expect(domains.filter((one) => one.kind === 'coast').map((one) => one.domain)).toContain('2910')
+})

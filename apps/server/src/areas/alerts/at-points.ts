@@ -1,0 +1,97 @@
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { affected, placeCodes, type Reach, type Shape } from './affected.ts'
+import { boxOf } from './geometry.ts'
+import { type AlertInForce, openAlertsInForce } from './in-force.ts'
+import * as queries from './queries.ts'
+import { worstOfEach } from './rules.ts'
+
+export type StatedReaches = {
+  reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
+}
+export type AtPoint = { alert: AlertInForce; point: { castpointId: string; name: string } }
+
+/** Shapes that stay in memory, by vertices: some 100 bytes each. */
+const MAX_VERTICES = 1_000_000
+
+/**
+ * Finds the points that alerts affect: at the read and not when facts arrive, so that it holds for every instant and
+ * for points that were moved since (docs/decisions). Shapes never change and stay in memory.
+ */
+export function openAlertsAtPoints() {
+  const inForce = openAlertsInForce()
+  const codesOf = placeCodes()
+  const shapes = new Map<string, Shape>()
+  let vertices = 0
+
+  async function shapesOf(db: SetupDb, ids: ReadonlySet<string>): Promise<Map<string, Shape>> {
+    const found = new Map<string, Shape>()
+    for (const id of ids) {
+      const known = shapes.get(id)
+      if (known) found.set(id, known)
+    }
+    const missing = [...ids].filter((id) => !found.has(id))
+    for (const [id, shape] of await queries.shapesOf(db, missing)) {
+      found.set(id, shape)
+      vertices += shape.coordinates.flat(shape.type === 'MultiPolygon' ? 2 : 1).length
+      if (vertices > MAX_VERTICES) {
+        shapes.clear()
+        vertices = 0
+      }
+      shapes.set(id, shape)
+    }
+    return found
+  }
+
+  /** All reaches that are watched, so that a point takes its colour from the nearest, green or not. */
+  async function reachesOf(db: SetupDb, asOf: AsOf): Promise<Reach[]> {
+    const list = await queries.newestList<StatedReaches>(db, 'vigicrues', asOf)
+    if (!list) return []
+    const found = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
+    return list.stated.reaches.flatMap(({ code, area }) => {
+      const shape = found.get(area)
+      return shape?.type === 'MultiLineString'
+        ? [{ code, lines: shape.coordinates, box: boxOf(shape.coordinates) }]
+        : []
+    })
+  }
+
+  /** Each alert in force with each point that it affects; of one event at one point the worst part. */
+  async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
+    const [alerts, places] = await Promise.all([inForce(db, asOf), queries.placesOf(db, asOf, castpointId)])
+    if (alerts.length === 0 || places.length === 0) return []
+    const areas = alerts.flatMap(({ content }) => content.areas)
+    const found = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
+    const placed = alerts.map(({ content }) => ({
+      areas: content.areas.map(({ codes, area, box }) => ({
+        codes: codes.map(({ scheme, value }) => `${scheme}:${value}`),
+        shape: area ? (found.get(area) ?? null) : null,
+        box,
+      })),
+    }))
+    const hasReaches = areas.some(({ codes }) => codes.some(({ scheme }) => scheme === 'reach'))
+    const reaches = hasReaches ? await reachesOf(db, asOf) : []
+    const pairs = affected(places, placed, (place) => codesOf(place, reaches)).flatMap((indices, index) => {
+      const alert = alerts[index]
+      return alert ? indices.map((place) => ({ alert, place })) : []
+    })
+    return worstOfEach(pairs).flatMap(({ alert, place }) => {
+      const point = places[place]
+      return point ? [{ alert, point }] : []
+    })
+  }
+
+  /** The live answer for all points is the same for everybody in an organisation until something has moved. */
+  const live = new Map<string, { movedAt: number; found: Promise<AtPoint[]> }>()
+  function liveAlertsAtPoints(db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> {
+    if (movedAt > asOf.rev) return alertsAtPoints(db, asOf)
+    const known = live.get(db.setupId)
+    if (known?.movedAt === movedAt) return known.found
+    const found = alertsAtPoints(db, asOf)
+    live.set(db.setupId, { movedAt, found })
+    found.catch(() => live.delete(db.setupId))
+    return found
+  }
+
+  return { inForce, alertsAtPoints, liveAlertsAtPoints, shapesOf }
+}

@@ -1,0 +1,40 @@
+import { DEPARTMENTS_TEXT } from './departments.gen.ts'
+import { type Box, boxOf, distanceM, isInside, isNear, type Vertex } from './geometry.ts'
+
+type Department = { outline: Vertex[][][]; coast: Vertex[][] }
+type Placed = Department & { code: string; box: Box }
+
+/** Waves reach a road this far behind the coast; the outlines themselves are good to about 1 km. */
+const COAST_M = 5000
+
+let departments: Placed[] | undefined
+
+/** Outlines at 1 : 10 million (Natural Earth, public domain), read once. */
+export function allDepartments(): Placed[] {
+  departments ??= Object.entries(JSON.parse(DEPARTMENTS_TEXT) as Record<string, Department>).map(
+    ([code, department]) => ({ code, ...department, box: boxOf(department.outline.flat()) }),
+  )
+  return departments
+}
+
+/**
+ * The department that a place lies in; null outside of metropolitan France and Andorra. A place between a drawn
+ * coast and the sea belongs to the nearest coast: harbours and headlands are finer than the outlines.
+ */
+export function departmentAt(longitudeDeg: number, latitudeDeg: number): string | null {
+  const found = allDepartments().find(
+    ({ box, outline }) =>
+      isNear(box, longitudeDeg, latitudeDeg) && isInside(outline, longitudeDeg, latitudeDeg),
+  )
+  return found?.code ?? coastsAt(longitudeDeg, latitudeDeg)[0] ?? null
+}
+
+/** Departments whose coast the place lies on, the nearest first. */
+export function coastsAt(longitudeDeg: number, latitudeDeg: number): string[] {
+  return allDepartments()
+    .filter(({ box }) => isNear(box, longitudeDeg, latitudeDeg, COAST_M))
+    .map(({ code, coast }) => ({ code, metres: distanceM(coast, longitudeDeg, latitudeDeg) }))
+    .filter(({ metres }) => metres <= COAST_M)
+    .sort((a, b) => a.metres - b.metres)
+    .map(({ code }) => code)
+}

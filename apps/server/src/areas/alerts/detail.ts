@@ -1,0 +1,69 @@
+import type { Locale } from '@verglas/contract/codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Shape } from './affected.ts'
+import type { AtPoint } from './at-points.ts'
+import * as queries from './queries.ts'
+import { textIn, toShown } from './rules.ts'
+import { oneAreaName } from './words.ts'
+
+/** Adds the bulletins of the flood and weather watch of France, which come beside the map. */
+export async function withTextsBeside(
+  db: SetupDb,
+  asOf: AsOf,
+  found: readonly AtPoint[],
+): Promise<AtPoint[]> {
+  const slots = found
+    .filter(({ alert }) => alert.source === 'vigilance')
+    .flatMap(({ alert: { slot } }) => [slot, wholeOf(slot)])
+  if (slots.length === 0) return [...found]
+  const texts = await queries.textsBeside(db, 'vigilance', slots, asOf)
+  return found.map((one) => {
+    const beside = texts.get(one.alert.slot) ?? texts.get(wholeOf(one.alert.slot))
+    if (one.alert.source !== 'vigilance' || !beside) return one
+    const description = beside.fr?.description ?? null
+    const content = {
+      ...one.alert.content,
+      texts: { fr: { headline: null, description, instruction: null } },
+    }
+    return { ...one, alert: { ...one.alert, content } }
+  })
+}
+
+/** The bulletin of a department speaks of all phenomena where it does not of the one. */
+const wholeOf = (slot: string): string => `${slot.split(' ')[0]} all`
+
+export function toDetail(
+  { alert, point }: AtPoint,
+  shapes: ReadonlyMap<string, Shape>,
+  lang: Locale,
+  atMs: number,
+) {
+  const { content } = alert
+  const [text, textLang] = textIn(content.texts, lang)
+  return {
+    ...toShown(alert, lang, atMs),
+    id_castpoint: point.castpointId,
+    point_name: point.name,
+    description: text?.description ?? null,
+    instruction: text?.instruction ?? null,
+    textLang,
+    urgency: content.urgency,
+    certainty: content.certainty,
+    sentAt: content.sentAt,
+    effectiveAt: content.effectiveAt,
+    onsetAt: content.onsetAt,
+    expiresAt: content.expiresAt,
+    hours: content.hours,
+    areas: content.areas.map((area) => ({
+      name: oneAreaName(area, lang),
+      codes: area.codes.map(({ scheme, value }) => `${scheme}:${value}`),
+      geometry: toGeometry(area.area ? shapes.get(area.area) : undefined),
+    })),
+    web: content.web,
+  }
+}
+
+export function toGeometry(shape: Shape | undefined) {
+  return shape ? { type: shape.type, coordinates: [...shape.coordinates] } : null
+}

@@ -1,0 +1,82 @@
+/** Degrees, longitude first. */
+export type Vertex = readonly [number, number]
+export type Polygons = readonly (readonly (readonly Vertex[])[])[]
+export type Lines = readonly (readonly Vertex[])[]
+/** West, south, east, north in degrees. */
+export type Box = readonly [number, number, number, number]
+
+const M_PER_DEGREE = 111_195
+
+/**
+ * Whether a point lies within one of the polygons and none of their holes, by the even-odd rule. On an edge that
+ * two polygons share it lies in exactly one of them. Shapes across the antimeridian are not provided for.
+ */
+export function isInside(polygons: Polygons, longitudeDeg: number, latitudeDeg: number): boolean {
+  return polygons.some((rings) => {
+    let isIn = false
+    for (const ring of rings) if (crossesOddly(ring, longitudeDeg, latitudeDeg)) isIn = !isIn
+    return isIn
+  })
+}
+
+function crossesOddly(ring: readonly Vertex[], longitudeDeg: number, latitudeDeg: number): boolean {
+  let isOdd = false
+  let previous = ring.at(-1)
+  for (const vertex of ring) {
+    if (previous && vertex[1] > latitudeDeg !== previous[1] > latitudeDeg) {
+      const share = (latitudeDeg - vertex[1]) / (previous[1] - vertex[1])
+      if (longitudeDeg < vertex[0] + share * (previous[0] - vertex[0])) isOdd = !isOdd
+    }
+    previous = vertex
+  }
+  return isOdd
+}
+
+/** Metres to the nearest of the lines, on a plane at the point: good to 1 % within 100 km. Infinity without lines. */
+export function distanceM(lines: Lines, longitudeDeg: number, latitudeDeg: number): number {
+  const mPerLongitude = M_PER_DEGREE * Math.cos((latitudeDeg * Math.PI) / 180)
+  let nearest = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    let previous: readonly [number, number] | null = null
+    for (const [longitude, latitude] of line) {
+      const here = [
+        (longitude - longitudeDeg) * mPerLongitude,
+        (latitude - latitudeDeg) * M_PER_DEGREE,
+      ] as const
+      nearest = Math.min(nearest, fromOriginM(previous ?? here, here))
+      previous = here
+    }
+  }
+  return nearest
+}
+
+function fromOriginM([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): number {
+  const [dx, dy] = [toX - x, toY - y]
+  const square = dx * dx + dy * dy
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / square))
+  return Math.hypot(x + share * dx, y + share * dy)
+}
+
+/** Whether a point lies in the box, or no further from it than `marginM`. */
+export function isNear(box: Box, longitudeDeg: number, latitudeDeg: number, marginM = 0): boolean {
+  const [west, south, east, north] = box
+  const latitudeMargin = marginM / M_PER_DEGREE
+  const longitudeMargin = latitudeMargin / Math.max(0.01, Math.cos((latitudeDeg * Math.PI) / 180))
+  return (
+    latitudeDeg >= south - latitudeMargin &&
+    latitudeDeg <= north + latitudeMargin &&
+    longitudeDeg >= west - longitudeMargin &&
+    longitudeDeg <= east + longitudeMargin
+  )
+}
+
+export function boxOf(lines: Lines): Box {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [longitude, latitude] of lines.flat()) {
+    west = Math.min(west, longitude)
+    south = Math.min(south, latitude)
+    east = Math.max(east, longitude)
+    north = Math.max(north, latitude)
+  }
+  return [west, south, east, north]
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Severity } from '@verglas/contract/alert-codes'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as queries from './queries.ts'
+
+export type AlertInForce = queries.AlertRead & { id: string; level: string; content: queries.Content }
+
+/** Contents that stay in memory; some 6 kB each with their texts. */
+const MAX_CONTENTS = 5000
+
+/** Alerts in force with what they say. Contents are read once: what has a fingerprint never changes. */
+export function openAlertsInForce() {
+  const contents = new Map<string, queries.Content>()
+
+  return async (db: SetupDb, asOf: AsOf): Promise<AlertInForce[]> => {
+    const alerts = await queries.alertsInForce(db, asOf)
+    const asked = new Set(alerts.map((alert) => alert.fingerprint))
+    const found = await queries.contentsOf(
+      db,
+      [...asked].filter((one) => !contents.has(one)),
+    )
+    if (contents.size + found.size > MAX_CONTENTS) {
+      for (const one of contents.keys()) if (!asked.has(one)) contents.delete(one)
+    }
+    for (const [fingerprint, content] of found) contents.set(fingerprint, content)
+    return alerts.flatMap((alert) => {
+      const content = contents.get(alert.fingerprint)
+      return content
+        ? [{ ...alert, id: idOf(alert), content, ...worstAhead(alert.severity, content, atMs(asOf)) }]
+        : []
+    })
+  }
+}
+export type AlertsInForce = ReturnType<typeof openAlertsInForce>
+
+/** The same through all updates of the event; begins as the specification wants it. */
+function idOf({ source, ownerSetupId, event, type }: queries.AlertRead): string {
+  const text = JSON.stringify([source, ownerSetupId, event, type])
+  return `ca-${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+}
+
+/** Where a provider gives hours, those that are over count no more. */
+function worstAhead(severity: Severity, { level, hours }: queries.Content, nowMs: number) {
+  const [first, ...more] = hours?.filter((hour) => Date.parse(hour.to) > nowMs) ?? []
+  if (!first) return { severity, level }
+  const worst = more.reduce((known, hour) => (hour.severity > known.severity ? hour : known), first)
+  return { severity: worst.severity, level: worst.level }
+}

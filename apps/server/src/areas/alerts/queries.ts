@@ -1,0 +1,245 @@
+import type { AlertStatus, AlertType, ReadType, Severity } from '@verglas/contract/alert-codes'
+import type { Locale } from '@verglas/contract/codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../db/publish.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Shape } from './affected.ts'
+import type { Box } from './geometry.ts'
+
+type Text = { headline: string | null; description: string | null; instruction: string | null }
+export type Texts = Partial<Record<Locale, Text>>
+export type ContentArea = {
+  names: Partial<Record<Locale, string>>
+  codes: { scheme: string; value: string }[]
+  area: string | null
+  box: Box | null
+}
+/** As the ingest wrote it; instants are ISO text. */
+export type Content = {
+  level: string
+  urgency: string | null
+  certainty: string | null
+  texts: Texts
+  sentAt: string | null
+  effectiveAt: string | null
+  onsetAt: string | null
+  expiresAt: string | null
+  hours: { from: string; to: string; severity: Severity; level: string }[] | null
+  areas: ContentArea[]
+  web: string | null
+}
+type AlertRow = {
+  source: string
+  owner_setup_id: string | null
+  slot: string
+  issued_at: Date
+  event: string
+  type: AlertType
+  severity: Severity
+  status: AlertStatus
+  starts_at: Date
+  ends_at: Date | null
+  attribution: string
+  fingerprint: string
+}
+
+/** What has not changed for longer is said again by its source while it holds. */
+const LOOKBACK_DAYS = 30
+/** Texts come at least twice a day with the map. */
+const TEXT_HOURS = 36
+/** The organisation's own, and the public ones of sources that it takes. $1 is the organisation. */
+const DOOR = `feed in (select f.feed
+                         from setup_source s, unnest(array[s.source, s.source || '@' || s.setup_id]) f(feed)
+                        where s.setup_id = $1)`
+
+/** What the organisation's sources say is in force or to come, as known at `asOf`. */
+export async function alertsInForce(db: SetupDb, asOf: AsOf) {
+  const rows = await db.query<AlertRow>(
+    `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity, a.status, a.starts_at,
+            a.ends_at, a.attribution, a.fingerprint
+       from (select feed, slot, max(issued_at) as issued_at
+               from alert
+              where ${DOOR} and rev <= $2
+                and issued_at > $3::timestamptz - make_interval(days => ${LOOKBACK_DAYS})
+              group by feed, slot) n
+       join alert a on a.feed = n.feed and a.slot = n.slot and a.issued_at = n.issued_at
+                   and a.rev = (select max(b.rev)
+                                  from alert b
+                                 where b.feed = n.feed and b.slot = n.slot and b.issued_at = n.issued_at
+                                   and b.rev <= $2)
+      where a.status in ('active', 'updated') and a.severity > 0
+        and (a.ends_at is null or a.ends_at > $3::timestamptz)
+      order by a.severity desc, a.starts_at, a.source, a.slot, a.part`,
+    [db.setupId, asOf.rev, asOf.at],
+  )
+  return rows.map(toAlertInForce)
+}
+
+function toAlertInForce(row: AlertRow) {
+  return {
+    source: row.source,
+    ownerSetupId: row.owner_setup_id,
+    slot: row.slot,
+    issuedAt: row.issued_at,
+    event: row.event,
+    type: row.type,
+    severity: row.severity,
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    attribution: row.attribution,
+    fingerprint: row.fingerprint,
+  }
+}
+export type AlertRead = ReturnType<typeof toAlertInForce>
+
+/** What alerts say, by the fingerprint of their content: it never changes. */
+export async function contentsOf(
+  db: SetupDb,
+  fingerprints: readonly string[],
+): Promise<Map<string, Content>> {
+  if (fingerprints.length === 0) return new Map()
+  const rows = await db.query<{ fingerprint: string; content: Content }>(
+    `select distinct on (fingerprint) fingerprint, content
+       from alert
+      where fingerprint = any($1) and content is not null
+      order by fingerprint`,
+    [fingerprints],
+  )
+  return new Map(rows.map((row) => [row.fingerprint, row.content]))
+}
+
+type TextRow = { slot: string; texts: Texts }
+
+/** Texts published beside a map, by slot. */
+export async function textsBeside(
+  db: SetupDb,
+  source: string,
+  slots: readonly string[],
+  asOf: AsOf,
+): Promise<Map<string, Texts>> {
+  const rows = await db.query<TextRow>(
+    `select distinct on (slot) slot, texts
+       from alert_text
+      where ${DOOR} and source = $4 and slot = any($5) and rev <= $2
+        and issued_at > $3::timestamptz - make_interval(hours => ${TEXT_HOURS})
+      order by slot, issued_at desc, rev desc`,
+    [db.setupId, asOf.rev, asOf.at, source, slots],
+  )
+  return new Map(rows.map((row) => [row.slot, row.texts]))
+}
+
+/** The newest complete list of a source, and what it states; null before the first. */
+export async function newestList<Stated>(db: SetupDb, source: string, asOf: AsOf) {
+  const [row] = await db.query<{ issued_at: Date; rev: number; stated: Stated; attribution: string }>(
+    `select issued_at, rev, stated, attribution
+       from alert_list
+      where ${DOOR} and source = $3 and rev <= $2 and stated is not null
+      order by issued_at desc, rev desc
+      limit 1`,
+    [db.setupId, asOf.rev, source],
+  )
+  return row
+    ? { issuedAt: row.issued_at, rev: row.rev, stated: row.stated, attribution: row.attribution }
+    : null
+}
+
+export async function shapesOf(db: SetupDb, ids: readonly string[]): Promise<Map<string, Shape>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; geometry: Shape }>(
+    'select id, geometry from alert_area where id = any($1)',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.geometry]))
+}
+
+type PlaceRow = {
+  castpoint_id: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  codes: string[]
+}
+
+/** Forecast points of the organisation under the name of their first point; `castpointId` picks one. */
+export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
+  const rows = await db.query<PlaceRow>(
+    `select d.castpoint_id, coalesce(p.name, c.name) as name, c.longitude_deg, c.latitude_deg,
+            array(select jsonb_array_elements_text(
+                    case jsonb_typeof(c.site -> 'areas') when 'array' then c.site -> 'areas' else '[]' end)) as codes
+       from setup_castpoint d
+       join castpoint_version c on c.castpoint_id = d.castpoint_id and c.rev_from <= $2 and $2 < c.rev_to
+       left join lateral (
+         select v.name
+           from point_version v
+          where v.setup_id = d.setup_id and v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+          order by v.position, v.point_id
+          limit 1
+       ) p on true
+      where d.setup_id = $1 and ($3::text is null or d.castpoint_id = $3)
+      order by d.castpoint_id`,
+    [db.setupId, asOf.rev, castpointId ?? null],
+  )
+  return rows.map((row) => ({
+    castpointId: row.castpoint_id,
+    name: row.name,
+    longitudeDeg: row.longitude_deg,
+    latitudeDeg: row.latitude_deg,
+    codes: row.codes,
+  }))
+}
+
+type MarkRow = {
+  target_id: string
+  place_id: string
+  is_read: boolean
+  severity: number | null
+  starts_at: Date | null
+}
+export type ReadMark = { isRead: boolean; severity: number | null; startsAt: Date | null }
+
+export const markKey = (targetId: string, placeId: string): string => `${targetId} ${placeId}`
+
+/** The person's newest marks of a type, by `markKey`. */
+export async function readMarksOf(
+  db: SetupDb,
+  personId: string,
+  type: ReadType,
+  targetIds: readonly string[],
+  asOf: AsOf,
+): Promise<Map<string, ReadMark>> {
+  const rows = await db.query<MarkRow>(
+    `select distinct on (target_id, place_id) target_id, place_id, is_read, severity, starts_at
+       from read_mark
+      where setup_id = $1 and person_id = $3 and type = $4 and target_id = any($5) and rev <= $2
+      order by target_id, place_id, rev desc`,
+    [db.setupId, asOf.rev, personId, type, targetIds],
+  )
+  return new Map(
+    rows.map((row) => [
+      markKey(row.target_id, row.place_id),
+      { isRead: row.is_read, severity: row.severity, startsAt: row.starts_at },
+    ]),
+  )
+}
+
+/** An act of a person; answers the revision at which it is known. */
+export async function publishReadMark(
+  database: Database,
+  setupId: string,
+  mark: ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string },
+): Promise<number> {
+  const row = {
+    setup_id: setupId,
+    person_id: mark.personId,
+    type: mark.type,
+    target_id: mark.targetId,
+    place_id: mark.placeId,
+    is_read: mark.isRead,
+    severity: mark.severity,
+    starts_at: mark.startsAt,
+  }
+  const batches = [{ kind: 'read_mark' as const, rows: [row] }]
+  return (await publish(database, { origin: 'live', setupId, batches })).rev
+}

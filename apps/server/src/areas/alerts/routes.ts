@@ -1,0 +1,85 @@
+import {
+  getVigicrues,
+  getVigilance,
+  listAlertTypes,
+  listCastpointAlerts,
+  listUserAlerts,
+  listVigilanceDomains,
+  markRead,
+} from '@verglas/contract'
+import { atMs } from '../../db/as-of.ts'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { type AtPoint, openAlertsAtPoints } from './at-points.ts'
+import { toDetail, withTextsBeside } from './detail.ts'
+import type { AlertInForce } from './in-force.ts'
+import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
+import * as queries from './queries.ts'
+import { byUrgency, isRead, toShown } from './rules.ts'
+import { severityNames, typeNames } from './words.ts'
+
+/** What decides which alerts are at which points. */
+const MATCHED = ['alert', 'alert_list', 'castpoint', 'point', 'tick'] as const
+
+export function alertRoutes(app: App): void {
+  const { inForce, alertsAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
+
+  serve(app, listAlertTypes, async ({ query: { lang = 'fr' } }) => ({
+    types: typeNames(lang),
+    severities: severityNames(lang),
+  }))
+
+  serve(app, listUserAlerts, async ({ db, asOf, person, query: { lang = 'fr', time } }) => {
+    const movedAt = app.tail.movedAt(db.setupId, MATCHED)
+    const found = await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))
+    const marks = await queries.readMarksOf(db, person.id, 'alerts', idsOf(found), asOf)
+    // an alert is at many points
+    const shown = new Map<AlertInForce, ReturnType<typeof toShown>>()
+    for (const { alert } of found) if (!shown.has(alert)) shown.set(alert, toShown(alert, lang, atMs(asOf)))
+    const alerts = found.map(({ alert, point }) => ({
+      ...(shown.get(alert) ?? toShown(alert, lang, atMs(asOf))),
+      id_castpoint: point.castpointId,
+      point_name: point.name,
+      read: isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert),
+    }))
+    alerts.sort(byUrgency)
+    return { alerts, unread: alerts.filter((alert) => !alert.read).length }
+  })
+
+  serve(app, listCastpointAlerts, async ({ db, asOf, params, query: { lang = 'fr' } }) => {
+    const [place] = await queries.placesOf(db, asOf, params.castpointId)
+    if (!place) throw new NotFound(`forecast point ${params.castpointId}`)
+    const found = await withTextsBeside(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))
+    const areas = found.flatMap(({ alert }) =>
+      alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
+    )
+    const shapes = await shapesOf(db, new Set(areas))
+    const alerts = found.map((one) => toDetail(one, shapes, lang, atMs(asOf)))
+    return { alerts: alerts.sort(byUrgency) }
+  })
+
+  serve(app, markRead, async ({ db, person, params }) => {
+    const asOf = app.tail.newest()
+    const found = params.type === 'alerts' ? await alertsAtPoints(db, asOf, params.castpointId) : []
+    const alert = found.find((one) => one.alert.id === params.id)?.alert
+    if (!alert) throw new NotFound(`${params.type} ${params.id} at ${params.castpointId}`)
+    const mark = { isRead: params.state === 'read', severity: alert.severity, startsAt: alert.startsAt }
+    const target = {
+      personId: person.id,
+      type: params.type,
+      targetId: params.id,
+      placeId: params.castpointId,
+    }
+    const rev = await queries.publishReadMark(app.database, db.setupId, { ...mark, ...target })
+    return { read: mark.isRead, rev }
+  })
+
+  serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
+
+  serve(app, listVigilanceDomains, async () => vigilanceDomains())
+
+  serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
+}
+
+const idsOf = (found: readonly AtPoint[]): string[] => [...new Set(found.map(({ alert }) => alert.id))]

@@ -1,0 +1,91 @@
+import type { AlertSource } from '@verglas/contract/alert-codes'
+import type { Locale } from '@verglas/contract/codes'
+import type { AlertInForce } from './in-force.ts'
+import type { ReadMark } from './queries.ts'
+import { areaNameOf, composedHeadline } from './words.ts'
+
+/** Unread without a mark, and again when it got worse or begins earlier than when it was marked. */
+export function isRead(mark: ReadMark | undefined, alert: { severity: number; startsAt: Date }): boolean {
+  if (!mark?.isRead) return false
+  const isWorse = alert.severity > (mark.severity ?? 0)
+  const isEarlier = mark.startsAt !== null && alert.startsAt < mark.startsAt
+  return !isWorse && !isEarlier
+}
+
+type Ordered = { severity: number; time_start: string; point_name: string; id: string }
+
+/** Severity downwards, start upwards. */
+export function byUrgency(a: Ordered, b: Ordered): number {
+  return (
+    b.severity - a.severity ||
+    compare(a.time_start, b.time_start) ||
+    compare(a.point_name, b.point_name) ||
+    compare(a.id, b.id)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Of the parts of one event at one place the worst speaks, then the one that begins first. */
+export function worstOfEach<Part extends { alert: AlertInForce; place: number }>(
+  parts: readonly Part[],
+): Part[] {
+  const byKey = new Map<string, Part>()
+  for (const part of parts) {
+    const key = `${part.alert.id} ${part.place}`
+    const known = byKey.get(key)
+    if (!known || isWorse(part.alert, known.alert)) byKey.set(key, part)
+  }
+  return [...byKey.values()]
+}
+
+const isWorse = (one: AlertInForce, other: AlertInForce): boolean =>
+  one.severity > other.severity ||
+  (one.severity === other.severity &&
+    (one.startsAt < other.startsAt || (+one.startsAt === +other.startsAt && one.issuedAt > other.issuedAt)))
+
+const SOURCES: Record<string, AlertSource> = {
+  vigilance: 'MF',
+  vigicrues: 'Vigicrues',
+  'geomet-alerts': 'SMC',
+}
+
+/** Whose alert it is; CAP is a form that many authorities write. */
+export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
+  return SOURCES[source] ?? (/Environment and Climate Change Canada/.test(attribution) ? 'SMC' : 'other')
+}
+
+/** What is shown of an alert, whichever point it is at. */
+export function toShown(alert: AlertInForce, lang: Locale, atMs: number) {
+  const [text] = textIn(alert.content.texts, lang)
+  return {
+    id: alert.id,
+    id_station: null,
+    type: alert.type,
+    severity: alert.severity,
+    message: text?.headline ?? composedHeadline(alert, lang),
+    time_start: alert.startsAt.toISOString(),
+    time_end: alert.endsAt?.toISOString() ?? null,
+    source: sourceOf(alert),
+    value: null,
+    isActive: alert.startsAt.getTime() <= atMs,
+    status: alert.status,
+    level: alert.level,
+    areaName: areaNameOf(alert.content.areas, lang),
+    issuedAt: alert.issuedAt.toISOString(),
+    provider: alert.source,
+    attribution: alert.attribution,
+  }
+}
+
+/** The text in the language asked for, else in the other, and which it is. */
+export function textIn<Text>(
+  texts: Partial<Record<Locale, Text>>,
+  lang: Locale,
+): [Text, Locale] | [null, null] {
+  for (const one of [lang, lang === 'fr' ? 'en' : 'fr'] as const) {
+    const text = texts[one]
+    if (text) return [text, one]
+  }
+  return [null, null]
+}

@@ -1,0 +1,48 @@
+import { ALERT_TYPES, type AlertType, SEVERITIES, type Severity } from '@verglas/contract/alert-codes'
+import type { Locale } from '@verglas/contract/codes'
+import en from '@verglas/language/en.json'
+import fr from '@verglas/language/fr.json'
+import { DEPARTMENT_NAMES } from './department-names.ts'
+import type { AlertInForce } from './in-force.ts'
+import type { ContentArea } from './queries.ts'
+
+const WORDS = { fr: fr.alerts, en: en.alerts } as const
+
+export const typeNames = (lang: Locale) =>
+  ALERT_TYPES.map((type) => ({ type, name: WORDS[lang].types[type] }))
+export const severityNames = (lang: Locale) =>
+  SEVERITIES.map((severity) => ({ severity, name: WORDS[lang].severities[severity] }))
+
+/** A headline for what comes as a colour only: «Neige-verglas : vigilance orange». */
+export function composedHeadline(
+  { type, severity }: Pick<AlertInForce, 'type' | 'severity'>,
+  lang: Locale,
+): string {
+  return filled(WORDS[lang].headline, { type: typeName(type, lang), colour: colourName(severity, lang) })
+}
+
+const typeName = (type: AlertType, lang: Locale): string => WORDS[lang].types[type]
+const colourName = (severity: Severity, lang: Locale): string => WORDS[lang].colours[severity]
+
+/** The first area's name and how many more there are. */
+export function areaNameOf(areas: readonly ContentArea[], lang: Locale): string | null {
+  const names = areas.map((area) => oneAreaName(area, lang)).filter((name) => name !== null)
+  const [first] = names
+  if (first === undefined) return null
+  return names.length > 1 ? filled(WORDS[lang].andMore, { name: first, count: names.length - 1 }) : first
+}
+
+export function oneAreaName({ names, codes }: ContentArea, lang: Locale): string | null {
+  const given = names[lang] ?? names.fr ?? names.en
+  if (given) return given
+  const [code] = codes
+  if (!code) return null
+  const department = DEPARTMENT_NAMES[code.value]
+  if (code.scheme === 'department') return department ?? code.value
+  if (code.scheme === 'coast') return filled(WORDS[lang].coast, { name: department ?? code.value })
+  return code.value
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { AlertGeometry, AlertPart } from './alert-fact.ts'
+import { type Draft, OVER, type Piece, type Point } from './alert-series.ts'
+
+/** Everything of a part that is kept as it is; shapes by their id. */
+export type AlertContent = ReturnType<typeof contentOf>
+
+export const areaId = (geometry: AlertGeometry): string => sha1(JSON.stringify(geometry))
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
+export function draftOf(part: AlertPart): { draft: Draft; content: AlertContent } {
+  const content = contentOf(part)
+  const { type, severity, startsAt, isStartCut, endsAt, hours, isOver } = part
+  const fingerprint = sha1(JSON.stringify([type, severity, startsAt, isStartCut, endsAt, isOver, content]))
+  const hasHours = hours !== null
+  return {
+    content,
+    draft: { type, severity, saidStartsAt: startsAt, isStartCut, endsAt, hasHours, isOver, fingerprint },
+  }
+}
+
+function contentOf(part: AlertPart) {
+  const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = part
+  const areas = part.areas.map(({ names, codes, geometry }) => ({
+    names,
+    codes,
+    area: geometry ? areaId(geometry) : null,
+    box: geometry ? boxOf(geometry) : null,
+  }))
+  return { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web, areas }
+}
+
+/** West, south, east, north in degrees. */
+export type Box = [number, number, number, number]
+
+export function boxOf({ coordinates }: AlertGeometry): Box {
+  const box: Box = [180, 90, -180, -90]
+  const widen = (value: unknown): void => {
+    if (!Array.isArray(value)) return
+    const [longitude, latitude] = value
+    if (typeof longitude === 'number' && typeof latitude === 'number') {
+      box[0] = Math.min(box[0], longitude)
+      box[1] = Math.min(box[1], latitude)
+      box[2] = Math.max(box[2], longitude)
+      box[3] = Math.max(box[3], latitude)
+    } else for (const inner of value) widen(inner)
+  }
+  widen(coordinates)
+  return box
+}
+
+export type AlertRow = {
+  slot: string
+  issued_at: Date
+  part: number
+  event: string
+  type: Piece['type']
+  severity: Piece['severity']
+  status: Piece['status']
+  said_starts_at: Date | null
+  is_start_cut: boolean
+  starts_at: Date
+  ends_at: Date | null
+  has_hours: boolean
+  replaces: { slot: string; sentAt: string }[]
+  fingerprint: string
+}
+
+export function rowsOf({ slot, issuedAt, replaces, pieces }: Point): AlertRow[] {
+  return pieces.map((piece, part) => ({
+    slot,
+    issued_at: issuedAt,
+    part,
+    event: piece.event,
+    type: piece.type,
+    severity: piece.severity,
+    status: piece.status,
+    said_starts_at: piece.saidStartsAt,
+    is_start_cut: piece.isStartCut,
+    starts_at: piece.startsAt,
+    ends_at: piece.endsAt,
+    has_hours: piece.hasHours,
+    replaces: replaces.map((one) => ({ slot: one.slot, sentAt: one.sentAt.toISOString() })),
+    fingerprint: piece.fingerprint,
+  }))
+}
+
+/** Rows of one point after the other, parts in their order. */
+export function pointsOf(rows: readonly AlertRow[]): Point[] {
+  const points = new Map<string, Point>()
+  for (const row of rows) {
+    const key = `${row.slot} ${row.issued_at.getTime()}`
+    const replaces = row.replaces.map((one) => ({ slot: one.slot, sentAt: new Date(one.sentAt) }))
+    const point = points.get(key) ?? { slot: row.slot, issuedAt: row.issued_at, replaces, pieces: [] }
+    point.pieces.push({
+      type: row.type,
+      severity: row.severity,
+      saidStartsAt: row.said_starts_at,
+      isStartCut: row.is_start_cut,
+      endsAt: row.ends_at,
+      hasHours: row.has_hours,
+      isOver: row.fingerprint === OVER || row.status === 'cancelled' || row.status === 'ended',
+      fingerprint: row.fingerprint,
+      event: row.event,
+      status: row.status,
+      startsAt: row.starts_at,
+    })
+    points.set(key, point)
+  }
+  return [...points.values()]
+}

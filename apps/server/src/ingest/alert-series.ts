@@ -1,0 +1,234 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+
+/** What a message says of one alert, as far as following it through time needs it. */
+export type Draft = {
+  type: AlertType
+  severity: Severity
+  /** null: it is only said to be under way. */
+  saidStartsAt: Date | null
+  /** Said from where the message begins to speak: an earlier start that is known stays. */
+  isStartCut: boolean
+  endsAt: Date | null
+  /** Has hours of its own, and continues the one that it touches. */
+  hasHours: boolean
+  isOver: boolean
+  /** Of everything that is said; equal ones say the same. */
+  fingerprint: string
+}
+
+export type Status = 'active' | 'updated' | 'cancelled' | 'ended'
+/** A draft with what follows from those before it. */
+export type Piece = Draft & { event: string; status: Status; startsAt: Date }
+export type Reference = { slot: string; sentAt: Date }
+/** From `issuedAt` on, until the next point of the slot, this holds of it. */
+export type Point = { slot: string; issuedAt: Date; replaces: Reference[]; pieces: Piece[] }
+
+export type KnownList = { issuedAt: Date; isComplete: boolean; unread: readonly string[] }
+export type ListDraft = KnownList & { slots: ReadonlyMap<string, readonly Draft[]> }
+export type MessageDraft = {
+  slot: string
+  issuedAt: Date
+  isCancel: boolean
+  replaces: Reference[]
+  drafts: readonly Draft[]
+}
+
+/** Fingerprint of what only says that a slot is over. */
+export const OVER = ''
+/** An alert under way is said again after this, so that readers need not look further back than thirty days. */
+const RESTATED_AFTER_MS = 10 * 86_400_000
+
+/**
+ * The points that a complete list changes or adds: what it lists holds from its issue on, what it does not list
+ * is over, until the next list that is known. A list that comes late, twice or out of turn changes only its own
+ * span, so that in the end every order of arrival gives the same. `known` holds the newest of each point.
+ */
+export function listChanges(
+  known: { points: readonly Point[]; lists: readonly KnownList[] },
+  list: ListDraft,
+): Point[] {
+  const bySlot = new Map<string, Point[]>()
+  for (const point of [...known.points].sort((a, b) => ms(a) - ms(b)))
+    bySlot.set(point.slot, [...(bySlot.get(point.slot) ?? []), point])
+  const slots = new Set([...list.slots.keys(), ...(list.isComplete ? bySlot.keys() : [])])
+  for (const slot of list.unread) slots.delete(slot)
+  return [...slots].flatMap((slot) => {
+    const stored = bySlot.get(slot) ?? []
+    const nextMs = Math.min(
+      ...known.lists
+        .filter((one) => one.isComplete && ms(one) > ms(list) && !one.unread.includes(slot))
+        .map(ms),
+    )
+    return slotChanges(slot, stored, list.slots.get(slot) ?? [], list, nextMs)
+  })
+}
+
+function slotChanges(
+  slot: string,
+  stored: readonly Point[],
+  drafts: readonly Draft[],
+  list: ListDraft,
+  nextMs: number,
+): Point[] {
+  const before = stored.findLast((point) => ms(point) <= ms(list))
+  const said = before ? livePieces(before) : []
+  const isNews = textOf(said) !== textOf(drafts)
+  const isOld = before !== undefined && drafts.length > 0 && ms(list) - ms(before) > RESTATED_AFTER_MS
+  const series = new Map<number, readonly Draft[]>(stored.map((point) => [ms(point), livePieces(point)]))
+  if (isNews || isOld || !list.isComplete) series.set(ms(list), drafts)
+  // the next list has said the same as before and was no news then: now it is
+  const isHeldOver = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
+  if (isNews && Number.isFinite(nextMs) && !isHeldOver) series.set(nextMs, said)
+  return changed(stored, linked(slot, series, stored[0]))
+}
+
+/** Follows a slot through time. `first` is not judged anew where it continues what is older than all that is known. */
+function linked(slot: string, series: ReadonlyMap<number, readonly Draft[]>, first?: Point): Point[] {
+  let previous: Piece[] = []
+  return [...series.keys()]
+    .sort((a, b) => a - b)
+    .map((issuedMs, index) => {
+      const drafts = series.get(issuedMs) ?? []
+      if (
+        index === 0 &&
+        first &&
+        ms(first) === issuedMs &&
+        first.pieces.some((one) => one.status === 'updated')
+      )
+        previous = first.pieces
+      const issuedAt = new Date(issuedMs)
+      const pieces = drafts.map((draft) => {
+        const earlier = previous.find((one) => continues(one, draft))
+        return { ...draft, ...followed(draft, earlier, slot, issuedAt) }
+      })
+      const point = {
+        slot,
+        issuedAt,
+        replaces: [],
+        pieces: pieces.length > 0 ? pieces : endOf(slot, previous, issuedAt),
+      }
+      previous = pieces
+      return point
+    })
+}
+
+function continues(earlier: Draft, draft: Draft): boolean {
+  if (!earlier.hasHours || !draft.hasHours) return true
+  const [[from, to], [earlierFrom, earlierTo]] = [spanMs(draft), spanMs(earlier)]
+  return earlierFrom <= to && from <= earlierTo
+}
+
+const spanMs = ({ saidStartsAt, endsAt }: Draft): [number, number] => [
+  saidStartsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
+  endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+]
+
+function followed(draft: Draft, earlier: Piece | undefined, slot: string, issuedAt: Date) {
+  const begin = draft.hasHours ? (draft.saidStartsAt ?? issuedAt) : issuedAt
+  return {
+    startsAt: startOf(draft, issuedAt, earlier?.startsAt),
+    event: earlier?.event ?? `${slot}@${begin.toISOString()}`,
+    status: earlier ? ('updated' as const) : ('active' as const),
+  }
+}
+
+/** As said; where that is cut off, an earlier start that is known. */
+function startOf({ saidStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
+  const said = saidStartsAt ?? issuedAt
+  const isCut = isStartCut || saidStartsAt === null
+  return isCut && earlier && earlier < said ? earlier : said
+}
+
+/**
+ * The points that a message changes or adds. Messages that name each other belong together, whether they have come
+ * or not; the earliest named gives them their event. What a message names is over from then on.
+ */
+export function messageChanges(known: readonly Point[], message: MessageDraft): Point[] {
+  const messages = new Map<string, MessageDraft>()
+  for (const point of known) {
+    if (point.pieces.some((piece) => piece.fingerprint !== OVER)) messages.set(point.slot, toMessage(point))
+  }
+  messages.set(message.slot, message)
+  const inOrder = [...messages.values()].sort((a, b) => ms(a) - ms(b) || (a.slot < b.slot ? -1 : 1))
+  const event = eventOf(inOrder)
+  const startByType = new Map<AlertType, Date>()
+  const points = inOrder.map(({ slot, issuedAt, isCancel, replaces, drafts }): Point => {
+    const pieces = drafts.map((draft): Piece => {
+      const startsAt = startOf(draft, issuedAt, startByType.get(draft.type))
+      const status = draft.isOver
+        ? isCancel
+          ? 'cancelled'
+          : 'ended'
+        : replaces.length > 0
+          ? 'updated'
+          : 'active'
+      return { ...draft, event, status, startsAt }
+    })
+    for (const { type, startsAt } of pieces.filter((piece) => !piece.isOver)) {
+      const earlier = startByType.get(type)
+      if (!earlier || startsAt < earlier) startByType.set(type, startsAt)
+    }
+    return { slot, issuedAt, replaces, pieces }
+  })
+  return changed(known, [...points, ...replaced(inOrder, points, event)])
+}
+
+const toMessage = ({ slot, issuedAt, replaces, pieces }: Point): MessageDraft => ({
+  slot,
+  issuedAt,
+  replaces,
+  isCancel: pieces.some((piece) => piece.status === 'cancelled'),
+  drafts: pieces,
+})
+
+function eventOf(messages: readonly MessageDraft[]): string {
+  const named = messages.flatMap(({ slot, issuedAt, replaces }) => [{ slot, sentAt: issuedAt }, ...replaces])
+  named.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || (a.slot < b.slot ? -1 : 1))
+  return named[0]?.slot ?? ''
+}
+
+/** A millisecond after both: messages and those they replace are often sent in the same second. */
+function replaced(messages: readonly MessageDraft[], points: readonly Point[], event: string): Point[] {
+  const pointBySlot = new Map(points.map((point) => [point.slot, point]))
+  const over = new Map<string, Point>()
+  for (const message of messages) {
+    for (const { slot, sentAt } of message.replaces) {
+      if (slot === message.slot) continue
+      const point = pointBySlot.get(slot)
+      const issuedAt = new Date(Math.max(ms(message), sentAt.getTime(), point ? ms(point) : 0) + 1)
+      const [first] = point?.pieces ?? []
+      const status = message.isCancel ? 'cancelled' : 'ended'
+      const piece = overPiece(event, status, first?.type ?? 'other', first?.startsAt ?? sentAt)
+      over.set(`${slot} ${issuedAt.getTime()}`, { slot, issuedAt, replaces: [], pieces: [piece] })
+    }
+  }
+  return [...over.values()]
+}
+
+function endOf(slot: string, previous: readonly Piece[], issuedAt: Date): Piece[] {
+  const [first] = previous
+  const event = first?.event ?? `${slot}@${issuedAt.toISOString()}`
+  return [overPiece(event, 'ended', first?.type ?? 'other', first?.startsAt ?? issuedAt)]
+}
+
+function overPiece(event: string, status: Status, type: AlertType, startsAt: Date): Piece {
+  return {
+    event, status, type, startsAt, severity: 0, saidStartsAt: startsAt, isStartCut: false, endsAt: null,
+    hasHours: false, isOver: true, fingerprint: OVER,
+  } // biome-ignore format: one table row
+}
+
+const livePieces = ({ pieces }: Point): Piece[] => pieces.filter((piece) => piece.fingerprint !== OVER)
+const textOf = (drafts: readonly Draft[]): string => drafts.map((draft) => draft.fingerprint).join()
+const ms = ({ issuedAt }: { issuedAt: Date }): number => issuedAt.getTime()
+
+/** Those of `points` that are not known, or not in this form. */
+function changed(known: readonly Point[], points: readonly Point[]): Point[] {
+  const forms = new Map(known.map((point) => [`${point.slot} ${ms(point)}`, formOf(point)]))
+  return points.filter((point) => forms.get(`${point.slot} ${ms(point)}`) !== formOf(point))
+}
+
+const formOf = ({ pieces }: Point): string =>
+  JSON.stringify(
+    pieces.map((one) => [one.event, one.status, one.type, one.severity, one.startsAt, one.fingerprint]),
+  )

@@ -1,0 +1,238 @@
+import type { Origin } from '@verglas/contract/codes'
+import type { Database, Db } from '../db/database.ts'
+import { type Batch, publish } from '../db/publish.ts'
+import type {
+  AlertFact,
+  AlertGeometry,
+  AlertList,
+  AlertMessage,
+  AlertPart,
+  AlertTexts,
+} from './alert-fact.ts'
+import { type AlertContent, type AlertRow, areaId, draftOf, pointsOf, rowsOf } from './alert-rows.ts'
+import {
+  type Draft,
+  type KnownList,
+  listChanges,
+  type MessageDraft,
+  messageChanges,
+  OVER,
+  type Point,
+} from './alert-series.ts'
+
+/** Rows of one publication; a list of all Canada can have more. */
+const CHUNK_ROWS = 800
+/** What changed longer ago is said again by lists while it holds, see the series. */
+const LOOKBACK_DAYS = 30
+
+/** Who says it: the source, and the organisation whose key it came with. */
+type Feed = { sourceId: string; ownerSetupId: string | null }
+
+/** Others may take messages of the same feed at the same time, e.g. an import by hand. */
+const MAX_TRIES = 5
+const SERIALIZATION_FAILURE = '40001'
+
+/**
+ * Takes what a provider said of its alerts into the facts, whatever the order in which it comes; answers how many
+ * rows were new.
+ */
+export async function publishAlerts(
+  database: Database,
+  feed: Feed,
+  origin: Origin,
+  fact: AlertFact,
+): Promise<number> {
+  if (fact.form === 'texts') return publishTexts(database, feed, origin, fact)
+  const parts = fact.form === 'list' ? fact.slots.flatMap((one) => one.parts) : fact.parts
+  await keepAreas(database, [
+    ...parts.flatMap((part) => part.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
+    ...(fact.form === 'list' ? fact.statedAreas : []),
+  ])
+  for (let tries = 1; ; tries += 1) {
+    const afterRev = await newestRev(database, feed)
+    const { points, contents, lists } =
+      fact.form === 'list'
+        ? await listPoints(database, feed, fact)
+        : await messagePoints(database, feed, fact)
+    const rows = await withContents(database, feed, points.flatMap(rowsOf), contents, fact.attribution)
+    try {
+      const batches: Batch[] = [
+        { kind: 'alert', rows },
+        { kind: 'alert_list', rows: lists },
+      ]
+      return await publishInTurn(database, feed, origin, batches, afterRev)
+    } catch (error) {
+      const isOvertaken = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE
+      if (!isOvertaken || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+async function newestRev(db: Db, feed: Feed): Promise<number> {
+  const [row] = await db.query<{ rev: number }>(
+    `select greatest(
+              (select max(rev) from alert where feed = $1),
+              (select max(rev) from alert_list where feed = $1), 0) as rev`,
+    [feedName(feed)],
+  )
+  return row?.rev ?? 0
+}
+
+type Prepared = { points: Point[]; contents: Map<string, AlertContent>; lists: object[] }
+
+async function listPoints(db: Db, feed: Feed, list: AlertList): Promise<Prepared> {
+  const contents = new Map<string, AlertContent>()
+  const slots = new Map<string, Draft[]>()
+  for (const { slot, parts } of list.slots) {
+    const inForce = parts.filter((part) => !part.isOver)
+    slots.set(slot, [...(slots.get(slot) ?? []), ...draftsOf(inForce, contents)])
+  }
+  const { issuedAt, isComplete, unread } = list
+  const known = { points: await knownPoints(db, feed, issuedAt), lists: await knownLists(db, feed, issuedAt) }
+  const row = {
+    ...feedColumns(feed),
+    issued_at: issuedAt,
+    is_complete: isComplete,
+    unread,
+    stated: list.stated,
+    attribution: list.attribution,
+  }
+  return { points: listChanges(known, { issuedAt, isComplete, unread, slots }), contents, lists: [row] }
+}
+
+async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise<Prepared> {
+  const contents = new Map<string, AlertContent>()
+  const { slot, issuedAt, isCancel, replaces } = message
+  const drafts = draftsOf(message.parts, contents)
+  // a cancellation may say nothing but what it cancels
+  if (drafts.length === 0) {
+    drafts.push({
+      type: 'other', severity: 0, saidStartsAt: null, isStartCut: true, endsAt: null, hasHours: false,
+      isOver: true, fingerprint: 'says nothing',
+    }) // biome-ignore format: one table row
+  }
+  const given: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
+  return { points: messageChanges(await relatedPoints(db, feed, given), given), contents, lists: [] }
+}
+
+function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertContent>): Draft[] {
+  return parts.map((part) => {
+    const { draft, content } = draftOf(part)
+    contents.set(draft.fingerprint, content)
+    return draft
+  })
+}
+
+const COLUMNS = `slot, issued_at, part, event, type, severity, status, said_starts_at, is_start_cut, starts_at,
+  ends_at, has_hours, replaces, fingerprint`
+/** The newest that is known of each point. */
+const newestOf = (where: string) => `
+  select ${COLUMNS}
+    from (select *, rank() over (partition by slot, issued_at order by rev desc) as age
+            from alert
+           where feed = $1 and ${where}) newest
+   where age = 1
+   order by slot, issued_at, part`
+
+async function knownPoints(db: Db, feed: Feed, at: Date): Promise<Point[]> {
+  const rows = await db.query<AlertRow>(
+    newestOf(`issued_at > $2::timestamptz - make_interval(days => ${LOOKBACK_DAYS})`),
+    [feedName(feed), at],
+  )
+  return pointsOf(rows)
+}
+
+async function knownLists(db: Db, feed: Feed, at: Date): Promise<KnownList[]> {
+  const rows = await db.query<{ issued_at: Date; is_complete: boolean; unread: string[] }>(
+    `select distinct on (issued_at) issued_at, is_complete, unread
+       from alert_list
+      where feed = $1 and issued_at > $2
+      order by issued_at, rev desc`,
+    [feedName(feed), at],
+  )
+  return rows.map((row) => ({ issuedAt: row.issued_at, isComplete: row.is_complete, unread: row.unread }))
+}
+
+/** All points of the messages that the message names, that name it, or that belong to one of these. */
+async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
+  const slots = [message.slot, ...message.replaces.map((one) => one.slot)]
+  const naming = slots.map((slot) => JSON.stringify([{ slot }]))
+  const rows = await db.query<AlertRow>(
+    newestOf(`event in (select event from alert
+                         where feed = $1 and (slot = any($2) or replaces @> any($3::jsonb[])))`),
+    [feedName(feed), slots, naming],
+  )
+  return pointsOf(rows)
+}
+
+/** What is written again under another event takes its content from the row that has it. */
+async function withContents(
+  db: Db,
+  feed: Feed,
+  rows: readonly AlertRow[],
+  given: ReadonlyMap<string, AlertContent>,
+  attribution: string,
+): Promise<object[]> {
+  const missing = rows.map((row) => row.fingerprint).filter((one) => one !== OVER && !given.has(one))
+  const stored = await db.query<{ fingerprint: string; content: AlertContent | null; attribution: string }>(
+    `select distinct on (fingerprint) fingerprint, content, attribution
+       from alert
+      where feed = $1 and fingerprint = any($2)
+      order by fingerprint`,
+    [feedName(feed), missing],
+  )
+  const storedBy = new Map(stored.map((row) => [row.fingerprint, row]))
+  return rows.map((row) => {
+    const old = storedBy.get(row.fingerprint)
+    const content = given.get(row.fingerprint) ?? old?.content ?? null
+    return { ...feedColumns(feed), ...row, content, attribution: old?.attribution ?? attribution }
+  })
+}
+
+async function publishTexts(database: Database, feed: Feed, origin: Origin, { issuedAt, texts }: AlertTexts) {
+  const rows = texts.map(({ slot, texts }) => ({ ...feedColumns(feed), slot, issued_at: issuedAt, texts }))
+  return publishInTurn(database, feed, origin, [{ kind: 'alert_text', rows }], 0)
+}
+
+/** As the database names it. */
+const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
+  ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
+
+const feedColumns = (feed: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
+
+/** Shapes are named by their content, so that they can be there before anybody speaks of them. */
+async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {
+  const areas = new Map(geometries.map((geometry) => [areaId(geometry), geometry]))
+  if (areas.size === 0) return
+  await db.query(
+    `insert into alert_area (id, geometry)
+     select id, geometry from unnest($1::text[], $2::jsonb[]) a(id, geometry)
+         on conflict do nothing`,
+    [[...areas.keys()], [...areas.values()].map((geometry) => JSON.stringify(geometry))],
+  )
+}
+
+/** The list comes last: what is cut off in the middle is made good when the list comes again. */
+async function publishInTurn(
+  database: Database,
+  { ownerSetupId }: Feed,
+  origin: Origin,
+  batches: readonly Batch[],
+  afterRev: number,
+): Promise<number> {
+  let appended = 0
+  let rev = afterRev
+  for (const { kind, rows } of batches) {
+    for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
+      const chunk = rows.slice(at, at + CHUNK_ROWS).map((row) => ({ ...row, after_rev: rev }))
+      const published = await publish(database, {
+        origin,
+        setupId: ownerSetupId,
+        batches: [{ kind, rows: chunk }],
+      })
+      rev = published.rev
+      appended += published.appended
+    }
+  }
+  return appended
+}

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { importInputs, readImportOptions } from './import.ts'
+import { aMapping } from './sources/csv/table-builder.ts'
+
+let app: TestApp
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-settings-'))
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name)
+  fs.writeFileSync(file, text)
+  return file
+}
+
+const bring = (options: ReturnType<typeof readImportOptions>, print?: (line: string) => void) =>
+  importInputs(app.database, options, {
+    contact: null,
+    now: () => new Date(),
+    signal: new AbortController().signal,
+    ...(print ? { print } : {}),
+  })
+
+test('a dry run shows each fact with the column of each value, and stores nothing', async () => {
+  const settings = write('mapping.json', JSON.stringify(aMapping()))
+  const file = write(
+    'export.csv',
+    'time,t\n2025-01-15 06:00,-1.5\n2025-01-15 06:10,99\n2025-01-15 06:20,cold\n',
+  )
+  const lines: string[] = []
+  const options = readImportOptions(['--source', 'csv', '--settings', settings, '--dry-run', file])
+  const summary = await bring(options, (line) => lines.push(line))
+  expect(lines).toEqual([
+    'observation  A75-01 «Col de la Fageole» [45.0700 3.0800 1114 m]  2025-01-15T06:00:00.000Z  ts -1.5 (t)',
+    'observation  A75-01 «Col de la Fageole» [45.0700 3.0800 1114 m]  2025-01-15T06:10:00.000Z  ts – (t) !out_of_range 99',
+  ])
+  expect(summary).toMatchObject({ facts: 2, refusedCount: 1, appended: 0 })
+  expect(await app.database.query("select 1 from station where id like 'csv-%'")).toEqual([])
+})
+
+test('a file with more rows than are gathered is stored while it is read', async () => {
+  const rows = Array.from({ length: 21_000 }, (_, index) => {
+    const at = new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString().slice(0, 16)
+    return `${at},${(index % 40) - 20}`
+  })
+  const file = write('long.csv', `time,t\n${rows.join('\n')}\n`)
+  const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() })
+  expect(summary).toMatchObject({ messages: 1, facts: 21_000, refusedCount: 0 })
+  const [kept] = await app.database.query<{ n: number; message: string | null }>(
+    "select count(*) as n, max(encode(message, 'hex')) as message from observation where source = 'csv'",
+  )
+  expect(kept).toEqual({ n: 21_000, message: null })
+  expect(await app.database.query("select 1 from raw_message where source = 'csv'")).toEqual([])
+  expect(
+    (await bring({ sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() })).appended,
+  ).toBe(0)
+}, 120_000)
+
+test('settings that cannot be read are said', () => {
+  const read = (text: string) =>
+    readImportOptions(['--source', 'csv', '--settings', write('x.json', text), 'a.csv'])
+  expect(() => read('{')).toThrow(/The settings in .*x\.json cannot be read/)
+  expect(() => read('[]')).toThrow(/no JSON object/)
+  expect(() => readImportOptions(['--source', 'csv', '--settings', '/nowhere.json', 'a.csv'])).toThrow(
+    /nowhere/,
+  )
+})

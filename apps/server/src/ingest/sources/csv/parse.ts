@@ -1,0 +1,141 @@
+import { Refused, refusalOf } from '../../refused.ts'
+import { settingsOf } from '../../settings.ts'
+import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
+import { textOf } from '../../text.ts'
+import { columnIn, columnsIn, type Header } from './columns.ts'
+import { faultList } from './fault-list.ts'
+import { clockOf, timeReader } from './local-time.ts'
+import { instants } from './observed-at.ts'
+import { type Record, recordReader } from './records.ts'
+import { rowReader } from './row-values.ts'
+import { CsvSettings } from './settings.ts'
+
+const MAX_BYTES = 2 ** 31
+
+/** Rows of an operator's own stations, by the mapping of the settings. One row is held at a time. */
+export async function* parseCsv(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = faultList()
+  try {
+    const settings = settingsOf(CsvSettings, site.settings)
+    const reader = recordReader(settings.delimiter)
+    const table = csvTable(settings, site, faults)
+    for await (const text of textOf(body, MAX_BYTES, settings.encoding)) {
+      for (const record of reader.write(text)) {
+        const fact = table.read(record)
+        if (fact) yield fact
+      }
+      yield* faults.take()
+    }
+    for (const record of reader.end()) {
+      const fact = table.read(record)
+      if (fact) yield fact
+    }
+    table.end()
+  } catch (error) {
+    yield* faults.take()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.take()
+  yield* faults.rest()
+}
+
+function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: ReturnType<typeof faultList>) {
+  const { headerLine, unitLine = 0 } = settings
+  const lastHeaderLine = Math.max(headerLine, unitLine)
+  const header: { names: string[] | null; units: string[] | null; line: number } = {
+    names: null,
+    units: null,
+    line: Math.max(1, headerLine),
+  }
+  let rows: ReturnType<typeof rowsOf> | null = null
+
+  return {
+    /** The fact of a record, null where it has none: it belongs to the header or is refused. */
+    read({ line, cells, fault }: Record): ObservationFact | null {
+      if (line <= lastHeaderLine) {
+        if (line === headerLine) header.names = cells
+        if (line === unitLine) header.units = cells
+        return null
+      }
+      rows ??= rowsOf(settings, withNames(header, headerLine), receivedAt)
+      const onFault = (reason: string, detail: string, key: string) => faults.add(reason, detail, key, line)
+      if (!cells) {
+        onFault('malformed', fault ?? 'no record', 'record')
+        return null
+      }
+      if (cells.every((cell) => cell.trim() === '')) return null
+      return rows(cells, onFault)
+    },
+    /** A file of a header alone is checked all the same. */
+    end() {
+      if (!rows) rowsOf(settings, withNames(header, headerLine), receivedAt)
+    },
+  }
+}
+
+function withNames(header: Header, headerLine: number): Header {
+  if (headerLine > 0 && !header.names) {
+    throw new Refused(
+      'bad_mapping',
+      `line ${headerLine} with the names of the columns is not there`,
+      headerLine,
+    )
+  }
+  return header
+}
+
+function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
+  const columns = columnsIn(header, settings.columns)
+  const timeIndexes = settings.time.columns.map((ref) => columnIn(header, ref))
+  const stationIndex = settings.stationColumn === undefined ? null : columnIn(header, settings.stationColumn)
+  const stationByRef = new Map(settings.stations.map((station) => [station.ref, station]))
+  const width = header.names?.length ?? null
+  const needed = Math.max(...columns.map(({ index }) => index), ...timeIndexes, stationIndex ?? 0) + 1
+  const valuesOf = rowReader(columns, settings)
+  const readTime = timeReader(settings.time.format)
+  if (!readTime) throw new Refused('bad_settings', `time.format ${settings.time.format}`)
+  const observedAtOf = instants(readTime, clockOf(settings.timeZone), receivedAt)
+
+  return (
+    cells: readonly string[],
+    onFault: (reason: string, detail: string, key: string) => void,
+  ): ObservationFact | null => {
+    // a row with more cells than names has lost a quote or has the wrong decimal sign: its cells have moved
+    if (cells.length < needed || (width !== null && cells.length > width && !isBlank(cells, width))) {
+      onFault('malformed', `${cells.length} cells, expected ${width ?? `at least ${needed}`}`, 'cells')
+      return null
+    }
+    const ref = stationIndex === null ? settings.stations[0]?.ref : cells[stationIndex]?.trim()
+    const station = stationByRef.get(ref ?? '')
+    if (!station) {
+      onFault('no_station', `station "${(ref ?? '').slice(0, 64)}" is not in the settings`, 'station')
+      return null
+    }
+    const text = timeIndexes.map((index) => cells[index]?.trim() ?? '').join(' ')
+    const observedAt = observedAtOf(station.ref, text, onFault)
+    if (!observedAt) return null
+    const values = valuesOf(cells, onFault)
+    if (Object.keys(values.elements).length === 0) return null
+    return {
+      kind: 'observation',
+      stationRef: station.ref,
+      stationName: station.name,
+      location: {
+        longitudeDeg: station.longitudeDeg,
+        latitudeDeg: station.latitudeDeg,
+        altitudeM: station.altitudeM,
+      },
+      observedAt,
+      ...values,
+      attribution: settings.attribution,
+    }
+  }
+}
+
+/** Exports often end each row with a delimiter more. */
+const isBlank = (cells: readonly string[], from: number): boolean =>
+  cells.slice(from).every((cell) => cell.trim() === '')

@@ -1,0 +1,80 @@
+/** One line of a table. `cells` is null where the line is no record: why stands in `fault`. */
+export type Record = { line: number; cells: string[] | null; fault: string | null; isFinished: boolean }
+
+/** A longer line is no table: it is passed over without being kept. */
+const MAX_LINE_CHARS = 64 * 1024
+
+/**
+ * Cuts text into records as it comes, holding one line at most. Cells may be quoted, with doubled quotes inside;
+ * a quoted cell ends with its line, so that a quote that was lost damages one record and not the rest of the file.
+ */
+export function recordReader(delimiter: string) {
+  let rest = ''
+  let line = 0
+  let isTooLong = false
+
+  function record(text: string, isFinished: boolean): Record | null {
+    line += 1
+    if (isTooLong || text.length > MAX_LINE_CHARS) {
+      isTooLong = false
+      return { line, cells: null, fault: `longer than ${MAX_LINE_CHARS} characters`, isFinished }
+    }
+    const plain = text.endsWith('\r') ? text.slice(0, -1) : text
+    if (plain === '') return null
+    const cells = plain.includes('"') ? quotedCells(plain, delimiter) : plain.split(delimiter)
+    return { line, cells, fault: cells ? null : 'a quote that is not closed', isFinished }
+  }
+
+  return {
+    write(text: string): Record[] {
+      const records: Record[] = []
+      let from = 0
+      for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
+        const one = record(from === 0 ? rest + text.slice(0, to) : text.slice(from, to), true)
+        if (one) records.push(one)
+        if (from === 0) rest = ''
+        from = to + 1
+      }
+      rest = isTooLong ? '' : (from === 0 ? rest : '') + text.slice(from)
+      if (rest.length > MAX_LINE_CHARS) {
+        rest = ''
+        isTooLong = true
+      }
+      return records
+    },
+    /** The last line where it has no end. */
+    end(): Record[] {
+      const last = rest === '' && !isTooLong ? null : record(rest, false)
+      return last ? [last] : []
+    },
+  }
+}
+
+function quotedCells(text: string, delimiter: string): string[] | null {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    if (text[at] !== '"') {
+      const to = text.indexOf(delimiter, at)
+      cells.push(text.slice(at, to === -1 ? undefined : to))
+      if (to === -1) return cells
+      at = to + 1
+      continue
+    }
+    let cell = ''
+    let from = at + 1
+    for (;;) {
+      const quote = text.indexOf('"', from)
+      if (quote === -1) return null
+      cell += text.slice(from, quote)
+      from = quote + 1
+      if (text[from] !== '"') break
+      cell += '"'
+      from += 1
+    }
+    cells.push(cell)
+    if (from === text.length) return cells
+    if (text[from] !== delimiter) return null
+    at = from + 1
+  }
+}

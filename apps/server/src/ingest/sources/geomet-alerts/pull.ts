@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { pullEach } from '../../pull-each.ts'
+import { settingsOf } from '../../settings.ts'
+import type { Connection, Pulled } from '../../source.ts'
+
+const SERVICE = 'https://api.weather.gc.ca/collections/weather-alerts/items'
+/** As many as the service gives at once, so that the list is whole. */
+const LIMIT = 10_000
+
+const Settings = z
+  .object({
+    /** West, south, east, north in degrees; all of Canada without it. */
+    box: z
+      .tuple([
+        z.number().min(-180).max(180),
+        z.number().min(-90).max(90),
+        z.number().min(-180).max(180),
+        z.number().min(-90).max(90),
+      ])
+      .refine(([west, south, east, north]) => west < east && south < north, 'west, south, east, north')
+      .optional(),
+    /** Another address of the same service, e.g. a caching proxy. */
+    service: z.url({ protocol: /^https?$/ }).default(SERVICE),
+  })
+  .strict()
+
+export function pullGeometAlerts(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { box, service } = settingsOf(Settings, connection.settings)
+  const url = new URL(service)
+  url.searchParams.set('f', 'json')
+  url.searchParams.set('limit', String(LIMIT))
+  if (box) url.searchParams.set('bbox', box.join())
+  return pullEach([{ url: url.href, name: 'weather-alerts' }], connection, now, signal, {
+    maxBytes: 64 * 1024 * 1024,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const HubeauSettings = z.strictObject({
+  stations: z
+    .array(
+      z.strictObject({
+        /** Code of the hydrometric station, e.g. `F490000105`. */
+        code: z.string().regex(/^[A-Z0-9]{10}$/, 'the station code of ten signs, not that of a site'),
+        /** Rows carry no name; the code stands in for it. */
+        name: z.string().min(1).max(200).optional(),
+      }),
+    )
+    .max(500)
+    .default([]),
+  /** How far back is asked: what came late or was corrected is found again. */
+  hours: z.int().min(1).max(72).default(6),
+  /** Another address of the same service. */
+  service: z
+    .url({ protocol: /^https?$/ })
+    .default('https://hubeau.eaufrance.fr/api/v2/hydrometrie/observations_tr'),
+})
+
+export type HubeauSettings = z.infer<typeof HubeauSettings>

@@ -1,0 +1,46 @@
+import type { Kind } from './weather.ts'
+
+export type Block = {
+  /** Liquid equivalent of all that falls, mm. */
+  waterMm: number
+  /** Depth of fresh snow, cm; null where the layer does not reach so far. */
+  snowCm: number | null
+  /** Ice on a flat surface, mm; null where the layer does not reach so far. */
+  iceMm: number | null
+  /** Hours of the block in which each kind is named. */
+  hours: Readonly<Record<Kind, number>>
+  /** Lowest air temperature of the block. */
+  lowestC: number | null
+}
+
+export type Amounts = Record<'rain' | 'snow' | 'rain_frz' | 'ice', number | null>
+
+/** Depth of fresh snow of a depth of water where no depth is given: 10 to 1, so that 1 mm is 1 cm. */
+const SNOW_CM_PER_MM = 1
+/** Without any word, what falls through air as warm as this is rain. */
+const SURELY_RAIN_C = 2
+
+/**
+ * The water of a block by the form in which it falls. Snow is its given depth; the rest is shared over the other
+ * kinds by the hours in which each is named. null where nothing tells the form.
+ */
+export function amountsOf({ waterMm, snowCm, iceMm, hours, lowestC }: Block): Amounts {
+  if (waterMm === 0) return { rain: 0, snow: snowCm ?? 0, rain_frz: 0, ice: 0 }
+  const liquidHours = hours.rain + hours.freezing + hours.pellets
+  const named = liquidHours + hours.snow
+  if (named === 0) {
+    if ((iceMm ?? 0) > 0) {
+      const snowMm = Math.min(waterMm, (snowCm ?? 0) / SNOW_CM_PER_MM)
+      return { rain: 0, snow: snowCm, rain_frz: waterMm - snowMm, ice: 0 }
+    }
+    const isRain = (snowCm ?? 0) === 0 && lowestC !== null && lowestC > SURELY_RAIN_C
+    return isRain
+      ? { rain: waterMm, snow: 0, rain_frz: 0, ice: 0 }
+      : { rain: null, snow: snowCm, rain_frz: null, ice: null }
+  }
+  const snow = snowCm ?? (waterMm * hours.snow * SNOW_CM_PER_MM) / named
+  if (liquidHours === 0) return { rain: 0, snow, rain_frz: 0, ice: 0 }
+  const snowMm = Math.min(waterMm, snow / SNOW_CM_PER_MM)
+  const share = (waterMm - snowMm) / liquidHours
+  return { rain: share * hours.rain, snow, rain_frz: share * hours.freezing, ice: share * hours.pellets }
+}

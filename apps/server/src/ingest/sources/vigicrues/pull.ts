@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { pullEach } from '../../pull-each.ts'
+import { settingsOf } from '../../settings.ts'
+import type { Connection, Pulled } from '../../source.ts'
+
+const SERVICE = 'https://www.vigicrues.gouv.fr/services/InfoVigiCru.geojson'
+
+const Settings = z
+  .object({
+    /** Another address of the same map, e.g. a caching proxy. */
+    service: z.url({ protocol: /^https?$/ }).default(SERVICE),
+  })
+  .strict()
+
+export function pullVigicrues(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { service } = settingsOf(Settings, connection.settings)
+  return pullEach([{ url: service, name: 'InfoVigiCru' }], connection, now, signal, {
+    maxBytes: 32 * 1024 * 1024,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

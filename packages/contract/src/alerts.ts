@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { ALERT_SOURCES, ALERT_STATUSES, ALERT_TYPES, READ_TYPES, SEVERITIES } from './alert-codes.ts'
+import { LOCALES } from './codes.ts'
+import { Instant, route } from './route.ts'
+
+const AlertType = z.enum(ALERT_TYPES)
+const Severity = z.literal(SEVERITIES).describe('0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme.')
+const Lang = z.enum(LOCALES).optional().describe('Language of names and texts; default fr.')
+
+const Hour = z.object({ from: Instant, to: Instant, severity: Severity, level: z.string() })
+
+const alert = {
+  id: z.string().describe('Begins with ca-; the same through all updates of the event.'),
+  id_castpoint: z.string(),
+  id_station: z.string().nullable(),
+  point_name: z.string(),
+  type: AlertType,
+  severity: Severity,
+  message: z
+    .string()
+    .describe('Headline: as the provider wrote it, or made of its type and colour where it has none.'),
+  time_start: Instant,
+  time_end: Instant.nullable().describe('null: until it is said to be over.'),
+  source: z.enum(ALERT_SOURCES),
+  value: z.number().nullable().describe('Measured value of a threshold; null for what a provider says.'),
+  isActive: z.boolean().describe('It has begun.'),
+  status: z.enum(ALERT_STATUSES),
+  level: z.string().describe('The provider’s own word for the severity.'),
+  areaName: z.string().nullable().describe('The provider’s name of the zone, department or reach.'),
+  issuedAt: Instant.describe('When the provider said what is shown.'),
+  provider: z.string().describe('Id of the source.'),
+  attribution: z.string(),
+}
+export const Alert = z.object({
+  ...alert,
+  read: z
+    .boolean()
+    .describe('By the caller. False again when it got worse or begins earlier than when it was read.'),
+})
+
+const Geometry = z.object({
+  type: z.enum(['MultiPolygon', 'MultiLineString']),
+  coordinates: z.array(z.unknown()),
+})
+
+/** Without `read`: the answer is the same for everybody in the organisation. */
+export const AlertDetail = z.object({
+  ...alert,
+  description: z.string().nullable().describe('Whole and unaltered.'),
+  instruction: z.string().nullable(),
+  textLang: z
+    .enum(LOCALES)
+    .nullable()
+    .describe('Language that the texts are in, where the one asked for is not given.'),
+  urgency: z.string().nullable(),
+  certainty: z.string().nullable(),
+  sentAt: Instant.nullable(),
+  effectiveAt: Instant.nullable(),
+  onsetAt: Instant.nullable(),
+  expiresAt: Instant.nullable().describe('When the provider’s message lapses unless it is renewed.'),
+  hours: z.array(Hour).nullable(),
+  areas: z.array(
+    z.object({ name: z.string().nullable(), codes: z.array(z.string()), geometry: Geometry.nullable() }),
+  ),
+  web: z.string().nullable(),
+})
+
+export const listAlertTypes = route({
+  method: 'GET',
+  path: '/alert_types',
+  area: 'alerts',
+  summary: 'Types and severities of alerts with their names.',
+  access: { scope: 'person' },
+  query: { lang: Lang },
+  response: {
+    types: z.array(z.object({ type: AlertType, name: z.string() })),
+    severities: z.array(z.object({ severity: Severity, name: z.string() })),
+  },
+})
+
+const topics = ['alert', 'alert_text', 'alert_list', 'castpoint', 'point', 'read_mark', 'tick'] as const
+
+export const listUserAlerts = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/alerts',
+  area: 'alerts',
+  summary:
+    'Alerts in force or to come at the forecast points of the organisation, worst first, with what is unread.',
+  access: { scope: 'self', feature: 'alerts' },
+  topics,
+  params: { setupId: z.string(), userId: z.string() },
+  query: { lang: Lang },
+  response: { alerts: z.array(Alert), unread: z.number().int() },
+})
+
+export const listCastpointAlerts = route({
+  method: 'GET',
+  path: '/setups/:setupId/castpoints/:castpointId/alerts',
+  area: 'alerts',
+  summary: 'Alerts in force or to come at one forecast point, whole.',
+  access: { scope: 'member', feature: 'alerts' },
+  topics,
+  params: { setupId: z.string(), castpointId: z.string() },
+  query: { lang: Lang },
+  response: { alerts: z.array(AlertDetail) },
+})
+
+export const markRead = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state',
+  area: 'alerts',
+  summary: 'Marks an alert at a point as read or unread by the caller.',
+  access: { scope: 'self', feature: 'alerts' },
+  params: {
+    setupId: z.string(),
+    userId: z.string(),
+    type: z.enum(READ_TYPES),
+    id: z.string().max(200),
+    castpointId: z.string().max(200),
+    state: z.enum(['read', 'unread']),
+  },
+  response: { read: z.boolean(), rev: z.number().int() },
+})
+
+const external = { setupId: z.string() }
+const issue = {
+  issuedAt: Instant.nullable().describe('Issue of the newest map; null where none is known.'),
+  attribution: z.string().nullable(),
+}
+
+export const getVigilance = route({
+  method: 'GET',
+  path: '/setups/:setupId/ext/vigilance',
+  area: 'alerts',
+  summary:
+    'Météo-France’s Vigilance: colours by department and coast for today and tomorrow, and the alerts in them.',
+  access: { scope: 'member', feature: 'alerts' },
+  topics: ['alert', 'alert_list', 'alert_text', 'tick'],
+  params: external,
+  response: {
+    ...issue,
+    bulletin: z.string().nullable().describe('The national bulletin, in French.'),
+    periods: z.array(
+      z.object({
+        name: z.string().describe('J today, J1 tomorrow.'),
+        from: Instant,
+        to: Instant,
+        title: z.string().nullable(),
+        text: z.array(z.string()),
+        severities: z
+          .record(z.string(), Severity)
+          .describe('By domain: a department, or with 10 behind it its coast.'),
+      }),
+    ),
+    alerts: z.array(
+      z.object({
+        domain: z.string(),
+        type: AlertType,
+        severity: Severity,
+        level: z.string(),
+        time_start: Instant,
+        time_end: Instant.nullable(),
+        hours: z.array(Hour),
+        description: z.string().nullable(),
+      }),
+    ),
+  },
+})
+
+export const listVigilanceDomains = route({
+  method: 'GET',
+  path: '/setups/:setupId/ext/vigilance/domains',
+  area: 'alerts',
+  summary: 'Outlines of the departments and lines of their coasts, for the map; they do not change.',
+  access: { scope: 'member', feature: 'alerts' },
+  params: external,
+  response: {
+    domains: z.array(
+      z.object({ domain: z.string(), kind: z.enum(['department', 'coast']), geometry: Geometry }),
+    ),
+    attribution: z.string(),
+  },
+})
+
+export const getVigicrues = route({
+  method: 'GET',
+  path: '/setups/:setupId/ext/vigicrues',
+  area: 'alerts',
+  summary: 'Vigicrues: the reaches of rivers that are watched, each with its colour.',
+  access: { scope: 'member', feature: 'alerts' },
+  topics: ['alert_list'],
+  params: external,
+  response: {
+    ...issue,
+    reaches: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.object({
+          type: z.literal('Feature'),
+          id: z.string(),
+          geometry: Geometry,
+          properties: z.object({
+            code: z.string(),
+            name: z.string(),
+            territory: z.string().nullable(),
+            severity: Severity,
+          }),
+        }),
+      ),
+    }),
+  },
+})
