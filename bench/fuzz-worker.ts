@@ -4,12 +4,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { collect, faultOf, mutate } from '../apps/server/src/ingest/fuzz.ts'
 import type { ParseSite, Source } from '../apps/server/src/ingest/source.ts'
 import { MAPPING, toa5 } from '../apps/server/src/ingest/sources/campbell/toa5-builder.ts'
+import { aCap } from '../apps/server/src/ingest/sources/cap/cap-builder.ts'
 import { FRENCH, SUMMER_CSV, WINTER_CSV } from '../apps/server/src/ingest/sources/csv/table-builder.ts'
 import {
   aSnapshot,
   aStationData,
   WINTER as WINTER_VALUES,
 } from '../apps/server/src/ingest/sources/digitraffic/snapshot-builder.ts'
+import { aCollection, aFeature } from '../apps/server/src/ingest/sources/geomet-alerts/feature-builder.ts'
 import { anAnswer as aHubeauAnswer, ROWS } from '../apps/server/src/ingest/sources/hubeau/levels-builder.ts'
 import { SOURCES } from '../apps/server/src/ingest/sources/index.ts'
 import { GAUGE, LEVELS } from '../apps/server/src/ingest/sources/iwls/levels-builder.ts'
@@ -18,12 +20,22 @@ import { aSwob, SUMMER, WINTER } from '../apps/server/src/ingest/sources/msc-swo
 import { aGrid } from '../apps/server/src/ingest/sources/nws/grid-builder.ts'
 import { anAnswer as anOpenMeteoAnswer } from '../apps/server/src/ingest/sources/open-meteo/answer-builder.ts'
 import { samplesOf } from '../apps/server/src/ingest/sources/samples.ts'
+import { aReach, aReachMap } from '../apps/server/src/ingest/sources/vigicrues/reach-builder.ts'
+import {
+  aBlock,
+  aBulletin,
+  aMap,
+  aPeriod,
+} from '../apps/server/src/ingest/sources/vigilance/product-builder.ts'
 
 /** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */
 type Given = { source: string | null; inputs: number; position: Int32Array }
 
 /** A good message of each kind, and when it is received. A source without an entry fails the run. */
-const MESSAGES: Record<string, { site: ParseSite; good: () => string[]; isSample(name: string): boolean }> = {
+const MESSAGES: Record<
+  string,
+  { site: ParseSite; good: () => string[]; isSample(name: string): boolean; folder?: string }
+> = {
   'msc-swob': {
     site: { receivedAt: new Date('2026-08-01T00:00:00Z') },
     good: () => [aSwob(WINTER), aSwob(SUMMER), aSwob(WINTER, SUMMER, WINTER), aSwob()],
@@ -84,6 +96,52 @@ const MESSAGES: Record<string, { site: ParseSite; good: () => string[]; isSample
     ],
     isSample: (name) => name.endsWith('.json'),
   },
+  cap: {
+    site: { receivedAt: new Date('2026-01-15T09:05:00Z') },
+    good: () => [
+      aCap(),
+      aCap({
+        msgType: 'Update',
+        references: ['s,i,2026-01-15T08:00:00Z'],
+        infos: [{}, { language: 'en-CA' }],
+      }),
+      aCap({ msgType: 'Cancel', references: ['s,i,2026-01-15T08:00:00Z'], infos: [] }),
+    ],
+    isSample: (name) => name.endsWith('.cap'),
+    folder: 'cap-cp',
+  },
+  'geomet-alerts': {
+    site: { receivedAt: new Date('2026-01-15T09:05:00Z') },
+    good: () => [
+      JSON.stringify(aCollection([aFeature(), aFeature({ feature_id: 'z2' })])),
+      JSON.stringify(aCollection([aFeature()]), null, 1),
+      JSON.stringify(aCollection([])),
+    ],
+    isSample: (name) => name.endsWith('.json'),
+    folder: 'msc-alerts-geomet',
+  },
+  vigilance: {
+    site: { receivedAt: new Date('2026-01-15T06:00:00Z') },
+    good: () => [
+      JSON.stringify(
+        aMap('2026-01-15T05:00:05Z', [
+          aPeriod('J', '2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', {
+            '63': { '5': [['2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', 3]], '4': 2 },
+          }),
+        ]),
+      ),
+      JSON.stringify(
+        aBulletin('2026-01-15T05:00:05Z', [aBlock('63', '5', '15 cm.'), aBlock('FRA', null, 'Neige.')]),
+      ),
+    ],
+    isSample: (name) => name.endsWith('.json'),
+    folder: 'meteofrance-vigilance',
+  },
+  vigicrues: {
+    site: { receivedAt: new Date('2026-01-15T09:20:00Z') },
+    good: () => [JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))],
+    isSample: (name) => name.endsWith('.geojson'),
+  },
 }
 
 /** Messages come in pieces of any size; a small one may split a character or a tag. */
@@ -121,8 +179,8 @@ function entryOf(sourceId: string) {
 
 /** Our own messages, and the provider's where they lie beside the repository. */
 function messagesOf(sourceId: string): Buffer[] {
-  const { good, isSample } = entryOf(sourceId)
-  const folder = samplesOf(sourceId)
+  const { good, isSample, folder: named = sourceId } = entryOf(sourceId)
+  const folder = samplesOf(named)
   const samples = folder ? readdirSync(folder).filter(isSample).sort() : []
   return [
     ...good().map((text) => Buffer.from(text)),

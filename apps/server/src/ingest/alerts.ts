@@ -198,7 +198,7 @@ async function publishTexts(database: Database, feed: Feed, origin: Origin, { is
 const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
   ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
 
-const feedColumns = (feed: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
+const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
 
 /** Shapes are named by their content, so that they can be there before anybody speaks of them. */
 async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {

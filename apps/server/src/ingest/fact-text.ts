@@ -1,3 +1,4 @@
+import { alertText } from './alert-text.ts'
 import type { Fact, Location } from './source.ts'
 
 /** A fact in one line, for a person who wants to see what would be stored. */
@@ -20,6 +21,8 @@ export function factText(fact: Fact): string {
       const steps = Math.max(0, ...Object.values(fact.values).map((values) => values.length))
       return `forecast     ${placeText(fact.location)}  issued ${fact.issuedAt.toISOString()}  from ${fact.startAt.toISOString()}, ${steps} steps of ${fact.stepS / 3600} h  ${series.join(', ')}`
     }
+    case 'alert':
+      return alertText(fact)
     default:
       return JSON.stringify(fact)
   }

@@ -48,10 +48,8 @@ type AlertRow = {
 const LOOKBACK_DAYS = 30
 /** Texts come at least twice a day with the map. */
 const TEXT_HOURS = 36
-/** The organisation's own, and the public ones of sources that it takes. $1 is the organisation. */
-const DOOR = `feed in (select f.feed
-                         from setup_source s, unnest(array[s.source, s.source || '@' || s.setup_id]) f(feed)
-                        where s.setup_id = $1)`
+/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 
 /** What the organisation's sources say is in force or to come, as known at `asOf`. */
 export async function alertsInForce(db: SetupDb, asOf: AsOf) {

@@ -206,7 +206,11 @@ describe.skipIf(!samples)('real messages of MSC', () => {
     expect(replaces).toHaveLength(
       /<references>(.*?)<\/references>/.exec(written)?.[1]?.split(' ').length ?? 0,
     )
-    const polygons = parts.flatMap((part) => part.areas.flatMap((area) => area.geometry ? [area.geometry] : []).flatMap((shape): unknown[] => shape.coordinates))
+    const polygons = parts.flatMap((part) =>
+      part.areas
+        .flatMap((area) => (area.geometry ? [area.geometry] : []))
+        .flatMap((shape): unknown[] => shape.coordinates),
+    )
     expect(polygons).toHaveLength((written.match(/<polygon>/g) ?? []).length / 2)
     for (const text of Object.values(parts[0]?.texts ?? {})) expect(written).toContain(text.description)
   })

@@ -7,30 +7,11 @@ import { collect, faultOf, mutate } from '../../fuzz.ts'
 import type { ParseSite } from '../../source.ts'
 import { samplesOf } from '../samples.ts'
 import { parseVigicrues } from './parse.ts'
+import { aReach, aReachMap } from './reach-builder.ts'
 
 const NOW: ParseSite = { receivedAt: new Date('2026-01-15T09:20:00Z') }
 const SOURCE = { parse: parseVigicrues }
 
-const LINE = { type: 'MultiLineString', coordinates: [[[3.1, 45.4], [3.2, 45.5]]] } // biome-ignore format: one line
-const aReach = (
-  code: string,
-  level: unknown,
-  geometry: unknown = LINE,
-  more: Record<string, unknown> = {},
-) => ({
-  type: 'Feature',
-  id: '1',
-  geometry,
-  properties: { CdEntCru: code, lbentcru: `Allier ${code}`, cdensup_1: '30', NivInfViCr: level, ...more },
-})
-const aMap = (
-  features: unknown[],
-  more: Record<string, unknown> = { DtHrInfoVigiCru: '2026-01-15T09:00:00+00:00' },
-) => ({
-  type: 'FeatureCollection',
-  features,
-  ...more,
-})
 const parse = (document: unknown) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), NOW)
 async function listOf(document: unknown): Promise<AlertList> {
@@ -42,7 +23,7 @@ const refusals = async (document: unknown) =>
   (await parse(document)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
 
 test('a coloured reach is an alert without times, a green one is on the map only', async () => {
-  const list = await listOf(aMap([aReach('LO1', 3), aReach('LO2', 1)]))
+  const list = await listOf(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))
   expect(list).toMatchObject({ issuedAt: new Date('2026-01-15T09:00:00Z'), isComplete: true, unread: [] })
   expect(list.slots).toMatchObject([
     {
@@ -70,16 +51,18 @@ test('a coloured reach is an alert without times, a green one is on the map only
 })
 
 test('names of properties in their older case are read too', async () => {
-  const old = aMap([{ ...aReach('x', 1), properties: { CDENTCRU: 'LO1', LbEntCru: 'Loire', NivInfViCr: 2 } }])
+  const old = aReachMap([
+    { ...aReach('x', 1), properties: { CDENTCRU: 'LO1', LbEntCru: 'Loire', NivInfViCr: 2 } },
+  ])
   expect(await listOf(old)).toMatchObject({ slots: [{ slot: 'LO1', parts: [{ severity: 2 }] }] })
 })
 
 test('a map without a stamp is as old as its arrival', async () => {
-  expect((await listOf(aMap([aReach('LO1', 1)], {}))).issuedAt).toEqual(NOW.receivedAt)
+  expect((await listOf(aReachMap([aReach('LO1', 1)], {}))).issuedAt).toEqual(NOW.receivedAt)
 })
 
 test('a reach without a colour is out of service and stays as it was', async () => {
-  const map = aMap([aReach('LO1', null), aReach('LO2', 5), aReach('LO3', 2, null), aReach('LO4', 2)])
+  const map = aReachMap([aReach('LO1', null), aReach('LO2', 5), aReach('LO3', 2, null), aReach('LO4', 2)])
   expect(await refusals(map)).toEqual(['bad_reach', 'bad_reach', 'bad_reach'])
   expect(await listOf(map)).toMatchObject({
     isComplete: true,
@@ -89,7 +72,7 @@ test('a reach without a colour is out of service and stays as it was', async () 
 })
 
 test('a reach without a code makes the map incomplete, one named twice counts once', async () => {
-  const map = aMap([aReach('', 2), aReach('LO4', 2), aReach('LO4', 4)])
+  const map = aReachMap([aReach('', 2), aReach('LO4', 2), aReach('LO4', 4)])
   expect(await refusals(map)).toEqual(['no_identifier', 'bad_reach'])
   expect(await listOf(map)).toMatchObject({
     isComplete: false,
@@ -99,19 +82,19 @@ test('a reach without a code makes the map incomplete, one named twice counts on
 })
 
 test.each([
-  ['empty', JSON.stringify(aMap([]))],
-  ['empty', JSON.stringify(aMap([aReach('LO1', null)]))],
+  ['empty', JSON.stringify(aReachMap([]))],
+  ['empty', JSON.stringify(aReachMap([aReach('LO1', null)]))],
   ['empty', ''],
   ['malformed', '{"type":"FeatureCollection"'],
   ['wrong_root', '{"ListEntVigiCru":[]}'],
-  ['no_date', JSON.stringify(aMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '15/01/2026' }))],
-  ['future', JSON.stringify(aMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '2026-01-15T10:00:00Z' }))],
+  ['no_date', JSON.stringify(aReachMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '15/01/2026' }))],
+  ['future', JSON.stringify(aReachMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '2026-01-15T10:00:00Z' }))],
 ])('%s refuses the map, and no flood ends by it', async (reason, text) => {
   expect(await parse(text)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
 test('damaged maps never crash the reader or give what is unsound', async () => {
-  const whole = Buffer.from(JSON.stringify(aMap([aReach('LO1', 3), aReach('LO2', 1), aReach('LO3', 4)])))
+  const whole = Buffer.from(JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1), aReach('LO3', 4)])))
   for (let seed = 0; seed < 1500; seed += 1) {
     for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
       expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
