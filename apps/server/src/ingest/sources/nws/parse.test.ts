@@ -291,7 +291,9 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
   })
 
   test.each(
-    readdirSync(samples ?? '.').filter((name) => name.endsWith('.json') && name !== 'detailed_forecast.json'),
+    (samples ? readdirSync(samples) : []).filter(
+      (name) => name.endsWith('.json') && name !== 'detailed_forecast.json',
+    ),
   )('%s has no layers of a grid', async (name) =>
     expect(['wrong_root', 'no_date']).toContain(reasons(await parse(read(name), site))[0]),
   )
