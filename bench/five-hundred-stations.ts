@@ -139,7 +139,12 @@ const doorRow = (id: string, place: number) => ({
 })
 
 const castpointRow = (id: string, place: number) =>
-  aCastpoint({ castpoint_id: castpointId(id, place), name: `Point ${place}`, ...located(id, place) })
+  aCastpoint({
+    castpoint_id: castpointId(id, place),
+    name: `Point ${place}`,
+    station_id: stationId(id, place),
+    ...located(id, place),
+  })
 
 const pointRow = (id: string, place: number) => ({
   setup_id: id,

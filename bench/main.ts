@@ -1,4 +1,5 @@
 import { calls } from './calls.ts'
+import { chain } from './chain.ts'
 import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
@@ -17,6 +18,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   latest,
   ingest,
   roadModel,
+  chain,
   script,
   meteogram,
 ]

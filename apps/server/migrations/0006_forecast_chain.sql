@@ -399,16 +399,17 @@ begin
 end
 $$;
 
--- Read by the chain alone, and no news by itself.
+-- One row a point: {"castpoint_id", "issued_at", "courses": [{"measure", "start_at", "raw", "corrected",
+-- "last_value"}]}. Read by the chain alone, and no news by itself.
 create function append_shadow(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin
   insert into shadow (castpoint_id, measure, issued_at, rev, start_at, raw, corrected, last_value)
-  select g.castpoint_id, g.measure, g.issued_at, p_rev, g.start_at, g.raw::smallint[], g.corrected::smallint[],
+  select p.castpoint_id, g.measure, p.issued_at, p_rev, g.start_at, g.raw::smallint[], g.corrected::smallint[],
          g.last_value
-    from jsonb_to_recordset(p_rows) as g(
-           castpoint_id text, measure text, issued_at timestamptz, start_at timestamptz, raw text, corrected text,
-           last_value real);
+    from jsonb_to_recordset(p_rows) as p(castpoint_id text, issued_at timestamptz, courses jsonb)
+   cross join lateral jsonb_to_recordset(p.courses) as g(
+           measure text, start_at timestamptz, raw text, corrected text, last_value real);
   return 0;
 end
 $$;

@@ -37,10 +37,12 @@ export function hourlyTruth(
   toMs: number,
   criticalNights: readonly (readonly [number, number])[] = [],
 ): Truth[] {
-  const known = readings.flatMap((reading) => {
+  const known: Known[] = []
+  for (const reading of readings) {
+    if (reading.atMs < fromMs - LONGEST_PERIOD_MS || reading.atMs > toMs + LONGEST_PERIOD_MS) continue
     const value = goodValue(reading, measure)
-    return value === null ? [] : [{ atMs: reading.atMs, value }]
-  })
+    if (value !== null) known.push({ atMs: reading.atMs, value })
+  }
   const truths: Truth[] = []
   let index = 0
   for (let atMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS; atMs < toMs; atMs += HOUR_MS) {

@@ -53,7 +53,7 @@ export async function blendStep(
     const made = pointBlend(point, runs, own, fit ? toFit(fit) : NO_FIT, asOf)
     if (!made) continue
     runRows.push(made.row)
-    if (point.stationId) shadowRows.push(...made.shadows)
+    if (point.stationId) shadowRows.push(made.shadow)
   }
   return [
     { kind: 'forecast_run', rows: runRows },
@@ -73,7 +73,9 @@ function pointBlend(
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const hourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
-  const moved = runs.map((run) => downscaled(run, run.altitudeM, point))
+  // a run that is published within the second of its issue is not from the future
+  const issued = runs.map((run) => ({ ...run, issuedAtMs: Math.min(run.issuedAtMs, issuedAtMs) }))
+  const moved = issued.map((run) => downscaled(run, run.altitudeM, point))
   const newest = newestOfSources(moved)
   // the run before speaks only for hours that the newest does not have yet
   const hasBegun = newest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
@@ -101,19 +103,24 @@ function pointBlend(
       }),
       inputs: {
         asOfRev: asOf.rev,
-        runs: newest.map((run) => ({ source: run.source, issuedAt: new Date(run.issuedAtMs).toISOString() })),
+        runs: newestOfSources(runs).map((run) => ({
+          source: run.source,
+          issuedAt: new Date(run.issuedAtMs).toISOString(),
+        })),
         corrected: CORRECTED.filter((measure) => corrections[measure]?.isOn.some(Boolean)),
       },
     },
-    shadows: SCORED.map((measure) => ({
+    shadow: {
       castpoint_id: point.castpointId,
-      measure,
       issued_at: new Date(issuedAtMs),
-      start_at: new Date(raw.startMs),
-      raw: measure === 'rain' ? null : firstHours(raw, measure),
-      corrected: measure === 'rain' ? null : firstHours(shadow, measure),
-      last_value: lastValue(readings, measure, issuedAtMs),
-    })),
+      courses: SCORED.map((measure) => ({
+        measure,
+        start_at: new Date(raw.startMs),
+        raw: measure === 'rain' ? null : firstHours(raw, measure),
+        corrected: measure === 'rain' ? null : firstHours(shadow, measure),
+        last_value: lastValue(readings, measure, issuedAtMs),
+      })),
+    },
   }
 }
 

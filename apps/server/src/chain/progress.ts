@@ -37,7 +37,8 @@ const TRIGGER_SQL = {
       join forecast_run r on r.castpoint_id = c.id
       left join progress d on d.step = $1 and d.block = c.block
      where r.source <> 'verglas' and r.rev > coalesce(d.done_rev, 0) and r.rev <= $4
-       and r.issued_at > $5::timestamptz - interval '${OLDEST_RUN}' and $6::text is not null
+       and r.issued_at <= $5::timestamptz and r.issued_at > $5::timestamptz - interval '${OLDEST_RUN}'
+       and $6::text is not null
      union
     select d.block
       from progress d

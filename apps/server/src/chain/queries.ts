@@ -102,8 +102,7 @@ export async function rawRuns(
         select r.source, r.issued_at, row_number() over (partition by r.source order by r.issued_at desc) as place
           from forecast_run r
          where r.castpoint_id = g.castpoint_id and r.source <> '${BLEND_SOURCE}' and r.rev <= $2
-           and r.issued_at <= $3::timestamptz + interval '10 minutes'
-           and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
          group by r.source, r.issued_at
       ) n
        join forecast_run f

@@ -180,12 +180,16 @@ function rowsOf({ point, blend, readings }: Given, forecast: RoadForecast, { fit
     ],
     shadow: {
       castpoint_id: point.castpointId,
-      measure: 'ts',
       issued_at: new Date(issuedAtMs),
-      start_at: new Date(timesMs[scored[0] ?? 0] ?? issuedAtMs),
-      raw: pickedText(raw, scored, 100),
-      corrected: pickedText(shadow, scored, 100),
-      last_value: lastValue(readings, 'ts', issuedAtMs),
+      courses: [
+        {
+          measure: 'ts',
+          start_at: new Date(timesMs[scored[0] ?? 0] ?? issuedAtMs),
+          raw: pickedText(raw, scored, 100),
+          corrected: pickedText(shadow, scored, 100),
+          last_value: lastValue(readings, 'ts', issuedAtMs),
+        },
+      ],
     },
   }
 }

@@ -230,7 +230,7 @@ async function pastShadows(
 }
 
 /** Both courses of a forecast, and the last reading at its issue, held. */
-export function shadowForecasts(row: Shadow): PastForecast[] {
+export function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
   const { measure, issued_ms: issuedAtMs, start_ms: startMs, raw, corrected, last_value: last } = row
   const of = (source: string, at: (atMs: number) => number | null): PastForecast => ({
     source,

@@ -8,7 +8,13 @@ import { type Blend, joined, type RawRun } from '../chain/queries.ts'
 import type { KnownReading } from '../chain/readings.ts'
 import { COURSE_SERIES, type CourseText, toCourse } from '../chain/road-queries.ts'
 import { ERROR_SCALE } from '../chain/samples.ts'
-import { type PastForecast, roadForecast, runForecast, shadowForecasts } from '../chain/skill-queries.ts'
+import {
+  type PastForecast,
+  roadForecast,
+  runForecast,
+  type Shadow,
+  shadowForecasts,
+} from '../chain/skill-queries.ts'
 import { NOT_LEARNT_FROM } from '../chain/sources.ts'
 import type { Batch } from '../db/publish.ts'
 import type { PastFacts } from './past-facts.ts'
@@ -201,13 +207,12 @@ const TAKERS = {
     const forecast = roadForecast(issuedAtMs, startMs, row.surface ?? '{}', row.below_zero ?? null)
     past.roads.push({ issuedAtMs, startMs, course, forecast })
   },
-  shadow(
-    past: PointPast,
-    row: Dated & Omit<Parameters<typeof shadowForecasts>[0], 'issued_ms' | 'start_ms'>,
-  ) {
+  shadow(past: PointPast, row: { issued_at: Date; courses: Course[] }) {
     const issuedMs = row.issued_at.getTime()
     past.shadows = past.shadows.filter(({ issuedAtMs }) => issuedAtMs > issuedMs - LONGEST_LEAD_MS - DAY_MS)
-    past.shadows.push(...shadowForecasts({ ...row, issued_ms: issuedMs, start_ms: row.start_at.getTime() }))
+    for (const { start_at, ...course } of row.courses) {
+      past.shadows.push(...shadowForecasts({ ...course, issued_ms: issuedMs, start_ms: start_at.getTime() }))
+    }
   },
   skill(past: PointPast, row: { castpoint_id: string; increments: Increment[] }) {
     for (const { source, measure, day, n, sum_error, sum_square } of row.increments) {
@@ -242,6 +247,7 @@ const TAKERS = {
   },
 } as const
 
+type Course = Omit<Shadow, 'castpoint_id' | 'issued_ms' | 'start_ms'> & { start_at: Date }
 type Increment = Pick<SkillDay, 'source' | 'measure' | 'day'> & {
   n: string
   sum_error: string

@@ -20,7 +20,7 @@ const SCORED_AFTER_MS = 25 * 60_000
  * Six-hourly forecasts at every point for the last days; before, twelve-hourly at points with a station, which is what
  * skill and past errors are learnt from. The first start is to take seconds.
  */
-const CLOSE_MS = 4 * DAY_MS
+const CLOSE_MS = 3 * DAY_MS
 const FAR_EVERY_MS = 2 * PAST_RUN_EVERY_MS
 const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 /** The simulation is ahead of the pass by as much. */
