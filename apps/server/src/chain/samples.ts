@@ -2,7 +2,6 @@ import type { ErrorMeasure, ErrorSample } from '@verglas/forecasting'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { numbersOf } from './array-text.ts'
-import { ms } from './queries.ts'
 
 /** Errors are stored times this. */
 export const ERROR_SCALE = 100
@@ -12,7 +11,7 @@ const OTHER_DAYS = 7
 /** Samples of days may grow for as long as this. */
 const DAILY_DAYS = 12
 
-type Row = { castpoint_id: string; measure: ErrorMeasure; issued_ms: number; step_h: 1 | 24; errors: string }
+type Row = { castpoint_id: string; measure: ErrorMeasure; step_h: 1 | 24; texts: string }
 
 /** How past runs of each point went wrong, as known at `asOf`, newest first. */
 export async function samplesOf(
@@ -22,21 +21,37 @@ export async function samplesOf(
   asOf: AsOf,
   { isEverySlot = false } = {},
 ): Promise<Map<string, ErrorSample[]>> {
+  // one row a point and measure: to the driver rows cost more than what is in them
   const rows = await db.query<Row>(
-    `select distinct on (e.castpoint_id, e.issued_at, e.measure)
-            e.castpoint_id, e.measure, ${ms('e.issued_at')} as issued_ms, e.step_h, e.errors::text as errors
-       from error_sample e
-      where e.castpoint_id = any($1) and e.measure = any($2) and e.rev <= $3
-        and e.issued_at > $4::timestamptz - interval '${SAMPLE_DAYS} days' and e.issued_at <= $4::timestamptz
-        and (e.issued_at > $4::timestamptz - interval '${isEverySlot ? DAILY_DAYS : OTHER_DAYS} days'
-             or extract(hour from e.issued_at)::integer / 6 = extract(hour from $4::timestamptz)::integer / 6)
-      order by e.castpoint_id, e.issued_at desc, e.measure, e.rev desc`,
+    `select n.castpoint_id, n.measure, n.step_h,
+            string_agg((extract(epoch from n.issued_at)::bigint * 1000)::text || n.errors::text, ';'
+                       order by n.issued_at desc) as texts
+       from (
+         select distinct on (e.castpoint_id, e.measure, e.issued_at)
+                e.castpoint_id, e.measure, e.issued_at, e.step_h, e.errors
+           from error_sample e
+          where e.castpoint_id = any($1) and e.measure = any($2) and e.rev <= $3
+            and e.issued_at > $4::timestamptz - interval '${SAMPLE_DAYS} days' and e.issued_at <= $4::timestamptz
+            and (e.issued_at > $4::timestamptz - interval '${isEverySlot ? DAILY_DAYS : OTHER_DAYS} days'
+                 or extract(hour from e.issued_at)::integer / 6 = extract(hour from $4::timestamptz)::integer / 6)
+          order by e.castpoint_id, e.measure, e.issued_at, e.rev desc
+       ) n
+      group by n.castpoint_id, n.measure, n.step_h
+      order by n.castpoint_id, n.measure, n.step_h`,
     [castpointIds, measures, asOf.rev, asOf.at],
   )
   const byPoint = new Map<string, ErrorSample[]>()
-  for (const { castpoint_id, measure, issued_ms: issuedAtMs, step_h: stepH, errors } of rows) {
+  for (const { castpoint_id, measure, step_h: stepH, texts } of rows) {
     const samples = byPoint.get(castpoint_id) ?? []
-    samples.push({ measure, issuedAtMs, stepH, errors: numbersOf(errors, ERROR_SCALE) })
+    for (const text of texts.split(';')) {
+      const errorsFrom = text.indexOf('{')
+      samples.push({
+        measure,
+        issuedAtMs: Number(text.slice(0, errorsFrom)),
+        stepH,
+        errors: numbersOf(text.slice(errorsFrom), ERROR_SCALE),
+      })
+    }
     byPoint.set(castpoint_id, samples)
   }
   return byPoint

@@ -17,11 +17,11 @@ const STEP_DELAY_MS = 20
 /** Skill is judged when the readings of a quarter-day have come in. */
 const SCORED_AFTER_MS = 25 * 60_000
 /**
- * Six-hourly forecasts at every point for the last days; before, twelve-hourly at points with a station, which is what
+ * Six-hourly forecasts at every point for the last days; before, one a day at points with a station, which is what
  * skill and past errors are learnt from. The first start is to take seconds.
  */
 const CLOSE_MS = 3 * DAY_MS
-const FAR_EVERY_MS = 2 * PAST_RUN_EVERY_MS
+const FAR_EVERY_MS = DAY_MS
 const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 /** The simulation is ahead of the pass by as much. */
 const DAYS_AHEAD = 2
