@@ -19,6 +19,8 @@ export type Config = {
   defaultTimezone: string
   /** E-mail or address sent to weather services in the User-Agent, as their terms ask; null: none is polled. */
   contact: string | null
+  /** Hosts of the operator's own network that connections may ask all the same. */
+  privateHosts: ReadonlySet<string>
   logLevel: string
   apiRadar: string | null
   mapbox: string | null
@@ -38,6 +40,7 @@ export const SETTINGS = {
   VERGLAS_AUDIENCE: 'urn:verglas:api',
   VERGLAS_TIMEZONE: 'Europe/Paris',
   VERGLAS_CONTACT: '',
+  VERGLAS_PRIVATE_HOSTS: '',
   VERGLAS_LOG: 'warn',
   VERGLAS_API_RADAR: '',
   VERGLAS_MAPBOX: '',
@@ -89,6 +92,12 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     audience: text('VERGLAS_AUDIENCE'),
     defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),
     contact: optional('VERGLAS_CONTACT'),
+    privateHosts: new Set(
+      text('VERGLAS_PRIVATE_HOSTS')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    ),
     logLevel,
     apiRadar: optional('VERGLAS_API_RADAR'),
     mapbox: optional('VERGLAS_MAPBOX'),

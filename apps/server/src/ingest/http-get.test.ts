@@ -3,10 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { conditionalGet, type GetOptions, type Seen } from './http-get.ts'
 import { localServer } from './local-server.ts'
+import { ANYWHERE } from './outbound.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
 const OPTIONS: GetOptions = {
   contact: 'ops@example.org',
+  outbound: ANYWHERE,
   now: NOW,
   signal: new AbortController().signal,
   maxBytes: 1000,

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { createGunzip } from 'node:zlib'
+import { type Outbound, OutboundError } from './outbound.ts'
 
 /** What is kept of an address between two requests. */
 export type Seen = {
@@ -21,6 +22,8 @@ export type Got =
 
 export type GetOptions = {
   contact: string
+  /** Where the request may go; each redirect is judged again. */
+  outbound: Outbound
   now: Date
   signal: AbortSignal
   maxBytes: number
@@ -53,6 +56,7 @@ export async function conditionalGet(url: string, seen: Seen, options: GetOption
     const response = await follow(
       new URL(url),
       { ...options.headers, ...headersOf(seen, options.contact) },
+      options.outbound,
       signal,
     )
     try {
@@ -62,10 +66,14 @@ export async function conditionalGet(url: string, seen: Seen, options: GetOption
     }
   } catch (error) {
     options.signal.throwIfAborted()
-    const reason = signal.aborted ? 'timeout' : error instanceof GetError ? error.reason : 'unreachable'
+    const reason = signal.aborted ? 'timeout' : reasonOf(error)
     const detail = signal.aborted ? `no answer within ${options.timeoutMs} ms` : String(error)
     return { kind: 'failed', reason, detail, seen: rested(seen, options.now) }
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof GetError || error instanceof OutboundError ? error.reason : 'unreachable'
 }
 
 function headersOf(seen: Seen, contact: string): Record<string, string> {
@@ -80,11 +88,12 @@ function headersOf(seen: Seen, contact: string): Record<string, string> {
 async function follow(
   url: URL,
   headers: Record<string, string>,
+  outbound: Outbound,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let at = url
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await send(at, headers, signal)
+    const response = await send(at, headers, outbound, signal)
     const location = response.headers.location
     if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || !location) return response
     response.destroy()
@@ -97,11 +106,17 @@ async function follow(
   throw new GetError('redirect', `more than ${MAX_REDIRECTS} redirects`)
 }
 
-function send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  headers: Record<string, string>,
+  { check, lookup }: Outbound,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : url.protocol === 'http:' ? requestHttp : null
   if (!request) throw new GetError('bad_address', `not http or https: ${url.protocol}`)
+  check(url)
   return new Promise((resolve, reject) => {
-    request(url, { headers, signal }, resolve).on('error', reject).end()
+    request(url, { headers, signal, lookup }, resolve).on('error', reject).end()
   })
 }
 

@@ -60,7 +60,7 @@ export function openPlaces(
       const isFirst = !stations.has(stationId)
       stations.set(stationId, state)
       pending.station.push(row)
-      if (isFirst && !(await exists(database, 'station', stationId))) {
+      if (isFirst && !(await stationExists(database, stationId))) {
         followers ??= followersOf(database, sourceId)
         for (const setupId of await followers) {
           pending.setup_station.push({
@@ -75,7 +75,10 @@ export function openPlaces(
       return stationId
     },
 
-    /** The product's id of the forecast point: that of the settings, else one named by its coordinates. */
+    /**
+     * The product's id of the forecast point: that of the settings, else one named by its coordinates. A point that is
+     * there already is only asked for by this source: it stays as it was described.
+     */
     async castpointOf({ location, attribution }: ForecastFact, place: Message['place']): Promise<string> {
       const { latitudeDeg, longitudeDeg } = location
       const castpointId =
@@ -88,8 +91,10 @@ export function openPlaces(
       if (castpoints.get(castpointId) === state) return castpointId
       const isFirst = !castpoints.has(castpointId)
       castpoints.set(castpointId, state)
+      const describedBy = await sourceOfCastpoint(database, castpointId)
+      if (describedBy !== null && describedBy !== sourceId) return castpointId
       pending.castpoint.push(row)
-      if (isFirst && !(await exists(database, 'castpoint', castpointId))) {
+      if (isFirst && describedBy === null) {
         followers ??= followersOf(database, sourceId)
         for (const setupId of await followers) {
           pending.point.push({
@@ -133,9 +138,18 @@ async function followersOf(database: Database, sourceId: string): Promise<string
   return rows.map((row) => row.setup_id)
 }
 
-async function exists(database: Database, table: 'station' | 'castpoint', id: string): Promise<boolean> {
-  const rows = await database.query(`select 1 from ${table} where id = $1`, [id])
+async function stationExists(database: Database, id: string): Promise<boolean> {
+  const rows = await database.query('select 1 from station where id = $1', [id])
   return rows.length > 0
+}
+
+/** Who described the forecast point last; null where there is none. */
+async function sourceOfCastpoint(database: Database, id: string): Promise<string | null> {
+  const [row] = await database.query<{ source: string }>(
+    'select source from castpoint_version where castpoint_id = $1 order by rev_from desc limit 1',
+    [id],
+  )
+  return row?.source ?? null
 }
 
 const slug = (text: string): string =>

@@ -48,6 +48,7 @@ export async function* pullEach(
     const got = await conditionalGet(address.url, seen, {
       ...options,
       contact: connection.contact,
+      outbound: connection.outbound,
       now: clock(),
       signal,
     })

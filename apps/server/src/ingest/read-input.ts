@@ -1,6 +1,7 @@
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { conditionalGet } from './http-get.ts'
+import { ANYWHERE } from './outbound.ts'
 import { refusal } from './refused.ts'
 import type { Message, Refusal } from './source.ts'
 
@@ -27,7 +28,11 @@ async function download(
   { receivedAt, contact, signal }: InputOptions,
 ): Promise<Message | Refusal> {
   const limits = { maxBytes: MAX_DOWNLOAD_BYTES, timeoutMs: TIMEOUT_MS }
-  const got = await conditionalGet(url, {}, { ...limits, contact, now: receivedAt, signal })
+  const got = await conditionalGet(
+    url,
+    {},
+    { ...limits, contact, outbound: ANYWHERE, now: receivedAt, signal },
+  )
   if (got.kind === 'body') return { name: url, body: unpacked(url, [got.bytes]), receivedAt }
   return refusal(
     got.kind === 'failed' ? got.reason : got.kind,

@@ -1,6 +1,8 @@
 import type { QualityFlag } from '@verglas/contract/codes'
 import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
+import type { z } from 'zod'
 import type { AlertFact } from './alert-fact.ts'
+import type { Outbound } from './outbound.ts'
 
 /** Where a station or a forecast stands. */
 export type Location = {
@@ -85,13 +87,15 @@ export type Cursor = Record<string, string>
 
 export type Connection = {
   id: string
+  /** As they were given, the secrets among them. */
   settings: Record<string, unknown>
   cursor: Cursor
   /** Sent to providers in the User-Agent, as their terms ask. */
   contact: string
+  outbound: Outbound
 }
 
-/** The outcome of one request. */
+/** The outcome of one request, or of one message that was pushed. */
 export type Pulled = {
   /** null where there is nothing new, or nothing came. */
   message: Message | null
@@ -101,12 +105,53 @@ export type Pulled = {
   cursor: Cursor
   /** The provider asked for rest: the connection is not to be pulled before. */
   notBefore: Date | null
+  /** Told when the facts are stored: a broker may forget its message. */
+  stored?: () => void
+}
+
+/** What a source brings; the order of the lists that people see. */
+export const BRINGS = [
+  'observations',
+  'forecasts',
+  'alerts',
+  'hazards',
+  'cameras',
+  'layers',
+  'tides',
+] as const
+export type Brings = (typeof BRINGS)[number]
+
+/** What one connection may take; a source that needs more or less says so. */
+export type Limits = {
+  /** One pull as a whole, ms. A subscription has no such end. */
+  pullMs: number
+  /** Parsing of one message, ms. */
+  parseMs: number
+  /** Memory of the thread that parses, MB. */
+  memoryMb: number
+  /** Connections of the source under way at once in one worker. */
+  sideBySide: number
 }
 
 /** One provider: `pull` does the network and nothing else, `parse` is pure and streams. */
 export type Source = {
   id: string
+  brings: Brings
+  /** Between two pulls; also how long a silence is usual, see `silentAfterMinutes`. */
   everyMinutes: number
+  /** A silence longer than this is told, minutes; three intervals where it is not given. */
+  silentAfterMinutes?: number
+  /** Hosts that it asks of its own; those of the addresses in the settings are beside these. */
+  hosts: readonly string[]
+  /** Whether its tests have read payloads of the provider itself. */
+  isVerified: boolean
+  /** What the settings of a connection have to be. */
+  settings: z.ZodType
+  /** Settings that are secrets: encrypted at rest, never shown again. */
+  secrets: readonly string[]
+  /** `pull` does not end: it listens, and each message is told when it is stored. */
+  isPush?: true
+  limits?: Partial<Limits>
   pull(connection: Connection, now: Date, signal: AbortSignal): AsyncIterable<Pulled>
   parse(body: AsyncIterable<Uint8Array>, site: ParseSite): AsyncIterable<Fact | Refusal>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
-import { type Batch, publish } from '../db/publish.ts'
+import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { publishAlerts } from './alerts.ts'
 import { openPlaces } from './places.ts'
 import { forecastRow, observationRow } from './rows.ts'
@@ -26,6 +26,8 @@ export type Summary = {
   appended: number
   refused: RefusedEntry[]
   refusedCount: number
+  /** Instant of the newest fact, ms; null without one. */
+  newestMs: number | null
 }
 
 /** Takes messages of one source into the database. Facts are published in the order they were read. */
@@ -57,58 +59,79 @@ export function openStore(
 ): Store {
   const { source, connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
   const places = openPlaces(database, { sourceId: source.id, ownerSetupId })
-  const summary: Summary = { messages: 0, facts: 0, appended: 0, refused: [], refusedCount: 0 }
-  let observations = new Map<string, object>()
-  let runs = new Map<string, object>()
+  const summary: Summary = {
+    messages: 0,
+    facts: 0,
+    appended: 0,
+    refused: [],
+    refusedCount: 0,
+    newestMs: null,
+  }
+  let gathered = new Map<Batch['kind'], Map<string, object>>()
+  let gatheredRows = 0
   let newestMs = Number.NEGATIVE_INFINITY
 
   async function flush(cursor?: Cursor): Promise<void> {
-    const batches: Batch[] = [
-      ...places.changes(),
-      { kind: 'observation' as const, rows: [...observations.values()] },
-      { kind: 'forecast_run' as const, rows: [...runs.values()] },
-    ].filter((batch) => batch.rows.length > 0)
+    const isOld = now().getTime() - newestMs > ARCHIVE_AFTER_MS
+    const origin = asArchive && isOld ? 'archive' : 'live'
+    const described = places.changes()
+    const batches: Batch[] = [...gathered].map(([kind, rows]) => ({ kind, rows: [...rows.values()] }))
     if (cursor && connectionId) {
       batches.push({ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor }] })
     }
-    const isOld = now().getTime() - newestMs > ARCHIVE_AFTER_MS
-    observations = new Map()
-    runs = new Map()
+    gathered = new Map()
+    gatheredRows = 0
     newestMs = Number.NEGATIVE_INFINITY
-    if (dryRun || batches.length === 0) return
-    const published = await publish(database, {
-      origin: asArchive && isOld ? 'archive' : 'live',
-      setupId: ownerSetupId,
-      batches,
-    })
-    summary.appended += published.appended
+    if (dryRun) return
+    // places before what stands at them; the cursor comes with the last facts
+    for (const part of [...inParts(described), batches]) {
+      if (part.length === 0) continue
+      const published = await publish(database, { origin, setupId: ownerSetupId, batches: part })
+      summary.appended += published.appended
+    }
   }
 
   async function add(fact: Fact, message: Message, hash: string | undefined): Promise<void> {
     const messageHash = hash === undefined ? {} : { messageHash: hash }
     summary.facts += 1
     options.onFact?.(fact)
-    if (fact.kind === 'observation') {
-      const stationId = await places.stationOf(fact)
-      const key = `${stationId} ${fact.observedAt.getTime()}`
-      // Two messages of one instant are merged by the database, one publication after the other.
-      if (observations.has(key)) await flush()
-      observations.set(key, observationRow({ stationId, source: source.id, ...messageHash, ...fact }))
-      newestMs = Math.max(newestMs, fact.observedAt.getTime())
-    } else if (fact.kind === 'alert') {
-      if (dryRun) return
-      const isOld = now().getTime() - fact.issuedAt.getTime() > ARCHIVE_AFTER_MS
-      const feed = { sourceId: source.id, ownerSetupId }
-      summary.appended += await publishAlerts(database, feed, asArchive && isOld ? 'archive' : 'live', fact)
-    } else {
-      const castpointId = await places.castpointOf(fact, message.place)
-      const key = `${castpointId} ${fact.issuedAt.getTime()} ${fact.stepS}`
-      if (runs.has(key)) await flush()
-      const { altitudeM } = fact.location
-      runs.set(key, forecastRow({ castpointId, source: source.id, ...messageHash, altitudeM, ...fact }))
-      newestMs = Math.max(newestMs, fact.issuedAt.getTime())
+    switch (fact.kind) {
+      case 'observation': {
+        const stationId = await places.stationOf(fact)
+        const row = observationRow({ stationId, source: source.id, ...messageHash, ...fact })
+        return gather('observation', `${stationId} ${fact.observedAt.getTime()}`, row, fact.observedAt)
+      }
+      case 'forecast': {
+        const castpointId = await places.castpointOf(fact, message.place)
+        const { altitudeM } = fact.location
+        const row = forecastRow({ castpointId, source: source.id, ...messageHash, altitudeM, ...fact })
+        const key = `${castpointId} ${fact.issuedAt.getTime()} ${fact.stepS}`
+        return gather('forecast_run', key, row, fact.issuedAt)
+      }
+      case 'alert': {
+        summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, fact.issuedAt.getTime())
+        if (dryRun) return
+        const isOld = now().getTime() - fact.issuedAt.getTime() > ARCHIVE_AFTER_MS
+        const feed = { sourceId: source.id, ownerSetupId }
+        const origin = asArchive && isOld ? 'archive' : 'live'
+        summary.appended += await publishAlerts(database, feed, origin, fact)
+      }
     }
-    if (observations.size + runs.size >= FLUSH_ROWS) await flush()
+  }
+
+  /** Two rows of one key are merged or judged by the database, one publication after the other. */
+  async function gather(kind: Batch['kind'], key: string, row: object, at: Date): Promise<void> {
+    const rows = gathered.get(kind) ?? new Map<string, object>()
+    gathered.set(kind, rows)
+    if (rows.has(key)) {
+      await flush()
+      return gather(kind, key, row, at)
+    }
+    rows.set(key, row)
+    gatheredRows += 1
+    newestMs = Math.max(newestMs, at.getTime())
+    summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
+    if (gatheredRows >= FLUSH_ROWS) await flush()
   }
 
   async function refuse(name: string, refusal: Refusal, messageHash?: Buffer): Promise<void> {
@@ -163,6 +186,15 @@ export function openStore(
     flush,
     summary: () => summary,
   }
+}
+
+/** Batches of what one publication may hold, in their order. */
+function inParts(batches: readonly Batch[]): Batch[][] {
+  return batches.flatMap(({ kind, rows }) =>
+    Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, part) => [
+      { kind, rows: rows.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS) },
+    ]),
+  )
 }
 
 /** Passes the bytes on and keeps a copy of them while they are few enough. */

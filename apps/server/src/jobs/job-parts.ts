@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 export type JobParts = {
   database: Database
   contact: string | null
+  privateHosts: ReadonlySet<string>
   model: RoadModel
   now: () => Date
   log: (text: string, error?: unknown) => void

@@ -30,7 +30,13 @@ beforeAll(async () => {
     ])
   }
   await pollSources(
-    { database: app.database, contact: 'ops@example.org', now: () => NOW, log: () => {} },
+    {
+      database: app.database,
+      contact: 'ops@example.org',
+      privateHosts: new Set(['127.0.0.1']),
+      now: () => NOW,
+      log: () => {},
+    },
     new AbortController().signal,
   )
 })

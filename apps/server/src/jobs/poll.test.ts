@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const poll = (now: Date, contact: string | null = 'ops@example.org') =>
   pollSources(
-    { database: app.database, contact, now: () => now, log: () => {} },
+    { database: app.database, contact, privateHosts: new Set(['127.0.0.1']), now: () => now, log: () => {} },
     new AbortController().signal,
   )
 

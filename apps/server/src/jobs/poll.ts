@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { hostsOf, outboundTo } from '../ingest/outbound.ts'
 import type { Connection, Cursor, Source } from '../ingest/source.ts'
 import { SOURCES } from '../ingest/sources/index.ts'
 import { openStore } from '../ingest/store.ts'
@@ -17,13 +18,16 @@ type Row = {
   not_before: Date | null
 }
 
-type PollParts = Pick<JobParts, 'database' | 'contact' | 'now' | 'log'>
+type PollParts = Pick<JobParts, 'database' | 'contact' | 'privateHosts' | 'now' | 'log'>
 
 /**
  * Pulls every enabled connection whose time has come, side by side; one that fails is noted and stops no other.
  * Without a contact nothing is asked of anybody: the providers' terms want one in the User-Agent.
  */
-export async function pollSources({ database, contact, now }: PollParts, signal: AbortSignal): Promise<void> {
+export async function pollSources(
+  { database, contact, privateHosts, now }: PollParts,
+  signal: AbortSignal,
+): Promise<void> {
   if (!contact) return
   const rows = await database.query<Row>(
     `select id, source, owner_setup_id, settings, cursor, last_attempt_at, not_before
@@ -38,7 +42,7 @@ export async function pollSources({ database, contact, now }: PollParts, signal:
       if (!source || !isDue(row, source, now())) return
       await database.query('update connection set last_attempt_at = $2 where id = $1', [row.id, now()])
       try {
-        const problem = await pullConnection(database, source, row, { contact, now, signal })
+        const problem = await pullConnection(database, source, row, { contact, privateHosts, now, signal })
         await note(database, row.id, now(), problem)
       } catch (error) {
         if (signal.aborted) return
@@ -64,9 +68,20 @@ async function pullConnection(
   database: Database,
   source: Source,
   row: Row,
-  { contact, now, signal }: { contact: string; now: () => Date; signal: AbortSignal },
+  {
+    contact,
+    privateHosts,
+    now,
+    signal,
+  }: { contact: string; privateHosts: ReadonlySet<string>; now: () => Date; signal: AbortSignal },
 ): Promise<string | null> {
-  const connection: Connection = { id: row.id, settings: row.settings, cursor: row.cursor, contact }
+  const connection: Connection = {
+    id: row.id,
+    settings: row.settings,
+    cursor: row.cursor,
+    contact,
+    outbound: outboundTo(hostsOf(source, row.settings), privateHosts),
+  }
   const store = openStore(database, {
     source,
     connectionId: row.id,

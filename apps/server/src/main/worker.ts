@@ -12,6 +12,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     database,
     model: (cases) => roads.forecast(cases),
     contact: config.contact,
+    privateHosts: config.privateHosts,
     now: () => new Date(),
     log: (text, error) =>
       process.stderr.write(

@@ -1,11 +1,13 @@
 /** Test support: one pull of a source, and what its messages give, as the engine would have it. */
+
+import { ANYWHERE } from '../outbound.ts'
 import type { Connection, Cursor, Fact, Message, Pulled, Refusal } from '../source.ts'
 import { sourceById } from './index.ts'
 
 export type PullGiven = { settings: Record<string, unknown>; cursor?: Cursor; now: Date }
 
 export async function pullOnce(id: string, { settings, cursor = {}, now }: PullGiven): Promise<Pulled[]> {
-  const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org' }
+  const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org', outbound: ANYWHERE }
   const pulled: Pulled[] = []
   for await (const one of sourceById(id).pull(connection, now, new AbortController().signal)) pulled.push(one)
   return pulled

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { localServer } from '../local-server.ts'
+import { ANYWHERE } from '../outbound.ts'
 import type { Connection, Cursor, Pulled, Source } from '../source.ts'
 import { SOURCES, sourceById } from './index.ts'
 import { anAnswer } from './met-norway/forecast-builder.ts'
@@ -19,7 +20,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 
 async function pull(id: string, settings: Record<string, unknown>, cursor: Cursor = {}, now = NOW) {
-  const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org' }
+  const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org', outbound: ANYWHERE }
   const pulled: Pulled[] = []
   for await (const one of sourceById(id).pull(connection, now, SIGNAL)) pulled.push(one)
   return pulled

@@ -4,10 +4,10 @@ import { settingsOf } from '../../settings.ts'
 import type { Connection, Pulled } from '../../source.ts'
 
 /** Addresses that each answer one CAP message, e.g. the newest of an authority, or files of a folder by their name. */
-const Settings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(200) })
+export const CapSettings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(200) })
 
 export function pullCap(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
-  const { urls } = settingsOf(Settings, connection.settings)
+  const { urls } = settingsOf(CapSettings, connection.settings)
   const addresses = [...new Set(urls)].map((url) => ({ url, name: url }))
   return pullEach(addresses, connection, now, signal, {
     maxBytes: 8 * 1024 * 1024,

@@ -27,6 +27,7 @@ export async function* pullDigitraffic(
     : await stationList(`${settings.service}/stations`, {
         ...options,
         contact: connection.contact,
+        outbound: connection.outbound,
         now,
         signal,
       })

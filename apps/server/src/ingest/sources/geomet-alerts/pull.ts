@@ -7,7 +7,7 @@ const SERVICE = 'https://api.weather.gc.ca/collections/weather-alerts/items'
 /** As many as the service gives at once, so that the list is whole. */
 const LIMIT = 10_000
 
-const Settings = z
+export const GeometAlertsSettings = z
   .object({
     /** West, south, east, north in degrees; all of Canada without it. */
     box: z
@@ -29,7 +29,7 @@ export function pullGeometAlerts(
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const { box, service } = settingsOf(Settings, connection.settings)
+  const { box, service } = settingsOf(GeometAlertsSettings, connection.settings)
   const url = new URL(service)
   url.searchParams.set('f', 'json')
   url.searchParams.set('limit', String(LIMIT))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { pullEach } from '../../pull-each.ts'
+import { settingsOf } from '../../settings.ts'
 import type { Connection, Pulled } from '../../source.ts'
 
 const SERVICE = 'https://api.met.no/weatherapi/locationforecast/2.0/complete'
 
-const Settings = z.object({
+export const MetNorwaySettings = z.object({
   points: z
     .array(
       z.object({
@@ -19,14 +20,14 @@ const Settings = z.object({
   service: z.url({ protocol: /^https?$/ }).default(SERVICE),
 })
 
-type Point = z.infer<typeof Settings>['points'][number]
+type Point = z.infer<typeof MetNorwaySettings>['points'][number]
 
 export function pullMetNorway(
   connection: Connection,
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const { points, service } = Settings.parse(connection.settings)
+  const { points, service } = settingsOf(MetNorwaySettings, connection.settings)
   const addresses = points.map((point) => ({
     url: addressOf(service, point),
     name: `locationforecast ${point.id}`,

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { pullEach } from '../../pull-each.ts'
+import { settingsOf } from '../../settings.ts'
 import type { Connection, Pulled } from '../../source.ts'
 
 /**
  * Files of stations, e.g. https://dd.weather.gc.ca/today/observations/swob-ml/latest/CWPK-AUTO-swob.xml.
  * 590 files every ten minutes stay below the 86,400 requests a day that the usage policy allows.
  */
-const Settings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(590) })
+export const MscSwobSettings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(590) })
 
 export function pullSwob(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
-  const { urls } = Settings.parse(connection.settings)
+  const { urls } = settingsOf(MscSwobSettings, connection.settings)
   const addresses = [...new Set(urls)].map((url) => ({ url, name: url }))
   // the usage policy again: about one request a second
   return pullEach(addresses, connection, now, signal, {

@@ -10,7 +10,7 @@ const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 500 }
 /** An office and a cell, e.g. `TAE/58,65`. */
 const GRID = /^[A-Z]{3}\/\d{1,3},\d{1,3}$/
 
-const Settings = z.strictObject({
+export const NwsSettings = z.strictObject({
   points: z
     .array(
       z.strictObject({
@@ -28,7 +28,7 @@ const Settings = z.strictObject({
   service: z.url({ protocol: /^https?$/ }).default('https://api.weather.gov'),
 })
 
-type Point = z.infer<typeof Settings>['points'][number]
+type Point = z.infer<typeof NwsSettings>['points'][number]
 
 /** The cell of each point is asked for once and kept in the cursor; then the forecasts of the cells. */
 export async function* pullNws(
@@ -36,13 +36,20 @@ export async function* pullNws(
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const { points, service } = settingsOf(Settings, connection.settings)
+  const { points, service } = settingsOf(NwsSettings, connection.settings)
   const grids: Cursor = {}
   const addresses = []
   for (const point of points) {
     const known = point.grid ?? connection.cursor[keyOf(point)]
     const grid =
-      known ?? (await gridOf(point, service, { ...OPTIONS, contact: connection.contact, now, signal }))
+      known ??
+      (await gridOf(point, service, {
+        ...OPTIONS,
+        contact: connection.contact,
+        outbound: connection.outbound,
+        now,
+        signal,
+      }))
     if (typeof grid !== 'string') {
       yield { ...grid, cursor: { ...connection.cursor, ...grids } }
       if (grid.notBefore) return

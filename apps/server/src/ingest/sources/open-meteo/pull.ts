@@ -10,7 +10,7 @@ const PAID_SERVICE = 'https://customer-api.open-meteo.com/v1/forecast'
 const MAX_FREE_POINTS = 250
 const DAYS = 10
 
-const Settings = z
+export const OpenMeteoSettings = z
   .strictObject({
     points: z
       .array(
@@ -41,14 +41,14 @@ const Settings = z
     error: `the free service allows for at most ${MAX_FREE_POINTS} points; more need an apiKey`,
   })
 
-type Settings = z.infer<typeof Settings>
+type Settings = z.infer<typeof OpenMeteoSettings>
 
 export async function* pullOpenMeteo(
   connection: Connection,
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const settings = settingsOf(Settings, connection.settings)
+  const settings = settingsOf(OpenMeteoSettings, connection.settings)
   const addresses = settings.points.map((point) => ({
     url: addressOf(settings, point),
     key: addressOf({ ...settings, apiKey: undefined }, point),

@@ -5,7 +5,7 @@ import type { Connection, Pulled } from '../../source.ts'
 
 const SERVICE = 'https://www.vigicrues.gouv.fr/services/InfoVigiCru.geojson'
 
-const Settings = z
+export const VigicruesSettings = z
   .object({
     /** Another address of the same map, e.g. a caching proxy. */
     service: z.url({ protocol: /^https?$/ }).default(SERVICE),
@@ -17,7 +17,7 @@ export function pullVigicrues(
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const { service } = settingsOf(Settings, connection.settings)
+  const { service } = settingsOf(VigicruesSettings, connection.settings)
   return pullEach([{ url: service, name: 'InfoVigiCru' }], connection, now, signal, {
     maxBytes: 32 * 1024 * 1024,
     timeoutMs: 60_000,

@@ -5,7 +5,7 @@ import type { Connection, Pulled } from '../../source.ts'
 
 const SERVICE = 'https://public-api.meteofrance.fr/public/DPVigilance/v1'
 
-const Settings = z
+export const VigilanceSettings = z
   .object({
     /** Key of the application in Météo-France's portal, subscribed to «DonneesPubliquesVigilance». */
     apiKey: z.string().regex(/^[\x21-\x7e]{1,4000}$/, 'the key as the portal shows it'),
@@ -20,7 +20,7 @@ export function pullVigilance(
   now: Date,
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
-  const { apiKey, service } = settingsOf(Settings, connection.settings)
+  const { apiKey, service } = settingsOf(VigilanceSettings, connection.settings)
   const base = service.replace(/\/+$/, '')
   const addresses = ['textesvigilance', 'cartevigilance'].map((product) => ({
     url: `${base}/${product}/encours`,

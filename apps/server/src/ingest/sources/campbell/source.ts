@@ -1,0 +1,16 @@
+import type { Source } from '../../source.ts'
+import { parseToa5 } from './parse.ts'
+import { pullToa5 } from './pull.ts'
+import { CampbellSettings } from './settings.ts'
+
+export const campbell = {
+  id: 'campbell',
+  brings: 'observations',
+  everyMinutes: 5,
+  hosts: [],
+  isVerified: true,
+  settings: CampbellSettings,
+  secrets: [],
+  pull: pullToa5,
+  parse: parseToa5,
+} satisfies Source
