@@ -85,6 +85,7 @@ async function buildServer() {
       path.join(ROOT, 'apps/server/src/main/main.ts'),
       // worker threads are files of their own beside it
       path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
+      path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
       path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
     ],
     outdir,

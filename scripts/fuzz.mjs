@@ -35,6 +35,10 @@ async function builtWorker() {
     platform: 'node',
     format: 'esm',
     packages: 'bundle',
+    // some packages ask for others by `require`, which a module does not have
+    banner: {
+      js: "import * as module from 'node:module'\nconst require = module.createRequire(import.meta.url)",
+    },
   })
   return outfile
 }

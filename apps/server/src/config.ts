@@ -21,6 +21,13 @@ export type Config = {
   contact: string | null
   /** Hosts of the operator's own network that connections may ask all the same. */
   privateHosts: ReadonlySet<string>
+  /** Key of what is kept secret, base64; null: one that is made in the data folder. */
+  secretKey: string | null
+  /** null: mails are written into the data folder, one file each. */
+  smtp: string | null
+  mailFrom: string
+  /** null: the metrics are answered to this machine alone. */
+  metricsToken: string | null
   logLevel: string
   apiRadar: string | null
   mapbox: string | null
@@ -41,6 +48,10 @@ export const SETTINGS = {
   VERGLAS_TIMEZONE: 'Europe/Paris',
   VERGLAS_CONTACT: '',
   VERGLAS_PRIVATE_HOSTS: '',
+  VERGLAS_SECRET_KEY: '',
+  VERGLAS_SMTP: '',
+  VERGLAS_MAIL_FROM: 'Verglas <verglas@localhost>',
+  VERGLAS_METRICS_TOKEN: '',
   VERGLAS_LOG: 'warn',
   VERGLAS_API_RADAR: '',
   VERGLAS_MAPBOX: '',
@@ -98,6 +109,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
         .split(/[\s,]+/)
         .filter((host) => host !== ''),
     ),
+    secretKey: optional('VERGLAS_SECRET_KEY'),
+    smtp: smtpAddress(optional('VERGLAS_SMTP')),
+    mailFrom: text('VERGLAS_MAIL_FROM'),
+    metricsToken: optional('VERGLAS_METRICS_TOKEN'),
     logLevel,
     apiRadar: optional('VERGLAS_API_RADAR'),
     mapbox: optional('VERGLAS_MAPBOX'),
@@ -112,6 +127,13 @@ function address(name: Setting, value: string | null): string | null {
     throw new StartProblem(`${name} is an address such as https://verglas.example.org, not «${value}».`)
   }
   return value.replace(/\/+$/, '')
+}
+
+function smtpAddress(value: string | null): string | null {
+  if (value === null || (URL.canParse(value) && /^smtps?:/.test(value))) return value
+  throw new StartProblem(
+    'VERGLAS_SMTP is an address such as smtps://user:password@mail.example.org, its password with % signs where needed.',
+  )
 }
 
 function truth(name: Setting, value: string | null): boolean | null {

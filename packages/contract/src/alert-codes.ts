@@ -28,6 +28,7 @@ export const ALERT_TYPES = [
   'flash_freeze',
   'snow_ice',
   'coastal',
+  'forest_fire',
   'other',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]

@@ -31,6 +31,10 @@ export type StationState = (typeof STATION_STATES)[number]
 export const QUALITY_FLAGS = ['out_of_range', 'suspect', 'stuck', 'source', 'failing'] as const
 export type QualityFlag = (typeof QUALITY_FLAGS)[number]
 
+/** What quality control asked of a value that it doubts; the first that fails is told. */
+export const QUALITY_CHECKS = ['persistence', 'consistency', 'step', 'neighbours'] as const
+export type QualityCheck = (typeof QUALITY_CHECKS)[number]
+
 /** Quarter-days of the point's local time: 00–06, 06–12, 12–18, 18–24. */
 export const QUARTER_DAYS = ['night', 'morning', 'afternoon', 'evening'] as const
 export type QuarterDay = (typeof QUARTER_DAYS)[number]
@@ -67,3 +71,7 @@ export const BLEND_SOURCE = 'verglas'
 export const SIMULATED_SOURCE = 'simulated'
 /** Source of skill: the last reading before a forecast was issued, held. */
 export const PERSISTENCE_SOURCE = 'persistence'
+
+/** What a map layer with a time shows. */
+export const LAYER_ROLES = ['radar_rain', 'radar_snow', 'satellite', 'satcc', 'lightning', 'other'] as const
+export type LayerRole = (typeof LAYER_ROLES)[number]

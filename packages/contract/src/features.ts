@@ -58,6 +58,7 @@ export const FEATURES = [
   'demo_performance',
   'user_auto_logout_30',
   'humancast_edit',
+  'admin_sources',
 ] as const
 
 export type Feature = (typeof FEATURES)[number]

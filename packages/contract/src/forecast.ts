@@ -42,7 +42,7 @@ export const ForecastRun = z.object({
   issuedAt: Instant.describe('When the provider made the run.'),
   knownAt: Instant.describe('When it was published here.'),
   endsAt: Instant,
-  attribution: z.string(),
+  attributions: z.array(z.string()).describe('Of all whose runs are in it; to be shown with it.'),
 })
 
 const Forecast = {

@@ -1,18 +1,25 @@
 import type { z } from 'zod'
 import * as alerts from './alerts.ts'
+import * as cameras from './cameras.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
+import * as connections from './connections.ts'
+import * as external from './external.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
+import * as outages from './outages.ts'
 import * as points from './points.ts'
 import * as roadcast from './roadcast.ts'
+import * as roads from './roads.ts'
 import type { Call } from './route.ts'
 import * as scenarios from './scenarios.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
 import * as stations from './stations.ts'
+import * as storm from './storm.ts'
+import * as tides from './tides.ts'
 import * as users from './users.ts'
 
 export type { ErrorCode, Problem } from './errors.ts'
@@ -20,10 +27,12 @@ export { type Access, AsOf, type Call, type Topic } from './route.ts'
 
 const areas = {
   ...config,
+  ...connections,
   ...users,
   ...setups,
   ...points,
   ...stations,
+  ...storm,
   ...forecast,
   ...roadcast,
   ...scenarios,
@@ -31,7 +40,12 @@ const areas = {
   ...climate,
   ...humancast,
   ...alerts,
+  ...outages,
+  ...roads,
+  ...tides,
   ...layers,
+  ...cameras,
+  ...external,
   ...favourites,
 }
 
@@ -59,16 +73,23 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodT
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
 export * from './alerts.ts'
+export * from './cameras.ts'
 export * from './climate.ts'
 export * from './config.ts'
+export * from './connections.ts'
+export * from './external.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'
 export * from './humancast.ts'
 export * from './layers.ts'
+export * from './outages.ts'
 export * from './points.ts'
 export * from './roadcast.ts'
+export * from './roads.ts'
 export * from './scenarios.ts'
 export * from './setups.ts'
 export * from './skill.ts'
 export * from './stations.ts'
+export * from './storm.ts'
+export * from './tides.ts'
 export * from './users.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAYER_ROLES } from './codes.ts'
 import { route } from './route.ts'
 
 const Geometry = z.object({
@@ -32,22 +33,70 @@ export const listLayers = route({
   },
 })
 
+export const TimedLayer = z.object({
+  id: z.string(),
+  name: z.object({ fr: z.string(), en: z.string() }),
+  role: z.enum(LAYER_ROLES),
+  times: z
+    .array(z.string())
+    .describe(
+      'Instants that it can show, oldest first, as its provider said; from a day back to three days ahead.',
+    ),
+  newestTime: z.string().nullable().describe('The newest of them that is not to come.'),
+  keptHours: z
+    .number()
+    .nullable()
+    .describe(
+      'How far back its provider shows anything; what is older can be named, but no longer be drawn.',
+    ),
+  kind: z.enum(['wms', 'tiles']),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'Address with places to fill in. `tiles`: {z}, {x}, {y}. `wms`: {bbox}, {width}, {height}, where {bbox} is in `crs` ' +
+        'and the order of `axes`. Both: {time} as in `times`, {epoch} in seconds, {path} from `paths`. null: its key is not ' +
+        'for browsers.',
+    ),
+  paths: z.record(z.string(), z.string()).nullable().describe('What {path} is at each of the times.'),
+  crs: z.string().describe('EPSG:3857 for tiles.'),
+  axes: z.enum(['xy', 'yx']).describe('Of {bbox}: `yx` is south, west, north, east.'),
+  minZoom: z.int(),
+  maxZoom: z.int(),
+  tileSizePx: z.int(),
+  legend: z.object({ fr: z.string(), en: z.string() }).nullable().describe('Addresses of pictures.'),
+  bounds: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .nullable()
+    .describe('West, south, east, north; degrees.'),
+  referenceTime: z.string().nullable().describe('Of a model: the run; it is in the address already.'),
+  attribution: z.object({ text: z.string(), url: z.string().nullable() }),
+})
+
 export const listTimedLayers = route({
   method: 'GET',
   path: '/setups/:setupId/timed_layers',
   area: 'layers',
   summary: 'Layers of providers that have a time (radar, satellite) and the instants each can show.',
   access: { scope: 'member' },
-  topics: ['layer'],
+  topics: ['timed_layer', 'tick'],
   params: { setupId: z.string() },
-  query: { is_live: z.enum(['true', 'false']).optional() },
-  response: {
-    layers: z.array(
-      z.object({
-        id: z.string(),
-        name: z.object({ fr: z.string(), en: z.string() }),
-        times: z.array(z.string()),
-      }),
-    ),
+  query: {
+    is_live: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true`: only what has been observed; otherwise also instants to come, e.g. of models.'),
   },
+  response: { layers: z.array(TimedLayer) },
+})
+
+export const getSatelliteComposite = route({
+  method: 'GET',
+  path: '/setups/:setupId/ext/satcc',
+  area: 'layers',
+  summary: 'The satellite colour composite: of the layers with this role the one with the newest picture.',
+  access: { scope: 'member' },
+  topics: ['timed_layer', 'tick'],
+  params: { setupId: z.string() },
+  response: { layer: TimedLayer.nullable().describe('null where the organisation has no such layer.') },
 })

@@ -57,6 +57,11 @@ export const MEASURES = {
   vis: row('visibility_m', 'air', 'visibility', [0, 75000], 'min'),
   solar: row('solar_wm2', 'air', 'irradiance', [0, 1400]),
   wbgt: row('wbgt_c', 'air', 'temperature', [-20, 50]),
+  /** Air quality health index of Canada; above 10 it is shown as «10+», the number goes on. */
+  aqhi: row(null, 'air', 'index', [0, 100], 'max'),
+  /** Air quality index of the United States; above 500 it goes on in smoke. */
+  aqi: row(null, 'air', 'index', [0, 2000], 'max'),
+  pm25: row(null, 'air', 'concentration', [0, 5000]),
   wind_force: row('wind_speed_kmh', 'wind', 'speed', [0, 250]),
   wind_avg: row('wind_average_kmh', 'wind', 'speed', [0, 250]),
   wind_max: row('wind_gust_kmh', 'wind', 'speed', [0, 250], 'max'),
@@ -68,6 +73,8 @@ export const MEASURES = {
   snow: row('snow_cm', 'precipitation', 'snow', [0, 100], 'sum', 'bars'),
   snow_depth: row('snow_depth_cm', 'ground', 'snow', [0, 500]),
   water: row('water_elevation_m', 'ground', 'level', [-20, 5000]),
+  /** Negative where the tide turns a river. */
+  discharge: row(null, 'ground', 'flow', [-100_000, 400_000]),
   battery: row('battery_v', 'system', 'voltage', [0, 30]),
 } as const satisfies Record<string, MeasureRow>
 

@@ -16,14 +16,6 @@ export const Point = z.object({
   isBridge: z.boolean(),
 })
 
-export const Camera = z.object({
-  id: z.string(),
-  name: z.string(),
-  longitude: z.number(),
-  latitude: z.number(),
-  heading: z.number().nullable().describe('Degrees clockwise from north.'),
-})
-
 export const listPoints = route({
   method: 'GET',
   path: '/setups/:setupId/points',
@@ -44,16 +36,4 @@ export const getPoint = route({
   topics: ['point', 'castpoint', 'station'],
   params: { pointId: z.string() },
   response: { point: Point },
-})
-
-export const listPointCameras = route({
-  method: 'GET',
-  path: '/setups/:setupId/points/:pointId/cameras',
-  aliases: ['/points/:pointId/cameras'],
-  area: 'points',
-  summary: 'Where the cameras of a point stand.',
-  access: { scope: 'member', feature: 'cameras' },
-  topics: ['point', 'camera'],
-  params: { setupId: z.string().optional(), pointId: z.string() },
-  response: { cameras: z.array(Camera) },
 })

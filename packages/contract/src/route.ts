@@ -20,10 +20,18 @@ export type Topic =
   | 'alert'
   | 'alert_list'
   | 'alert_text'
+  | 'listing'
+  | 'strike'
+  | 'lightning_watch'
+  | 'tide'
   | 'read_mark'
   | 'station'
   | 'castpoint'
   | 'camera'
+  | 'picture'
+  | 'camera_check'
+  | 'timed_layer'
+  | 'external_view'
   | 'setup_station'
   | 'point'
   | 'layer'
@@ -44,6 +52,8 @@ export type Call = {
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
+  /** Media types of an answer that is no JSON. */
+  produces: readonly string[] | null
   response: z.ZodType
 }
 
@@ -79,6 +89,7 @@ type Options<
   params?: P
   query?: Q
   body?: B
+  produces?: readonly string[]
   response: R
 }
 
@@ -107,6 +118,7 @@ export function route<
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,
+    produces: options.produces ?? null,
     response: z.object({ ...(isRead ? { asOf: AsOf } : {}), ...options.response } as Response),
   } satisfies Call
 }

@@ -13,11 +13,18 @@ const four = (what: string) =>
 const probability = (what: string) =>
   z.number().min(0).max(1).nullable().describe(`Probability, 0–1: ${what}. Null where not enough is known.`)
 
+const Basis = z.enum(['ensemble', 'past_errors'])
+
 /** Four courses a day, each standing for a quarter of what may happen. */
 export const ScenarioDay = z.object({
   day: z.string().describe('Local date of the point, YYYY-MM-DD.'),
   from: Instant,
   to: Instant,
+  basis: Basis.nullable()
+    .optional()
+    .describe(
+      'Where the spread of the day comes from: an ensemble reaches only so far. Absent in older ones.',
+    ),
   members: z.number().int().describe('Ensemble members or past errors behind it.'),
   tmax: four('Highest air temperature, °C'),
   tmin: four('Lowest air temperature, °C'),
@@ -47,10 +54,16 @@ export const getScenarios = route({
     castpointId: z.string(),
     timezone: z.string(),
     issuedAt: Instant.nullable(),
-    basis: z
-      .enum(['ensemble', 'past_errors'])
+    basis: Basis.nullable().describe('Where the spread comes from; null where there are no scenarios yet.'),
+    ensemble: z
+      .object({
+        source: z.string(),
+        issuedAt: Instant.describe('When the provider made the run.'),
+        members: z.number().int(),
+        attribution: z.string(),
+      })
       .nullable()
-      .describe('Where the spread comes from; null where there are no scenarios yet.'),
+      .describe('The run of an ensemble that the scenarios were made of; null where it is past errors.'),
     quantiles: z.array(z.number()).describe('Of each of the four, 0–1; each stands for a quarter.'),
     days: z.array(ScenarioDay),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUALITY_FLAGS, STATION_STATES } from './codes.ts'
+import { QUALITY_CHECKS, QUALITY_FLAGS, STATION_STATES } from './codes.ts'
 import { isMeasureCode, MEASURE_CODES, type MeasureCode } from './measures.ts'
 import { Instant, route } from './route.ts'
 
@@ -12,7 +12,19 @@ export const Quality = z.object({
     .optional()
     .describe('The value as the source gave it, where it was refused.'),
   note: z.string().optional(),
+  check: z
+    .enum(QUALITY_CHECKS)
+    .optional()
+    .describe('Quality control doubts the value, which stays; without it the source spoke.'),
+  against: Code.optional().describe('The other measure of the reading that the value does not go with.'),
+  reference: z
+    .number()
+    .optional()
+    .describe(
+      'What it was held to, metric: the value before it (step), of the other measure (consistency), or the median of the stations around at this altitude (neighbours).',
+    ),
 })
+export type Quality = z.infer<typeof Quality>
 export const QualityByCode = z
   .partialRecord(Code, Quality)
   .describe('Only where a value is not plainly good.')
@@ -145,6 +157,8 @@ export const getStationSeries = route({
       .describe('One value a time, null where missing.'),
     quality: z
       .array(z.object({ index: z.number().int(), code: Code, quality: Quality }))
-      .describe('Values of `times` that are not plainly good; only with step 0.'),
+      .describe(
+        'Values of `times` that are not plainly good; of a step only what quality control doubts in it.',
+      ),
   },
 })

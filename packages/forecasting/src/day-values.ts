@@ -17,7 +17,7 @@ export const DAY_MEASURES = ['tmax', 'tmin', 'precipitation', 'gust'] as const
 export type DayMeasure = (typeof DAY_MEASURES)[number]
 
 /** Less of a day known, and nothing is said of it. */
-const LEAST_KNOWN = 0.8
+export const LEAST_KNOWN = 0.8
 /** A station without a snow sensor cannot tell the water of a day for which more snow was forecast, cm. */
 const NO_SNOW_CM = 0.2
 

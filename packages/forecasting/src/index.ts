@@ -15,6 +15,17 @@ export {
 export { type DayMeasure, type DayValues, dayOfRun, dayOfStation } from './day-values.ts'
 export { downscaled, type ForecastPlace } from './downscale.ts'
 export {
+  airDeviations,
+  type Ensemble,
+  type EnsembleMeasure,
+  ensembleSurfaces,
+  errorVariance,
+  memberCourses,
+  pooledVariance,
+  ROAD_SHARE,
+} from './ensemble.ts'
+export { ensembleDays } from './ensemble-days.ts'
+export {
   chosenIssues,
   dailyErrors,
   type ErrorMeasure,

@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { round } from '@verglas/quantities'
+import { type Ensemble, errorVariance } from './ensemble.ts'
+import { ensembleDays } from './ensemble-days.ts'
 import { type ErrorSample, SAMPLE_DAYS } from './error-samples.ts'
 import { type LocalDay, localDays } from './local-days.ts'
 import { quantiles } from './members.ts'
@@ -12,10 +14,12 @@ import type { RoadCourse } from './road-days.ts'
 export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
 
 type ScenarioDay = CallAnswer<'getScenarios'>['days'][number]
+type Basis = NonNullable<CallAnswer<'getScenarios'>['basis']>
 
 /**
- * Scenarios and probabilities of the local days of a run from its issue on, from what past runs went wrong by. Days
- * without enough members hold nulls; the road is given for the days that its forecast reaches to the end.
+ * Scenarios and probabilities of the local days of a run from its issue on: from the members of an ensemble as far as it
+ * reaches, else from what past runs went wrong by. Days without enough members hold nulls; the road is given for the days
+ * that its forecast reaches to the end.
  */
 export function scenarioDays(given: {
   readonly run: HourlyRun
@@ -24,15 +28,28 @@ export function scenarioDays(given: {
   /** Of the same point. */
   readonly samples: readonly ErrorSample[]
   readonly timeZone: string
-}): { basis: 'past_errors' | null; days: ScenarioDay[] } {
-  const { run, road, samples, timeZone } = given
+  readonly ensemble?: Ensemble | null
+  /** Of errors nearby, for a point whose own are not known. */
+  readonly nearbyVariance?: Float64Array | null
+}): { basis: Basis | null; days: ScenarioDay[] } {
+  const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = given
   const endMs = run.startMs + run.hours * HOUR_MS
   const cases = casesByIssue(samples)
+  const variance = errorVariance(samples, run.issuedAtMs) ?? nearbyVariance
+  const ofEnsemble = ensemble && ensembleDays({ run, road, ensemble, variance, samples })
   const days = localDays(timeZone, run.issuedAtMs, SAMPLE_DAYS)
     .filter((day) => day.toMs <= endMs)
-    .map((day, index) => scenarioDay(day, membersOfDay({ run, road, cases }, day, index)))
-  return { basis: days.some((day) => day.tmax || day.road_min) ? 'past_errors' : null, days }
+    .map((day, index) => {
+      const fromEnsemble = scenarioDay(day, ofEnsemble?.(day) ?? [])
+      if (isKnown(fromEnsemble)) return { ...fromEnsemble, basis: 'ensemble' as const }
+      const fromErrors = scenarioDay(day, membersOfDay({ run, road, cases }, day, index))
+      return { ...fromErrors, basis: isKnown(fromErrors) ? ('past_errors' as const) : null }
+    })
+  const bases = new Set(days.map(({ basis }) => basis))
+  return { basis: bases.has('ensemble') ? 'ensemble' : bases.has('past_errors') ? 'past_errors' : null, days }
 }
+
+const isKnown = (day: ScenarioDay): boolean => day.tmax !== null || day.road_min !== null
 
 /** Quantiles and probabilities of the courses that a day may take. */
 export function scenarioDay(day: LocalDay, members: readonly DayMember[]): ScenarioDay {

@@ -98,6 +98,9 @@ const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
   code: [0, 0],
   salt: [0, 1],
   level: [2, 2],
+  flow: [0, 1],
+  concentration: [0, 1],
+  index: [0, 1],
 }
 
 const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])

@@ -16,6 +16,9 @@ export type Quantity =
   | 'code'
   | 'salt'
   | 'level'
+  | 'flow'
+  | 'concentration'
+  | 'index'
 
 export type UnitSystem = 'metric' | 'imperial'
 
@@ -30,6 +33,7 @@ type UnitRow = Readonly<Record<UnitSystem, Unit>> & {
 const KM_PER_MILE = 1.609344
 const CM_PER_INCH = 2.54
 const M_PER_FOOT = 0.3048
+const FT3_PER_M3 = M_PER_FOOT ** -3
 const INHG_PER_HPA = 0.0295299831
 const FAR_FROM_M = 1000
 
@@ -73,6 +77,9 @@ const UNITS = {
   code: same(''),
   salt: same('g/L'),
   level: METRES_OR_FEET,
+  flow: { metric: { symbol: 'm³/s', factor: 1 }, imperial: { symbol: 'ft³/s', factor: FT3_PER_M3 } },
+  concentration: same('µg/m³'),
+  index: same(''),
 } as const satisfies Record<Quantity, UnitRow>
 
 function unitFor(quantity: Quantity, system: UnitSystem, sizeMetric: number): Unit {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /** What became of a job: its answer, or why its workers died. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly death: string }
@@ -95,11 +95,11 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
  * A thread that runs the module called `name` beside `here`. Built, it is a file of its own; from the sources it runs
  * through tsx, which a thread does not take over from its parent in every version of Node.
  */
-export function threadOf(name: string, here: string): Worker {
-  if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here))
+export function threadOf(name: string, here: string, resourceLimits: ResourceLimits = {}): Worker {
+  if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here), { resourceLimits })
   const source = new URL(`./${name}.ts`, here).href
   return new Worker(
     `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`,
-    { eval: true },
+    { eval: true, resourceLimits },
   )
 }

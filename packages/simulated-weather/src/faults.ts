@@ -1,3 +1,4 @@
+import { round } from '@verglas/quantities'
 import { randomAt, streamOf } from './noise.ts'
 import type { Quality, Reading, ReadingCode, SimulatedStation } from './types.ts'
 
@@ -9,6 +10,10 @@ const CONNECTED_H = 5
 const LOST_SHARE = 0.004
 /** Share of readings of an erroneous station with an absurd value. */
 const ERRONEOUS_SHARE = 0.12
+
+/** A stuck thermometer works for two hours after somebody has been there, every ten days. */
+const STUCK_CYCLE_H = 240
+const WORKING_H = 2
 
 /** What a broken sensor or a bad line shows: far outside the plausible range of each measure. */
 const ABSURD: readonly (readonly [ReadingCode, number])[] = [
@@ -32,11 +37,31 @@ export function isSent(station: SimulatedStation, atMs: number): boolean {
   return randomAt(stream, Math.round(atMs / 1000)) < 1 - 2 * LOST_SHARE
 }
 
-/** The reading as sent: a failing road sensor or an absurd value are told in `quality`. */
-export function withFaults(station: SimulatedStation, atMs: number, values: Reading['values']): Reading {
+/**
+ * The reading as sent: a failing road sensor or an absurd value are told in `quality`, a thermometer that is stuck is
+ * for quality control to find.
+ */
+export function withFaults(
+  station: SimulatedStation,
+  atMs: number,
+  values: Reading['values'],
+  airTemperatureCAt: (atMs: number) => number,
+): Reading {
+  if (station.fault === 'air_sensor_stuck') {
+    const heldMs = stuckSinceMs(station, atMs)
+    if (heldMs === null || values.tair === undefined) return { atMs, values, quality: {} }
+    return { atMs, values: { ...values, tair: round(airTemperatureCAt(heldMs), 1) }, quality: {} }
+  }
   if (station.fault === 'road_sensor_failing') return { atMs, ...withFailingRoadSensor(values) }
   if (station.fault === 'erroneous') return { atMs, ...withAbsurdValue(station, atMs, values) }
   return { atMs, values, quality: {} }
+}
+
+/** The instant whose air temperature the thermometer still shows; null while it works. */
+function stuckSinceMs(station: SimulatedStation, atMs: number): number | null {
+  const turnH = (streamOf(`${station.id}|stuck`) >>> 0) % STUCK_CYCLE_H
+  const hourOfCycle = (atMs / HOUR_MS + turnH) % STUCK_CYCLE_H
+  return hourOfCycle < WORKING_H ? null : atMs - (hourOfCycle - WORKING_H) * HOUR_MS
 }
 
 function withFailingRoadSensor(values: Reading['values']): Omit<Reading, 'atMs'> {

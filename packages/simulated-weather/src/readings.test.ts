@@ -143,6 +143,21 @@ test('refuses the absurd values of an erroneous station and keeps what it sent',
   }
 })
 
+test('shows one air temperature for days where the thermometer is stuck, and lets nobody know', () => {
+  const station = aStation({ fault: 'air_sensor_stuck' })
+  const sound = aStation({ fault: 'none' })
+  const toMs = FROM_MS + 10 * DAY_MS
+  const readings = simulatedWinter('verglas').readings(station, FROM_MS, toMs)
+  const others = simulatedWinter('verglas').readings(sound, FROM_MS, toMs)
+  expect(readings.every(({ quality }) => Object.keys(quality).length === 0)).toBe(true)
+  expect(readings.map(({ values: { tair, ...rest } }) => rest)).toEqual(
+    others.map(({ values: { tair, ...rest } }) => rest),
+  )
+  const steady = readings.filter(({ values }, index) => values.tair === readings[index - 1]?.values.tair)
+  expect(steady.length / readings.length).toBeGreaterThan(0.9)
+  expect(new Set(readings.map(({ values }) => values.tair)).size).toBeGreaterThan(6)
+})
+
 test('is silent for over six hours at most instants when disconnected, but has data of the past days', () => {
   const winter = simulatedWinter('verglas')
   let silent = 0

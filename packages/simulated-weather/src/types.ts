@@ -12,7 +12,7 @@ export type SimulatedStation = SimulatedPlace & {
   /** Readings are sent at multiples of this. */
   readonly periodS: number
   readonly sensors: 'full' | 'basic' | 'water'
-  readonly fault: 'none' | 'road_sensor_failing' | 'disconnected' | 'erroneous'
+  readonly fault: 'none' | 'road_sensor_failing' | 'disconnected' | 'erroneous' | 'air_sensor_stuck'
 }
 
 export type Phase = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'

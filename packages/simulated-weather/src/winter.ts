@@ -34,10 +34,11 @@ export function simulatedWinter(seed: string): SimulatedWinter {
     readings(station, fromMs, toMs) {
       const periodMs = station.periodS * 1000
       const sense = sensorsOf(station)
+      const airTemperatureCAt = (atMs: number) => weatherAt(station, atMs).airTemperatureC
       const sent: Reading[] = []
       for (let atMs = Math.ceil(fromMs / periodMs) * periodMs; atMs < toMs; atMs += periodMs) {
         if (!isSent(station, atMs)) continue
-        sent.push(withFaults(station, atMs, sense(surroundingsAt(station, atMs))))
+        sent.push(withFaults(station, atMs, sense(surroundingsAt(station, atMs)), airTemperatureCAt))
       }
       return sent
     },

@@ -2,6 +2,7 @@ import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 import type { ErrorMeasure, ErrorSample, HourlyRun, RoadCourse } from '@verglas/forecasting'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
+import { type EnsembleWanted, type KnownEnsemble, newestEnsembles } from './ensemble-queries.ts'
 import { runsAtSlots, type SurfaceAt, surfacesAtSlots } from './error-queries.ts'
 import type { SkillDay, StoredFit } from './fit.ts'
 import { fitsOf, skillDays } from './fit-queries.ts'
@@ -23,6 +24,7 @@ export type Archive = {
   newestBlends(castpointIds: Ids, hours: number): ByPoint<Blend>
   blendHistory(castpointIds: Ids, hours: number): ByPoint<HourlyRun>
   newestRoads(castpointIds: Ids): ByPoint<RoadCourse>
+  newestEnsembles(castpointIds: Ids, wanted: EnsembleWanted): ByPoint<KnownEnsemble>
   /** By station. */
   readings(stationIds: Ids, codes: readonly MeasureCode[], wanted: Wanted): ByPoint<KnownReading[]>
   fits(castpointIds: Ids): ByPoint<StoredFit>
@@ -50,6 +52,7 @@ export function sqlArchive(db: Db, asOf: AsOf): Archive {
     newestBlends: (ids, hours) => newestBlends(db, ids, asOf, hours),
     blendHistory: (ids, hours) => blendHistory(db, ids, asOf, hours),
     newestRoads: (ids) => newestRoads(db, ids, asOf),
+    newestEnsembles: (ids, wanted) => newestEnsembles(db, ids, wanted, asOf),
     readings: (ids, codes, wanted) => readingsOf(db, ids, codes, wanted, asOf),
     fits: (ids) => fitsOf(db, ids, asOf),
     samples: (ids, measures, options) => samplesOf(db, ids, measures, asOf, options),

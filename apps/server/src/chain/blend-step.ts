@@ -100,6 +100,7 @@ function pointBlend(
         stepS: 3600,
         altitudeM: point.altitudeM,
         values: shown.values,
+        attributions: attributionsOf(runs),
       }),
       inputs: {
         asOfRev: asOf.rev,
@@ -130,6 +131,11 @@ function fromFirstValue(run: HourlyRun): HourlyRun {
   let first = 0
   while (first < run.hours && series.every((values) => (values[first] ?? null) === null)) first++
   return first === 0 ? run : fromHour(run, run.startMs + first * HOUR_MS)
+}
+
+/** All whose runs are in it, the older run of a source too: it may speak for the first hours. */
+function attributionsOf(runs: readonly RawRun[]): string[] {
+  return [...new Set(runs.flatMap(({ attributions }) => attributions))].filter((name) => name !== '').sort()
 }
 
 /** Runs come by source, the oldest first. */

@@ -25,7 +25,7 @@ export type Step = {
   reads: readonly string[]
   /** Kinds that it publishes. */
   writes: readonly Batch['kind'][]
-  /** What makes a block due: a new raw run or an hour of readings, truth to be scored, or the product of a step. */
+  /** What makes a block due: a new raw run (of an ensemble too) or an hour of readings, truth to be scored, or a product. */
   trigger: 'weather' | 'truth' | StepName
   /** Due only when it was done last as of an instant before this: what comes in many parts is waited for. */
   doneBeforeMs(nowMs: number): number
@@ -47,7 +47,7 @@ export const CHAIN: readonly Step[] = [
   },
   {
     name: 'road',
-    reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit', 'error_sample'],
+    reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit', 'error_sample', 'ensemble_run'],
     writes: ['road_forecast', 'shadow'],
     trigger: 'blend',
     doneBeforeMs: (nowMs) => nowMs,
@@ -55,7 +55,7 @@ export const CHAIN: readonly Step[] = [
   },
   {
     name: 'scenario',
-    reads: ['castpoint_version', 'forecast_run', 'road_forecast', 'error_sample'],
+    reads: ['castpoint_version', 'forecast_run', 'road_forecast', 'error_sample', 'ensemble_run'],
     writes: ['forecast_scenario'],
     trigger: 'road',
     doneBeforeMs: (nowMs) => nowMs,

@@ -11,6 +11,9 @@ const OLDEST_RUN = '36 hours'
 /** Readings of a full hour come within this. */
 const HOUR_GRACE = '2 minutes'
 
+/** Whatever goes through the log by its own progress: a step of the chain, or quality control. */
+type Named = { readonly name: string }
+
 /** Blocks of a step whose inputs have moved past what was done; `only` asks of one block, whoever holds it. */
 export async function dueBlocks(db: Db, step: Step, asOf: AsOf, only?: number): Promise<number[]> {
   const nowMs = atMs(asOf)
@@ -40,6 +43,13 @@ const TRIGGER_SQL = {
        and r.issued_at <= $5::timestamptz and r.issued_at > $5::timestamptz - interval '${OLDEST_RUN}'
        and $6::text is not null
      union
+    select c.block
+      from castpoint c
+      join ensemble_run r on r.castpoint_id = c.id
+      left join progress d on d.step = $1 and d.block = c.block
+     where r.rev > coalesce(d.done_rev, 0) and r.rev <= $4
+       and r.issued_at <= $5::timestamptz and r.issued_at > $5::timestamptz - interval '${OLDEST_RUN}'
+     union
     select d.block
       from progress d
      where d.step = $1 and date_trunc('hour', d.done_at) < date_trunc('hour', $5::timestamptz - interval '${HOUR_GRACE}')
@@ -62,7 +72,7 @@ const TRIGGER_SQL = {
 } as const
 
 /** Takes a block for one worker; null where another holds it. */
-export async function claimBlock(db: Db, step: Step, block: number): Promise<Before | null> {
+export async function claimBlock(db: Db, step: Named, block: number): Promise<Before | null> {
   const [row] = await db.query<{ done_rev: number; done_ms: number }>(
     `insert into progress as p (step, block, claimed_until)
      values ($1, $2, clock_timestamp() + interval '${CLAIM_S} seconds')
@@ -75,7 +85,7 @@ export async function claimBlock(db: Db, step: Step, block: number): Promise<Bef
 }
 
 /** Lets go of a block that had nothing to do. */
-export async function releaseBlock(db: Db, step: Step, block: number): Promise<void> {
+export async function releaseBlock(db: Db, step: Named, block: number): Promise<void> {
   await db.query('update progress set claimed_until = null where step = $1 and block = $2', [
     step.name,
     block,
@@ -84,7 +94,7 @@ export async function releaseBlock(db: Db, step: Step, block: number): Promise<v
 
 /** Moves the block on; published together with its products. */
 export function progressBatch(
-  step: Step,
+  step: Named,
   block: number,
   { before, asOf, hasProducts }: { before: Before; asOf: AsOf; hasProducts: boolean },
 ): Batch {

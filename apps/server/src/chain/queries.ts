@@ -78,10 +78,11 @@ type RunRow = {
   start_ms: number
   step_s: number
   altitude_m: number | null
+  attributions: string[] | null
 } & { [Code in ForecastCode]?: string | null }
 
-/** A raw run and the altitude it was made for, m. */
-export type RawRun = PointRun & { altitudeM: number | null }
+/** A raw run, the altitude it was made for, m, and who is to be named where it is shown. */
+export type RawRun = PointRun & { altitudeM: number | null; attributions: readonly string[] }
 
 /** The two newest runs of each raw source, by point; the older one is cut to its first steps. */
 export async function rawRuns(
@@ -96,7 +97,7 @@ export async function rawRuns(
   const rows = await db.query<RunRow>(
     `select distinct on (f.castpoint_id, f.source, f.issued_at, f.step_s)
             f.castpoint_id, f.source, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms, f.step_s,
-            f.altitude_m, ${columns.join(', ')}
+            f.altitude_m, f.attributions, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
       cross join lateral (
         select r.source, r.issued_at, row_number() over (partition by r.source order by r.issued_at desc) as place
@@ -120,7 +121,7 @@ export async function rawRuns(
       runs[runs.length - 1] = { ...last, segments: [...last.segments, segment] }
     } else {
       const { source, issued_ms: issuedAtMs, altitude_m: altitudeM } = row
-      runs.push({ source, issuedAtMs, altitudeM, segments: [segment] })
+      runs.push({ source, issuedAtMs, altitudeM, attributions: row.attributions ?? [], segments: [segment] })
     }
     byPoint.set(row.castpoint_id, runs)
   }

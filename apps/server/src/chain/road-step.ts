@@ -2,11 +2,14 @@ import {
   band,
   belowZero,
   correctedSurface,
+  type Ensemble,
   type ErrorSample,
+  ensembleSurfaces,
   HOUR_MS,
   type HourlyRun,
   hourlyMembers,
   inShadow,
+  LEAST_SAMPLES,
   lastValue,
   roadObservations,
   roadWeather,
@@ -20,6 +23,7 @@ import type { Archive } from './archive.ts'
 import { arrayText, pickedText } from './array-text.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from './blend-step.ts'
 import { type Fit, NO_FIT, toFit } from './fit.ts'
+import { nearbyVariance } from './nearby-errors.ts'
 import { type Blend, type ChainPoint, idsOf } from './queries.ts'
 import type { KnownReading } from './readings.ts'
 
@@ -33,6 +37,8 @@ const HOURS = 60
 const HELD_HOURS = 48
 /** Before these, a reading an hour is enough: what it was told then has gone into the ground. */
 const CLOSELY_HELD_HOURS = 12
+/** The air of the members, from a day before on. */
+const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 const ROAD_CODES = ['ts', 'tss', 'tair', 'tdew', 'wind_avg', 'road_state', 'precip_type', 'rain'] as const
 
 /** What is stored of a road forecast: its column and the scale of its integers. */
@@ -82,6 +88,12 @@ export async function roadStep(
   making.catch(() => {})
   const fits = await archive.fits(idsOf(points))
   const samples = await archive.samples(idsOf(points), ['ts'])
+  const spreads = await spreadsOf(
+    archive,
+    given.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
+    points,
+    issuedAtMs,
+  )
   const forecasts = await making
 
   const roadRows: object[] = []
@@ -96,6 +108,7 @@ export async function roadStep(
     const made = rowsOf(one, forecast, {
       fit: fit ? toFit(fit) : NO_FIT,
       samples: samples.get(castpointId) ?? [],
+      spread: spreads.get(castpointId) ?? null,
       asOf,
     })
     roadRows.push(...made.roads)
@@ -105,6 +118,25 @@ export async function roadStep(
     { kind: 'road_forecast', rows: roadRows },
     { kind: 'shadow', rows: shadowRows },
   ]
+}
+
+type Spread = { ensemble: Ensemble; variance: Float64Array | null }
+
+const isUnjudged = (samples: readonly ErrorSample[] | undefined) => (samples?.length ?? 0) < LEAST_SAMPLES
+
+/** Where no past errors tell how sure the road is, the members of an ensemble may. */
+async function spreadsOf(
+  archive: Archive,
+  unjudged: readonly ChainPoint[],
+  points: readonly ChainPoint[],
+  issuedAtMs: number,
+): Promise<Map<string, Spread>> {
+  if (unjudged.length === 0) return new Map()
+  const ensembles = await archive.newestEnsembles(idsOf(unjudged), ENSEMBLE)
+  if (ensembles.size === 0) return new Map()
+  const errors = await archive.samples(idsOf(points), ['tair'])
+  const variance = nearbyVariance([...errors.values()], issuedAtMs)
+  return new Map([...ensembles].map(([castpointId, ensemble]) => [castpointId, { ensemble, variance }]))
 }
 
 function roadCase({ point, blend, readings }: Given, history: HourlyRun | undefined, issuedAtMs: number) {
@@ -129,9 +161,13 @@ function roadCase({ point, blend, readings }: Given, history: HourlyRun | undefi
   } satisfies RoadCase
 }
 
-type Judged = { fit: Fit; samples: readonly ErrorSample[]; asOf: AsOf }
+type Judged = { fit: Fit; samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
 
-function rowsOf({ point, blend, readings }: Given, forecast: RoadForecast, { fit, samples, asOf }: Judged) {
+function rowsOf(
+  { point, blend, readings }: Given,
+  forecast: RoadForecast,
+  { fit, samples, spread, asOf }: Judged,
+) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const { timesMs, surfaceC: raw } = forecast
   const correction = { measure: 'ts', presentError: null, ...fit.correctionOf('ts') } as const
@@ -156,7 +192,9 @@ function rowsOf({ point, blend, readings }: Given, forecast: RoadForecast, { fit
   const road = (indexes: readonly number[], stepS: number) => {
     const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
     const surfaces = indexes.map((index) => shown[index] ?? Number.NaN)
-    const members = hourlyMembers(times, surfaces, issuedAtMs, samples)
+    const members = spread
+      ? ensembleSurfaces(spread.ensemble, times, surfaces, issuedAtMs, spread.variance)
+      : hourlyMembers(times, surfaces, issuedAtMs, samples)
     const { low, high } = band(members)
     const isJudged = members.length > 0
     return {

@@ -32,7 +32,11 @@ export const linkStation = (database: Database) =>
   })
 
 /** A run of 240 hours made at `issuedAtMs`. */
-export function publishRun(database: Database, issuedAtMs: number, { offC = 0, source = 'simulated' } = {}) {
+export function publishRun(
+  database: Database,
+  issuedAtMs: number,
+  { offC = 0, source = 'simulated', attributions = [] as string[] } = {},
+) {
   const startMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS
   const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC))
   const none = at.map(() => 0)
@@ -42,6 +46,7 @@ export function publishRun(database: Database, issuedAtMs: number, { offC = 0, s
     issuedAt: new Date(issuedAtMs),
     startAt: new Date(startMs),
     stepS: 3600,
+    attributions,
     values: {
       tair: at.map(({ tair }) => tair),
       tdew: at.map(({ tdew }) => tdew),

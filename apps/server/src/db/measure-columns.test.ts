@@ -17,15 +17,21 @@ const columnsOf = async (table: string) => {
 }
 
 test('every measure of the table has its column, and no column is without a measure', async () => {
-  const own = ['station_id', 'observed_at', 'rev', 'extra', 'quality', 'source', 'message']
+  const own = ['station_id', 'observed_at', 'rev', 'extra', 'quality', 'source', 'message', 'said_at', 'said']
   const expected = Object.values(MEASURES).flatMap(({ column }) => column ?? [])
   const columns = (await columnsOf('observation')).filter((name) => !own.includes(name))
   expect(columns.toSorted()).toEqual(expected.toSorted())
+
+  const codes = await db.database.query('select code, column_name from measure_column order by code')
+  const named = Object.entries(MEASURES).flatMap(([code, { column }]) =>
+    column ? [{ code, column_name: column }] : [],
+  )
+  expect(codes).toEqual(named.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
 })
 
 test('every measure of a forecast has its column, and no column is without a measure', async () => {
   const key = ['castpoint_id', 'source', 'issued_at', 'step_s', 'rev', 'start_at']
-  const own = [...key, 'altitude_m', 'inputs', 'message']
+  const own = [...key, 'altitude_m', 'inputs', 'attributions', 'message']
   const expected = Object.values(FORECAST_MEASURES).map(({ column }) => column)
   const columns = (await columnsOf('forecast_run')).filter((name) => !own.includes(name))
   expect(columns.toSorted()).toEqual(expected.toSorted())

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 const MONTHLY = {
   observation: 'observed_at',
   forecast_run: 'issued_at',
+  ensemble_run: 'issued_at',
   road_forecast: 'issued_at',
   forecast_scenario: 'issued_at',
   error_sample: 'issued_at',
@@ -15,4 +16,17 @@ export async function ensurePartitions(db: Db, instant: Date): Promise<void> {
   for (const [table, column] of Object.entries(MONTHLY)) {
     await db.query('select ensure_partition($1, $2, $3)', [table, column, instant])
   }
+}
+
+/** The monthly partitions of a table: their names, and the first instant after their month. */
+export async function monthsOf(db: Db, table: keyof typeof MONTHLY): Promise<{ name: string; to: Date }[]> {
+  return db.query<{ name: string; to: Date }>(
+    `select c.relname as name,
+            (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::timestamp at time zone 'UTC' as to
+       from pg_inherits i
+       join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = $1::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
+      order by c.relname`,
+    [table],
+  )
 }

@@ -46,7 +46,7 @@ const ROWS: Row[] = [
   ['viaduc-millau', 'Viaduc de Millau', 222, 3.022, 44.080, 610, 'sud', { ...bridge, cameraHeadingDeg: 350 }],
   ['saint-germain-larzac', 'Plateau de France', 226, 3.068, 44.046, 790, 'sud', { station: { sensors: 'full', isBroken: true } }],
   ['la-cavalerie', 'La Cavalerie', 233, 3.158, 44.008, 805, 'sud', { ...full, cameraHeadingDeg: 120 }],
-  ['hospitalet', 'L’Hospitalet-du-Larzac', 243, 3.201, 43.972, 790, 'sud', basic],
+  ['hospitalet', 'L’Hospitalet-du-Larzac', 243, 3.201, 43.972, 790, 'sud', { station: { sensors: 'basic', fault: 'air_sensor_stuck' } }],
   ['le-caylar', 'Le Caylar', 257, 3.316, 43.864, 745, 'sud', { ...full, cameraHeadingDeg: 330 }],
   ['escalette', 'Pas de l’Escalette', 263, 3.364, 43.826, 616, 'sud', { station: { sensors: 'full', fault: 'disconnected' }, skyView: 0.7 }],
   ['lodeve', 'Lodève', 274, 3.321, 43.727, 180, 'sud', { ...basic, valley: 0.5 }],

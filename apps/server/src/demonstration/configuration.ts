@@ -1,6 +1,7 @@
 import type { Batch } from '../db/publish.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
+import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
 
 /** Where the subsurface sensors of the simulated stations lie. */
 const SENSOR_DEPTH_M = 0.3
@@ -45,10 +46,11 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
       })),
     },
     { kind: 'layer', rows: layerRows(setup) },
+    { kind: 'external_view', rows: [windyRow(setup)] },
   ]
 }
 
-const cameraId = (place: RoadPlace) => `${place.id}-cam`
+const cameraId = (place: RoadPlace) => cameraIdAt(place.id)
 
 function located(setup: DemonstrationSetup, place: RoadPlace) {
   return {
@@ -96,9 +98,31 @@ function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {
     longitude_deg: place.longitudeDeg,
     latitude_deg: place.latitudeDeg,
     heading_deg: place.cameraHeadingDeg,
+    source: SIMULATED_SOURCE,
+    ref: cameraId(place),
+    road: place.road,
+    every_s: PICTURE_EVERY_MS / 1000,
+    attribution: ATTRIBUTION,
     changed_by: CHANGED_BY,
   }
 }
+
+/** Windy shows its map in a frame without a key. */
+const windyRow = (setup: DemonstrationSetup) => ({
+  setup_id: setup.id,
+  view_id: 'windy',
+  kind: 'windy',
+  name_fr: 'Windy',
+  name_en: 'Windy',
+  pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}&zoom={zoom}&level=surface&overlay=wind',
+  key: null,
+  key_for_browser: false,
+  attribution: 'Windy.com',
+  position: 0,
+  is_enabled: true,
+  is_removed: false,
+  changed_by: CHANGED_BY,
+})
 
 function layerRows(setup: DemonstrationSetup) {
   const roads = setup.roads.map(({ id, name, places }) => ({

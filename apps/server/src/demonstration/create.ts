@@ -1,6 +1,7 @@
 import type { Database, Db } from '../db/database.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { publishPast } from '../db/publish.ts'
+import { everythingIsJudged } from '../quality/step.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import type { DemonstrationSetup } from './organisation.ts'
@@ -32,7 +33,7 @@ export async function createDemonstration(
 ) {
   await database.transaction(async (db) => {
     for (const setup of [A75, QUEBEC]) await createSetup(db, setup)
-    await createRealSetup(db)
+    await createRealSetup(db, now)
     await createPeople(db, { now, issuer })
     await createPast(db, now)
   })
@@ -79,6 +80,7 @@ async function createPast(db: Db, now: Date): Promise<void> {
   )
   const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))
   await writePast(db, organisations, { startMs, endMs })
+  await everythingIsJudged(db)
   await db.query('update connection set cursor = $1 where source = $2', [
     JSON.stringify({
       readTo: now.toISOString(),

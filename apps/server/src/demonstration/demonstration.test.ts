@@ -39,7 +39,12 @@ test('the demonstration has at least 40 stations and 60 forecast points, two zon
     expect(own.some((place) => place.isBridge)).toBe(true)
     expect(own.some((place) => place.cameraHeadingDeg !== undefined)).toBe(true)
     const faults = own.flatMap((place) => place.station?.fault ?? [])
-    expect(faults.toSorted()).toEqual(['disconnected', 'erroneous', 'road_sensor_failing'])
+    expect(faults.toSorted()).toEqual([
+      'air_sensor_stuck',
+      'disconnected',
+      'erroneous',
+      'road_sensor_failing',
+    ])
     expect(own.filter((place) => place.station?.isBroken)).toHaveLength(1)
   }
   expect([A75.stationVersion, QUEBEC.stationVersion].toSorted()).toEqual([1, 2])

@@ -89,6 +89,8 @@ export function pastArchive(): PastArchive {
         return runs.length > 0 ? joined(runs.map((run) => firstHours(run, HISTORY_HOURS))) : null
       }),
     newestRoads: (ids) => byPoint(ids, ({ roads }) => roads.at(-1)?.course ?? null),
+    // the simulated winter has none
+    newestEnsembles: () => Promise.resolve(new Map()),
     readings: (ids, _codes, { fromMs, toMs, hourlyUntilMs = fromMs }) =>
       Promise.resolve(
         new Map(
@@ -163,6 +165,7 @@ export function pastArchive(): PastArchive {
           source: SIMULATED_SOURCE,
           issuedAtMs,
           altitudeM,
+          attributions: [],
           segments: [{ startMs, stepS, values }],
         })
       }

@@ -1,5 +1,6 @@
 import { FORECAST_CODES, FORECAST_MEASURES } from '@verglas/contract/measures'
 import type { Batch } from '../db/publish.ts'
+import { judged, lookBack } from './past-quality.ts'
 import {
   observationsBetween,
   runBatch,
@@ -24,16 +25,30 @@ export type PastFacts = {
 
 export type PastSpan = { settings: SimulatedSettings; fromMs: number; toMs: number }
 
-/** Everything that an organisation's stations and model sent on [fromMs, toMs), oldest first. */
-export function pastFacts({ settings, fromMs, toMs }: PastSpan): PastFacts[] {
-  const { seed, stations, castpoints } = settings
+/**
+ * Answers for one day after the other what an organisation's stations and model sent, oldest first, with the flags of
+ * quality control: what a day is judged by is kept of the day before.
+ */
+export function pastDays(): (span: PastSpan) => PastFacts[] {
+  const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
+  return (span) => {
+    const { seed, stations } = span.settings
+    const sent = observationsBetween(winterOf(seed), stations, span.fromMs, span.toMs)
+    const readings = judged(stations, beforeBySeed.get(seed) ?? [], sent)
+    beforeBySeed.set(seed, lookBack([...(beforeBySeed.get(seed) ?? []), ...readings], span.toMs))
+    return pastFacts(span, readings)
+  }
+}
+
+function pastFacts({ settings, fromMs, toMs }: PastSpan, sent: readonly SimulatedReading[]): PastFacts[] {
+  const { seed, castpoints } = settings
   const winter = winterOf(seed)
   const runsAt = new Map<number, SimulatedRun[]>()
   for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS) {
     runsAt.set(atMs, runsMadeAt(winter, castpoints, atMs))
   }
   const readingsAt = new Map<number, SimulatedReading[]>()
-  for (const reading of observationsBetween(winter, stations, fromMs, toMs)) {
+  for (const reading of sent) {
     const readings = readingsAt.get(reading.atMs)
     if (readings) readings.push(reading)
     else readingsAt.set(reading.atMs, [reading])

@@ -31,7 +31,7 @@ const ROUTE_175: Row[] = [
   ['embranchement-169', 'Embranchement de la 169', 142, -71.245, 47.660, 800, 'nord', {}],
   ['lac-talbot', 'Lac Talbot', 155, -71.250, 47.762, 810, 'nord', { station: { sensors: 'full', fault: 'road_sensor_failing' } }],
   ['pikauba', 'Rivière Pikauba', 166, -71.229, 47.850, 780, 'nord', { ...bridge, valley: 0.8 }],
-  ['gilbert', 'Camp Gilbert', 181, -71.210, 47.980, 640, 'nord', basic],
+  ['gilbert', 'Camp Gilbert', 181, -71.210, 47.980, 640, 'nord', { station: { sensors: 'basic', fault: 'air_sensor_stuck' } }],
   ['cyriac', 'Rivière Cyriac', 195, -71.222, 48.090, 480, 'nord', { valley: 0.7 }],
   ['portes-nord', 'Entrée nord de la réserve', 208, -71.207, 48.196, 400, 'nord', full],
   ['laterriere', 'Laterrière', 219, -71.138, 48.292, 190, 'nord', { ...full, valley: 0.5, skyView: 0.9, cameraHeadingDeg: 200 }],

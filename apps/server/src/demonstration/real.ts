@@ -1,23 +1,11 @@
 import type { Db } from '../db/database.ts'
-
-/** Whose stations and forecast points the organisation takes as they come. */
-const SOURCES = [
-  'msc-swob',
-  'met-norway',
-  'open-meteo',
-  'digitraffic',
-  'campbell',
-  'csv',
-  'iwls',
-  'hubeau',
-  'nws',
-]
+import { SOURCES } from '../ingest/sources/index.ts'
 
 /**
- * The organisation of real input: what `ingest` or the scheduled runs bring of these sources is opened to it. The
- * connections begin with a few Québec stations and points along the routes of the demonstration.
+ * The organisation of real input: what `ingest` brings of any source is opened to it, and it has connections of its
+ * own, which begin with a few Québec stations and points along the routes of the demonstration.
  */
-export async function createRealSetup(db: Db): Promise<void> {
+export async function createRealSetup(db: Db, now: Date): Promise<void> {
   await db.query(
     `insert into setup (id, name, homepage, themes, station_version, timezone, simulated)
      values ('reel', 'Données réelles', '/stations', '{light,dark}', 2, 'America/Toronto', false)`,
@@ -25,7 +13,9 @@ export async function createRealSetup(db: Db): Promise<void> {
   await db.query(
     `insert into zone (setup_id, id, name, position) values ('reel', 'nord', 'Nord', 1), ('reel', 'sud', 'Sud', 2)`,
   )
-  await db.query(`insert into setup_source (setup_id, source) select 'reel', unnest($1::text[])`, [SOURCES])
+  await db.query(`insert into setup_source (setup_id, source) select 'reel', unnest($1::text[])`, [
+    SOURCES.map((source) => source.id),
+  ])
   const swob = ['CWJB', 'CYBG', 'CYQB', 'CWOD', 'CYRI'].map(
     (station) => `https://dd.weather.gc.ca/today/observations/swob-ml/latest/${station}-AUTO-swob.xml`,
   )
@@ -41,8 +31,9 @@ export async function createRealSetup(db: Db): Promise<void> {
     { id: 'met-norway-levis', name: 'Lévis', latitudeDeg: 46.77, longitudeDeg: -71.163, altitudeM: 80 },
   ]
   await db.query(
-    `insert into connection (id, source, owner_setup_id, settings)
-     values ('msc-swob', 'msc-swob', null, $1), ('met-norway', 'met-norway', null, $2)`,
-    [JSON.stringify({ urls: swob }), JSON.stringify({ points })],
+    `insert into connection (id, source, owner_setup_id, name, settings, changed_by, changed_at, enabled_at)
+     values ('msc-swob', 'msc-swob', 'reel', 'Stations du Service météorologique du Canada', $1, 'demonstration', $3, $3),
+            ('met-norway', 'met-norway', 'reel', 'Prévisions de MET Norway', $2, 'demonstration', $3, $3)`,
+    [JSON.stringify({ urls: swob }), JSON.stringify({ points }), now],
   )
 }

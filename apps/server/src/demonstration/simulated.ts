@@ -9,6 +9,7 @@ import {
 } from '@verglas/simulated-weather'
 import type { Batch } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
+import type { QualityByCode } from '../quality/reading.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 
 export { SIMULATED_SOURCE }
@@ -62,7 +63,10 @@ export function simulatedStation(place: RoadPlace): SimulatedStation | null {
 }
 
 /** A reading, and the row that it is published as. */
-export type SimulatedReading = { stationId: string; row: object } & Reading
+export type SimulatedReading = { stationId: string; row: object; quality: QualityByCode } & Omit<
+  Reading,
+  'quality'
+>
 
 /** Observations of all stations on [fromMs, toMs), as rows, oldest first. */
 export function observationsBetween(

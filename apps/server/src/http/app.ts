@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
 import type { TenantPool } from '../db/setup-db.ts'
+import type { SecretBox } from '../secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
@@ -19,6 +20,7 @@ export type App = {
   tail: LogTail
   guard: Guard
   answers: AnswerCache
+  secrets: SecretBox
   now: () => Date
   /** Answers are held against their schema in tests and development. */
   checksAnswers: boolean

@@ -69,7 +69,11 @@ function operationOf(operationId: string, call: AnyCall, path: string): Json {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
+        content: call.produces
+          ? Object.fromEntries(
+              call.produces.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            )
+          : { 'application/json': { schema: schemaOf(call.response, 'input') } },
       },
       default: {
         description: 'What went wrong.',

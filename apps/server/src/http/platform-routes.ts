@@ -8,15 +8,9 @@ import { NotFound, toProblem } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { openapiPage } from './openapi-page.ts'
 
-/** What is no call of the contract: health, the API's description, the identity provider, the web itself. */
+/** What is no call of the contract: the API's description, the identity provider, the web itself. */
 export async function platformRoutes(app: App, identity: IdentityProvider | null): Promise<void> {
   const { fastify } = app
-
-  fastify.get('/api/health', async (_request, reply) => {
-    const { rev, at } = app.tail.newest()
-    await app.database.query('select 1')
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', version: app.version, rev, at })
-  })
 
   const document = openapiDocument(app.version)
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document))

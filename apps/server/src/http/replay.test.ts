@@ -8,6 +8,8 @@ import { anObservation, aStation } from '../test-support/small-seed.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  const batches = [{ kind: 'camera' as const, rows: [aCamera(0)] }]
+  await publish(app.database, { origin: 'live', setupId: 'north', batches })
 })
 afterAll(() => app.close())
 
@@ -21,6 +23,9 @@ const READS = [
   '/setups/north/points',
   '/points/north-p1',
   '/setups/north/layers',
+  '/setups/north/cameras',
+  '/cameras/north-cam',
+  '/setups/north/external_views',
   '/castpoints/north-c1/forecast/1h',
   '/castpoints/north-c1/forecast/24h',
   '/setups/north/castpoints/north-c1',
@@ -50,6 +55,43 @@ function aHumancast(number: number, isWithdrawn: boolean) {
   }
 }
 
+const aCamera = (number: number) => ({
+  camera_id: 'north-cam',
+  owner_setup_id: 'north',
+  name: `Caméra ${number}`,
+  longitude_deg: 3.1,
+  latitude_deg: 44.9,
+  changed_by: 'test',
+})
+
+const aPicture = (number: number, takenAt: string) => ({
+  camera_id: 'north-cam',
+  taken_at: takenAt,
+  received_at: new Date(),
+  dated_by: 'provider',
+  hash: String(number % 3).padStart(64, '0'),
+  media_type: 'image/jpeg',
+  width_px: 640,
+  height_px: 480,
+  size_bytes: 1000,
+})
+
+const anExternalView = (number: number) => ({
+  setup_id: 'north',
+  view_id: 'wind',
+  kind: 'windy',
+  name_fr: `Vent ${number}`,
+  name_en: 'Wind',
+  pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}',
+  key: null,
+  key_for_browser: false,
+  attribution: 'Windy.com',
+  position: 0,
+  is_enabled: true,
+  is_removed: number % 2 === 0,
+  changed_by: 'test',
+})
+
 /** Publications of every kind, some late, some correcting what was said before. */
 async function write(index: number): Promise<void> {
   const observedAt = new Date(Date.now() - ((index * 7) % 30) * 60_000 - 1000).toISOString()
@@ -62,6 +104,9 @@ async function write(index: number): Promise<void> {
       kind: 'station' as const,
       rows: [aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${index}` })],
     }),
+    () => ({ kind: 'camera' as const, rows: [aCamera(index)] }),
+    () => ({ kind: 'picture' as const, rows: [aPicture(index, observedAt)] }),
+    () => ({ kind: 'external_view' as const, rows: [anExternalView(index)] }),
     // written in one round, withdrawn in the next
     () => ({ kind: 'humancast' as const, rows: [aHumancast(Math.floor(index / 10), index % 10 > 5)] }),
     () => {

@@ -76,7 +76,11 @@ async function answer(
   return send(reply, request, await app.answers.answer(key, movedAt, make))
 }
 
-async function rightsFor(app: App, access: Access, request: FastifyRequest): Promise<Partial<Granted>> {
+export async function rightsFor(
+  app: App,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Partial<Granted>> {
   if (access.scope === 'public') return {}
   const asked = {
     authorization: request.headers.authorization,
@@ -109,7 +113,7 @@ function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: A
 }
 
 /** Checked input, or the first thing that is wrong with it. */
-function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
+export function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issue = result.error.issues[0]

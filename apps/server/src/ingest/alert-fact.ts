@@ -7,8 +7,14 @@ export type AlertGeometry =
   | { type: 'MultiPolygon'; coordinates: Vertex[][][] }
   | { type: 'MultiLineString'; coordinates: Vertex[][] }
 
-/** A place by its code: French department or its coast, reach of a river, forecast location and census code of Canada. */
-export type AreaCode = { scheme: 'department' | 'coast' | 'reach' | 'clc' | 'sgc'; value: string }
+/**
+ * A place by its code: French department or its coast, reach of a river, forecast location and census code of Canada,
+ * Meteoalarm's own regions and the European Union's.
+ */
+export type AreaCode = {
+  scheme: 'department' | 'coast' | 'reach' | 'clc' | 'sgc' | 'emma' | 'nuts'
+  value: string
+}
 
 export type AlertArea = {
   names: Partial<Record<Locale, string>>

@@ -30,6 +30,7 @@ const TYPE_WORDS: readonly [RegExp, AlertType][] = [
   [/wind|wreckhouse|suetes/, 'wind'],
   [/rain|hydrologic/, 'rain'],
   [/\bice\b|icing|iceberg/, 'ice'],
+  [/forest ?-?fire|wild ?fire|bush ?fire/, 'forest_fire'],
 ]
 
 /** The type that an English name or code of an event speaks of; `other` where it is none of ours. */

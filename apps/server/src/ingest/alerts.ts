@@ -9,10 +9,19 @@ import type {
   AlertPart,
   AlertTexts,
 } from './alert-fact.ts'
-import { type AlertContent, type AlertRow, areaId, draftOf, pointsOf, rowsOf } from './alert-rows.ts'
+import {
+  type Feed,
+  feedName,
+  isKnown,
+  knownLists,
+  knownPoints,
+  newestRev,
+  relatedPoints,
+  SAYS_NOTHING,
+} from './alert-known.ts'
+import { type AlertContent, type AlertRow, areaId, draftOf, rowsOf } from './alert-rows.ts'
 import {
   type Draft,
-  type KnownList,
   listChanges,
   type MessageDraft,
   messageChanges,
@@ -22,12 +31,6 @@ import {
 
 /** Rows of one publication; a list of all Canada can have more. */
 const CHUNK_ROWS = 800
-/** What changed longer ago is said again by lists while it holds, see the series. */
-const LOOKBACK_DAYS = 30
-
-/** Who says it: the source, and the organisation whose key it came with. */
-type Feed = { sourceId: string; ownerSetupId: string | null }
-
 /** Others may take messages of the same feed at the same time, e.g. an import by hand. */
 const MAX_TRIES = 5
 const SERIALIZATION_FAILURE = '40001'
@@ -43,6 +46,7 @@ export async function publishAlerts(
   fact: AlertFact,
 ): Promise<number> {
   if (fact.form === 'texts') return publishTexts(database, feed, origin, fact)
+  if (fact.form === 'message' && (await isKnown(database, feed, fact))) return 0
   const parts = fact.form === 'list' ? fact.slots.flatMap((one) => one.parts) : fact.parts
   await keepAreas(database, [
     ...parts.flatMap((part) => part.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
@@ -66,16 +70,6 @@ export async function publishAlerts(
       if (!isOvertaken || tries === MAX_TRIES) throw error
     }
   }
-}
-
-async function newestRev(db: Db, feed: Feed): Promise<number> {
-  const [row] = await db.query<{ rev: number }>(
-    `select greatest(
-              (select max(rev) from alert where feed = $1),
-              (select max(rev) from alert_list where feed = $1), 0) as rev`,
-    [feedName(feed)],
-  )
-  return row?.rev ?? 0
 }
 
 type Prepared = { points: Point[]; contents: Map<string, AlertContent>; lists: object[] }
@@ -108,7 +102,7 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   if (drafts.length === 0) {
     drafts.push({
       type: 'other', severity: 0, saidStartsAt: null, isStartCut: true, endsAt: null, hasHours: false,
-      isOver: true, fingerprint: 'says nothing',
+      isOver: true, fingerprint: SAYS_NOTHING,
     }) // biome-ignore format: one table row
   }
   const given: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
@@ -121,48 +115,6 @@ function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertConten
     contents.set(draft.fingerprint, content)
     return draft
   })
-}
-
-const COLUMNS = `slot, issued_at, part, event, type, severity, status, said_starts_at, is_start_cut, starts_at,
-  ends_at, has_hours, replaces, fingerprint`
-/** The newest that is known of each point. */
-const newestOf = (where: string) => `
-  select ${COLUMNS}
-    from (select *, rank() over (partition by slot, issued_at order by rev desc) as age
-            from alert
-           where feed = $1 and ${where}) newest
-   where age = 1
-   order by slot, issued_at, part`
-
-async function knownPoints(db: Db, feed: Feed, at: Date): Promise<Point[]> {
-  const rows = await db.query<AlertRow>(
-    newestOf(`issued_at > $2::timestamptz - make_interval(days => ${LOOKBACK_DAYS})`),
-    [feedName(feed), at],
-  )
-  return pointsOf(rows)
-}
-
-async function knownLists(db: Db, feed: Feed, at: Date): Promise<KnownList[]> {
-  const rows = await db.query<{ issued_at: Date; is_complete: boolean; unread: string[] }>(
-    `select distinct on (issued_at) issued_at, is_complete, unread
-       from alert_list
-      where feed = $1 and issued_at > $2
-      order by issued_at, rev desc`,
-    [feedName(feed), at],
-  )
-  return rows.map((row) => ({ issuedAt: row.issued_at, isComplete: row.is_complete, unread: row.unread }))
-}
-
-/** All points of the messages that the message names, that name it, or that belong to one of these. */
-async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
-  const slots = [message.slot, ...message.replaces.map((one) => one.slot)]
-  const naming = slots.map((slot) => JSON.stringify([{ slot }]))
-  const rows = await db.query<AlertRow>(
-    newestOf(`event in (select event from alert
-                         where feed = $1 and (slot = any($2) or replaces @> any($3::jsonb[])))`),
-    [feedName(feed), slots, naming],
-  )
-  return pointsOf(rows)
 }
 
 /** What is written again under another event takes its content from the row that has it. */
@@ -193,10 +145,6 @@ async function publishTexts(database: Database, feed: Feed, origin: Origin, { is
   const rows = texts.map(({ slot, texts }) => ({ ...feedColumns(feed), slot, issued_at: issuedAt, texts }))
   return publishInTurn(database, feed, origin, [{ kind: 'alert_text', rows }], 0)
 }
-
-/** As the database names it. */
-const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
-  ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
 
 const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
 

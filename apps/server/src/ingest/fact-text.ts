@@ -1,4 +1,5 @@
 import { alertText } from './alert-text.ts'
+import { listingText } from './listing-fact.ts'
 import type { Fact, Location } from './source.ts'
 
 /** A fact in one line, for a person who wants to see what would be stored. */
@@ -21,8 +22,32 @@ export function factText(fact: Fact): string {
       const steps = Math.max(0, ...Object.values(fact.values).map((values) => values.length))
       return `forecast     ${placeText(fact.location)}  issued ${fact.issuedAt.toISOString()}  from ${fact.startAt.toISOString()}, ${steps} steps of ${fact.stepS / 3600} h  ${series.join(', ')}`
     }
+    case 'ensemble': {
+      const series = Object.entries(fact.values).map(
+        ([code, courses]) => `${code} ${rangeText(courses.flat())}`,
+      )
+      return `ensemble     ${placeText(fact.location)}  issued ${fact.issuedAt.toISOString()}  from ${fact.startAt.toISOString()}, ${fact.members} members, ${fact.steps} steps of ${fact.stepS / 3600} h  ${series.join(', ')}`
+    }
     case 'alert':
       return alertText(fact)
+    case 'listing':
+      return listingText(fact)
+    case 'tide': {
+      const levels = fact.values.map(({ levelM }) => levelM)
+      return `tide         ${fact.stationRef} «${fact.stationName}» ${placeText(fact.location)}  ${fact.series} of ${fact.day}  ${levels.length} levels ${rangeText(levels)} m`
+    }
+    case 'picture': {
+      const { picture } = fact
+      const size =
+        picture &&
+        `${picture.widthPx} × ${picture.heightPx} ${picture.mediaType}, ${picture.bytes.byteLength} bytes`
+      return `picture      ${fact.cameraRef}  ${picture ? `${picture.takenAt.toISOString()} (${picture.datedBy})  ${size}` : 'unchanged'}`
+    }
+    case 'layer': {
+      const { content } = fact
+      const first = content.spans[0]?.[0] ?? '–'
+      return `layer        ${fact.layerRef} «${content.name.fr}» ${content.role}  ${content.map.kind}  ${first} to ${content.spans.at(-1)?.[1] ?? '–'}`
+    }
     default:
       return JSON.stringify(fact)
   }

@@ -1,7 +1,12 @@
 /** Test support: damaged messages, and the question whether what came out of them is sound. */
 import { isMeasureCode, MEASURES } from '@verglas/contract/measures'
 import { alertFaultOf } from './alert-fault.ts'
+import { isRectangular } from './ensemble-fact.ts'
+import { listingFaultOf } from './listing-fact.ts'
+import { pictureFaultOf } from './picture-fault.ts'
 import type { Fact, ParseSite, Refusal, Source } from './source.ts'
+import { strikeFaultOf } from './strike-fault.ts'
+import { tideFaultOf } from './tide-fault.ts'
 
 /** What has broken parsers before: markers, numbers that are none, brackets, declarations, odd characters. */
 const TOKENS = [
@@ -110,14 +115,20 @@ export function faultOf(fact: Fact | Refusal, receivedAt: Date): string | null {
   if (fact.kind === 'refusal')
     return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'
   if (fact.kind === 'alert') return alertFaultOf(fact, receivedAt)
+  if (fact.kind === 'camera' || fact.kind === 'picture' || fact.kind === 'layer')
+    return pictureFaultOf(fact, receivedAt)
+  if (fact.kind === 'listing') return listingFaultOf(fact, receivedAt)
+  if (fact.kind === 'tide') return tideFaultOf(fact, receivedAt)
+  if (fact.kind === 'strike' || fact.kind === 'lightning_watch') return strikeFaultOf(fact, receivedAt)
   const { longitudeDeg, latitudeDeg, altitudeM } = fact.location
   if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return 'place'
   if (altitudeM !== null && !Number.isFinite(altitudeM)) return 'altitude'
   const at = fact.kind === 'observation' ? fact.observedAt : fact.issuedAt
   if (!(at.getTime() <= receivedAt.getTime() + 600_000)) return 'time'
   if (fact.kind === 'observation' && fact.stationRef === '') return 'station'
+  if (fact.kind === 'ensemble' && !isRectangular(fact)) return 'members and steps'
   for (const [code, value] of Object.entries(fact.values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    for (const one of [value].flat(2)) {
       if (one !== null && !isPlausible(code, one)) return `${code} ${one}`
     }
   }

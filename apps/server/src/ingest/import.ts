@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
+import type { PictureFiles } from '../picture-files.ts'
 import { StartProblem } from '../problem.ts'
 import { factText } from './fact-text.ts'
 import { fields } from './json-document.ts'
@@ -11,23 +12,29 @@ export type ImportOptions = {
   sourceId: string
   inputs: readonly string[]
   dryRun: boolean
+  /** The organisation that the facts belong to; without one they are public. */
+  setupId?: string
   /** Settings of a connection, for sources whose files do not say everything. */
   settings?: Record<string, unknown>
 }
 
-const USAGE = 'npm run ingest -- --source NAME [--settings FILE] [--dry-run] FILE|FOLDER|URL …'
+const USAGE =
+  'npm run ingest -- --source NAME [--setup ORGANISATION] [--settings FILE] [--dry-run] FILE|FOLDER|URL …'
 
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const inputs: string[] = []
   let sourceId: string | null = null
   let dryRun = false
   let settingsFile: string | null = null
+  let setupId: string | null = null
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? ''
     if (arg === '--source') sourceId = args[++index] ?? null
     else if (arg.startsWith('--source=')) sourceId = arg.slice('--source='.length)
     else if (arg === '--settings') settingsFile = args[++index] ?? ''
     else if (arg.startsWith('--settings=')) settingsFile = arg.slice('--settings='.length)
+    else if (arg === '--setup') setupId = args[++index] ?? ''
+    else if (arg.startsWith('--setup=')) setupId = arg.slice('--setup='.length)
     else if (arg === '--dry-run') dryRun = true
     else if (arg.startsWith('--')) throw new StartProblem(`Unknown option ${arg}. Use: ${USAGE}`)
     else inputs.push(arg)
@@ -42,6 +49,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     sourceId,
     inputs,
     dryRun,
+    ...(setupId === null ? {} : { setupId }),
     ...(settingsFile === null ? {} : { settings: readSettings(settingsFile) }),
   }
 }
@@ -61,26 +69,31 @@ function readSettings(file: string): Record<string, unknown> {
 /** Brings files of a source in. A bad one is refused with its reason and the rest still comes in. */
 export async function importInputs(
   database: Database,
-  { sourceId, inputs, dryRun, settings }: ImportOptions,
+  { sourceId, inputs, dryRun, settings, setupId }: ImportOptions,
   parts: {
     contact: string | null
     now: () => Date
     signal: AbortSignal
+    /** Where pictures go; needed for sources that have some. */
+    pictures?: PictureFiles
     /** Where a dry run shows what it would store. */
     print?: (line: string) => void
   },
 ): Promise<Summary> {
-  const { contact, now, signal, print } = parts
+  const { contact, now, signal, pictures, print } = parts
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
+  if (setupId !== undefined && !(await setupExists(database, setupId)))
+    throw new StartProblem(`There is no organisation ${setupId}.`)
   const store = openStore(database, {
     source,
     connectionId: null,
-    ownerSetupId: null,
+    ownerSetupId: setupId ?? null,
     now,
     asArchive: true,
     dryRun,
     ...(settings ? { settings } : {}),
+    ...(pictures ? { pictures } : {}),
     ...(dryRun && print ? { onFact: (fact) => print(factText(fact)) } : {}),
   })
   for (const input of inputs) {
@@ -96,6 +109,10 @@ export async function importInputs(
   }
   await store.flush()
   return store.summary()
+}
+
+async function setupExists(database: Database, id: string): Promise<boolean> {
+  return (await database.query('select 1 from setup where id = $1', [id])).length > 0
 }
 
 /** The summary for a person at a terminal. */

@@ -1,6 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
+import type { CameraFact } from './camera-fact.ts'
+import { openCameras } from './cameras.ts'
 import type { ForecastFact, Location, Message, ObservationFact } from './source.ts'
 
 /** Stations report at this period unless the source says otherwise. */
@@ -15,8 +17,12 @@ export function openPlaces(
   { sourceId, ownerSetupId }: { sourceId: string; ownerSetupId: string | null },
 ) {
   const changedBy = `source ${sourceId}`
+  // what belongs to an organisation has a name of its own, so that nobody else can speak of it
+  const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
   const stations = new Map<string, string>()
-  const castpoints = new Map<string, string>()
+  const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
+  /** By the id that was asked for. */
+  const castpoints = new Map<string, { id: string; state: string; isOthers: boolean }>()
   const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', object[]> = {
     station: [],
     castpoint: [],
@@ -24,6 +30,7 @@ export function openPlaces(
     point: [],
   }
   let followers: Promise<string[]> | null = null
+  const cameraId = (ref: string): string => `${own}${sourceId}-${slug(ref)}`
 
   const located = (
     name: string,
@@ -44,8 +51,13 @@ export function openPlaces(
 
   return {
     /** The product's id of the station that a fact speaks of. */
-    async stationOf({ stationRef, stationName, location, attribution }: ObservationFact): Promise<string> {
-      const stationId = `${sourceId}-${slug(stationRef)}`
+    async stationOf({
+      stationRef,
+      stationName,
+      location,
+      attribution,
+    }: Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>): Promise<string> {
+      const stationId = `${own}${sourceId}-${slug(stationRef)}`
       const row = {
         station_id: stationId,
         ref: stationRef,
@@ -61,7 +73,7 @@ export function openPlaces(
       stations.set(stationId, state)
       pending.station.push(row)
       if (isFirst && !(await stationExists(database, stationId))) {
-        followers ??= followersOf(database, sourceId)
+        followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
           pending.setup_station.push({
             setup_id: setupId,
@@ -79,23 +91,31 @@ export function openPlaces(
      * The product's id of the forecast point: that of the settings, else one named by its coordinates. A point that is
      * there already is only asked for by this source: it stays as it was described.
      */
-    async castpointOf({ location, attribution }: ForecastFact, place: Message['place']): Promise<string> {
+    async castpointOf(
+      { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
+      place: Message['place'],
+    ): Promise<string> {
       const { latitudeDeg, longitudeDeg } = location
-      const castpointId =
+      const askedId =
         place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
+      const known = castpoints.get(askedId)
+      const found = known ? null : await descriptionOf(database, askedId)
+      // a connection of an organisation speaks of its own points and of no others
+      const isForeign = ownerSetupId !== null && (found === null || found.ownerSetupId !== ownerSetupId)
+      const castpointId = known?.id ?? (isForeign ? `${own}${slug(askedId)}` : askedId)
       const row = {
         castpoint_id: castpointId,
         ...located(place?.name ?? coordinates(location), placeOf(location, place), attribution),
       }
       const state = JSON.stringify(row)
-      if (castpoints.get(castpointId) === state) return castpointId
-      const isFirst = !castpoints.has(castpointId)
-      castpoints.set(castpointId, state)
-      const describedBy = await sourceOfCastpoint(database, castpointId)
-      if (describedBy !== null && describedBy !== sourceId) return castpointId
+      if (known?.state === state || known?.isOthers) return castpointId
+      const described = isForeign ? await descriptionOf(database, castpointId) : found
+      const isOthers = described !== null && described.source !== sourceId
+      castpoints.set(askedId, { id: castpointId, state, isOthers })
+      if (isOthers) return castpointId
       pending.castpoint.push(row)
-      if (isFirst && describedBy === null) {
-        followers ??= followersOf(database, sourceId)
+      if (!known && described === null) {
+        followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
           pending.point.push({
             setup_id: setupId,
@@ -113,13 +133,17 @@ export function openPlaces(
       return castpointId
     },
 
+    cameraId,
+    describeCamera: (fact: CameraFact) => cameras.describe(cameraId(fact.cameraRef), fact),
+
     /** What has to be published before the facts, and is forgotten here. */
     changes(): Batch[] {
-      const batches = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
+      const batches: Batch[] = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
         kind,
         rows: pending[kind],
       }))
       for (const kind of Object.keys(pending) as (keyof typeof pending)[]) pending[kind] = []
+      batches.push({ kind: 'camera', rows: cameras.changes() })
       return batches.filter((batch) => batch.rows.length > 0)
     },
   }
@@ -130,7 +154,13 @@ function placeOf(location: Location, place: Message['place']): Location {
   return place ? { ...place.location, altitudeM: place.location.altitudeM ?? location.altitudeM } : location
 }
 
-async function followersOf(database: Database, sourceId: string): Promise<string[]> {
+/** Who takes what is public of a source; what belongs to an organisation is opened to nobody else. */
+async function followersOf(
+  database: Database,
+  sourceId: string,
+  ownerSetupId: string | null,
+): Promise<string[]> {
+  if (ownerSetupId !== null) return [ownerSetupId]
   const rows = await database.query<{ setup_id: string }>(
     'select setup_id from setup_source where source = $1 order by setup_id',
     [sourceId],
@@ -143,13 +173,18 @@ async function stationExists(database: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Who described the forecast point last; null where there is none. */
-async function sourceOfCastpoint(database: Database, id: string): Promise<string | null> {
-  const [row] = await database.query<{ source: string }>(
-    'select source from castpoint_version where castpoint_id = $1 order by rev_from desc limit 1',
-    [id],
+/** Whose forecast point it is and which source described it last; null where there is none. */
+async function descriptionOf(database: Database, castpointId: string) {
+  const [row] = await database.query<{ source: string; ownerSetupId: string | null }>(
+    `select v.source, c.owner_setup_id as "ownerSetupId"
+       from castpoint c
+       join castpoint_version v on v.castpoint_id = c.id
+      where c.id = $1
+      order by v.rev_from desc
+      limit 1`,
+    [castpointId],
   )
-  return row?.source ?? null
+  return row ?? null
 }
 
 const slug = (text: string): string =>

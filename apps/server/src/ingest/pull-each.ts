@@ -10,6 +10,8 @@ export type Address = {
   place?: Message['place']
   /** What the cursor calls it, where the url holds a secret. */
   key?: string
+  /** Once it has answered it is not asked again for this long, whatever the provider says. */
+  restMs?: number
 }
 
 export type PullOptions = {
@@ -19,6 +21,8 @@ export type PullOptions = {
   pauseMs: number
   /** What the provider wants beside the usual. */
   headers?: Record<string, string>
+  /** Also what is unchanged gives a message, without a body. */
+  tellsUnchanged?: true
 }
 
 /**
@@ -42,7 +46,8 @@ export async function* pullEach(
   let isFirst = true
   for (const address of addresses) {
     const seen = seenOf(cursor[keyOf(address)])
-    if (seen.notBefore && Date.parse(seen.notBefore) > clock().getTime()) continue
+    const isTried = connection.isTry === true && (seen.failures ?? 0) > 0
+    if (!isTried && seen.notBefore && Date.parse(seen.notBefore) > clock().getTime()) continue
     if (!isFirst) await sleep(options.pauseMs, undefined, { signal })
     isFirst = false
     const got = await conditionalGet(address.url, seen, {
@@ -52,20 +57,35 @@ export async function* pullEach(
       now: clock(),
       signal,
     })
-    cursor[keyOf(address)] = JSON.stringify(got.seen)
-    yield pulled(address, got, { ...cursor }, clock())
+    const hasAnswered = got.kind === 'body' || got.kind === 'unchanged'
+    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? rested(got.seen, address, clock()) : got.seen)
+    yield pulled(address, got, { ...cursor }, clock(), options)
     if (got.kind === 'throttled') return
   }
+}
+
+function rested(seen: Seen, { restMs = 0 }: Address, at: Date): Seen {
+  const untilMs = Math.max(at.getTime() + restMs, seen.notBefore ? Date.parse(seen.notBefore) : 0)
+  return restMs > 0 ? { ...seen, notBefore: new Date(untilMs).toISOString() } : seen
 }
 
 /** Two places may have one address, and a place may move. */
 const keyOf = ({ url, place, key = url }: Address) => (place ? `${place.id} ${key}` : key)
 
-function pulled(address: Address, got: Got, cursor: Cursor, receivedAt: Date): Pulled {
+function pulled(
+  address: Address,
+  got: Got,
+  cursor: Cursor,
+  receivedAt: Date,
+  { tellsUnchanged }: PullOptions,
+): Pulled {
   const nothing: Pulled = { message: null, refusal: null, cursor, notBefore: null }
   switch (got.kind) {
-    case 'unchanged':
-      return nothing
+    case 'unchanged': {
+      if (!tellsUnchanged) return nothing
+      const message: Message = { name: address.name, body: none(), receivedAt, isUnchanged: true }
+      return { ...nothing, message: address.place ? { ...message, place: address.place } : message }
+    }
     case 'failed':
       return { ...nothing, refusal: refusal(got.reason, `${address.name}: ${got.detail}`) }
     case 'throttled':
@@ -82,6 +102,7 @@ function pulled(address: Address, got: Got, cursor: Cursor, receivedAt: Date): P
           body: once(got.bytes),
           receivedAt,
           ...(address.place ? { place: address.place } : {}),
+          ...modified(got.seen),
         },
         refusal: got.isDeprecated
           ? refusal('deprecated', `${address.name}: HTTP 203, the service ends soon`)
@@ -103,6 +124,13 @@ function seenOf(text: string | undefined): Seen {
     return {}
   }
 }
+
+function modified({ lastModified = '' }: Seen): Pick<Message, 'modifiedAt'> {
+  const modifiedAt = new Date(lastModified)
+  return Number.isNaN(modifiedAt.getTime()) ? {} : { modifiedAt }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

@@ -1,8 +1,16 @@
 import type { QualityFlag } from '@verglas/contract/codes'
+import type { Brings } from '@verglas/contract/connection-codes'
 import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 import type { z } from 'zod'
 import type { AlertFact } from './alert-fact.ts'
+import type { CameraFact } from './camera-fact.ts'
+import type { EnsembleFact } from './ensemble-fact.ts'
+import type { LayerFact } from './layer-fact.ts'
+import type { ListingFact } from './listing-fact.ts'
 import type { Outbound } from './outbound.ts'
+import type { PictureFact } from './picture-fact.ts'
+import type { LightningWatchFact, StrikeFact } from './strike-fact.ts'
+import type { TideFact } from './tide-fact.ts'
 
 /** Where a station or a forecast stands. */
 export type Location = {
@@ -24,6 +32,8 @@ export type ObservationFact = {
   location: Location
   /** Instant the values are about. */
   observedAt: Date
+  /** When the provider said it, where the message tells: of two messages of one instant the later one holds. */
+  saidAt?: Date
   values: Partial<Record<MeasureCode, number>>
   quality: Partial<Record<MeasureCode, Quality>>
   /** Which element of the message each value came from, where there was a choice. */
@@ -42,10 +52,23 @@ export type ForecastFact = {
   stepS: number
   /** One value per step in the metric unit, null where it is not given. */
   values: Partial<Record<ForecastCode, (number | null)[]>>
+  /** Which of the provider's models, where it has several: their runs are kept apart. */
+  model?: string
   attribution: string
 }
 
-export type Fact = ObservationFact | ForecastFact | AlertFact
+export type Fact =
+  | ObservationFact
+  | ForecastFact
+  | EnsembleFact
+  | AlertFact
+  | ListingFact
+  | CameraFact
+  | PictureFact
+  | LayerFact
+  | TideFact
+  | StrikeFact
+  | LightningWatchFact
 
 /** A value or a whole message that was not taken, and why. */
 export type Refusal = {
@@ -66,6 +89,10 @@ export type Message = {
   receivedAt: Date
   /** The place of the connection's settings that the message was asked for; the parser gets its location. */
   place?: { id: string; name?: string; location: Location }
+  /** When the provider says that it was changed last. */
+  modifiedAt?: Date
+  /** The provider says that it is as it was before; the body is empty. Only for sources that want to be told. */
+  isUnchanged?: true
 }
 
 /** What a parser may know beside the bytes. */
@@ -78,6 +105,10 @@ export type ParseSite = {
   name?: string
   /** The place of the connection's settings that the message was asked for. */
   place?: NonNullable<Message['place']>
+  /** When the provider says that the message was changed last. */
+  modifiedAt?: Date
+  /** The provider says that the message is as it was before; there are no bytes. */
+  isUnchanged?: true
   /** Settings of the connection, for messages that say less than their parser needs. */
   settings?: Record<string, unknown>
 }
@@ -93,6 +124,8 @@ export type Connection = {
   /** Sent to providers in the User-Agent, as their terms ask. */
   contact: string
   outbound: Outbound
+  /** A person asked for this try: what rests after failures is asked all the same. */
+  isTry?: boolean
 }
 
 /** The outcome of one request, or of one message that was pushed. */
@@ -105,21 +138,11 @@ export type Pulled = {
   cursor: Cursor
   /** The provider asked for rest: the connection is not to be pulled before. */
   notBefore: Date | null
+  /** A subscription's batch: published at once, since the broker may send no more before it is answered. */
+  isBatch?: true
   /** Told when the facts are stored: a broker may forget its message. */
   stored?: () => void
 }
-
-/** What a source brings; the order of the lists that people see. */
-export const BRINGS = [
-  'observations',
-  'forecasts',
-  'alerts',
-  'hazards',
-  'cameras',
-  'layers',
-  'tides',
-] as const
-export type Brings = (typeof BRINGS)[number]
 
 /** What one connection may take; a source that needs more or less says so. */
 export type Limits = {
@@ -149,6 +172,10 @@ export type Source = {
   settings: z.ZodType
   /** Settings that are secrets: encrypted at rest, never shown again. */
   secrets: readonly string[]
+  /** `points` of the settings may be left out: the forecast points of the organisation stand for them. */
+  takesPoints?: true
+  /** Another way to the data of this source: stations and facts are stored as its own. */
+  sameAs?: string
   /** `pull` does not end: it listens, and each message is told when it is stored. */
   isPush?: true
   limits?: Partial<Limits>

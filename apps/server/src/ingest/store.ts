@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Origin } from '@verglas/contract/codes'
 import type { Database } from '../db/database.ts'
-import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
+import type { PictureFiles } from '../picture-files.ts'
 import { publishAlerts } from './alerts.ts'
+import { keeping } from './kept-bytes.ts'
+import { publishListing } from './listings.ts'
+import { layerRow, pictureRow } from './picture-rows.ts'
 import { openPlaces } from './places.ts'
-import { forecastRow, observationRow } from './rows.ts'
+import { rowBuffer } from './row-buffer.ts'
+import { ensembleRow, forecastRow, observationRow, runSource } from './rows.ts'
 import type { Cursor, Fact, Message, Refusal, Source } from './source.ts'
+import { strikeRow, watchRow } from './strike-rows.ts'
+import { tideRow } from './tide-days.ts'
+import { DAY_MS } from './tide-fact.ts'
 
 const compress = promisify(gzip)
 
-/** Rows gathered before they are published; half of what one publication may hold. */
-const FLUSH_ROWS = 500
-/** A larger message is parsed but not kept. */
-const MAX_KEPT_BYTES = 16 * 1024 * 1024
+/** A run of an ensemble weighs as much as this many other rows: some 100 kB. */
+const ENSEMBLE_ROWS = 20
 /** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
 const MAX_GATHERED = 20_000
+/** Refusals told to a person, and kept of one message: a broken file can have one a line. */
+const MAX_TOLD = 1000
+const MAX_KEPT_REFUSALS = 200
 /** Facts older than this are files of past times when a person imports them. */
 const ARCHIVE_AFTER_MS = 48 * 3_600_000
 
@@ -33,7 +41,7 @@ export type Summary = {
 /** Takes messages of one source into the database. Facts are published in the order they were read. */
 export type Store = {
   take(message: Message): Promise<void>
-  refuse(name: string, refusal: Refusal, messageHash?: Buffer): Promise<void>
+  refuse(name: string, refusal: Refusal): Promise<void>
   /** Publishes what was gathered; the cursor commits with it. */
   flush(cursor?: Cursor): Promise<void>
   summary(): Summary
@@ -51,13 +59,19 @@ export function openStore(
     asArchive: boolean
     /** Settings of the connection, for parsers that need them. */
     settings?: Record<string, unknown>
+    /** Instead of the source's own, e.g. in a thread. */
+    parse?: Source['parse']
+    /** Where pictures go; needed where there are some. */
+    pictures?: PictureFiles
     /** Read and check only. */
     dryRun?: boolean
     /** Told each fact, e.g. to show it. */
     onFact?: (fact: Fact) => void
   },
 ): Store {
-  const { source, connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
+  const source = { ...options.source, id: options.source.sameAs ?? options.source.id }
+  const { connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
+  const parse = options.parse ?? source.parse
   const places = openPlaces(database, { sourceId: source.id, ownerSetupId })
   const summary: Summary = {
     messages: 0,
@@ -67,28 +81,23 @@ export function openStore(
     refusedCount: 0,
     newestMs: null,
   }
-  let gathered = new Map<Batch['kind'], Map<string, object>>()
-  let gatheredRows = 0
-  let newestMs = Number.NEGATIVE_INFINITY
-
-  async function flush(cursor?: Cursor): Promise<void> {
-    const isOld = now().getTime() - newestMs > ARCHIVE_AFTER_MS
-    const origin = asArchive && isOld ? 'archive' : 'live'
-    const described = places.changes()
-    const batches: Batch[] = [...gathered].map(([kind, rows]) => ({ kind, rows: [...rows.values()] }))
-    if (cursor && connectionId) {
-      batches.push({ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor }] })
-    }
-    gathered = new Map()
-    gatheredRows = 0
-    newestMs = Number.NEGATIVE_INFINITY
-    if (dryRun) return
-    // places before what stands at them; the cursor comes with the last facts
-    for (const part of [...inParts(described), batches]) {
-      if (part.length === 0) continue
-      const published = await publish(database, { origin, setupId: ownerSetupId, batches: part })
-      summary.appended += published.appended
-    }
+  const buffer = rowBuffer(database, {
+    setupId: ownerSetupId,
+    places: places.changes,
+    originOf: (newestMs) => originOf(newestMs),
+    isDryRun: dryRun,
+    onAppended: (rows) => {
+      summary.appended += rows
+    },
+  })
+  const originOf = (newestMs: number): Origin =>
+    asArchive && now().getTime() - newestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
+  const tell = (at: Date) => {
+    summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
+  }
+  const gather: typeof buffer.gather = (kind, key, row, at, weight) => {
+    tell(at)
+    return buffer.gather(kind, key, row, at, weight)
   }
 
   async function add(fact: Fact, message: Message, hash: string | undefined): Promise<void> {
@@ -104,46 +113,80 @@ export function openStore(
       case 'forecast': {
         const castpointId = await places.castpointOf(fact, message.place)
         const { altitudeM } = fact.location
-        const row = forecastRow({ castpointId, source: source.id, ...messageHash, altitudeM, ...fact })
-        const key = `${castpointId} ${fact.issuedAt.getTime()} ${fact.stepS}`
+        const run = { castpointId, source: runSource(source.id, fact.model), altitudeM, ...messageHash }
+        const row = forecastRow({ ...run, ...fact, attributions: [fact.attribution] })
+        const key = `${castpointId} ${run.source} ${fact.issuedAt.getTime()} ${fact.stepS}`
         return gather('forecast_run', key, row, fact.issuedAt)
       }
-      case 'alert': {
-        summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, fact.issuedAt.getTime())
+      case 'ensemble': {
+        const castpointId = await places.castpointOf(fact, message.place)
+        const { altitudeM } = fact.location
+        const run = { castpointId, source: runSource(source.id, fact.model), altitudeM, ...messageHash }
+        const key = `${castpointId} ${run.source} ${fact.issuedAt.getTime()} ${fact.stepS}`
+        return gather('ensemble_run', key, ensembleRow({ ...run, ...fact }), fact.issuedAt, ENSEMBLE_ROWS)
+      }
+      case 'tide': {
+        const stationId = await places.stationOf(fact)
+        const row = tideRow(stationId, source.id, fact)
+        // what is foreseen is no older or newer than now; a table of past times is as old as its days
+        const at = new Date(Math.min(now().getTime(), Date.parse(fact.day) + DAY_MS))
+        return gather('tide', `${stationId} ${fact.series} ${fact.day}`, row, at)
+      }
+      case 'camera':
+        return places.describeCamera(fact)
+      case 'picture': {
+        const cameraId = places.cameraId(fact.cameraRef)
+        const { picture, checkedAt } = fact
+        if (picture && !dryRun) {
+          if (!options.pictures) throw new Error('pictures came, and there is no folder for them')
+          const hash = await options.pictures.write(picture.bytes)
+          const key = `${cameraId} ${picture.takenAt.getTime()}`
+          await gather('picture', key, pictureRow(cameraId, hash, checkedAt, picture), picture.takenAt)
+        }
+        const check = { camera_id: cameraId, checked_at: checkedAt }
+        return gather('camera_check', `${cameraId} ${checkedAt.getTime()}`, check, checkedAt)
+      }
+      case 'strike': {
+        const row = strikeRow({ sourceId: source.id, ownerSetupId }, fact)
+        const key = `${fact.struckAt.getTime()} ${fact.longitudeDeg} ${fact.latitudeDeg}`
+        return gather('strike', key, row, fact.struckAt)
+      }
+      case 'lightning_watch': {
+        const row = watchRow({ sourceId: source.id, ownerSetupId }, fact)
+        return gather('lightning_watch', `${fact.watchedAt.getTime()}`, row, fact.watchedAt)
+      }
+      case 'layer': {
+        const row = layerRow({ sourceId: source.id, ownerSetupId }, fact)
+        return gather('timed_layer', fact.layerRef, row, fact.readAt)
+      }
+      case 'alert':
+      case 'listing': {
+        tell(fact.issuedAt)
         if (dryRun) return
-        const isOld = now().getTime() - fact.issuedAt.getTime() > ARCHIVE_AFTER_MS
         const feed = { sourceId: source.id, ownerSetupId }
-        const origin = asArchive && isOld ? 'archive' : 'live'
-        summary.appended += await publishAlerts(database, feed, origin, fact)
+        const origin = originOf(fact.issuedAt.getTime())
+        summary.appended +=
+          fact.kind === 'alert'
+            ? await publishAlerts(database, feed, origin, fact)
+            : await publishListing(database, feed, origin, fact)
       }
     }
   }
 
-  /** Two rows of one key are merged or judged by the database, one publication after the other. */
-  async function gather(kind: Batch['kind'], key: string, row: object, at: Date): Promise<void> {
-    const rows = gathered.get(kind) ?? new Map<string, object>()
-    gathered.set(kind, rows)
-    if (rows.has(key)) {
-      await flush()
-      return gather(kind, key, row, at)
-    }
-    rows.set(key, row)
-    gatheredRows += 1
-    newestMs = Math.max(newestMs, at.getTime())
-    summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
-    if (gatheredRows >= FLUSH_ROWS) await flush()
-  }
-
-  async function refuse(name: string, refusal: Refusal, messageHash?: Buffer): Promise<void> {
-    summary.refusedCount += 1
-    const { reason, detail, line } = refusal
-    if (summary.refused.length < 1000) summary.refused.push({ name, reason, detail, line })
-    if (dryRun) return
+  async function refuse(name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> {
+    summary.refusedCount += refusals.length
+    const room = Math.max(0, MAX_TOLD - summary.refused.length)
+    for (const { reason, detail, line } of refusals.slice(0, room))
+      summary.refused.push({ name, reason, detail, line })
+    if (dryRun || refusals.length === 0) return
+    const kept = refusals.slice(0, MAX_KEPT_REFUSALS)
     await database.query(
-      `insert into refusal (source, name, message, refused_at, reason, detail, line)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [source.id, name, messageHash ?? null, now(), reason, detail.slice(0, 2000), line],
-    )
+      `insert into refusal (source, connection_id, name, message, refused_at, reason, detail, line)
+       select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
+         from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
+      [source.id, connectionId, name, messageHash ?? null, now(),
+       kept.map((one) => one.reason), kept.map((one) => one.detail.slice(0, 2000)), kept.map((one) => one.line)],
+    ) // biome-ignore format: as the columns stand
   }
 
   return {
@@ -154,7 +197,7 @@ export function openStore(
       let refusals: Refusal[] = []
       const drain = async (hash?: Buffer) => {
         for (const fact of facts) await add(fact, message, hash?.toString('hex'))
-        for (const refusal of refusals) await refuse(message.name, refusal, hash)
+        await refuse(message.name, refusals, hash)
         facts = []
         refusals = []
       }
@@ -163,8 +206,10 @@ export function openStore(
         name: message.name,
         ...(message.place ? { location: message.place.location, place: message.place } : {}),
         ...(settings ? { settings } : {}),
+        ...(message.modifiedAt ? { modifiedAt: message.modifiedAt } : {}),
+        ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
       }
-      for await (const item of source.parse(kept.body, site)) {
+      for await (const item of parse(kept.body, site)) {
         if (item.kind === 'refusal') refusals.push(item)
         else facts.push(item)
         if (facts.length + refusals.length < MAX_GATHERED) continue
@@ -172,7 +217,8 @@ export function openStore(
         await drain()
       }
       const hash = kept.hash()
-      const bytes = kept.bytes()
+      // pictures are files already
+      const bytes = facts.some((fact) => fact.kind === 'picture') ? null : kept.bytes()
       if (bytes && !dryRun && facts.length > 0) {
         await database.query(
           `insert into raw_message (hash, source, name, received_at, body) values ($1, $2, $3, $4, $5)
@@ -182,41 +228,13 @@ export function openStore(
       }
       await drain(bytes ? hash : undefined)
     },
-    refuse,
-    flush,
+    refuse: (name, refusal) => refuse(name, [refusal]),
+    flush: (cursor) =>
+      buffer.flush(
+        cursor && connectionId
+          ? [{ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor }] }]
+          : [],
+      ),
     summary: () => summary,
-  }
-}
-
-/** Batches of what one publication may hold, in their order. */
-function inParts(batches: readonly Batch[]): Batch[][] {
-  return batches.flatMap(({ kind, rows }) =>
-    Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, part) => [
-      { kind, rows: rows.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS) },
-    ]),
-  )
-}
-
-/** Passes the bytes on and keeps a copy of them while they are few enough. */
-function keeping(body: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let chunks: Uint8Array[] | null = []
-  let size = 0
-  async function* through(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of body) {
-      hash.update(chunk)
-      size += chunk.length
-      if (size > MAX_KEPT_BYTES) chunks = null
-      chunks?.push(chunk)
-      yield chunk
-    }
-  }
-  return {
-    body: through(),
-    hash: () => hash.digest(),
-    forget: () => {
-      chunks = null
-    },
-    bytes: () => (chunks ? Buffer.concat(chunks) : null),
   }
 }

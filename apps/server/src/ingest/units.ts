@@ -54,6 +54,16 @@ const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
   code: NONE,
   salt: { 'g/l': same, ...PERCENT },
   level: { m: same, cm: times(0.01), mm: times(0.001), ft: times(M_PER_FT) },
+  flow: {
+    'm3/s': same,
+    'm3s-1': same,
+    'l/s': times(0.001),
+    'ft3/s': times(M_PER_FT ** 3),
+    cfs: times(M_PER_FT ** 3),
+  },
+  // the sign of micro, as NFKC leaves it, is the Greek letter
+  concentration: { '\u03bcg/m3': same, 'ug/m3': same, '\u03bcgm-3': same, 'mg/m3': times(1000) },
+  index: NONE,
 }
 
 /** A value in the metric unit of its quantity; null where the unit is not known for it. */

@@ -1,8 +1,11 @@
 import PgBoss from 'pg-boss'
 import { publishTick } from '../db/publish.ts'
+import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
+import { checkQuality } from '../quality/step.ts'
 import { advanceChain, workOnBlocks } from './chain.ts'
 import type { JobParts } from './job-parts.ts'
-import { pollSources } from './poll.ts'
+import { deliverMail } from './mail.ts'
+import { watchSilence } from './silence.ts'
 import { simulate } from './simulate.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -27,11 +30,18 @@ const JOBS: readonly Job[] = [
     feedsChain: true,
   },
   {
-    name: 'poll',
+    name: 'simulated-pictures',
+    cron: '* * * * *',
+    expireInSeconds: 120,
+    run: ({ database, pictures, now }) => publishSimulatedPictures(database, pictures, now()),
+  },
+  { name: 'silence', cron: '* * * * *', expireInSeconds: 60, run: (parts) => watchSilence(parts) },
+  { name: 'mail', cron: '* * * * *', expireInSeconds: 300, run: (parts) => deliverMail(parts) },
+  {
+    name: 'quality',
     cron: '* * * * *',
     expireInSeconds: 600,
-    run: (parts, signal) => pollSources(parts, signal),
-    feedsChain: true,
+    run: ({ database }, signal) => checkQuality(database, signal),
   },
   {
     name: 'chain',
@@ -43,15 +53,18 @@ const JOBS: readonly Job[] = [
     name: 'upkeep',
     cron: '17 3 * * *',
     expireInSeconds: 1800,
-    run: ({ database, now }) => upkeep(database, now()),
+    run: ({ database, pictures, now }) => upkeep(database, pictures, now()),
   },
 ]
 
+export type Schedule = {
+  /** Facts have come in: the chain need not wait for its minute. */
+  feedChain(): Promise<unknown>
+  stop(): Promise<void>
+}
+
 /** Starts the schedule on PostgreSQL. The first simulation and upkeep do not wait for their minute. */
-export async function startSchedule(
-  databaseUrl: string,
-  parts: JobParts,
-): Promise<{ stop(): Promise<void> }> {
+export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<Schedule> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'verglas-jobs',
@@ -66,13 +79,18 @@ export async function startSchedule(
   await boss.start()
   const stopping = new AbortController()
   await workOnBlocks(boss, parts, { signal: stopping.signal, log: parts.log })
+  // what is doubted is not for the chain
+  const feedChain = async () => {
+    await checkQuality(parts.database, stopping.signal)
+    return advanceChain(boss, parts)
+  }
   for (const job of JOBS) {
     // stately: one waiting and one active; a minute that finds both is left out
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
         await job.run(parts, stopping.signal, boss)
-        if (job.feedsChain) await advanceChain(boss, parts)
+        if (job.feedsChain) await feedChain()
       } catch (error) {
         if (stopping.signal.aborted) return
         parts.log(`job ${job.name} failed`, error)
@@ -84,6 +102,7 @@ export async function startSchedule(
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
   return {
+    feedChain,
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 5000, wait: true })

@@ -8,6 +8,8 @@ import {
   type SimulatedSettings,
   winterOf,
 } from '../demonstration/simulated.ts'
+import { simulatedOutages } from '../demonstration/simulated-outages.ts'
+import { publishListing } from '../ingest/listings.ts'
 
 const HOUR_MS = 3_600_000
 /** After a longer absence the gap stays: nobody saw that weather. */
@@ -49,6 +51,9 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }
     appended += await send(database, connection, cursor, [batch])
   }
+  const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: connection.owner_setup_id }
+  for (const list of simulatedOutages(seed, castpoints, now) ?? [])
+    appended += await publishListing(database, feed, 'simulated', list)
   return appended
 }
 

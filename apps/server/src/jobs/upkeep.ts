@@ -1,14 +1,20 @@
 import type { Database } from '../db/database.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { sweepExpired } from '../identity/adapter.ts'
+import { sweepListings } from '../ingest/listings.ts'
+import { sweepPictures } from '../ingest/picture-keeping.ts'
+import type { PictureFiles } from '../picture-files.ts'
+import { dropPastKeeping } from './retention.ts'
 
 const DAY_MS = 86_400_000
 const RAW_MESSAGE_DAYS = 90
 /** What the chain scores is at most 48 h ahead, and may come late. */
 const SHADOW_DAYS = 6
+/** Large, and read for two days only; what was made of them stays. */
+const ENSEMBLE_DAYS = 30
 
 /** Makes the partitions of this and the next two months, and drops what is past its keeping. */
-export async function upkeep(database: Database, now: Date): Promise<void> {
+export async function upkeep(database: Database, pictures: PictureFiles, now: Date): Promise<void> {
   for (const months of [0, 1, 2]) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
     await ensurePartitions(database, month)
@@ -19,5 +25,11 @@ export async function upkeep(database: Database, now: Date): Promise<void> {
   await database.query('delete from shadow where issued_at < $1', [
     new Date(now.getTime() - SHADOW_DAYS * DAY_MS),
   ])
+  await database.query('delete from ensemble_run where issued_at < $1', [
+    new Date(now.getTime() - ENSEMBLE_DAYS * DAY_MS),
+  ])
+  await sweepListings(database, now)
+  await sweepPictures(database, pictures, now)
+  await dropPastKeeping(database, now)
   await sweepExpired(database, now)
 }

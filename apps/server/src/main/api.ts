@@ -9,6 +9,7 @@ import { platformRoutes } from '../http/platform-routes.ts'
 import { openIdentityProvider } from '../identity/provider.ts'
 import { openTokenVerifier } from '../identity/tokens.ts'
 import { StartProblem } from '../problem.ts'
+import { secretBox, secretKey } from '../secrets.ts'
 
 export type Running = { close(): Promise<void> }
 
@@ -35,6 +36,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     tenants,
     tail,
     guard,
+    secrets: secretBox(secretKey(config.secretKey, config.dataFolder)),
     now,
     checksAnswers: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
   })

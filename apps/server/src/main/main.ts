@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { importInputs, readImportOptions, summaryText } from '../ingest/import.ts'
 import { SERVER_FOLDER } from '../paths.ts'
+import { pictureFiles } from '../picture-files.ts'
 import { StartProblem } from '../problem.ts'
 import { startApi } from './api.ts'
 import { connectable } from './connectable.ts'
@@ -69,6 +70,7 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
       contact: config.contact,
       now: () => new Date(),
       signal: stopping.signal,
+      pictures: pictureFiles(config.dataFolder),
       print: (line) => process.stdout.write(`${line}\n`),
     })
     process.stdout.write(`${summaryText(summary, options)}\n`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { areaRoutes } from '../areas/routes.ts'
 import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
@@ -5,6 +6,7 @@ import { openTenantPool } from '../db/setup-db.ts'
 import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
+import { secretBox } from '../secrets.ts'
 import { testDatabase } from './database.ts'
 
 /** Takes the token for the subject: who signs tokens is tested with the identity provider. */
@@ -29,13 +31,16 @@ export type TestApp = App & {
 }
 
 /** The program's calls over a database of its own; `now` can be moved by a test. */
-export async function testApp(options: { now?: () => Date } = {}): Promise<TestApp> {
+export async function testApp(options: { now?: () => Date; dataFolder?: string } = {}): Promise<TestApp> {
   const { url, database, drop } = await testDatabase()
   const tenants = openTenantPool(url, { maxConnections: 4 })
   const tail = await openLogTail(database)
   const now = options.now ?? (() => new Date())
   const guard = openGuard({ database, tenants, tokens: PLAIN_TOKENS, now })
-  const config = readConfig({ VERGLAS_LOG: 'error' }, '.')
+  const config = readConfig(
+    { VERGLAS_LOG: 'error', VERGLAS_PRIVATE_HOSTS: '127.0.0.1', VERGLAS_DATA: options.dataFolder ?? 'data' },
+    '.',
+  )
   const app = await createApp({
     config,
     version: 'test',
@@ -43,6 +48,7 @@ export async function testApp(options: { now?: () => Date } = {}): Promise<TestA
     tenants,
     tail,
     guard,
+    secrets: secretBox(randomBytes(32)),
     now,
     checksAnswers: true,
   })

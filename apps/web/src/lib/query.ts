@@ -25,12 +25,14 @@ type Loose<Value> = Value extends { params: infer Params extends object }
 /** Input of a call without what is filled in: `setupId`, `userId`, and the instant in the query. */
 export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signal'>>
 
-type Options = {
+type Options<Name extends CallName> = {
   enabled?: boolean
   /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
   keepsFormer?: boolean
   /** Ask for what is known at present even where the screen is back in time. */
   atPresent?: boolean
+  /** Ask again this often while the page is visible: for answers that no publication moves. */
+  everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
 }
 
 export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
@@ -43,13 +45,14 @@ export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 export function useCall<Name extends CallName>(
   name: Name,
   question: Question<Name>,
-  { enabled = true, keepsFormer = false, atPresent = false }: Options = {},
+  { enabled = true, keepsFormer = false, atPresent = false, everyMs }: Options<Name> = {},
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
   const connection = useConnection()
   const { topics, takesTime } = CALLS[name]
   const isLive = time === null || !takesTime || atPresent
+  const isPolled = everyMs !== undefined
   const { params, query, ...rest } = question as {
     params?: object
     query?: object
@@ -64,8 +67,12 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(setup.id, name, input),
     queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
     enabled,
-    staleTime: isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
-    refetchInterval: isLive && connection.state === 'delayed' ? VIEW_POLL_MS : false,
+    staleTime: isPolled ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
+    refetchInterval: isPolled
+      ? ({ state }) => (typeof everyMs === 'number' ? everyMs : everyMs(state.data))
+      : isLive && connection.state === 'delayed'
+        ? VIEW_POLL_MS
+        : false,
     meta: { topics, isLive } satisfies QueryMeta,
     ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   })

@@ -46,6 +46,7 @@ const isWorse = (one: AlertInForce, other: AlertInForce): boolean =>
 
 const SOURCES: Record<string, AlertSource> = {
   vigilance: 'MF',
+  'meteo-forets': 'MF',
   vigicrues: 'Vigicrues',
   'geomet-alerts': 'SMC',
 }

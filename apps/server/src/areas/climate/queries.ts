@@ -76,7 +76,9 @@ export async function daysNear(
        select s.years_ago, r.observed_at, r.air_temperature_c, r.rain_mm
          from season s
         cross join lateral (
-          select distinct on (o.observed_at) o.observed_at, o.air_temperature_c, o.rain_mm
+          select distinct on (o.observed_at) o.observed_at,
+                 case when o.quality ? 'tair' then null else o.air_temperature_c end as air_temperature_c,
+                 case when o.quality ? 'rain' then null else o.rain_mm end as rain_mm
             from observation o
            where o.station_id = $2 and o.rev <= $3 and o.observed_at >= s.from_at and o.observed_at < s.to_at
            order by o.observed_at, o.rev desc

@@ -37,7 +37,7 @@ export async function addFavourites(
          from asked a
         where ($3 = 'stations' and exists (select from setup_station d where d.setup_id = $1 and d.station_id = a.id))
            or ($3 = 'castpoints' and exists (select from setup_castpoint d where d.setup_id = $1 and d.castpoint_id = a.id))
-           or ($3 = 'cameras' and exists (select from point_version p where p.setup_id = $1 and a.id = any(p.camera_ids)))
+           or ($3 = 'cameras' and exists (select from setup_camera d where d.setup_id = $1 and d.camera_id = a.id))
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, $3, k.id,

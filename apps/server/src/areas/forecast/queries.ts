@@ -45,6 +45,8 @@ export type Run = {
   issuedAt: Date
   /** When the last part of the run was published. */
   knownAt: Date
+  /** Of all whose runs are in it; null where it is from before they were kept with the runs. */
+  attributions: string[] | null
   /** Shortest steps first; a segment of longer steps follows where the shorter ones end. */
   segments: Segment[]
 }
@@ -54,6 +56,7 @@ type RunRow = {
   source: string
   issued_at: Date
   known_at: Date
+  attributions: string[] | null
   step_s: number
   start_at: Date
 } & {
@@ -74,7 +77,8 @@ const BLEND_LASTS = '12 hours'
 export async function newestRuns(db: SetupDb, castpointIds: readonly string[], asOf: AsOf): Promise<Run[]> {
   const rows = await db.query<RunRow>(
     `select distinct on (f.castpoint_id, f.step_s)
-            f.castpoint_id, f.source, f.issued_at, p.known_at, f.step_s, f.start_at, ${VALUE_COLUMNS}
+            f.castpoint_id, f.source, f.issued_at, p.known_at, f.attributions, f.step_s, f.start_at,
+            ${VALUE_COLUMNS}
        from setup_castpoint d
        left join lateral (
          select r.source, r.issued_at
@@ -121,6 +125,7 @@ export async function newestRuns(db: SetupDb, castpointIds: readonly string[], a
         source: row.source,
         issuedAt: row.issued_at,
         knownAt: row.known_at,
+        attributions: row.attributions,
         segments: [toSegment(row)],
       })
     } else {

@@ -98,6 +98,6 @@ function toRun(run: Run, attribution: string) {
     issuedAt: run.issuedAt.toISOString(),
     knownAt: run.knownAt.toISOString(),
     endsAt: new Date(Math.max(...ends)).toISOString(),
-    attribution,
+    attributions: run.attributions?.length ? run.attributions : [attribution].filter((name) => name !== ''),
   }
 }

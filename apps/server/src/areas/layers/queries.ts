@@ -1,5 +1,6 @@
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { LayerContent } from '../../layer-content.ts'
 
 export type LayerKind = 'roads' | 'places' | 'zones'
 type Geometry = {
@@ -38,18 +39,29 @@ export async function layersOf(db: SetupDb, asOf: AsOf) {
   }))
 }
 
-/** Layers with a time, and the instants that each can show. */
-export async function timedLayersOf(db: SetupDb, asOf: AsOf) {
-  const rows = await db.query<Row<'timed', { times: string[] }>>(
-    `select layer_id, kind, name_fr, name_en, features, position
-       from layer_version
-      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and kind = 'timed'
-      order by position, layer_id`,
-    [db.setupId, asOf.rev],
+export type TimedLayerRow = {
+  source: string
+  owner_setup_id: string | null
+  layer_ref: string
+  content: LayerContent
+}
+
+/** A layer that has said nothing new for so long has been taken out of its settings, or its provider is gone. */
+const SILENT_DAYS = 2
+
+/** What the layers can show that the organisation has connected itself, or takes from a public connection. */
+export async function timedLayerRows(db: SetupDb, asOf: AsOf): Promise<TimedLayerRow[]> {
+  return db.query<TimedLayerRow>(
+    `select source, owner_setup_id, layer_ref, content
+       from (
+         select distinct on (feed, layer_ref) source, owner_setup_id, layer_ref, read_at, content
+           from timed_layer
+          where rev <= $2
+            and (owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))
+          order by feed, layer_ref, read_at desc, rev desc
+       ) newest
+      where read_at > $3::timestamptz - make_interval(days => ${SILENT_DAYS})
+      order by source, owner_setup_id nulls first, layer_ref`,
+    [db.setupId, asOf.rev, asOf.at],
   )
-  return rows.map((row) => ({
-    id: row.layer_id,
-    name: { fr: row.name_fr, en: row.name_en },
-    times: row.features.times,
-  }))
 }

@@ -77,29 +77,3 @@ export async function pointOfStation(db: SetupDb, stationId: string, asOf: AsOf)
   )
   return row ? { castpointId: row.castpoint_id, cameraIds: row.camera_ids } : null
 }
-
-type CameraRow = {
-  camera_id: string
-  name: string
-  longitude_deg: number
-  latitude_deg: number
-  heading_deg: number | null
-}
-
-export async function camerasOfPoint(db: SetupDb, pointId: string, asOf: AsOf) {
-  const rows = await db.query<CameraRow>(
-    `select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg
-       from point_version p
-       join camera_version c on c.camera_id = any(p.camera_ids) and c.rev_from <= $2 and $2 < c.rev_to
-      where p.setup_id = $1 and p.point_id = $3 and p.rev_from <= $2 and $2 < p.rev_to
-      order by array_position(p.camera_ids, c.camera_id)`,
-    [db.setupId, asOf.rev, pointId],
-  )
-  return rows.map((row) => ({
-    id: row.camera_id,
-    name: row.name,
-    longitude: row.longitude_deg,
-    latitude: row.latitude_deg,
-    heading: row.heading_deg,
-  }))
-}

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@verglas/contract'
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -142,12 +143,13 @@ export async function saidOfRoad(
   }))
 }
 
-type Basis = 'ensemble' | 'past_errors'
+type Scenarios = CallAnswer<'getScenarios'>
+type ScenarioRow<Day> = Pick<Scenarios, 'basis' | 'ensemble'> & { issued_at: Date; days: Day[] }
 
 /** The newest scenarios of a point known at `asOf`, of the 20 days before; `Day` is what the contract says of a day. */
 export async function newestScenarios<Day>(db: SetupDb, castpointId: string, asOf: AsOf) {
-  const [row] = await db.query<{ issued_at: Date; basis: Basis | null; days: Day[] }>(
-    `select s.issued_at, s.basis, s.days
+  const [row] = await db.query<ScenarioRow<Day>>(
+    `select s.issued_at, s.basis, s.ensemble, s.days
        from setup_castpoint d
        join forecast_scenario s on s.castpoint_id = d.castpoint_id
       where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3
@@ -157,5 +159,7 @@ export async function newestScenarios<Day>(db: SetupDb, castpointId: string, asO
       limit 1`,
     [db.setupId, castpointId, asOf.rev, asOf.at],
   )
-  return row ? { issuedAt: row.issued_at.toISOString(), basis: row.basis, days: row.days } : null
+  if (!row) return null
+  const { issued_at, basis, ensemble, days } = row
+  return { issuedAt: issued_at.toISOString(), basis, ensemble, days }
 }

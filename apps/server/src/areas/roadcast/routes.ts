@@ -58,7 +58,7 @@ export function roadcastRoutes(app: App): void {
       castpointId: id,
       timezone,
       quantiles: [...SCENARIO_QUANTILES],
-      ...(newest ?? { issuedAt: null, basis: null, days: [] }),
+      ...(newest ?? { issuedAt: null, basis: null, ensemble: null, days: [] }),
     }
   })
 }

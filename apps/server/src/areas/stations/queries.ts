@@ -2,7 +2,7 @@ import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { aggregateColumns, valueColumns, valuesOf } from './observation-columns.ts'
-import { type QualityByCode, stationState } from './rules.ts'
+import { doubtsOfStep, type QualityByCode, stationState } from './rules.ts'
 
 type StationRow = {
   station_id: string
@@ -142,20 +142,24 @@ export async function readings(
   }))
 }
 
-/** Rows on [from, to) in steps of `stepMinutes`, each measure by the aggregation of its row in the measure table. */
+/**
+ * Rows on [from, to) in steps of `stepMinutes`, each measure by the aggregation of its row in the measure table. What
+ * quality control doubts is among them, and is told: of several doubts about a measure within a step the last.
+ */
 export async function steppedReadings(
   db: SetupDb,
   stationId: string,
   asOf: AsOf,
   options: { from: Date; to: Date; stepMinutes: number; codes: readonly MeasureCode[] },
-): Promise<{ beginsAt: Date; values: Partial<Record<MeasureCode, number>> }[]> {
+): Promise<{ beginsAt: Date; values: Partial<Record<MeasureCode, number>>; quality: QualityByCode }[]> {
   const { from, to, stepMinutes, codes } = options
   if (codes.length === 0) return []
-  const rows = await db.query<ValueRow & { begins_at: Date }>(
+  const rows = await db.query<ValueRow & { begins_at: Date; doubts: QualityByCode[] | null }>(
     `select date_bin(make_interval(mins => $6), observed_at, timestamptz '2000-01-01 00:00+00') as begins_at,
+            jsonb_agg(quality order by observed_at) filter (where quality @? '$.*.check') as doubts,
             ${aggregateColumns(codes)}
        from (
-         select distinct on (o.observed_at) o.observed_at ${valueColumns(codes, 'o')}
+         select distinct on (o.observed_at) o.observed_at, o.quality ${valueColumns(codes, 'o')}
            from setup_station d
            join observation o on o.station_id = d.station_id
           where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3
@@ -166,5 +170,9 @@ export async function steppedReadings(
       order by begins_at`,
     [db.setupId, stationId, asOf.rev, from, to, stepMinutes],
   )
-  return rows.map((row) => ({ beginsAt: row.begins_at, values: valuesOf(row, codes) }))
+  return rows.map(({ begins_at: beginsAt, doubts, ...row }) => ({
+    beginsAt,
+    values: valuesOf(row, codes),
+    quality: doubtsOfStep(doubts ?? [], codes),
+  }))
 }

@@ -86,7 +86,7 @@ export function stationRoutes(app: App): void {
       ...answer,
       times: rows.map((row) => row.beginsAt.getTime()),
       values: toColumns(rows),
-      quality: [],
+      quality: qualityEntries(rows),
     }
   })
 }

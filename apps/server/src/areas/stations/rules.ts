@@ -1,9 +1,8 @@
-import type { QualityFlag, StationState } from '@verglas/contract/codes'
+import type { Quality } from '@verglas/contract'
+import type { StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 
-export type QualityByCode = Partial<
-  Record<MeasureCode, { flag: QualityFlag; raw?: number | string; note?: string }>
->
+export type QualityByCode = Partial<Record<MeasureCode, Quality>>
 
 /** A station is not connected once this many of its periods have passed without a message. */
 export const SILENT_PERIODS = 3
@@ -25,24 +24,23 @@ export function stationState(station: {
   return Object.keys(station.quality).length > 0 ? 'erroneous' : 'ok'
 }
 
+/** What quality control said of the readings of a step, oldest first; a refused value is in no step. */
+export function doubtsOfStep(
+  qualities: readonly QualityByCode[],
+  codes: readonly MeasureCode[],
+): QualityByCode {
+  const doubts: QualityByCode = {}
+  for (const quality of qualities) {
+    for (const code of codes) {
+      const entry = quality[code]
+      if (entry?.check) doubts[code] = entry
+    }
+  }
+  return doubts
+}
+
 /** The step that serves a span: `coarse,fine` in minutes, the fine one up to 48 hours. */
 export function stepMinutes(step: string, spanMs: number): number {
   const [first, second] = step.split(',').map(Number)
   return second !== undefined && spanMs <= 48 * 3_600_000 ? second : (first ?? 0)
-}
-
-const EARTH_RADIUS_KM = 6371.0088
-
-/** Great-circle distance (haversine). */
-export function distanceKm(
-  a: { longitude: number; latitude: number },
-  b: { longitude: number; latitude: number },
-): number {
-  const toRadians = Math.PI / 180
-  const dLatitude = (b.latitude - a.latitude) * toRadians
-  const dLongitude = (b.longitude - a.longitude) * toRadians
-  const h =
-    Math.sin(dLatitude / 2) ** 2 +
-    Math.cos(a.latitude * toRadians) * Math.cos(b.latitude * toRadians) * Math.sin(dLongitude / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }

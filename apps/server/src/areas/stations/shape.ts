@@ -1,6 +1,7 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
+import { distanceKm } from '@verglas/quantities'
 import type { Reading } from './queries.ts'
-import { distanceKm, type QualityByCode } from './rules.ts'
+import type { QualityByCode } from './rules.ts'
 
 /** Rows to one array per measure that occurs at all. */
 export function toColumns(rows: readonly { values: Partial<Record<MeasureCode, number>> }[]) {

@@ -106,6 +106,34 @@ describe('the series of a station', () => {
     expect(Math.min(values.wind_dir?.[0] ?? 99, 360 - (values.wind_dir?.[0] ?? 99))).toBeCloseTo(0, 3)
   })
 
+  test('tells in each step what quality control doubts, and the station has doubtful data', async () => {
+    const entry = { flag: 'suspect', check: 'step', reference: -3 }
+    const verdict = (at: string, quality: object, checked: string[]) =>
+      observe('north-1', at, { quality, checked, source: null })
+    await observe('north-1', minutesAgo(0), { air_temperature_c: 31, measured: ['tair'] })
+    const [at] = await app.database.query<{ at: string }>(
+      "select max(observed_at) as at from observation where station_id = 'north-1'",
+    )
+    const newest = new Date(at?.at ?? '').toISOString()
+    await verdict(newest, { tair: entry }, ['tair'])
+    const span = `time_from=${minutesAgo(2)}&time_to=${new Date(Date.now() + 60_000).toISOString()}`
+    const series = async (step: number) => {
+      const { body } = await app.as('olga', 'GET', `/setups/north/stations/north-1?${span}&step=${step}`)
+      return (body as { quality: { code: string; quality: unknown }[] }).quality
+    }
+    for (const step of [0, 10]) {
+      expect(await series(step)).toMatchObject([{ code: 'tair', quality: entry }])
+    }
+    const stateNow = async () => {
+      const { body } = await app.as('olga', 'GET', '/setups/north/stations')
+      return (body as { stations: { state: string }[] }).stations[0]?.state
+    }
+    expect(await stateNow()).toBe('erroneous')
+    await verdict(newest, {}, ['tair'])
+    expect(await stateNow()).toBe('ok')
+    expect(await series(0)).toEqual([])
+  })
+
   test('says which parameter is wrong', async () => {
     const ask = (query: string) => app.as('sam', 'GET', `/setups/south/stations/south-1?${query}`)
     expect((await ask('step=often')).body).toMatchObject({

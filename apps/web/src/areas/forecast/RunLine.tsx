@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { runSourceName } from '../../lib/run-source.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import css from './forecast.module.css'
@@ -20,7 +21,7 @@ export function RunLine({ run, road = null, timeZone }: Props) {
   const { nowMs } = useTimeMode()
   const issuedMs = Date.parse(run.issuedAt)
   const ageMs = Math.max(0, nowMs - issuedMs)
-  const source = t(`forecast.sources.${run.source}`, { defaultValue: run.source })
+  const source = runSourceName(t, run.source)
   const issued =
     ageMs < DAY_MS
       ? t('forecast.issuedAt', { time: formats.time(issuedMs), age: formats.age(ageMs) })
@@ -38,7 +39,9 @@ export function RunLine({ run, road = null, timeZone }: Props) {
         </strong>
       )}
       {road && <RoadFacts road={road} timeZone={timeZone} />}
-      <span>{run.attribution}</span>
+      {run.attributions.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
       <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
     </p>
   )

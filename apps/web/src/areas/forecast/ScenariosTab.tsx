@@ -1,4 +1,5 @@
 import { useCall } from '../../lib/query.ts'
+import { runSourceName } from '../../lib/run-source.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,6 +14,7 @@ import {
   PROBABILITIES,
   percentOf,
   type ScenarioDay,
+  type Scenarios,
 } from './scenarios.ts'
 
 /** Four courses a day of equal chance, and how likely what matters on a road is. */
@@ -29,15 +31,9 @@ export function ScenariosTab({ castpointId, facts, originMs }: TabProps) {
   }
   const days = data.days.filter((day) => Date.parse(day.to) > originMs && isKnownDay(day))
   if (data.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
-  const { least, most } = membersOf(days)
   return (
     <>
-      <p className={css.intro}>
-        {t('scenarios.intro')}{' '}
-        {t(`scenarios.basis.${data.basis}`, {
-          members: least === most ? formats.number(most, 0) : `${least}–${most}`,
-        })}
-      </p>
+      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(pen, data, days)].join(' ')}</p>
       <div className={css.days}>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
@@ -49,6 +45,28 @@ export function ScenariosTab({ castpointId, facts, originMs }: TabProps) {
       </div>
     </>
   )
+}
+
+/** Where the spread comes from: an ensemble as far as it reaches, past errors for the days after it. */
+function basisWords(
+  { t, formats }: Pen,
+  { basis, ensemble }: Scenarios,
+  days: readonly ScenarioDay[],
+): string[] {
+  const kinds = (['ensemble', 'past_errors'] as const).map((kind) => ({
+    kind,
+    own: days.filter((day) => (day.basis ?? basis) === kind),
+  }))
+  const known = kinds.filter(({ own }) => own.length > 0)
+  return known.map(({ kind, own }, index) => {
+    const { least, most } = membersOf(own)
+    const members = least === most ? formats.number(most, 0) : `${least}–${most}`
+    if (index > 0)
+      return t('scenarios.basis.then', { members, day: formats.day(Date.parse(own[0]?.from ?? '')) })
+    if (kind === 'past_errors' || !ensemble) return t(`scenarios.basis.${kind}`, { members })
+    const source = runSourceName(t, ensemble.source)
+    return `${t('scenarios.basis.ensembleOf', { members, source })} ${ensemble.attribution}`.trim()
+  })
 }
 
 const QUARTERS = ['lowest', 'low', 'high', 'highest'] as const

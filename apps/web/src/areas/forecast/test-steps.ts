@@ -56,7 +56,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
     issuedAt: new Date(START_MS).toISOString(),
     knownAt: new Date(START_MS + HOUR_MS / 2).toISOString(),
     endsAt: new Date(START_MS + 240 * HOUR_MS).toISOString(),
-    attribution: 'somebody',
+    attributions: ['somebody'],
     ...changes,
   }
 }

@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { runSourceName } from '../../lib/run-source.ts'
 import css from './skill.module.css'
-import {
-  gainOf,
-  type LeadSkill,
-  leadName,
-  type MeasureSkill,
-  quantityOf,
-  sourceName,
-  sourcesOf,
-} from './skill.ts'
+import { gainOf, type LeadSkill, leadName, type MeasureSkill, quantityOf, sourcesOf } from './skill.ts'
 
 type Props = { measure: MeasureSkill; timeZone: string }
 
@@ -53,7 +46,7 @@ export function LeadTable({ measure, timeZone }: Props) {
             </th>
             {sources.map((source) => (
               <th key={source} scope="col">
-                {sourceName(t, source)} <small>{unit}</small>
+                {runSourceName(t, source)} <small>{unit}</small>
               </th>
             ))}
             {hasEvents && (

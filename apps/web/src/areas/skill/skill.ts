@@ -2,6 +2,7 @@ import type { ErrorLine } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
+import { runSourceName } from '../../lib/run-source.ts'
 
 export type Skill = CallAnswer<'getSkill'>
 export type MeasureSkill = Skill['measures'][number]
@@ -35,13 +36,6 @@ export function sourcesOf({ leads }: Pick<MeasureSkill, 'leads'>): string[] {
 
 export const leadName = ({ fromH, toH }: Pick<LeadSkill, 'fromH' | 'toH'>) => `${fromH}–${toH}\u00a0h`
 
-/** A source by its name where it has one in words. */
-export function sourceName(t: Translate, source: string): string {
-  const key = `forecast.sources.${source}`
-  const name = t(key)
-  return name === key ? source : name
-}
-
 /** Ours, the last reading held, and each raw source: one line each over the leads. */
 export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
   const { leads } = measure
@@ -61,7 +55,7 @@ export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
     ...sourcesOf(measure).map((source): ErrorLine => {
       const scores = leads.map(({ sources }) => sources.find((entry) => entry.source === source))
       return {
-        name: sourceName(t, source),
+        name: runSourceName(t, source),
         kind: 'source',
         errors: scores.map((score) => score?.rmse ?? null),
         counts: scores.map((score) => score?.n ?? 0),

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Age } from '../../ui/Age.tsx'
-import { IconAlertTriangle } from '../../ui/icons.ts'
+import { DoubtSign } from './DoubtSign.tsx'
 import css from './detail.module.css'
 import { toggled } from './detail-shape.ts'
 import { qualityReason } from './quality.ts'
@@ -35,40 +36,43 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
             {codes.map((code) => {
               const entry = latest[code]
               const values = recent?.values[code] ?? []
+              const reason = entry?.quality && qualityReason({ code, quality: entry.quality }, t, formats)
               return (
-                <tr key={code}>
-                  <th scope="row">
-                    <Checkbox
-                      size="xs"
-                      label={t(`measures.${code}.long`)}
-                      checked={chosen.includes(code)}
-                      onChange={() => change({ measures: toggled(chosen, code) })}
-                    />
-                  </th>
-                  <td className={css.measureValue} data-doubtful={entry?.quality ? true : undefined}>
-                    {entry?.quality && (
-                      <span title={qualityReason({ code, quality: entry.quality }, t, formats)}>
-                        <IconAlertTriangle
-                          size={14}
-                          aria-label={qualityReason({ code, quality: entry.quality }, t, formats)}
-                        />
-                      </span>
-                    )}
-                    <Value code={code} value={entry?.value ?? null} />
-                  </td>
-                  <td className={css.measureTrend}>
-                    <TrendArrow code={code} values={values} />
-                    <Sparkline code={code} values={values} />
-                  </td>
-                  <td className={css.measureAge}>
-                    <Age
-                      atMs={entry ? Date.parse(entry.observedAt) : null}
-                      periodS={station.period}
-                      timeZone={station.timezone}
-                      form="short"
-                    />
-                  </td>
-                </tr>
+                <Fragment key={code}>
+                  <tr data-doubtful={reason ? true : undefined}>
+                    <th scope="row">
+                      <Checkbox
+                        size="xs"
+                        label={t(`measures.${code}.long`)}
+                        checked={chosen.includes(code)}
+                        onChange={() => change({ measures: toggled(chosen, code) })}
+                      />
+                    </th>
+                    <td className={css.measureValue}>
+                      {reason && <DoubtSign reason={reason} size={14} className={css.measureSign} />}
+                      <Value code={code} value={entry?.value ?? null} />
+                    </td>
+                    <td className={css.measureTrend}>
+                      <TrendArrow code={code} values={values} />
+                      <Sparkline code={code} values={values} />
+                    </td>
+                    <td className={css.measureAge}>
+                      <Age
+                        atMs={entry ? Date.parse(entry.observedAt) : null}
+                        periodS={station.period}
+                        timeZone={station.timezone}
+                        form="short"
+                      />
+                    </td>
+                  </tr>
+                  {reason && (
+                    <tr>
+                      <td colSpan={4} className={css.measureDoubt}>
+                        {reason}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               )
             })}
           </tbody>

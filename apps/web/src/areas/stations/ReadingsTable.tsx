@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
-import { IconAlertTriangle } from '../../ui/icons.ts'
 import { TABLE_DIGITS } from './columns.ts'
+import { DoubtSign } from './DoubtSign.tsx'
 import { type Reading, readingsOf, type Series } from './detail-shape.ts'
 import { qualityReason } from './quality.ts'
 import css from './readings-table.module.css'
@@ -100,7 +100,7 @@ function Row({ reading, rowIndex, series, chosen, timeZone }: RowProps) {
             title={reason}
             data-missing={value === null || undefined}
           >
-            {reason && <IconAlertTriangle size={13} className={css.doubt} aria-label={reason} />}
+            {reason && <DoubtSign reason={reason} className={css.doubt} />}
             <Cell code={code} value={value} timeZone={timeZone} />
           </td>
         )

@@ -1,8 +1,8 @@
 import { measure } from '@verglas/contract/measures'
 import { convertDifference } from '@verglas/quantities'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
-import { IconAlertTriangle } from '../../ui/icons.ts'
 import type { Column } from './columns.ts'
+import { DoubtSign } from './DoubtSign.tsx'
 import { Precipitation } from './Precipitation.tsx'
 import { qualitySentence } from './quality.ts'
 import { RowAge } from './RowAge.tsx'
@@ -34,7 +34,7 @@ export function StationCell({ column, station, zone, writing, isChanged }: Props
       data-doubtful={doubtful ? true : undefined}
       title={title && (doubtful ? title : t(title))}
     >
-      {doubtful && <IconAlertTriangle size={13} aria-label={t('stations.doubtful')} className={css.doubt} />}
+      {doubtful && <DoubtSign reason={title} className={css.doubt} />}
       <Content column={column} station={station} zone={zone} writing={writing} />
     </td>
   )

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { MeasureCode } from '@verglas/contract/measures'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconBridge } from '../../ui/icons.ts'
 import { Quantity } from '../../ui/Quantity.tsx'
 import { StationState } from '../../ui/StationState.tsx'
+import { DoubtSign } from './DoubtSign.tsx'
+import { qualitySentence } from './quality.ts'
 import { RowAge } from './RowAge.tsx'
-import { isFrostPossible, isMuted } from './rules.ts'
+import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
 import { newestValue, type Station } from './station.ts'
 import css from './station-list.module.css'
 import { Wind } from './Wind.tsx'
@@ -75,11 +78,12 @@ function Entry({ station, writing }: { station: Station; writing: Writing }) {
           title={isFrostPossible(station) ? t('stations.dewRisk') : undefined}
         >
           <span className="visually-hidden">{t('measures.ts.long')}</span>
+          <Doubt station={station} code="ts" writing={writing} />
           <Quantity kind="temperature" value={newestValue(station, 'ts')} />
         </span>
         <span className={css.facts}>
           <span>
-            {t('stations.columns.air')}{' '}
+            {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
             {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
           </span>
           <span className={css.windFact}>
@@ -93,4 +97,11 @@ function Entry({ station, writing }: { station: Station; writing: Writing }) {
       </Link>
     </li>
   )
+}
+
+type DoubtProps = { station: Station; code: MeasureCode; writing: Writing }
+
+function Doubt({ station, code, writing: { t, formats } }: DoubtProps) {
+  const doubtful = cellQuality(station, [code])
+  return doubtful && <DoubtSign reason={qualitySentence(doubtful, t, formats)} className={css.doubt} />
 }

@@ -1,13 +1,12 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
+import { codeWord } from './code-words.ts'
 import type { Quality } from './station.ts'
 
+type Doubtful = { code: MeasureCode; quality: Quality }
+
 /** «Air : hors des valeurs plausibles (reçu : 99,9 °C)»: what is doubtful and what had come instead. */
-export function qualitySentence(
-  { code, quality }: { code: MeasureCode; quality: Quality },
-  t: Translate,
-  formats: Formats,
-): string {
+export function qualitySentence({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   return `${t(`measures.${code}.long`)} · ${qualityReason({ code, quality }, t, formats)}`
 }
 
@@ -18,13 +17,28 @@ export function rawText(code: MeasureCode, raw: number | string, formats: Format
 }
 
 /** The same without the name of the measure, for where it stands beside it. */
-export function qualityReason(
-  { code, quality: { flag, raw, note } }: { code: MeasureCode; quality: Quality },
-  t: Translate,
-  formats: Formats,
-): string {
+export function qualityReason({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
+  const { flag, raw, note } = quality
   const received = raw === undefined ? '' : t('stations.received', { value: rawText(code, raw, formats) })
-  const rest = [received, note ?? ''].filter((part) => part !== '').join(' · ')
+  const rest = [checkText({ code, quality }, t, formats), received, note ?? ''].filter((part) => part !== '')
   const word = t(`codes.qualityFlag.${flag}`)
-  return rest === '' ? word : `${word} (${rest})`
+  return rest.length === 0 ? word : `${word} (${rest.join(' · ')})`
 }
+
+/** What quality control asked, and what the value was held to: «contredite par : température de l’air, −3,2 °C». */
+function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
+  const { check, against, reference } = quality
+  if (!check) return ''
+  const other = against ?? code
+  const measureName = t(`measures.${other}.long`)
+  const value =
+    reference === undefined
+      ? '–'
+      : measure(other).codes
+        ? codeWord(other, reference, t)
+        : rawText(other, reference, formats)
+  return t(`codes.qualityCheck.${check}`, { measure: lowerFirst(measureName), value })
+}
+
+/** A name in the middle of a sentence. */
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { collect, faultOf, mutate } from '../../fuzz.ts'
 import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
 import { samplesOf } from '../samples.ts'
-import { parseToa5 } from './parse.ts'
-import { A_STATION, headerWith, MAPPING, SUMMER_ROWS, toa5, WINTER_ROWS } from './toa5-builder.ts'
+import { parseCampbell } from './parse.ts'
+import { A_STATION, csixml, headerWith, MAPPING, SUMMER_ROWS, toa5, WINTER_ROWS } from './toa5-builder.ts'
 
 const RECEIVED = new Date('2026-02-01T00:00:00Z')
-const SOURCE = { parse: parseToa5 }
+const SOURCE = { parse: parseCampbell }
 
 const siteOf = (settings: Record<string, unknown> = {}): ParseSite => ({
   receivedAt: RECEIVED,
@@ -87,9 +87,58 @@ describe('a table of a logger', () => {
       }
     }
     let facts = 0
-    for await (const _ of parseToa5(endless(), siteOf())) if (++facts === 500) break
+    for await (const _ of parseCampbell(endless(), siteOf())) if (++facts === 500) break
     expect(chunks).toBe(5)
   })
+})
+
+describe('the same as XML', () => {
+  test('gives the same as TOA5, by the same mapping', async () => {
+    const all = await parse(csixml())
+    expect(reasons(all)).toEqual([])
+    expect(all).toEqual(await parse(toa5()))
+  })
+
+  test('summer, a change of clocks, and a declaration of another encoding', async () => {
+    const rows = [
+      { time: '2025-07-15T14:00:00.5', values: [28.4, 47.9, 44, 2.2, 13.9, 0] },
+      { time: '2025-11-02T01:30:00', values: [1, 1, 50, 1, 12, 0] },
+      { time: '2025-11-02T01:30:00', values: [2, 2, 50, 1, 12, 0] },
+    ]
+    const text = csixml({ rows }).replace(' standalone', ' encoding="ISO-8859-1" standalone')
+    const all = await parse(text, { timeZone: 'America/Toronto' })
+    expect(
+      factsIn(all).map(({ observedAt, values }) => [observedAt.toISOString().slice(0, 16), values.tair]),
+    ).toEqual([
+      ['2025-07-15T18:00', 28.4],
+      ['2025-11-02T05:30', 1],
+      ['2025-11-02T06:30', 2],
+    ])
+  })
+
+  test('values are told by their number; a row with too few is refused with its line', async () => {
+    const text = csixml().replace(/<v1>(.*?)<\/v1><v2>(.*?)<\/v2>/, '<v2>$2</v2><v1>$1</v1>')
+    const all = await parse(text.replace(/<v6>0.25<\/v6>/, ''))
+    expect(factsIn(all)[0]?.values).toMatchObject({ tair: -18.42, ts: -12.07 })
+    expect(factsIn(all)).toHaveLength(2)
+    expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 21, detail: '5 values, expected 6' }])
+  })
+
+  test('a file that breaks off gives its complete rows', async () => {
+    const text = csixml()
+    const all = await parse(text.slice(0, text.lastIndexOf('</v3>')))
+    expect(factsIn(all)).toHaveLength(2)
+    expect(reasons(all)).toEqual(['malformed'])
+  })
+
+  test('damaged copies never give an unsound fact', async () => {
+    const bytes = Buffer.from(csixml())
+    for (let seed = 0; seed < 1000; seed += 1) {
+      for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(), 31)) {
+        expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
+      }
+    }
+  }, 30_000)
 })
 
 describe('what is refused', () => {
@@ -161,6 +210,22 @@ describe('what is refused', () => {
     ],
     ['a header that breaks off', toa5([]).split('\r\n').slice(0, 3).join('\r\n'), 'wrong_root', /breaks off/],
     ['another form', '"TOB1","R175"\r\n', 'wrong_root', /no TOA5 header/],
+    ['a page', '<html><body>404</body></html>', 'wrong_root', /expected csixml/],
+    ['XML with entities', '<!DOCTYPE csixml [<!ENTITY b "c">]><csixml/>', 'doctype', /not accepted/],
+    [
+      'XML of another station',
+      csixml({ station: 'X' }),
+      'no_station',
+      /station "X" \(CR1000X\); the settings have: R175/,
+    ],
+    ['XML of another table', csixml({ table: 'Daily' }), 'bad_mapping', /table "Daily"/],
+    [
+      'XML without a head',
+      '<csixml><data><r time="2026-01-15T06:10:00"/></data></csixml>',
+      'wrong_root',
+      /before the head/,
+    ],
+    ['XML that is empty', '<csixml/>', 'wrong_root', /no head/],
     ['nothing', '', 'empty', /no bytes/],
   ])('a file of %s', async (_, text, reason, words) => {
     const all = await parse(text)
@@ -226,9 +291,12 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     }
   })
 
-  test('the same table as CSIXML is no TOA5', async () => {
+  test('the same table as CSIXML gives the same facts', async () => {
     const xml = readFileSync(join(samples ?? '', 'Station_Daily.csixml.xml'), 'utf8')
-    expect(reasons(await parse(xml, settings))).toEqual(['wrong_root'])
+    const all = await parse(xml, settings)
+    expect(reasons(all)).toEqual([])
+    expect(factsIn(all)).toHaveLength(57)
+    expect(all).toEqual(await parse(text, settings))
   })
 
   test('damaged copies never give an unsound fact', async () => {

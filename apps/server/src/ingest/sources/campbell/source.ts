@@ -1,5 +1,5 @@
 import type { Source } from '../../source.ts'
-import { parseToa5 } from './parse.ts'
+import { parseCampbell } from './parse.ts'
 import { pullToa5 } from './pull.ts'
 import { CampbellSettings } from './settings.ts'
 
@@ -12,5 +12,5 @@ export const campbell = {
   settings: CampbellSettings,
   secrets: [],
   pull: pullToa5,
-  parse: parseToa5,
+  parse: parseCampbell,
 } satisfies Source

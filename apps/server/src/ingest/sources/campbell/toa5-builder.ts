@@ -1,4 +1,4 @@
-/** Test support: TOA5 files of our own making, in the logger's form. */
+/** Test support: TOA5 and CSIXML files of our own making, in the logger's form. */
 
 export const A_STATION = {
   ref: 'R175',
@@ -43,3 +43,43 @@ export const toa5 = (rows: readonly string[] = WINTER_ROWS, header: readonly str
 
 export const headerWith = (given: Partial<Record<'0' | '1' | '2' | '3', string>>): string[] =>
   HEADER.map((line, index) => given[String(index) as '0'] ?? line)
+
+type AnXmlRow = { time: string; values: readonly (string | number)[] }
+
+/** The rows of `WINTER_ROWS`. */
+const WINTER_XML: AnXmlRow[] = [
+  { time: '2026-01-15T06:10:00', values: [-18.42, -12.07, 81.3, 3.2, 12.71, 0] },
+  { time: '2026-01-15T06:20:00', values: [-18.5, 'NAN', 82, 3.1, 12.7, 0] },
+  { time: '2026-01-15T06:30:00', values: [-18.61, -12.3, 101.2, 'NAN', 12.7, 0.25] },
+]
+const FIELDS = [
+  ['AirTC_Avg', 'Deg C'], ['RdTC_Avg', 'Deg C'], ['RH', '%'], ['WS_ms_Avg', 'meters/second'], ['BattV_Min', 'Volts'], ['Rain_mm_Tot', 'mm'],
+] // biome-ignore format: names and units
+
+export function csixml({
+  station = 'R175',
+  table = 'Min10',
+  rows = WINTER_XML,
+}: {
+  station?: string
+  table?: string
+  rows?: readonly AnXmlRow[]
+} = {}): string {
+  return `<?xml version="1.0" standalone="yes"?>
+<csixml version="1.0">
+<head>
+<environment>
+<station-name>${station}</station-name>
+<table-name>${table}</table-name>
+<model>CR1000X</model>
+</environment>
+<fields>
+${FIELDS.map(([name, units]) => `<field name="${name}" process="Avg" type="xsd:float" units="${units}" />`).join('\n')}
+</fields>
+</head>
+<data>
+${rows.map(({ time, values }, no) => `<r no="${no}" time="${time}">${values.map((value, index) => `<v${index + 1}>${value}</v${index + 1}>`).join('')}</r>`).join('\n')}
+</data>
+</csixml>
+`
+}

@@ -19,7 +19,7 @@ export async function* parseCap(
   try {
     const reader = capReader()
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
-    const { message, refusals } = messageOf(reader.end(), site)
+    const { message, refusals } = capMessage(reader.end(), site)
     yield message
     yield* refusals
   } catch (error) {
@@ -27,7 +27,8 @@ export async function* parseCap(
   }
 }
 
-function messageOf(alert: CapNode, site: ParseSite) {
+/** What the `alert` element of a message says. Throws `Refused` where it is no alert for the public. */
+export function capMessage(alert: CapNode, site: ParseSite) {
   const [identifier, sender] = ['identifier', 'sender'].map((name) => shortened(textIn(alert, name), 300))
   if (!identifier || !sender) throw new Refused('no_identifier', 'no identifier or no sender', alert.line)
   const sentAt = instantOf(textIn(alert, 'sent'))

@@ -6,11 +6,16 @@ import { canadianSeverity, nameOf, plainText, typeOfWords, webOf } from '../../a
 import { instantOf } from '../../instant.ts'
 import { Refused, refusal, shortened } from '../../refused.ts'
 import type { Refusal } from '../../source.ts'
+import { awarenessOf } from './awareness.ts'
 import { type CapNode, childrenOf, pairsIn, textIn } from './reader.ts'
 
 const MAX_AREAS = 5000
-const CLC = 'layer:EC-MSC-SMC:1.0:CLC'
-const SGC = /^profile:CAP-CP:Location:/
+const SCHEMES: readonly [RegExp, AreaCode['scheme']][] = [
+  [/^layer:EC-MSC-SMC:1\.0:CLC$/, 'clc'],
+  [/^profile:CAP-CP:Location:/, 'sgc'],
+  [/^EMMA_ID$/, 'emma'],
+  [/^NUTS[123]$/, 'nuts'],
+]
 const EVENT = /^profile:CAP-CP:Event:/
 /** Layers of MSC, of any version. */
 const MSC = /^layer:EC-MSC-SMC:[\d.]+:(\w+)$/
@@ -48,7 +53,9 @@ export function partsOf(infos: readonly CapNode[], sentAt: Date, isCancel: boole
 function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusal[]): Info {
   const language = localeOf(textIn(info, 'language') || 'en-US')
   const msc = mscParameters(info)
-  const { severity, level } = severityOf(info, msc)
+  const awareness = awarenessOf(pairsIn(info, 'parameter'))
+  refusals.push(...awareness.refusals)
+  const { severity, level } = awareness.colour ?? severityOf(info, msc)
   const isOver =
     isCancel || msc.Alert_Location_Status === 'ended' || textIn(info, 'responseType') === 'AllClear'
   const times = timesOf(info, msc, sentAt, isOver)
@@ -56,7 +63,9 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
   const codes = pairsIn(info, 'eventCode')
   const event = textIn(info, 'event')
   const part: AlertPart = {
-    type: typeOfWords(...codes.filter(([name]) => EVENT.test(name)).map(([, code]) => spaced(code)), event),
+    type:
+      awareness.type ??
+      typeOfWords(...codes.filter(([name]) => EVENT.test(name)).map(([, code]) => spaced(code)), event),
     severity: isOver ? 0 : severity,
     level,
     urgency: shortened(textIn(info, 'urgency'), 40) || null,
@@ -143,6 +152,6 @@ function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[
 } // biome-ignore format: pairs on one line
 
 function codeOf([name, value]: [string, string]): AreaCode[] {
-  const scheme = name === CLC ? 'clc' : SGC.test(name) ? 'sgc' : null
+  const scheme = SCHEMES.find(([pattern]) => pattern.test(name))?.[1]
   return scheme && /^[\w-]{1,20}$/.test(value) ? [{ scheme, value }] : []
 }

@@ -1,49 +1,28 @@
-import { Refused, refusalOf } from '../../refused.ts'
+import { Refused } from '../../refused.ts'
 import { settingsOf } from '../../settings.ts'
 import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
-import { textOf } from '../../text.ts'
 import { columnIn, columnsIn, type Header } from './columns.ts'
-import { faultList } from './fault-list.ts'
 import { clockOf, timeReader } from './local-time.ts'
 import { instants } from './observed-at.ts'
-import { type Record, recordReader } from './records.ts'
+import type { Record } from './records.ts'
 import { rowReader } from './row-values.ts'
 import { CsvSettings } from './settings.ts'
+import { stationFact } from './station-fact.ts'
+import { type Faults, type Table, tableFacts } from './table-facts.ts'
 
-const MAX_BYTES = 2 ** 31
-
-/** Rows of an operator's own stations, by the mapping of the settings. One row is held at a time. */
-export async function* parseCsv(
+/** Rows of an operator's own stations, by the mapping of the settings. */
+export function parseCsv(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = faultList()
-  try {
+  return tableFacts(body, (faults) => {
     const settings = settingsOf(CsvSettings, site.settings)
-    const reader = recordReader(settings.delimiter)
-    const table = csvTable(settings, site, faults)
-    for await (const text of textOf(body, MAX_BYTES, settings.encoding)) {
-      for (const record of reader.write(text)) {
-        const fact = table.read(record)
-        if (fact) yield fact
-      }
-      yield* faults.take()
-    }
-    for (const record of reader.end()) {
-      const fact = table.read(record)
-      if (fact) yield fact
-    }
-    table.end()
-  } catch (error) {
-    yield* faults.take()
-    yield refusalOf(error)
-    return
-  }
-  yield* faults.take()
-  yield* faults.rest()
+    const { delimiter, encoding } = settings
+    return { table: csvTable(settings, site, faults), delimiter, encoding }
+  })
 }
 
-function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: ReturnType<typeof faultList>) {
+function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: Faults): Table {
   const { headerLine, unitLine = 0 } = settings
   const lastHeaderLine = Math.max(headerLine, unitLine)
   const header: { names: string[] | null; units: string[] | null; line: number } = {
@@ -54,7 +33,6 @@ function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: Retu
   let rows: ReturnType<typeof rowsOf> | null = null
 
   return {
-    /** The fact of a record, null where it has none: it belongs to the header or is refused. */
     read({ line, cells, fault }: Record): ObservationFact | null {
       if (line <= lastHeaderLine) {
         if (line === headerLine) header.names = cells
@@ -118,21 +96,7 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
     const text = timeIndexes.map((index) => cells[index]?.trim() ?? '').join(' ')
     const observedAt = observedAtOf(station.ref, text, onFault)
     if (!observedAt) return null
-    const values = valuesOf(cells, onFault)
-    if (Object.keys(values.elements).length === 0) return null
-    return {
-      kind: 'observation',
-      stationRef: station.ref,
-      stationName: station.name,
-      location: {
-        longitudeDeg: station.longitudeDeg,
-        latitudeDeg: station.latitudeDeg,
-        altitudeM: station.altitudeM,
-      },
-      observedAt,
-      ...values,
-      attribution: settings.attribution,
-    }
+    return stationFact(station, observedAt, valuesOf(cells, onFault), settings.attribution)
   }
 }
 

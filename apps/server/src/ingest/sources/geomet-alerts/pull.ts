@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Box } from '../../box.ts'
 import { pullEach } from '../../pull-each.ts'
 import { settingsOf } from '../../settings.ts'
 import type { Connection, Pulled } from '../../source.ts'
@@ -10,15 +11,7 @@ const LIMIT = 10_000
 export const GeometAlertsSettings = z
   .object({
     /** West, south, east, north in degrees; all of Canada without it. */
-    box: z
-      .tuple([
-        z.number().min(-180).max(180),
-        z.number().min(-90).max(90),
-        z.number().min(-180).max(180),
-        z.number().min(-90).max(90),
-      ])
-      .refine(([west, south, east, north]) => west < east && south < north, 'west, south, east, north')
-      .optional(),
+    box: Box.optional(),
     /** Another address of the same service, e.g. a caching proxy. */
     service: z.url({ protocol: /^https?$/ }).default(SERVICE),
   })

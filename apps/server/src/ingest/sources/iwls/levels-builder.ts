@@ -25,3 +25,27 @@ export const LEVELS = [
   aLevel('2026-01-15T12:10:00Z', 0),
   aLevel('2026-01-15T12:15:00Z', -0.214, { qcFlagCode: '3', reviewed: false }),
 ]
+
+/** The list of stations, with what each has. */
+export const aStationList = (...series: string[]) => [
+  {
+    id: GAUGE.id,
+    code: GAUGE.code,
+    officialName: GAUGE.name,
+    operating: true,
+    latitude: GAUGE.latitudeDeg,
+    longitude: GAUGE.longitudeDeg,
+    timeSeries: series.map((code, index) => ({ id: String(index).repeat(24), code, nameEn: code })),
+  },
+  { id: 'b'.repeat(24), code: '02985', officialName: 'Rimouski', latitude: 48.478, longitude: -68.514 },
+]
+
+/** Two tides of a day in March, in the hour that clocks skip in Québec among them. */
+export const HIGH_AND_LOW = [
+  aLevel('2026-03-07T22:41:00Z', 4.91),
+  aLevel('2026-03-08T04:58:00Z', 0.62),
+  aLevel('2026-03-08T10:55:00Z', 5.02),
+  aLevel('2026-03-08T17:31:00Z', 0.41),
+  aLevel('2026-03-08T23:18:00Z', 4.86),
+  aLevel('2026-03-09T05:33:00Z', 0.7),
+]

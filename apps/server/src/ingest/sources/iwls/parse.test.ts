@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collect, faultOf, mutate } from '../../fuzz.ts'
-import { localServer } from '../../local-server.ts'
 import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
-import { parsed, pullOnce } from '../pull-once.ts'
+import type { TideFact } from '../../tide-fact.ts'
 import { samplesOf } from '../samples.ts'
-import { aLevel, GAUGE, LEVELS } from './levels-builder.ts'
+import { readStations } from './directory.ts'
+import { aLevel, GAUGE, HIGH_AND_LOW, LEVELS } from './levels-builder.ts'
 import { parseIwls } from './parse.ts'
 
 const SITE: ParseSite = { receivedAt: new Date('2026-01-15T12:20:00Z'), settings: { stations: [GAUGE] } }
@@ -17,6 +17,7 @@ const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 const factsIn = (all: { kind: string }[]) =>
   all.filter((one): one is ObservationFact => one.kind === 'observation')
+const tidesIn = (all: { kind: string }[]) => all.filter((one): one is TideFact => one.kind === 'tide')
 const reasons = (all: { kind: string }[]) =>
   all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
 
@@ -64,10 +65,7 @@ describe('levels of a gauge', () => {
     ])
   })
 
-  test('predictions are not observations', async () => {
-    expect(reasons(await parse(LEVELS, { ...SITE, name: 'station-03248-wlp.json' }))).toEqual([
-      'not_observed',
-    ])
+  test('what is to come is no observation', async () => {
     const all = await parse([...LEVELS, aLevel('2026-01-15T18:00:00Z', 1)])
     expect(factsIn(all)).toHaveLength(4)
     expect(reasons(all)).toEqual(['future'])
@@ -116,36 +114,74 @@ describe('levels of a gauge', () => {
   }, 30_000)
 })
 
-let close: (() => Promise<unknown>) | undefined
-afterEach(async () => void (await close?.()))
+describe('tides of a gauge', () => {
+  const named = (name: string) => ({ ...SITE, receivedAt: new Date('2026-03-07T12:00:00Z'), name })
+  const spans = (facts: TideFact[]) =>
+    facts.map(({ day, replaces, values }) => [day, replaces?.fromS, replaces?.toS, values.length])
 
-test('observed levels of the last hours are asked for, of each gauge', async () => {
-  const server = await localServer((_, response) => response.end(JSON.stringify(LEVELS)))
-  close = server.close
-  const settings = { stations: [GAUGE], service: server.url, hours: 3 }
-  const [one] = await pullOnce('iwls', { settings, now: new Date('2026-01-15T12:20:00Z') })
-  const url = new URL(server.requests[0]?.url ?? '', server.url)
-  expect(url.pathname).toBe(`/stations/${GAUGE.id}/data`)
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    'time-series-code': 'wlo',
-    from: '2026-01-15T09:00:00Z',
-    to: '2026-01-15T13:00:00Z',
-    resolution: 'FIVE_MINUTES',
+  test('high and low waters come by UTC day, and each day is spoken of as far as the message reaches', async () => {
+    const all = await parse(HIGH_AND_LOW, named('iwls 03248 wlp-hilo'))
+    expect(reasons(all)).toEqual([])
+    expect(spans(tidesIn(all))).toEqual([
+      ['2026-03-07', 22 * 3600 + 41 * 60, 86_399, 1],
+      ['2026-03-08', 0, 86_399, 4],
+      ['2026-03-09', 0, 5 * 3600 + 33 * 60, 1],
+    ])
+    expect(tidesIn(all)[0]).toMatchObject({
+      series: 'extremes',
+      stationRef: '03248',
+      values: [{ at: new Date('2026-03-07T22:41:00Z'), levelM: 4.91, mark: null, coefficient: null }],
+      attribution: expect.stringContaining('Not for navigation'),
+    })
   })
-  expect(await parsed('iwls', one?.message, settings)).toHaveLength(4)
-})
 
-test.each([
-  ['no stations', {}, /stations/],
-  [
-    'a number without its zero',
-    { stations: [{ ...GAUGE, code: '3248' }] },
-    /stations\.0\.code: the station number of five digits/,
-  ],
-  ['an id that would change the address', { stations: [{ ...GAUGE, id: '../../x' }] }, /stations\.0\.id/],
-  ['a span that the service refuses', { stations: [GAUGE], hours: 1000 }, /hours/],
-])('settings with %s are refused in words', async (_, settings, words) => {
-  await expect(pullOnce('iwls', { settings, now: new Date() })).rejects.toThrow(words)
+  test.each([
+    ['iwls 03248 wlp', 'prediction'],
+    ['station-03248-wlp-2026-03-08.json', 'prediction'],
+    ['iwls 03248 wlf-spine', 'forecast'],
+    ['03248_wlf.json', 'forecast'],
+    ['iwls 03248 wlo', undefined],
+    ['03248.json', undefined],
+  ])('the name %s says the series: %s', async (name, series) => {
+    const [fact] = tidesIn(await parse([aLevel('2026-03-07T11:00:00Z', 1.2)], named(name)))
+    expect(fact?.series).toBe(series)
+  })
+
+  test('the order and repetitions do not matter', async () => {
+    const site = named('iwls 03248 wlp-hilo')
+    const inOrder = await parse(HIGH_AND_LOW, site)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...HIGH_AND_LOW)), async (more) => {
+        expect(await parse([...more, ...HIGH_AND_LOW, ...more], site)).toEqual(inOrder)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('what is bad, impossible, missing or years ahead gives no level', async () => {
+    const all = await parse(
+      [
+        aLevel('2026-03-08T00:00:00Z', 1, { qcFlagCode: '4' }),
+        aLevel('2026-03-08T00:15:00Z', -9999),
+        aLevel('2026-03-08T00:30:00Z', null),
+        aLevel('2026-03-08T00:45:00Z', '1.2'),
+        aLevel('2031-03-08T00:45:00Z', 1.2),
+        aLevel('2026-03-08T01:00:00Z', 0),
+      ],
+      named('iwls 03248 wlp'),
+    )
+    expect(tidesIn(all).map(({ values }) => values.map(({ levelM }) => levelM))).toEqual([[0]])
+    expect(reasons(all).sort()).toEqual(['future', 'not_a_number', 'out_of_range'])
+  })
+
+  test('damaged copies never give an unsound fact', async () => {
+    const bytes = Buffer.from(JSON.stringify(HIGH_AND_LOW))
+    const site = named('wlp-hilo')
+    for (let seed = 0; seed < 1000; seed += 1) {
+      for (const fact of await collect(SOURCE, mutate(bytes, seed), site))
+        expect(faultOf(fact, site.receivedAt), `seed ${seed}`).toBeNull()
+    }
+  }, 30_000)
 })
 
 const samples = samplesOf('iwls')
@@ -169,9 +205,17 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     ])
   })
 
-  test('predicted levels and the list of stations are not', async () => {
+  test('predicted levels are read as such, and the list of stations as the list', async () => {
     const name = 'station-08074-wlp-2021-03-19.json'
-    expect(reasons(await parse(read(name), { ...site, name }))).toEqual(['not_observed'])
+    const all = await parse(read(name), { ...site, name })
+    expect(reasons(all)).toEqual([])
+    expect(tidesIn(all)).toMatchObject([{ series: 'prediction', day: '2021-03-19', replaces: null }])
+    expect(tidesIn(all)[0]?.values.map(({ levelM }) => levelM)).toEqual([1.757, 1.811, 1.878, 1.959, 2.053])
     expect(reasons(await parse(read('stations-extract.json'), site))).toEqual(['wrong_root'])
+    const listed = readStations(JSON.parse(read('stations-extract.json')))
+    expect(listed.size).toBe(8)
+    expect(listed.get('08074')).toEqual({
+      id: '5cebf1de3d0f4a073c4bb996', name: 'Campbell River', latitudeDeg: 50.042, longitudeDeg: -125.247, series: null,
+    }) // biome-ignore format: one station
   })
 })

@@ -1,9 +1,13 @@
 import { MEASURES } from '@verglas/contract/measures'
+import type { TideSeries } from '@verglas/contract/tide-codes'
 import { instantOf, isFuture } from '../../instant.ts'
 import { type Fields, fields, jsonOf } from '../../json-document.ts'
 import { Refused, refusal, refusalOf, shortened } from '../../refused.ts'
 import { settingsOf } from '../../settings.ts'
 import type { ObservationFact, ParseSite, Refusal } from '../../source.ts'
+import { isPlausibleLevel, isTooFarAhead, tideDays } from '../../tide-days.ts'
+import type { TideFact, TideValue } from '../../tide-fact.ts'
+import { OBSERVED, seriesOf } from './series.ts'
 import { IwlsSettings } from './settings.ts'
 
 /** The terms ask for the name of the service and for the warning. */
@@ -13,17 +17,16 @@ const MAX_ROWS = 20_000
 /** Codes of `qcFlagCode`; 1 is good, 2 is not evaluated, as all values are at first. */
 const DOUBTFUL: Record<string, string> = { '3': 'qcFlagCode 3, suspect' }
 const BAD = '4'
-const ELEMENT = 'wlo'
 
 type Gauge = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location'> & {
   timeSeriesId: string | null
 }
 
-/** Observed water levels of one gauge, metres above chart datum. */
+/** Water levels of one gauge, metres above chart datum: observed, or by the message's name predicted or foreseen. */
 export async function* parseIwls(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
-): AsyncGenerator<ObservationFact | Refusal> {
+): AsyncGenerator<ObservationFact | TideFact | Refusal> {
   try {
     const gauge = gaugeOf(site)
     const rows = await jsonOf(body)
@@ -34,41 +37,84 @@ export async function* parseIwls(
     if (rows.length === 0) throw new Refused('empty', 'no values: the gauge is silent')
     if (rows.length > MAX_ROWS) throw new Refused('too_large', `more than ${MAX_ROWS} values`)
     if (fields(rows[0])?.eventDate === undefined) throw new Refused('wrong_root', 'values without eventDate')
-    yield* factsOf(rows, gauge, site)
+    const { series } = seriesOf(site.name ?? '')
+    const faults = faultList()
+    const byTime = rowsByTime(rows, gauge, series, site.receivedAt, faults)
+    yield* series === null ? observations(byTime, gauge, faults) : tides(byTime, gauge, series, faults)
+    yield* faults.all()
   } catch (error) {
     yield refusalOf(error)
   }
 }
 
-function* factsOf(
-  rows: readonly unknown[],
-  gauge: Gauge,
-  { receivedAt }: ParseSite,
-): Generator<ObservationFact | Refusal> {
+/** The first refusal of each reason: a bad series says the same thousands of times. */
+function faultList() {
   const faults = new Map<string, Refusal>()
-  const fault = (reason: string, detail: string) => {
-    if (!faults.has(reason)) faults.set(reason, refusal(reason, detail))
+  return {
+    add(reason: string, detail: string): void {
+      if (!faults.has(reason)) faults.set(reason, refusal(reason, detail))
+    },
+    all: () => faults.values(),
   }
-  const series = gauge.timeSeriesId ?? String(fields(rows[0])?.timeSeriesId)
-  // of an instant that stands twice the later row counts: it is the corrected one
+}
+type Faults = ReturnType<typeof faultList>
+
+/** Of an instant that stands twice the later row counts: it is the corrected one. */
+function rowsByTime(
+  rows: readonly unknown[],
+  { timeSeriesId }: Gauge,
+  tide: TideSeries | null,
+  receivedAt: Date,
+  faults: Faults,
+): [number, Fields][] {
+  const series = (tide === null ? timeSeriesId : null) ?? String(fields(rows[0])?.timeSeriesId)
   const byTime = new Map<number, Fields>()
   for (const item of rows) {
     const row = fields(item)
     const at = typeof row?.eventDate === 'string' ? instantOf(row.eventDate) : null
-    if (!row || !at) fault('no_date', `eventDate=${JSON.stringify(row?.eventDate)}`)
+    if (!row || !at) faults.add('no_date', `eventDate=${shortened(JSON.stringify(row?.eventDate) ?? '', 60)}`)
     else if (String(row.timeSeriesId) !== series)
-      fault('other_series', `timeSeriesId ${String(row.timeSeriesId)}`)
-    else if (isFuture(at, receivedAt)) fault('future', at.toISOString())
+      faults.add('other_series', `timeSeriesId ${String(row.timeSeriesId)}`)
+    else if (tide === null ? isFuture(at, receivedAt) : isTooFarAhead(at, receivedAt))
+      faults.add('future', at.toISOString())
     else byTime.set(at.getTime(), row)
   }
-  for (const [atMs, row] of [...byTime].sort(([a], [b]) => a - b)) {
-    if (typeof row.value !== 'number' || !Number.isFinite(row.value)) {
-      if (row.value !== null) fault('not_a_number', `value=${JSON.stringify(row.value)}`)
-      continue
-    }
-    yield factOf(gauge, new Date(atMs), row.value, String(row.qcFlagCode))
+  return [...byTime].sort(([a], [b]) => a - b)
+}
+
+function* observations(
+  rows: readonly [number, Fields][],
+  gauge: Gauge,
+  faults: Faults,
+): Generator<ObservationFact> {
+  for (const [atMs, row] of rows) {
+    const levelM = levelOf(row, faults)
+    if (levelM !== null) yield factOf(gauge, new Date(atMs), levelM, String(row.qcFlagCode))
   }
-  yield* faults.values()
+}
+
+function* tides(
+  rows: readonly [number, Fields][],
+  gauge: Gauge,
+  series: TideSeries,
+  faults: Faults,
+): Generator<TideFact> {
+  const values = rows.flatMap(([atMs, row]): TideValue[] => {
+    const levelM = levelOf(row, faults)
+    if (levelM === null) return []
+    if (String(row.qcFlagCode) === BAD || !isPlausibleLevel(levelM)) {
+      faults.add('out_of_range', `${new Date(atMs).toISOString()}: ${levelM}`)
+      return []
+    }
+    return [{ at: new Date(atMs), levelM, mark: null, coefficient: null }]
+  })
+  yield* tideDays(gauge, series, values, ATTRIBUTION)
+}
+
+function levelOf({ value }: Fields, faults: Faults): number | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value !== null) faults.add('not_a_number', `value=${shortened(JSON.stringify(value) ?? '', 60)}`)
+  return null
 }
 
 function factOf(
@@ -85,7 +131,7 @@ function factOf(
     observedAt,
     values: {},
     quality: {},
-    elements: { water: ELEMENT },
+    elements: { water: OBSERVED },
     attribution: ATTRIBUTION,
   }
   if (flag === BAD) fact.quality.water = { flag: 'source', raw: levelM, note: 'qcFlagCode 4, bad' }
@@ -101,31 +147,23 @@ function factOf(
 
 /** Answers name no station: it is the one that was asked for, or the one whose number the file's name has. */
 function gaugeOf({ place, name = '', settings }: ParseSite): Gauge {
-  if (/\bwl[pf]/i.test(name)) throw new Refused('not_observed', `${name}: predicted or forecast levels`)
   const { stations } = settings ? settingsOf(IwlsSettings, settings) : { stations: [] }
   const found = place
     ? stations.find(({ code }) => code === place.id)
-    : (stations.find(({ id, code }) => name.includes(code) || name.includes(id)) ??
+    : (stations.find(({ id, code }) => name.includes(code) || (id && name.includes(id))) ??
       (stations.length === 1 ? stations[0] : undefined))
   const timeSeriesId = found?.timeSeriesId ?? null
-  if (place)
-    return {
-      stationRef: place.id,
-      stationName: place.name ?? place.id,
-      location: place.location,
-      timeSeriesId,
-    }
-  if (!found) {
+  if (place) {
+    const { id: stationRef, name: stationName = stationRef, location } = place
+    return { stationRef, stationName, location, timeSeriesId }
+  }
+  const { code, latitudeDeg, longitudeDeg } = found ?? {}
+  if (code === undefined || latitudeDeg === undefined || longitudeDeg === undefined) {
     throw new Refused(
       'no_station',
-      'answers name no station: give it in the settings, with its number in the file name',
+      'answers name no station: give it and its place in the settings, with its number in the file name',
     )
   }
-  const { code, name: stationName, latitudeDeg, longitudeDeg } = found
-  return {
-    stationRef: code,
-    stationName,
-    location: { longitudeDeg, latitudeDeg, altitudeM: null },
-    timeSeriesId,
-  }
+  const location = { longitudeDeg, latitudeDeg, altitudeM: null }
+  return { stationRef: code, stationName: found?.name ?? code, location, timeSeriesId }
 }

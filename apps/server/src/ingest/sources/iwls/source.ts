@@ -5,10 +5,12 @@ import { IwlsSettings } from './settings.ts'
 
 export const iwls = {
   id: 'iwls',
-  brings: 'observations',
+  brings: 'tides',
   everyMinutes: 10,
   hosts: ['api-iwls.dfo-mpo.gc.ca'],
   isVerified: true,
+  // 260 requests, one every 2.1 s
+  limits: { pullMs: 9.5 * 60_000 },
   settings: IwlsSettings,
   secrets: [],
   pull: pullIwls,

@@ -10,6 +10,7 @@ export const metNorway = {
   isVerified: true,
   settings: MetNorwaySettings,
   secrets: [],
+  takesPoints: true,
   pull: pullMetNorway,
   parse: parseMetNorway,
 } satisfies Source

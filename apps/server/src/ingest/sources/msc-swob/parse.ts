@@ -33,10 +33,12 @@ export async function* parseSwob(
   yield* ready
 }
 
-function factsOf(observation: Observation, site: ParseSite): (ObservationFact | Refusal)[] {
+/** The fact of one observation and what of it is refused, in whichever form it came. */
+export function factsOf(observation: Observation, site: ParseSite): (ObservationFact | Refusal)[] {
   try {
     const observedAt = observedAtOf(observation, site)
     const stationRef = stationRefOf(observation)
+    const saidAt = instantOf(observation.processedAt.trim())
     const { refusals, ...values } = valuesOf(observation.elements, observedAt.getTime() % 3_600_000 === 0)
     const fact: ObservationFact = {
       kind: 'observation',
@@ -44,6 +46,8 @@ function factsOf(observation: Observation, site: ParseSite): (ObservationFact | 
       stationName: shortened(observation.identification.get('stn_nam') || stationRef),
       location: locationOf(observation),
       observedAt,
+      // a clock that runs ahead would keep every later correction out
+      ...(saidAt && !isFuture(saidAt, site.receivedAt) ? { saidAt } : {}),
       ...values,
       attribution: attributionOf(observation),
     }

@@ -6,7 +6,10 @@ import type { Element } from './values.ts'
 export type Observation = {
   identification: Map<string, string>
   elements: Element[]
-  line: number
+  /** When it was processed, as written; empty where it is not told. */
+  processedAt: string
+  /** Where it begins; null in a form without lines. */
+  line: number | null
 }
 
 const OM = 'http://www.opengis.net/om/1.0'
@@ -55,10 +58,15 @@ export function swobReader(onObservation: (observation: Observation) => void) {
       stop('wrong_root', `${tag.name} is not an ObservationCollection of O&M 1.0`)
     }
     if (tag.local === 'Observation') {
-      observation = { identification: new Map(), elements: [], line: parser.line }
+      observation = { identification: new Map(), elements: [], processedAt: '', line: parser.line }
     } else if (observation) {
       collect(observation, parent, tag, parser.line)
     }
+  })
+  parser.on('text', (text) => {
+    // om:resultTime / gml:TimeInstant / gml:timePosition
+    if (observation && path.at(-3) === 'resultTime' && observation.processedAt.length < MAX_ATTRIBUTE_LENGTH)
+      observation.processedAt += text
   })
   parser.on('closetag', (tag) => {
     path.pop()

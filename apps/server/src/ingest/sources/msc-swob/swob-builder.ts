@@ -4,6 +4,8 @@ export type AnElement = { name: string; uom: string; value: string; qa?: number 
 export type AnObservation = {
   identification?: Record<string, string | null>
   elements?: AnElement[]
+  /** When it was processed. */
+  processedAt?: string
 }
 
 const IDENTIFICATION = {
@@ -18,13 +20,17 @@ const IDENTIFICATION = {
   data_pvdr: 'MSC',
 }
 
-export function aSwobObservation({ identification = {}, elements = [] }: AnObservation = {}): string {
+export function aSwobObservation({
+  identification = {},
+  elements = [],
+  processedAt,
+}: AnObservation = {}): string {
   const named = Object.entries({ ...IDENTIFICATION, ...identification }).filter(([, value]) => value !== null)
   return `<om:member><om:Observation><om:metadata><set><general><dataset name="msc/observation/test"/></general>
 <identification-elements>
 ${named.map(([name, value]) => `<element name="${name}" uom="unitless" value="${value}"/>`).join('\n')}
 </identification-elements></set></om:metadata>
-<om:samplingTime><gml:TimeInstant><gml:timePosition>2026-01-15T12:00:00.000Z</gml:timePosition></gml:TimeInstant></om:samplingTime>
+<om:samplingTime><gml:TimeInstant><gml:timePosition>2026-01-15T12:00:00.000Z</gml:timePosition></gml:TimeInstant></om:samplingTime>${processedAt ? `<om:resultTime><gml:TimeInstant><gml:timePosition>${processedAt}</gml:timePosition></gml:TimeInstant></om:resultTime>` : ''}
 <om:result><elements>
 ${elements.map(elementText).join('\n')}
 </elements></om:result></om:Observation></om:member>`

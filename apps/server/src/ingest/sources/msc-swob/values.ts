@@ -13,7 +13,7 @@ export type Element = {
   qa: string | null
   /** `data_flag` of its qualifier. */
   dataFlag: string | null
-  line: number
+  line: number | null
 }
 
 type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>

@@ -10,6 +10,7 @@ export const nws = {
   isVerified: false,
   settings: NwsSettings,
   secrets: [],
+  takesPoints: true,
   pull: pullNws,
   parse: parseNws,
 } satisfies Source

@@ -63,3 +63,17 @@ export function hours(first: string, count: number): string[] {
     new Date(Date.parse(`${first}:00Z`) + hour * 3_600_000).toISOString().slice(0, 16),
   )
 }
+
+/** An answer of `/v1/ensemble`: the control and as many members, each some tenths warmer and wetter than the last. */
+export function anEnsemble({ members = 3, hourly = {}, answer = {} }: AnAnswer & { members?: number } = {}) {
+  const series: Record<string, unknown> = { time: hours('2026-01-15T12:00', 4) }
+  const units: Record<string, unknown> = { time: 'iso8601' }
+  for (const name of ['temperature_2m', 'wind_speed_10m', 'wind_gusts_10m', 'rain', 'snowfall']) {
+    for (let member = 0; member <= members; member += 1) {
+      const full = member === 0 ? name : `${name}_member${String(member).padStart(2, '0')}`
+      series[full] = WINTER[name]?.map((value) => (value === null ? null : value + member / 10))
+      units[full] = UNITS[name]
+    }
+  }
+  return { ...anAnswer(), hourly: { ...series, ...hourly }, hourly_units: units, ...answer }
+}

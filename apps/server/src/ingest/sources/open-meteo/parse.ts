@@ -1,22 +1,24 @@
 import type { ForecastCode } from '@verglas/contract/measures'
+import type { EnsembleFact } from '../../ensemble-fact.ts'
 import { forecastValues } from '../../forecast-values.ts'
 import { jsonOf } from '../../json-document.ts'
 import { refusal, refusalOf } from '../../refused.ts'
 import type { ForecastFact, ParseSite, Refusal } from '../../source.ts'
 import { type Answer, answerOf } from './document.ts'
-import { FREEZING_CODES, LIQUIDS, VARIABLES, WEATHER_CODES, WEATHER_NAMES } from './variables.ts'
-
-const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)'
-const HOUR_S = 3600
-const HOUR_MS = HOUR_S * 1000
+import { ensembleOf, isEnsemble } from './ensemble.ts'
+import { ATTRIBUTION, firstStepMs, HOUR_S, stepsOf, unitOf } from './grid.ts'
+import { FREEZING_CODES, LIQUIDS, MODEL, VARIABLES, WEATHER_CODES, WEATHER_NAMES } from './variables.ts'
 
 type Series = Partial<Record<ForecastCode, (number | null)[]>>
 
-/** The hourly forecast of a place; of a list of places, each. Steps before the issue are left out. */
+/**
+ * The hourly forecast of a place, or the members of an ensemble; of a list of places, each. Steps before the issue are
+ * left out.
+ */
 export async function* parseOpenMeteo(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
-): AsyncGenerator<ForecastFact | Refusal> {
+): AsyncGenerator<ForecastFact | EnsembleFact | Refusal> {
   let documents: unknown[]
   try {
     const document = await jsonOf(body)
@@ -31,14 +33,20 @@ export async function* parseOpenMeteo(
   for (const document of documents) yield* factsOf(document, documents.length === 1 ? site : several)
 }
 
-function factsOf(document: unknown, site: ParseSite): (ForecastFact | Refusal)[] {
+function factsOf(document: unknown, site: ParseSite): (ForecastFact | EnsembleFact | Refusal)[] {
   try {
     const answer = answerOf(document, site)
     const reader = forecastValues()
     const startMs = firstStepMs(answer)
-    const values = startMs === null ? {} : seriesOf(answer, startMs, reader)
+    const model = modelOf(site, isEnsemble(answer) ? 'ensembleModel' : 'model')
     const offGrid = answer.times.filter((time) => time === null).length
     if (offGrid > 0) reader.fault('off_grid', `${offGrid} times that are none`)
+    if (isEnsemble(answer)) {
+      const ensemble = startMs === null ? null : ensembleOf(answer, startMs, model, reader)
+      const nothing = refusal('empty', 'no two members of which a value could be taken')
+      return [ensemble ?? nothing, ...reader.refusals()]
+    }
+    const values = startMs === null ? {} : seriesOf(answer, startMs, reader)
     const { location, issuedAt } = answer
     if (startMs === null || Object.keys(values).length === 0) {
       return [refusal('empty', 'no value of any hour could be taken'), ...reader.refusals()]
@@ -51,6 +59,7 @@ function factsOf(document: unknown, site: ParseSite): (ForecastFact | Refusal)[]
       startAt,
       stepS: HOUR_S,
       values,
+      ...(model === null ? {} : { model }),
       attribution: ATTRIBUTION,
     }
     return [fact, ...reader.refusals()]
@@ -59,13 +68,10 @@ function factsOf(document: unknown, site: ParseSite): (ForecastFact | Refusal)[]
   }
 }
 
-/** The first hour that is not over when the run is issued. */
-function firstStepMs({ times, issuedAt }: Answer): number | null {
-  const open = times.filter((time) => time !== null && time + HOUR_MS > issuedAt.getTime())
-  return open.reduce(
-    (first: number | null, time) => (first === null || Number(time) < first ? time : first),
-    null,
-  )
+/** The answer does not name its model; it is what was asked for. */
+function modelOf({ settings }: ParseSite, name: 'model' | 'ensembleModel'): string | null {
+  const model = settings?.[name]
+  return typeof model === 'string' && MODEL.test(model) ? model : null
 }
 
 function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof forecastValues>): Series {
@@ -104,26 +110,6 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
   return series
 }
 
-/** Steps of the grid by their time; what is off the grid of the first one, or stands twice, is said. */
-function stepsOf(
-  times: readonly (number | null)[],
-  startMs: number,
-  reader: ReturnType<typeof forecastValues>,
-): Map<number, number> {
-  const steps = new Map<number, number>()
-  for (const time of times) {
-    if (time === null || time < startMs) continue
-    const step = (time - startMs) / HOUR_MS
-    if (!Number.isInteger(step))
-      reader.fault('off_grid', `${new Date(time).toISOString()} belongs to no step`, 'grid')
-    else if (step > 24 * 40) reader.fault('out_of_range', `${new Date(time).toISOString()} is far off`, 'far')
-    else if (steps.has(time))
-      reader.fault('duplicate', `${new Date(time).toISOString()} twice: the later is taken`, 'twice')
-    else steps.set(time, step)
-  }
-  return steps
-}
-
 function weatherAt(
   index: number,
   at: (name: string, index: number, code: ForecastCode) => number | null,
@@ -132,9 +118,4 @@ function weatherAt(
   const [code = null] = WEATHER_NAMES.map((name) => at(name, index, 'weather')).filter((one) => one !== null)
   if (code === null || WEATHER_CODES.has(code)) return code
   return reader.fault('unknown_code', `weather_code ${code}`)
-}
-
-/** Open-Meteo's words for units that the table of units does not have. */
-function unitOf(unit: unknown): unknown {
-  return unit === 'wmo code' ? 'code' : unit === 'mp/h' ? 'mph' : unit
 }

@@ -1,4 +1,8 @@
 import type { ForecastCode } from '@verglas/contract/measures'
+import type { EnsembleCode } from '../../ensemble-fact.ts'
+
+/** How the provider names models. */
+export const MODEL = /^[a-z0-9_]{1,60}$/
 
 /** `instant`: the value at the time. `hourBefore`: what is said of the hour that ends at the time. */
 type Variable = { name: string; code: ForecastCode; of: 'instant' | 'hourBefore' }
@@ -59,3 +63,12 @@ export const FREEZING_CODES: ReadonlySet<number> = new Set([56, 57, 66, 67])
 export const WEATHER_CODES: ReadonlySet<number> = new Set([
   0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
 ])
+
+/** What is asked of each member of an ensemble. */
+export const ENSEMBLE_VARIABLES: readonly { name: string; code: EnsembleCode; of: Variable['of'] }[] = [
+  { name: 'temperature_2m', code: 'tair', of: 'instant' },
+  { name: 'wind_speed_10m', code: 'wind_avg', of: 'instant' },
+  { name: 'wind_gusts_10m', code: 'wind_max', of: 'hourBefore' },
+  { name: 'rain', code: 'rain', of: 'hourBefore' },
+  { name: 'snowfall', code: 'snow', of: 'hourBefore' },
+]

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { sourceById } from '../../ingest/sources/index.ts'
+import { aForestMap } from '../../ingest/sources/meteo-forets/map-builder.ts'
+import { aFeed, aWarning } from '../../ingest/sources/meteoalarm/warnings-builder.ts'
+import { aFire, aZone } from '../../ingest/sources/sopfeu/answers-builder.ts'
+import { openStore } from '../../ingest/store.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { aCastpoint } from '../../test-support/small-seed.ts'
+
+const DAY_MS = 86_400_000
+const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const POINTS = [
+  ['marseille', 5.37, 43.3, null],
+  ['saguenay', -71.07, 48.43, null],
+  ['linz', 14.29, 48.31, { areas: ['emma:AT408'] }],
+  ['graz', 15.44, 47.07, null],
+] as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const rows = POINTS.map(([id, longitude, latitude, site]) =>
+    aCastpoint({
+      castpoint_id: id,
+      name: id,
+      longitude_deg: longitude,
+      latitude_deg: latitude,
+      ...(site ? { site } : {}),
+    }),
+  )
+  await publish(app.database, { origin: 'live', setupId: null, batches: [{ kind: 'castpoint', rows }] })
+  for (const [id] of POINTS)
+    await app.database.query("insert into setup_castpoint values ('north', $1)", [id])
+  await app.database.query(
+    `insert into setup_source select 'north', s from unnest(array['sopfeu', 'sopfeu-fires', 'meteo-forets', 'meteoalarm']) s`,
+  )
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.query('truncate alert, alert_list'))
+
+const PLACE = {
+  id: 'saguenay',
+  name: 'Saguenay',
+  location: { longitudeDeg: -71.07, latitudeDeg: 48.43, altitudeM: null },
+}
+
+async function take(sourceId: string, message: string | object, settings: Record<string, unknown> = {}) {
+  const options = {
+    connectionId: null,
+    ownerSetupId: null,
+    now: () => new Date(),
+    asArchive: false,
+    settings,
+  }
+  const store = openStore(app.database, { source: sourceById(sourceId), ...options })
+  const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
+  const body = (async function* () { yield bytes })() // biome-ignore format: a stream of one
+  await store.take({ name: 'test', receivedAt: new Date(), body, place: PLACE })
+  expect(store.summary().refused).toEqual([])
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(row?.rev ?? 0)
+}
+
+async function shown(): Promise<string[]> {
+  const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/alerts')
+  const { alerts } = body as {
+    alerts: { id_castpoint: string; type: string; severity: number; source: string }[]
+  }
+  return alerts.map((one) => `${one.id_castpoint} ${one.type} ${one.severity} ${one.source}`)
+}
+
+test('the danger of a department is at its points, and lasts through the next issue', async () => {
+  await take('meteo-forets', aForestMap(at(-1), { '13': [3, 2], '63': [4, 4] }))
+  expect(await shown()).toEqual(['marseille forest_fire 2 MF', 'marseille forest_fire 1 MF'])
+  await take('meteo-forets', aForestMap(at(0), { '13': [1, 1], '63': [4, 4] }))
+  // today was said yesterday; tomorrow is now without danger
+  expect(await shown()).toEqual(['marseille forest_fire 2 MF'])
+})
+
+test('the danger at a place is at the points round it, and ends when it is low', async () => {
+  await take('sopfeu', aZone(4, 4, 1), { points: [] })
+  expect(await shown()).toEqual(['saguenay forest_fire 3 other'])
+  await take('sopfeu', aZone(1, 1, 1), { points: [] })
+  expect(await shown()).toEqual([])
+})
+
+test('a fire is at the points near it, and does not end the danger', async () => {
+  await take('sopfeu', aZone(2, 2, 2), { points: [] })
+  await take('sopfeu-fires', [aFire({ DateDeDebut: at(-1) }), aFire({ NoFeu: 2, Lat: 52 })])
+  expect(await shown()).toEqual(['saguenay forest_fire 3 other', 'saguenay forest_fire 1 other'])
+  await take('sopfeu-fires', [])
+  expect(await shown()).toEqual(['saguenay forest_fire 1 other'])
+})
+
+test('a region without an outline reaches the points that name it, no others', async () => {
+  const infos = [{ onset: at(-0.1), expires: at(1) }]
+  await take('meteoalarm', aFeed(aWarning({ sent: at(-0.2), infos })))
+  expect(await shown()).toEqual(['linz snow_ice 3 other'])
+})

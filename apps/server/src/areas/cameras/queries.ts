@@ -1,0 +1,139 @@
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+export type PictureRow = {
+  taken_at: Date
+  received_at: Date
+  dated_by: 'provider' | 'reception'
+  hash: string
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp'
+  width_px: number
+  height_px: number
+  size_bytes: number
+  is_kept: boolean
+}
+
+export type CameraRow = {
+  camera_id: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  heading_deg: number | null
+  road: string | null
+  attribution: string | null
+  page_url: string | null
+  picture_url: string | null
+  every_s: number | null
+  checked_at: Date | null
+} & (PictureRow | Record<keyof PictureRow, null>)
+
+const PICTURE_COLUMNS =
+  'taken_at, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes, is_kept'
+
+/**
+ * Cameras with their newest pictures. Where pictures follow each other that show the same, the first of them is the
+ * newest: since then nothing has changed.
+ */
+const CAMERA_SQL = `
+  select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg, c.road, c.attribution, c.page_url,
+         c.picture_url, c.every_s, greatest(k.checked_at, r.received_at) as checked_at,
+         f.taken_at, f.received_at, f.dated_by, f.hash, f.media_type, f.width_px, f.height_px, f.size_bytes, f.is_kept
+    from setup_camera d
+    join camera_version c on c.camera_id = d.camera_id and c.rev_from <= $2 and $2 < c.rev_to
+    left join lateral (
+      select p.hash
+        from picture p
+       where p.camera_id = c.camera_id and p.rev <= $2
+       order by p.taken_at desc, p.received_at desc, p.rev desc
+       limit 1
+    ) newest on true
+    left join lateral (
+      select p.taken_at, p.received_at
+        from picture p
+       where p.camera_id = c.camera_id and p.rev <= $2 and p.hash <> newest.hash
+       order by p.taken_at desc, p.received_at desc, p.rev desc
+       limit 1
+    ) other on true
+    left join lateral (
+      select ${PICTURE_COLUMNS}
+        from picture p
+       where p.camera_id = c.camera_id and p.rev <= $2 and p.hash = newest.hash
+         and (other.taken_at is null or (p.taken_at, p.received_at) > (other.taken_at, other.received_at))
+       order by p.taken_at, p.received_at, p.rev
+       limit 1
+    ) f on true
+    left join lateral (
+      select p.received_at
+        from picture p
+       where p.camera_id = c.camera_id and p.rev <= $2
+       order by p.received_at desc
+       limit 1
+    ) r on true
+    left join lateral (
+      select k.checked_at
+        from camera_check k
+       where k.camera_id = c.camera_id and k.rev <= $2
+       order by k.checked_at desc
+       limit 1
+    ) k on true
+   where d.setup_id = $1`
+
+export async function cameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
+  return db.query<CameraRow>(`${CAMERA_SQL} order by c.name, c.camera_id`, [db.setupId, asOf.rev])
+}
+
+/** In the order in which the point names them. */
+export async function cameraRowsOfPoint(db: SetupDb, cameraIds: readonly string[], asOf: AsOf) {
+  return db.query<CameraRow>(
+    `${CAMERA_SQL} and c.camera_id = any($3) order by array_position($3::text[], c.camera_id)`,
+    [db.setupId, asOf.rev, cameraIds],
+  )
+}
+
+export async function cameraRow(db: SetupDb, cameraId: string, asOf: AsOf): Promise<CameraRow | null> {
+  const [row] = await db.query<CameraRow>(`${CAMERA_SQL} and c.camera_id = $3`, [
+    db.setupId,
+    asOf.rev,
+    cameraId,
+  ])
+  return row ?? null
+}
+
+/** What the camera showed since `hours` before `asOf`, newest first; of one instant what was received last. */
+export async function pictureRows(
+  db: SetupDb,
+  cameraId: string,
+  { asOf, hours, limit }: { asOf: AsOf; hours: number; limit: number },
+): Promise<PictureRow[]> {
+  return db.query<PictureRow>(
+    `select ${PICTURE_COLUMNS}
+       from (
+         select p.*, lag(p.hash) over (order by p.taken_at) as hash_before
+           from (
+             select distinct on (taken_at) ${PICTURE_COLUMNS}
+               from picture
+              where camera_id = $1 and rev <= $2
+                and taken_at > $3::timestamptz - make_interval(hours => $4)
+              order by taken_at, received_at desc, rev desc
+           ) p
+       ) p
+      where p.hash is distinct from p.hash_before
+      order by p.taken_at desc
+      limit $5`,
+    [cameraId, asOf.rev, asOf.at, hours, limit],
+  )
+}
+
+/** A picture that a camera of the organisation shows or showed. */
+export async function imageRow(db: SetupDb, hash: string): Promise<{ media_type: string } | null> {
+  const [row] = await db.query<{ media_type: string }>(
+    `select p.media_type
+       from picture p
+       join setup_camera d on d.camera_id = p.camera_id
+      where d.setup_id = $1 and p.hash = $2 and p.is_kept
+      order by p.rev
+      limit 1`,
+    [db.setupId, hash],
+  )
+  return row ?? null
+}

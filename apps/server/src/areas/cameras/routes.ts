@@ -1,0 +1,46 @@
+import { getCamera, getImage, listCameras, listPointCameras, MOST_PICTURES } from '@verglas/contract'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { serveBytes } from '../../http/serve-bytes.ts'
+import { EVERY_PICTURE_DAYS, HOURLY_DAYS, pictureFiles } from '../../picture-files.ts'
+import { pointById } from '../points/queries.ts'
+import * as queries from './queries.ts'
+import { toCamera, toPicture } from './shape.ts'
+
+const KEPT = { everyPictureDays: EVERY_PICTURE_DAYS, hourlyDays: HOURLY_DAYS }
+
+export function cameraRoutes(app: App): void {
+  const files = pictureFiles(app.config.dataFolder)
+
+  serve(app, listCameras, async ({ db, asOf }) => ({
+    cameras: (await queries.cameraRows(db, asOf)).map(toCamera),
+  }))
+
+  serve(app, listPointCameras, async ({ db, asOf, params }) => {
+    const point = await pointById(db, params.pointId, asOf)
+    if (!point) throw new NotFound(`point ${params.pointId}`)
+    const rows = await queries.cameraRowsOfPoint(db, point.id_cameras, asOf)
+    return { cameras: rows.map(toCamera) }
+  })
+
+  serve(app, getCamera, async ({ db, asOf, params, query }) => {
+    const row = await queries.cameraRow(db, params.cameraId, asOf)
+    if (!row) throw new NotFound(`camera ${params.cameraId}`)
+    const wanted = { asOf, hours: query.range, limit: MOST_PICTURES + 1 }
+    const pictures = await queries.pictureRows(db, row.camera_id, wanted)
+    return {
+      camera: toCamera(row),
+      pictures: pictures.slice(0, MOST_PICTURES).reverse().map(toPicture),
+      isCut: pictures.length > MOST_PICTURES,
+      kept: KEPT,
+    }
+  })
+
+  serveBytes(app, getImage, async ({ db, params }) => {
+    const row = await queries.imageRow(db, params.imageId)
+    const file = row && (await files.find(params.imageId))
+    if (!row || !file) throw new NotFound(`image ${params.imageId}`)
+    return { mediaType: row.media_type, sizeBytes: file.sizeBytes, etag: params.imageId, open: file.open }
+  })
+}

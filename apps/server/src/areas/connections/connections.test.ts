@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anEngine } from '../../ingest/engine/engine-builder.ts'
+import { localServer } from '../../ingest/local-server.ts'
+import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+let provider: Awaited<ReturnType<typeof localServer>>
+const OBSERVED_AT = new Date(Date.now() - 20 * 60_000).toISOString()
+
+beforeAll(async () => {
+  app = await testApp()
+  provider = await localServer((request, response) => {
+    if (request.url === '/broken') response.writeHead(500).end()
+    else
+      response.end(
+        aSwob({
+          identification: { msc_id: '7051111', stn_nam: 'Camp Mercier', date_tm: OBSERVED_AT },
+          elements: [
+            { name: 'air_temp', uom: '°C', value: '-6.5', qa: 100 },
+            { name: 'rel_hum', uom: 'parsec', value: '80', qa: 100 },
+          ],
+        }),
+      )
+  })
+})
+beforeEach(() => app.database.query('delete from connection'))
+afterAll(async () => {
+  await provider.close()
+  await app.close()
+})
+
+const create = async (body: object, person = 'olga') => {
+  const answer = await app.as(person, 'POST', '/setups/north/connections', { body })
+  return { ...answer, id: (answer.body as { id: string }).id }
+}
+const one = async (id: string, person = 'olga') =>
+  (await app.as(person, 'GET', `/setups/north/connections/${id}`)).body as {
+    connection: Record<string, unknown>
+    runs: Record<string, unknown>[]
+    refusals: Record<string, unknown>[]
+  }
+const list = async (setup = 'north', person = 'olga') =>
+  (
+    (await app.as(person, 'GET', `/setups/${setup}/connections`)).body as {
+      connections: Record<string, unknown>[]
+    }
+  ).connections
+const swob = (path: string) => ({
+  source: 'msc-swob',
+  name: 'Stations du SMC',
+  settings: { urls: [`${provider.url}${path}`] },
+})
+async function cycle() {
+  const engine = anEngine(app.database, { secrets: app.secrets })
+  await engine.turn()
+  await engine.idle()
+  await engine.close()
+}
+
+test('a provider that is switched on is on the screens within one cycle, and its health is seen', async () => {
+  const { id, status } = await create(swob('/good'))
+  expect(status).toBe(200)
+  expect((await list())[0]).toMatchObject({ id, state: 'waiting', isOwn: true, lastSuccessAt: null })
+  await cycle()
+  const { connection, runs, refusals } = await one(id)
+  expect(connection).toMatchObject({
+    state: 'refusing',
+    newestFactAt: OBSERVED_AT,
+    last24h: { runs: 1, failed: 0, messages: 1, facts: 1 },
+    changedBy: 'Olga Test',
+  })
+  expect(runs).toMatchObject([{ outcome: 'partial', messages: 1, facts: 1, refused: 1 }])
+  expect(refusals).toMatchObject([{ reason: 'unknown_unit', count: 1 }])
+  const stations = (await app.as('olga', 'GET', '/setups/north/stations')).body as {
+    stations: { id: string; name: string; latest: { values: object; quality: object } }[]
+  }
+  const station = stations.stations.find((row) => row.id === 'north.msc-swob-7051111')
+  expect(station).toMatchObject({ name: 'Camp Mercier', latest: { values: { tair: -6.5 } } })
+})
+
+test('what fails is explained, counted, and tried again on demand', async () => {
+  const { id } = await create(swob('/broken'))
+  await cycle()
+  expect(await one(id)).toMatchObject({
+    connection: {
+      state: 'failing',
+      failures: 1,
+      lastError: expect.stringMatching(/^http_status: .*HTTP 500/),
+    },
+    runs: [{ outcome: 'failed' }],
+    refusals: [{ reason: 'http_status', count: 1, example: expect.stringContaining('HTTP 500') }],
+  })
+  const before = provider.requests.length
+  await cycle()
+  expect(provider.requests).toHaveLength(before)
+  expect((await app.as('olga', 'POST', `/setups/north/connections/${id}/try`)).status).toBe(200)
+  await cycle()
+  expect(provider.requests).toHaveLength(before + 1)
+  expect((await app.as('olga', 'GET', '/setups/north/connections_in_trouble')).body).toMatchObject({
+    count: 1,
+    troubled: [{ id, name: 'Stations du SMC', state: 'failing' }],
+  })
+})
+
+test('a key goes in and never comes out again', async () => {
+  const { id, text } = await create({
+    source: 'vigilance',
+    name: 'Vigilance',
+    settings: {},
+    secrets: { apiKey: 'sesame-1234' },
+  })
+  const answers = [text, JSON.stringify(await one(id)), JSON.stringify(await list())]
+  for (const answer of answers) expect(answer).not.toContain('sesame')
+  expect((await one(id)).connection).toMatchObject({ secretsSet: ['apiKey'], settings: {} })
+  const [row] = await app.database.query<{ row: string }>(
+    'select to_jsonb(c)::text as row from connection c where id = $1',
+    [id],
+  )
+  expect(row?.row).not.toContain('1234')
+})
+
+test('a key stays while other settings change, is changed, and is taken away where it is not needed', async () => {
+  const point = { id: 'p', latitudeDeg: 45, longitudeDeg: 3, altitudeM: null }
+  const settings = { points: [point], service: 'https://weather.example.org/v1' }
+  const { id } = await create({ source: 'open-meteo', name: 'Modèles', settings, secrets: { apiKey: 'one' } })
+  const put = (body: object) => app.as('olga', 'PUT', `/setups/north/connections/${id}`, { body })
+  const key = async () => {
+    const [row] = await app.database.query<{ secret: Buffer | null }>(
+      'select secret from connection where id = $1',
+      [id],
+    )
+    return row?.secret ? app.secrets.open(row.secret, id) : null
+  }
+  expect((await put({ name: 'Autre nom', settings })).status).toBe(200)
+  expect(await key()).toEqual({ apiKey: 'one' })
+  await put({ secrets: { apiKey: 'two' } })
+  expect(await key()).toEqual({ apiKey: 'two' })
+  await put({ secrets: { apiKey: null } })
+  expect(await key()).toBeNull()
+  expect((await one(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
+})
+
+/** Nothing is asked of it. */
+const ELSEWHERE = {
+  source: 'msc-swob',
+  name: 'Stations du SMC',
+  settings: { urls: ['https://files.example.org/a.xml'] },
+}
+
+test.each([
+  ['an unknown source', { source: 'nowhere', name: 'x', settings: {} }, 'body.source'],
+  [
+    'a setting that does not fit',
+    { ...ELSEWHERE, settings: { urls: ['not an address'] } },
+    'body.settings.urls.0',
+  ],
+  ['a missing secret', { source: 'vigilance', name: 'x', settings: {} }, 'body.secrets.apiKey'],
+  [
+    'a secret among the settings',
+    { source: 'vigilance', name: 'x', settings: { apiKey: 'k' } },
+    'body.settings.apiKey',
+  ],
+  ['a stray secret', { ...ELSEWHERE, secrets: { password: 'k' } }, 'body.secrets.password'],
+  [
+    'an address inside the network',
+    { ...ELSEWHERE, settings: { urls: ['http://169.254.169.254/'] } },
+    'body.settings',
+  ],
+  ['no name', { ...ELSEWHERE, name: '  ' }, 'body.name'],
+])('%s is refused at its field, and nothing is stored', async (_, body, field) => {
+  const answer = await create(body)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ code: 'Invalid', field })
+  expect(await list()).toEqual([])
+})
+
+test('who lacks the feature gets nothing', async () => {
+  expect((await app.as('vera', 'GET', '/setups/north/connections')).status).toBe(403)
+  expect((await create(swob('/good'), 'vera')).status).toBe(403)
+})
+
+test('another organisation sees nothing of it and changes nothing', async () => {
+  const { id } = await create(swob('/good'))
+  expect(await list('south', 'sam')).toEqual([])
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/try'],
+  ] as const) {
+    const answer = await app.as('sam', method, `/setups/south/connections/${id}${path}`, {
+      ...(method === 'PUT' ? { body: { name: 'stolen' } } : {}),
+    })
+    expect(answer.status).toBe(404)
+  }
+  expect((await one(id)).connection.name).toBe('Stations du SMC')
+})
+
+test('a public connection can be looked at by who takes its facts, without its settings', async () => {
+  await app.database.query(
+    `insert into connection (id, source, name, settings) values ('shared', 'msc-swob', 'Partagée', '{"urls":[]}')`,
+  )
+  expect(await list()).toEqual([])
+  await app.database.query("insert into setup_source values ('north', 'msc-swob') on conflict do nothing")
+  expect(await list()).toMatchObject([{ id: 'shared', isOwn: false }])
+  expect((await one('shared')).connection).toMatchObject({ settings: null })
+  expect((await app.as('olga', 'DELETE', '/setups/north/connections/shared')).status).toBe(404)
+  await app.database.query("delete from setup_source where setup_id = 'north'")
+})
+
+test('one that is switched off is not asked, and can be taken away', async () => {
+  const { id } = await create({ ...swob('/good'), isEnabled: false })
+  const before = provider.requests.length
+  await cycle()
+  expect(provider.requests).toHaveLength(before)
+  expect((await list())[0]).toMatchObject({ state: 'off', nextAt: null })
+  expect((await app.as('olga', 'DELETE', `/setups/north/connections/${id}`)).status).toBe(200)
+  expect(await list()).toEqual([])
+})
+
+test('every provider is described well enough for a form', async () => {
+  const { body } = await app.as('olga', 'GET', '/setups/north/sources')
+  const { sources } = body as {
+    sources: { id: string; settingsSchema: { type: string }; secrets: string[] }[]
+  }
+  expect(sources.length).toBeGreaterThan(10)
+  for (const source of sources) expect(source.settingsSchema, source.id).toMatchObject({ type: 'object' })
+})
+
+test('who runs the program sees how many connections are in which state, and no more', async () => {
+  await create(swob('/broken'))
+  await cycle()
+  expect((await app.as(null, 'GET', '/health')).body).toMatchObject({
+    status: 'ok',
+    connections: { failing: 1 },
+  })
+})
+
+test('the metrics are those of the connections, for this machine alone', async () => {
+  const { id } = await create(swob('/good'))
+  await cycle()
+  const { text } = await app.as(null, 'GET', '/metrics')
+  const labels = `connection="${id}",source="msc-swob",setup="north"`
+  expect(text).toContain(`verglas_connection_runs_total{${labels}} 1\n`)
+  expect(text).toContain(`verglas_connection_state{${labels},state="refusing"} 1\n`)
+  expect(text).toMatch(/^# TYPE verglas_connection_lag_seconds gauge$/m)
+  const behindProxy = await app.as(null, 'GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(behindProxy.status).toBe(401)
+})

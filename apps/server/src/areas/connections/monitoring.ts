@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ConnectionState } from '@verglas/contract/connection-codes'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../http/app.ts'
+import { AppError } from '../../http/errors.ts'
+import { healthOfAll } from '../../ingest/engine/health-queries.ts'
+import { stateOf } from '../../ingest/engine/state.ts'
+import { SOURCES } from '../../ingest/sources/index.ts'
+import { metricsText, type Watched } from './metrics.ts'
+
+/** For those who run the program: whether it lives, and how its connections are doing. */
+export function monitoringRoutes(app: App): void {
+  app.fastify.get('/api/health', async (_request, reply) => {
+    const { rev, at } = app.tail.newest()
+    const watched = await watch(app)
+    const connections: Partial<Record<ConnectionState, number>> = {}
+    for (const { state } of watched) connections[state] = (connections[state] ?? 0) + 1
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', version: app.version, rev, at, connections })
+  })
+
+  app.fastify.get('/api/metrics', async (request, reply) => {
+    if (!mayRead(request, app.config.metricsToken)) throw new AppError('Unauthorized')
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metricsText(await watch(app), app.now()))
+  })
+}
+
+async function watch(app: App): Promise<Watched[]> {
+  const now = app.now()
+  const rows = await healthOfAll(
+    app.database,
+    SOURCES.map((source) => source.id),
+    now,
+  )
+  return rows.flatMap((row) => {
+    const source = SOURCES.find((one) => one.id === row.source)
+    return source ? [{ ...row, state: stateOf(row, source, now) }] : []
+  })
+}
+
+/** With a token whoever has it; without one this machine alone, and no proxy on it. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  const isNear = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+  return isNear && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+}

@@ -1,0 +1,196 @@
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Health } from '../../ingest/engine/state.ts'
+
+export type ConnectionRow = Health & {
+  id: string
+  source: string
+  name: string
+  isOwn: boolean
+  lastErrorAt: Date | null
+  lastError: string | null
+  nextAt: Date | null
+  lagS: number | null
+  runs: number
+  failed: number
+  messages: number
+  facts: number
+  appended: number
+  refused: number
+}
+
+const DAY_MS = 86_400_000
+
+const COLUMNS = `c.id, c.source, c.name, c.owner_setup_id is not null as "isOwn", c.is_enabled as "isEnabled",
+  c.enabled_at as "enabledAt", c.last_attempt_at as "lastAttemptAt", c.last_success_at as "lastSuccessAt",
+  c.last_error_at as "lastErrorAt", c.last_error as "lastError", c.failures,
+  coalesce(c.leased_until > $2, false) as "isLeased", c.last_refused > 0 as "lastRunRefused",
+  case when c.is_enabled and coalesce(c.leased_until <= $2, true)
+       then greatest(least(c.next_at, c.try_at), $2::timestamptz) end as "nextAt",
+  c.newest_fact_at as "newestFactAt", c.lag_s as "lagS", d.runs, d.failed, d.messages, d.facts, d.appended, d.refused`
+const LAST_DAY = `cross join lateral (
+    select count(*)::integer as runs, (count(*) filter (where r.outcome = 'failed'))::integer as failed,
+           coalesce(sum(r.messages), 0)::integer as messages, coalesce(sum(r.facts), 0)::integer as facts,
+           coalesce(sum(r.appended), 0)::integer as appended, coalesce(sum(r.refused), 0)::integer as refused
+      from connection_run r
+     where r.connection_id = c.id and r.started_at > $1
+  ) d`
+
+/** The connections that the organisation can see, with what they did in the last 24 hours. */
+export async function connectionsOf(db: SetupDb, now: Date): Promise<ConnectionRow[]> {
+  return db.query<ConnectionRow>(
+    `select ${COLUMNS}
+       from connection c
+      ${LAST_DAY}
+      order by c.name, c.id`,
+    [new Date(now.getTime() - DAY_MS), now],
+  )
+}
+
+export type ConnectionDetail = ConnectionRow & {
+  settings: Record<string, unknown>
+  changedBy: string | null
+  changedAt: Date | null
+}
+
+export async function connectionById(db: SetupDb, id: string, now: Date): Promise<ConnectionDetail | null> {
+  const [row] = await db.query<ConnectionDetail>(
+    `select ${COLUMNS}, c.settings, c.changed_by as "changedBy", c.changed_at as "changedAt"
+       from connection c
+      ${LAST_DAY}
+      where c.id = $3`,
+    [new Date(now.getTime() - DAY_MS), now, id],
+  )
+  return row ?? null
+}
+
+export async function runsOf(db: SetupDb, id: string) {
+  return db.query<{
+    startedAt: Date
+    endedAt: Date
+    outcome: 'ok' | 'partial' | 'failed'
+    messages: number
+    facts: number
+    appended: number
+    refused: number
+    lagS: number | null
+    problem: string | null
+  }>(
+    `select started_at as "startedAt", ended_at as "endedAt", outcome, messages, facts, appended, refused,
+            lag_s as "lagS", problem
+       from connection_run
+      where connection_id = $1
+      order by started_at desc
+      limit 50`,
+    [id],
+  )
+}
+
+/** What was refused in the last seven days, by reason, the most frequent first. */
+export async function refusalsOf(db: SetupDb, id: string, now: Date) {
+  return db.query<{ reason: string; count: number; lastAt: Date; example: string; name: string }>(
+    `select reason, count(*)::integer as count, max(refused_at) as "lastAt",
+            (array_agg(detail order by refused_at desc, id desc))[1] as example,
+            (array_agg(name order by refused_at desc, id desc))[1] as name
+       from refusal
+      where connection_id = $1 and refused_at > $2
+      group by reason
+      order by count(*) desc, reason
+      limit 50`,
+    [id, new Date(now.getTime() - 7 * DAY_MS)],
+  )
+}
+
+export type NewConnection = {
+  id: string
+  source: string
+  name: string
+  settings: Record<string, unknown>
+  secret: Buffer | null
+  isEnabled: boolean
+  changedBy: string
+  now: Date
+}
+
+export async function insertConnection(db: SetupDb, given: NewConnection): Promise<void> {
+  await db.query(
+    `insert into connection (id, source, owner_setup_id, name, settings, secret, is_enabled, changed_by, changed_at,
+                             enabled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 then $9::timestamptz end)`,
+    [
+      given.id,
+      given.source,
+      db.setupId,
+      given.name,
+      JSON.stringify(given.settings),
+      given.secret,
+      given.isEnabled,
+      given.changedBy,
+      given.now,
+    ],
+  )
+}
+
+export type ConnectionChange = {
+  name: string | null
+  settings: Record<string, unknown> | null
+  /** undefined: stays. */
+  secret: Buffer | null | undefined
+  isEnabled: boolean | null
+  changedBy: string
+  now: Date
+}
+
+/** Changes one of the organisation's own; it is tried at once. False where there is none. */
+export async function changeConnection(db: SetupDb, id: string, change: ConnectionChange): Promise<boolean> {
+  const { name, settings, secret, isEnabled, changedBy, now } = change
+  // the organisation's role writes what is sealed and cannot read it, so «as it was» cannot be said in SQL
+  const sealing = secret === undefined ? '' : 'secret = $8,'
+  const rows = await db.query(
+    `update connection
+        set name = coalesce($3, name),
+            settings = coalesce($4::jsonb, settings), ${sealing}
+            enabled_at = case when $5 and not is_enabled then $6 else enabled_at end,
+            is_enabled = coalesce($5, is_enabled),
+            failures = 0, next_at = $6, changed_by = $7, changed_at = $6
+      where id = $1 and owner_setup_id = $2
+      returning id`,
+    [
+      id,
+      db.setupId,
+      name,
+      settings ? JSON.stringify(settings) : null,
+      isEnabled,
+      now,
+      changedBy,
+      ...(secret === undefined ? [] : [secret]),
+    ],
+  )
+  return rows.length > 0
+}
+
+export async function removeConnection(db: SetupDb, id: string): Promise<boolean> {
+  const rows = await db.query('delete from connection where id = $1 and owner_setup_id = $2 returning id', [
+    id,
+    db.setupId,
+  ])
+  return rows.length > 0
+}
+
+/** Asks the engine for a try now; false where it is not the organisation's own, or switched off. */
+export async function requestTry(db: SetupDb, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    'update connection set try_at = $3 where id = $1 and owner_setup_id = $2 and is_enabled returning id',
+    [id, db.setupId, now],
+  )
+  return rows.length > 0
+}
+
+/** What is sealed, for the program itself: the organisation's own role may not read it. */
+export async function sealedSecret(database: Db, id: string): Promise<Buffer | null> {
+  const [row] = await database.query<{ secret: Buffer | null }>(
+    'select secret from connection where id = $1',
+    [id],
+  )
+  return row?.secret ?? null
+}

@@ -1,0 +1,124 @@
+import type { LayerContent, Span, TileMap, WmsMap } from '../../layer-content.ts'
+import type { TimedLayerRow } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const BACK_MS = 24 * HOUR_MS
+const AHEAD_MS = 72 * HOUR_MS
+/** Of one layer; a step of five minutes through a day. */
+const MAX_TIMES = 300
+
+type Wanted = { atMs: number; isLive: boolean }
+
+/** A layer as it can be shown around an instant. */
+export function timedLayer({ source, owner_setup_id, layer_ref, content }: TimedLayerRow, wanted: Wanted) {
+  const instants = instantsOf(content.spans, wanted)
+  const past = instants.filter((ms) => ms <= wanted.atMs)
+  const said = content.newestAt === null ? Number.NaN : Date.parse(content.newestAt)
+  // what the provider shows by itself, where that is one of its instants and not to come
+  const newestMs = past.includes(said) ? said : past.at(-1)
+  const timeText = (ms: number) => asked(ms, content.byDay)
+  return {
+    id: [...(owner_setup_id === null ? [] : [owner_setup_id]), source, layer_ref].join('.'),
+    name: content.name,
+    role: content.role,
+    times: instants.map(timeText),
+    newestTime: newestMs === undefined ? null : timeText(newestMs),
+    keptHours: keptHours(content.spans),
+    paths: pathsOf(content, instants, timeText),
+    legend: content.legend,
+    // stored as a list, which JSON has, and four of them
+    bounds: content.bounds ? ([...content.bounds] as [number, number, number, number]) : null,
+    attribution: content.attribution,
+    ...(content.map.kind === 'wms' ? wmsPart(content.map) : tilePart(content.map)),
+  }
+}
+
+export type TimedLayer = ReturnType<typeof timedLayer>
+
+/** The one with the newest picture; null where there is none of that role. */
+export function newestOfRole(layers: readonly TimedLayer[], role: LayerContent['role']): TimedLayer | null {
+  const ofRole = layers.filter((layer) => layer.role === role)
+  return ofRole.reduce<TimedLayer | null>(
+    (best, layer) => (best && (best.newestTime ?? '') >= (layer.newestTime ?? '') ? best : layer),
+    null,
+  )
+}
+
+/** Instants within reach, oldest first, none twice; the newest where there are too many. */
+function instantsOf(spans: readonly Span[], { atMs, isLive }: Wanted): number[] {
+  const toMs = isLive ? atMs : atMs + AHEAD_MS
+  const instants = new Set<number>()
+  for (const [from, to, stepS] of spans) {
+    const [firstMs, lastMs, stepMs] = [Date.parse(from), Date.parse(to), stepS * 1000]
+    const start =
+      stepMs > 0 ? firstMs + Math.max(0, Math.ceil((atMs - BACK_MS - firstMs) / stepMs)) * stepMs : firstMs
+    for (let ms = start; ms <= Math.min(lastMs, toMs); ms += Math.max(stepMs, 1)) {
+      if (ms >= atMs - BACK_MS) instants.add(ms)
+      if (stepMs === 0 || instants.size > 10 * MAX_TIMES) break
+    }
+  }
+  return [...instants].sort((a, b) => a - b).slice(-MAX_TIMES)
+}
+
+function keptHours(spans: readonly Span[]): number | null {
+  const [first, last] = [spans[0], spans.at(-1)]
+  return first && last ? (Date.parse(last[1]) - Date.parse(first[0])) / HOUR_MS : null
+}
+
+/** As WMS writes instants: without what is nothing. */
+const asked = (ms: number, byDay: boolean): string => {
+  const text = new Date(ms).toISOString()
+  return byDay ? text.slice(0, 10) : text.replace('.000Z', 'Z')
+}
+
+function pathsOf({ frames }: LayerContent, instants: readonly number[], timeText: (ms: number) => string) {
+  if (!frames) return null
+  const wanted = new Set(instants)
+  return Object.fromEntries(
+    frames.flatMap(({ at, path }) => (wanted.has(Date.parse(at)) ? [[timeText(Date.parse(at)), path]] : [])),
+  )
+}
+
+const tilePart = ({ pattern, minZoom, maxZoom, tileSizePx }: TileMap) => ({
+  kind: 'tiles' as const,
+  url: pattern,
+  crs: 'EPSG:3857',
+  axes: 'xy' as const,
+  minZoom,
+  maxZoom,
+  tileSizePx,
+  referenceTime: null,
+})
+
+function wmsPart(map: WmsMap) {
+  const url = new URL(map.url)
+  const isNew = map.version === '1.3.0'
+  const given = {
+    service: 'WMS',
+    version: map.version,
+    request: 'GetMap',
+    layers: map.layer,
+    styles: map.style,
+    [isNew ? 'crs' : 'srs']: map.crs,
+    format: map.format,
+    transparent: 'true',
+    ...(map.referenceAt === null ? {} : { dim_reference_time: map.referenceAt.replace('.000Z', 'Z') }),
+  }
+  for (const [name, value] of Object.entries(given)) {
+    // names of parameters are the same in capitals
+    for (const other of [...url.searchParams.keys()])
+      if (other.toLowerCase() === name) url.searchParams.delete(other)
+    url.searchParams.set(name, value)
+  }
+  return {
+    kind: 'wms' as const,
+    // the places to fill in are to stay readable
+    url: `${url.href}&bbox={bbox}&width={width}&height={height}&time={time}`,
+    crs: map.crs,
+    axes: isNew && map.crs === 'EPSG:4326' ? ('yx' as const) : ('xy' as const),
+    minZoom: 0,
+    maxZoom: 22,
+    tileSizePx: 512,
+    referenceTime: map.referenceAt,
+  }
+}

@@ -1,0 +1,101 @@
+import type { ListItem, ListName } from '@verglas/contract/lists'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { placesOf } from '../alerts/queries.ts'
+
+/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
+/** An older list says nothing of what is in force. */
+const MAX_AGE_HOURS = 24
+
+/** Where the organisation's forecast points stand. */
+export async function pointPlaces(db: SetupDb, asOf: AsOf) {
+  const places = await placesOf(db, asOf)
+  return places.map(({ castpointId, name, longitudeDeg, latitudeDeg }) => ({
+    castpointId,
+    name,
+    longitude: longitudeDeg,
+    latitude: latitudeDeg,
+  }))
+}
+
+type Row = {
+  source: string
+  list: ListName
+  part: string
+  issued_at: Date
+  content: string
+  attribution: string
+}
+export type Listing = {
+  source: string
+  list: ListName
+  part: string
+  issuedAt: Date
+  content: string
+  attribution: string
+}
+
+/** The newest of each list of those names that is known at `asOf`; `source` picks those of one provider. */
+export async function newestListings(
+  db: SetupDb,
+  asOf: AsOf,
+  lists: readonly ListName[],
+  source?: string,
+): Promise<Listing[]> {
+  const rows = await db.query<Row>(
+    `select distinct on (list, feed, part) source, list, part, issued_at, content, attribution
+       from listing
+      where ${DOOR} and rev <= $2 and list = any($3) and ($4::text is null or source = $4)
+        and issued_at > $5::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
+      order by list, feed, part, issued_at desc, rev desc`,
+    [db.setupId, asOf.rev, lists, source ?? null, asOf.at],
+  )
+  return rows.map(({ issued_at, ...row }) => ({ ...row, issuedAt: issued_at }))
+}
+
+/** What a list says, thing by thing, as it was checked when it came. */
+export async function itemsOf<Name extends ListName>(
+  db: SetupDb,
+  _list: Name,
+  content: string,
+): Promise<ListItem<Name>[]> {
+  const rows = await db.query<{ body: ListItem<Name> }>(
+    `select i.body
+       from listing_content c
+      cross join unnest(c.items) with ordinality u(id, place)
+       join listing_item i on i.id = u.id
+      where c.id = $1
+      order by u.place`,
+    [content],
+  )
+  return rows.map((row) => row.body)
+}
+
+/** The areas that came with a list of outages, those of the same issue, that have one of the centres. */
+export async function areasBeside(
+  db: SetupDb,
+  asOf: AsOf,
+  { source, issuedAt }: Listing,
+  {
+    list,
+    centres,
+  }: { list: 'outage_areas' | 'planned_outage_areas'; centres: readonly (readonly number[])[] },
+): Promise<ListItem<'outage_areas'>[]> {
+  if (centres.length === 0) return []
+  const rows = await db.query<{ body: ListItem<'outage_areas'> }>(
+    `select i.body
+       from (select content
+               from listing
+              where ${DOOR} and rev <= $2 and list = $3 and source = $4 and issued_at = $5
+              order by rev desc
+              limit 1) l
+       join listing_content c on c.id = l.content
+      cross join unnest(c.items) u(id)
+       join listing_item i on i.id = u.id
+      where i.body -> 'centre' = any($6::jsonb[])
+      order by i.id`,
+    [db.setupId, asOf.rev, list, source, issuedAt, centres.map((centre) => JSON.stringify(centre))],
+  )
+  return rows.map((row) => row.body)
+}

@@ -1,0 +1,40 @@
+import type { ListItem } from '@verglas/contract/lists'
+import { boxOf, type Coordinates, distanceToBoxKm } from '@verglas/quantities'
+
+const NEAR_KM = 60
+const KM_PER_DEGREE = 111.195
+/** More of one kind fit on no screen. */
+export const MAX_SHOWN = 2000
+/** Providers refresh their lists every few minutes. */
+export const OUTDATED_MS = 30 * 60_000
+
+/** Whether something lies within 60 km of one of the places, by its box; what has no position does not. */
+export function isNear(coordinates: unknown, places: readonly Coordinates[]): boolean {
+  const box = boxOf(coordinates)
+  if (!box) return false
+  const [, south, , north] = box
+  const margin = NEAR_KM / KM_PER_DEGREE
+  return places.some(
+    (place) =>
+      place.latitude >= south - margin &&
+      place.latitude <= north + margin &&
+      distanceToBoxKm(place, box) <= NEAR_KM,
+  )
+}
+
+type Event = ListItem<'road_events'>
+
+/** It has not ended; what is to come is told too. */
+export const isAhead = ({ endAt }: Event, nowMs: number): boolean =>
+  endAt === null || Date.parse(endAt) > nowMs
+
+/** The worst first, then what began last. */
+export function byWeight(a: Event, b: Event): number {
+  return (
+    (b.severity ?? -1) - (a.severity ?? -1) ||
+    compare(b.startAt ?? '', a.startAt ?? '') ||
+    compare(a.ref, b.ref)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

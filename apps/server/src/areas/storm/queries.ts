@@ -1,0 +1,78 @@
+import type { Coordinates } from '@verglas/quantities'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { ACTIVE_MS, boxAround } from './rules.ts'
+
+/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
+/** What one answer looks at; a storm over a whole region has some thousands in a day. */
+const MAX_ROWS = 20_000
+
+type StrikeRow = {
+  struck_at: Date
+  longitude_deg: number
+  latitude_deg: number
+  polarity: number | null
+  current_ka: number | null
+  attribution: string
+}
+
+/** Strikes near a place in (from, asOf.at], newest first, as known at `asOf`; the corners of the box are among them. */
+export async function strikesNear(
+  db: SetupDb,
+  asOf: AsOf,
+  { place, radiusKm, minutes }: { place: Coordinates; radiusKm: number; minutes: number },
+) {
+  const { latitudes, longitudes } = boxAround(place, radiusKm)
+  const rows = await db.query<StrikeRow>(
+    `select struck_at, longitude_deg, latitude_deg, polarity, current_ka, attribution
+       from strike
+      where ${DOOR}
+        and rev <= $2
+        and struck_at > $3::timestamptz - make_interval(mins => $4) and struck_at <= $3::timestamptz
+        and latitude_deg between $5 and $6
+        and exists (select from unnest($7::float8[], $8::float8[]) w(west, east)
+                     where longitude_deg between w.west and w.east)
+      order by struck_at desc, longitude_deg, latitude_deg
+      limit $9`,
+    [
+      db.setupId,
+      asOf.rev,
+      asOf.at,
+      minutes,
+      latitudes.from,
+      latitudes.to,
+      longitudes.map(({ from }) => from),
+      longitudes.map(({ to }) => to),
+      MAX_ROWS,
+    ],
+  )
+  return rows.map((row) => ({
+    struckAt: row.struck_at.toISOString(),
+    longitude: row.longitude_deg,
+    latitude: row.latitude_deg,
+    polarity: row.polarity,
+    currentKa: row.current_ka,
+    attribution: row.attribution,
+  }))
+}
+
+/** When a source of lightning last gave a sign, a strike anywhere among them; null without one in 24 hours. */
+export async function newestSign(db: SetupDb, asOf: AsOf): Promise<{ at: Date; isActive: boolean } | null> {
+  const [row] = await db.query<{ at: Date | null; is_active: boolean | null }>(
+    `select max(sign.at) as at, max(sign.at) > $3::timestamptz - make_interval(secs => $4) as is_active
+       from (
+         select watched_at as at
+           from lightning_watch
+          where ${DOOR} and rev <= $2
+            and watched_at > $3::timestamptz - interval '24 hours' and watched_at <= $3::timestamptz
+         union all
+         select struck_at
+           from strike
+          where ${DOOR} and rev <= $2
+            and struck_at > $3::timestamptz - make_interval(secs => $4) and struck_at <= $3::timestamptz
+       ) sign`,
+    [db.setupId, asOf.rev, asOf.at, ACTIVE_MS / 1000],
+  )
+  return row?.at ? { at: row.at, isActive: row.is_active === true } : null
+}

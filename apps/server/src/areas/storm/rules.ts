@@ -1,0 +1,72 @@
+import { bearingDeg, type Coordinates, distanceKm } from '@verglas/quantities'
+
+/** A source that is listening gives a sign every ten minutes. */
+export const ACTIVE_MS = 30 * 60_000
+export const MAX_STRIKES = 500
+
+const KM_PER_DEGREE = 111.2
+const DEGREES = 180 / Math.PI
+
+export type Span = { from: number; to: number }
+
+/**
+ * Latitudes and longitudes that hold a circle: two spans of longitude where it crosses 180°, all of them near a pole.
+ */
+export function boxAround({ longitude, latitude }: Coordinates, radiusKm: number) {
+  const dLatitude = radiusKm / KM_PER_DEGREE
+  const latitudes: Span = { from: latitude - dLatitude, to: latitude + dLatitude }
+  // a circle is widest a little towards the pole
+  const cosine = Math.cos(Math.min(Math.abs(latitude) + dLatitude, 90) / DEGREES)
+  const dLongitude = dLatitude / Math.max(cosine, 1e-9)
+  const [from, to] = [longitude - dLongitude, longitude + dLongitude]
+  const longitudes: Span[] =
+    dLongitude >= 180
+      ? [{ from: -180, to: 180 }]
+      : from < -180
+        ? [
+            { from: -180, to },
+            { from: from + 360, to: 180 },
+          ]
+        : to > 180
+          ? [
+              { from, to: 180 },
+              { from: -180, to: to - 360 },
+            ]
+          : [{ from, to }]
+  return { latitudes, longitudes }
+}
+
+/** Strikes within the largest of `radiiKm`, in the order given, with what the station would say of them. */
+export function around<T extends Coordinates>(
+  station: Coordinates,
+  strikes: readonly T[],
+  radiiKm: readonly number[],
+) {
+  const largestKm = Math.max(...radiiKm)
+  const near = strikes
+    .map((strike) => ({
+      ...strike,
+      distanceKm: distanceKm(station, strike),
+      bearing: bearingDeg(station, strike),
+    }))
+    .filter((strike) => strike.distanceKm <= largestKm)
+  const nearestKm = near.reduce<number | null>(
+    (nearest, strike) => (nearest === null ? strike.distanceKm : Math.min(nearest, strike.distanceKm)),
+    null,
+  )
+  return {
+    counts: radiiKm.map((radiusKm) => ({
+      radiusKm,
+      count: near.filter((strike) => strike.distanceKm <= radiusKm).length,
+    })),
+    nearestKm: nearestKm === null ? null : tenth(nearestKm),
+    strikes: near.map((strike) => ({
+      ...strike,
+      distanceKm: tenth(strike.distanceKm),
+      // 359.7° is north
+      bearing: Math.round(strike.bearing) % 360,
+    })),
+  }
+}
+
+const tenth = (km: number): number => Math.round(km * 10) / 10

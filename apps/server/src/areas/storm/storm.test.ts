@@ -1,0 +1,126 @@
+import type { CallAnswer } from '@verglas/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { aStrike, aStrikeBatch } from '../../ingest/sources/blitzortung/strikes-builder.ts'
+import { sourceById } from '../../ingest/sources/index.ts'
+import { openStore } from '../../ingest/store.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+type Storm = CallAnswer<'getStormData'>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Minutes before the test began; the station of the north stands at 44.9 N 3.1 E. */
+const BEGAN_MS = Date.now()
+const ago = (minutes: number) => new Date(BEGAN_MS - minutes * 60_000).toISOString()
+
+async function take(owner: string | null, messages: unknown[], heardAt: string | null) {
+  const settings = { broker: 'mqtt://example.org', geohashes: ['u0'] }
+  const store = openStore(app.database, {
+    source: sourceById('blitzortung'),
+    connectionId: null,
+    ownerSetupId: owner,
+    now: () => new Date(),
+    asArchive: false,
+    settings,
+  })
+  const body = (async function* () {
+    yield Buffer.from(JSON.stringify(aStrikeBatch(messages, heardAt)))
+  })()
+  await store.take({ name: 'blitzortung', body, receivedAt: new Date() })
+  await store.flush()
+  return store.summary()
+}
+
+async function storm(person = 'olga', more = '', station = 'north-1', setup = 'north') {
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  const url = `/setups/${setup}/stations/${station}/storm_data${more}`
+  const { status, body } = await app.as(person, 'GET', url, {
+    headers: { 'verglas-min-rev': String(row?.rev) },
+  })
+  return { status, storm: body as Storm }
+}
+
+describe('lightning around a station', () => {
+  test('is not available while nobody is looking', async () => {
+    const { storm: answer } = await storm()
+    expect(answer).toMatchObject({ isActive: false, newestSign: null, nearestKm: null, strikes: [] })
+    expect(answer.counts).toEqual([
+      { radiusKm: 30, count: 0 },
+      { radiusKm: 60, count: 0 },
+    ])
+  })
+
+  test('is none, and available, where a source was listening', async () => {
+    expect((await take('north', [], ago(12))).appended).toBe(1)
+    expect((await storm()).storm).toMatchObject({ isActive: true, strikes: [] })
+    // the sign of another organisation is none of ours
+    expect((await storm('sam', '', 'south-1', 'south')).storm).toMatchObject({
+      isActive: false,
+      newestSign: null,
+    })
+  })
+
+  test('counts the strikes of the last half hour, newest first, and each once', async () => {
+    const strikes = [
+      aStrike({ at: ago(5), lat: 45.0, lon: 3.1 }),
+      aStrike({ at: ago(25), lat: 44.5, lon: 3.1, pol: -1 }),
+      aStrike({ at: ago(3), lat: 48, lon: 3.1 }),
+      aStrike({ at: ago(50), lat: 44.9, lon: 3.2 }),
+    ]
+    expect((await take('north', strikes, ago(2))).appended).toBe(5)
+    expect((await take('north', [...strikes].reverse(), ago(2))).appended).toBe(0)
+    const { storm: answer } = await storm()
+    expect(answer).toMatchObject({
+      stationId: 'north-1',
+      delay: 30,
+      isActive: true,
+      counts: [
+        { radiusKm: 30, count: 1 },
+        { radiusKm: 60, count: 2 },
+      ],
+      nearestKm: 11.1,
+      attributions: ['Blitzortung.org'],
+    })
+    expect(answer.strikes).toMatchObject([
+      { struckAt: ago(5), distanceKm: 11.1, bearing: 0, polarity: null, currentKa: null },
+      { struckAt: ago(25), distanceKm: 44.5, bearing: 180, polarity: -1 },
+    ])
+    expect((await storm('olga', '?delay=60')).storm.strikes).toHaveLength(3)
+  })
+
+  test('belongs to who brought it; what is public reaches those who take the source', async () => {
+    await take('south', [aStrike({ at: ago(4), lat: 44.95, lon: 3.1 })], null)
+    expect((await storm()).storm.strikes).toHaveLength(2)
+    await take(null, [aStrike({ at: ago(4), lat: 44.96, lon: 3.1 })], null)
+    expect((await storm()).storm.strikes).toHaveLength(2)
+    await app.database.query("insert into setup_source (setup_id, source) values ('north', 'blitzortung')")
+    await publish(app.database, {
+      origin: 'live',
+      setupId: null,
+      batches: [
+        { kind: 'lightning_watch', rows: [{ source: 'blitzortung', watched_at: ago(1), attribution: '' }] },
+      ],
+    })
+    expect((await storm()).storm.strikes).toHaveLength(3)
+  })
+
+  test('back in time is what was known then, byte for byte', async () => {
+    const { storm: before } = await storm()
+    await take('north', [aStrike({ at: ago(1), lat: 44.91, lon: 3.1 })], null)
+    expect((await storm()).storm.strikes).toHaveLength(4)
+    const { storm: then } = await storm('olga', `?time=${encodeURIComponent(before.asOf.at)}`)
+    expect(then).toEqual(before)
+  })
+
+  test('needs the feature, a station of the organisation, and a sound delay', async () => {
+    expect((await storm('vera')).status).toBe(403)
+    expect((await storm('olga', '', 'south-1')).status).toBe(404)
+    expect((await storm('olga', '?delay=0')).status).toBe(400)
+    expect((await storm('olga', '?delay=99999')).status).toBe(400)
+  })
+})

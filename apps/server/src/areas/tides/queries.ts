@@ -1,0 +1,119 @@
+import type { TideMark, TideSeries } from '@verglas/contract/tide-codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Extreme, Level } from './rules.ts'
+
+type StationRow = {
+  station_id: string
+  ref: string
+  name: string
+  longitude_deg: number
+  latitude_deg: number
+  timezone: string
+  source: string
+  attribution: string
+  zone_id: string | null
+  observed_at: Date | null
+  water_elevation_m: number | null
+}
+
+/** An older level is no newest one. */
+const LATEST_HOURS = 3
+
+/** Gauges of the organisation that come of the sources, each with its newest level; `id` picks one. */
+export async function tideStations(db: SetupDb, asOf: AsOf, sources: readonly string[], id?: string) {
+  const rows = await db.query<StationRow>(
+    `select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.timezone, v.source, v.attribution,
+            s.zone_id, o.observed_at, o.water_elevation_m
+       from setup_station d
+       join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
+       left join setup_station_version s
+         on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+       left join lateral (
+         select r.observed_at, r.water_elevation_m
+           from observation r
+          where r.station_id = d.station_id and r.rev <= $2 and r.water_elevation_m is not null
+            and r.observed_at > $3::timestamptz - make_interval(hours => ${LATEST_HOURS})
+          order by r.observed_at desc, r.rev desc
+          limit 1
+       ) o on true
+      where d.setup_id = $1 and v.source = any($4) and ($5::text is null or d.station_id = $5)
+      order by s.position nulls last, v.name, v.station_id`,
+    [db.setupId, asOf.rev, asOf.at, sources, id ?? null],
+  )
+  return rows.map((row) => ({
+    id: row.station_id,
+    ref: row.ref,
+    name: row.name,
+    longitude: row.longitude_deg,
+    latitude: row.latitude_deg,
+    timezone: row.timezone,
+    zoneId: row.zone_id,
+    source: row.source,
+    attribution: row.attribution,
+    latest:
+      row.observed_at === null || row.water_elevation_m === null
+        ? null
+        : { level: row.water_elevation_m, observedAt: row.observed_at.toISOString() },
+  }))
+}
+export type TideStation = Awaited<ReturnType<typeof tideStations>>[number]
+
+type TideRow = {
+  station_id: string
+  series: TideSeries
+  day: string
+  levels: [offsetS: number, levelMm: number, mark?: TideMark | null, coefficient?: number | null][]
+}
+export type Tides = Record<TideSeries, Extreme[]>
+
+/** Series of gauges on the UTC days that [from, to) touches, as known at `asOf`, by station. */
+export async function tidesOf(
+  db: SetupDb,
+  asOf: AsOf,
+  {
+    stationIds,
+    series,
+    from,
+    to,
+  }: { stationIds: readonly string[]; series: readonly TideSeries[]; from: Date; to: Date },
+): Promise<Map<string, Tides>> {
+  const rows = await db.query<TideRow>(
+    `select distinct on (t.station_id, t.series, t.day) t.station_id, t.series, t.day, t.levels
+       from setup_station d
+       join tide t on t.station_id = d.station_id
+      where d.setup_id = $1 and t.rev <= $2 and t.station_id = any($3) and t.series = any($4)
+        and t.day >= ($5::timestamptz at time zone 'UTC')::date and t.day <= ($6::timestamptz at time zone 'UTC')::date
+      order by t.station_id, t.series, t.day, t.rev desc`,
+    [db.setupId, asOf.rev, stationIds, series, from, to],
+  )
+  const byStation = new Map<string, Tides>()
+  for (const row of rows) {
+    const tides = byStation.get(row.station_id) ?? { prediction: [], extremes: [], forecast: [] }
+    byStation.set(row.station_id, tides)
+    const dayMs = Date.parse(row.day)
+    for (const [offsetS, levelMm, mark = null, coefficient = null] of row.levels)
+      tides[row.series].push({ atMs: dayMs + offsetS * 1000, levelM: levelMm / 1000, mark, coefficient })
+  }
+  return byStation
+}
+
+/** Observed levels of a gauge on [from, to), oldest first. */
+export async function observedLevels(
+  db: SetupDb,
+  asOf: AsOf,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<Level[]> {
+  const rows = await db.query<{ observed_at: Date; water_elevation_m: number | null }>(
+    `select distinct on (o.observed_at) o.observed_at, o.water_elevation_m
+       from setup_station d
+       join observation o on o.station_id = d.station_id
+      where d.setup_id = $1 and d.station_id = $2 and o.rev <= $3 and o.observed_at >= $4 and o.observed_at < $5
+      order by o.observed_at, o.rev desc`,
+    [db.setupId, stationId, asOf.rev, from, to],
+  )
+  return rows.flatMap(({ observed_at: at, water_elevation_m: levelM }) =>
+    levelM === null ? [] : [{ atMs: at.getTime(), levelM }],
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Extreme, nextOf, residuals, withMarks } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const extremes = (...levels: number[]): Extreme[] =>
+  levels.map((levelM, index) => ({ atMs: index * 6 * HOUR_MS, levelM, mark: null, coefficient: null }))
+const marks = (...levels: number[]) => withMarks(extremes(...levels)).map(({ mark }) => mark)
+
+test('high and low waters are told apart by their neighbours', () => {
+  expect(marks(4.9, 0.6, 5.0, 0.4)).toEqual(['high', 'low', 'high', 'low'])
+  expect(marks(-0.2, -1.4)).toEqual(['high', 'low'])
+})
+
+test('where neighbours do not tell, nothing is said', () => {
+  expect(marks()).toEqual([])
+  expect(marks(3)).toEqual([null])
+  expect(marks(3, 3)).toEqual([null, null])
+  // a stand of high water: between a lower and a higher one
+  expect(marks(1, 2, 3)).toEqual(['low', null, 'high'])
+})
+
+test('what the source says stands', () => {
+  const [first, second] = extremes(1, 5)
+  const said = withMarks([{ ...first, mark: 'high' } as Extreme, second as Extreme])
+  expect(said.map(({ mark }) => mark)).toEqual(['high', 'high'])
+})
+
+test('the next of a kind is after the instant', () => {
+  const all = withMarks(extremes(1, 5, 1, 5))
+  expect(nextOf(all, 'high', 6 * HOUR_MS)?.atMs).toBe(18 * HOUR_MS)
+  expect(nextOf(all, 'high', 5 * HOUR_MS)?.atMs).toBe(6 * HOUR_MS)
+  expect(nextOf(all, 'low', 18 * HOUR_MS)).toBeNull()
+})
+
+test('a residual stands between two predicted levels, never across a gap or beyond the ends', () => {
+  const level = (minutes: number, levelM: number) => ({ atMs: minutes * 60_000, levelM })
+  const predicted = [level(0, 1), level(15, 2), level(30, 1), level(200, 5)]
+  const observed = [
+    level(-5, 1),
+    level(0, 1.1),
+    level(5, 1.5),
+    level(15, 2),
+    level(100, 3),
+    level(200, 5.5),
+    level(210, 6),
+  ]
+  expect(residuals(observed, predicted)).toEqual([
+    level(0, 0.1),
+    level(5, 0.167),
+    level(15, 0),
+    level(200, 0.5),
+  ])
+  expect(residuals(observed, [])).toEqual([])
+  expect(residuals([], predicted)).toEqual([])
+})

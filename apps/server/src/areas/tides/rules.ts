@@ -1,0 +1,63 @@
+import type { TideDatum, TideMark } from '@verglas/contract/tide-codes'
+
+/** Sources of tide gauges, and what their levels are above. */
+const DATUM_BY_SOURCE: Record<string, TideDatum> = { iwls: 'chart_datum', shom: 'hydrographic_zero' }
+export const TIDE_SOURCES = Object.keys(DATUM_BY_SOURCE)
+
+export function datumOf(source: string): TideDatum {
+  const datum = DATUM_BY_SOURCE[source]
+  if (!datum) throw new Error(`${source} is no source of tides`)
+  return datum
+}
+
+export type Level = { atMs: number; levelM: number }
+export type Extreme = Level & { mark: TideMark | null; coefficient: number | null }
+
+/** Between two predicted levels further apart than this nothing is interpolated. */
+const MAX_GAP_MS = 3_600_000
+
+/**
+ * High and low waters of a source that does not say which: higher than both neighbours, or than the only one, is high.
+ * They come in their order.
+ */
+export function withMarks(extremes: readonly Extreme[]): Extreme[] {
+  return extremes.map((extreme, index) => {
+    if (extreme.mark !== null) return extreme
+    const neighbours = [extremes[index - 1], extremes[index + 1]].filter((one) => one !== undefined)
+    const isAbove = neighbours.map((one) => Math.sign(extreme.levelM - one.levelM))
+    const mark: TideMark | null =
+      neighbours.length === 0
+        ? null
+        : isAbove.every((sign) => sign > 0)
+          ? 'high'
+          : isAbove.every((sign) => sign < 0)
+            ? 'low'
+            : null
+    return { ...extreme, mark }
+  })
+}
+
+/** The first of a kind after an instant, or null. */
+export const nextOf = (extremes: readonly Extreme[], mark: TideMark, atMs: number): Extreme | null =>
+  extremes.find((one) => one.mark === mark && one.atMs > atMs) ?? null
+
+/** Observed minus predicted, where the prediction has a level on each side. Both come in their order. */
+export function residuals(observed: readonly Level[], predicted: readonly Level[]): Level[] {
+  const found: Level[] = []
+  let index = 0
+  for (const { atMs, levelM } of observed) {
+    while ((predicted[index + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) index += 1
+    const [before, after] = [predicted[index], predicted[index + 1]]
+    if (!before || before.atMs > atMs) continue
+    const expectedM = before.atMs === atMs ? before.levelM : after && between(before, after, atMs)
+    if (expectedM === undefined || expectedM === null) continue
+    found.push({ atMs, levelM: Math.round((levelM - expectedM) * 1000) / 1000 })
+  }
+  return found
+}
+
+function between(before: Level, after: Level, atMs: number): number | null {
+  const gapMs = after.atMs - before.atMs
+  if (gapMs > MAX_GAP_MS) return null
+  return before.levelM + ((after.levelM - before.levelM) * (atMs - before.atMs)) / gapMs
+}

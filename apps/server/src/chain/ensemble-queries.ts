@@ -1,0 +1,83 @@
+import { FORECAST_MEASURES } from '@verglas/contract/measures'
+import { type Ensemble, type EnsembleMeasure, LEAST_SAMPLES } from '@verglas/forecasting'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { NOT_GIVEN } from '../ingest/ensemble-fact.ts'
+import { ms } from './queries.ts'
+
+/** Members of a run older than this say less than what has been measured since. */
+const OLDEST_RUN = '24 hours'
+
+/** A run of an ensemble, and who is to be named where it is shown. */
+export type KnownEnsemble = Ensemble & { attribution: string }
+
+export type EnsembleWanted = {
+  measures: readonly EnsembleMeasure[]
+  /** From its first hour on. */
+  hours: number
+}
+
+type Row = {
+  castpoint_id: string
+  source: string
+  issued_ms: number
+  start_ms: number
+  members: number
+  steps: number
+  attribution: string
+} & { [Measure in EnsembleMeasure]?: Buffer | null }
+
+/** The newest hourly run of an ensemble at each point that has one with members enough. */
+export async function newestEnsembles(
+  db: Db,
+  castpointIds: readonly string[],
+  { measures, hours }: EnsembleWanted,
+  asOf: AsOf,
+): Promise<Map<string, KnownEnsemble>> {
+  const columns = measures.map((measure) => {
+    const { column } = FORECAST_MEASURES[measure]
+    return `substring(e.${column} from 1 for 2 * e.members * least(e.steps, ${hours})) as "${measure}"`
+  })
+  const rows = await db.query<Row>(
+    `select e.castpoint_id, e.source, ${ms('e.issued_at')} as issued_ms, ${ms('e.start_at')} as start_ms, e.members,
+            least(e.steps, ${hours}) as steps, e.attribution, ${columns.join(', ')}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select r.*
+          from ensemble_run r
+         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $2 and r.members >= ${LEAST_SAMPLES}
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) e
+      order by e.castpoint_id`,
+    [castpointIds, asOf.rev, asOf.at],
+  )
+  return new Map(rows.map((row) => [row.castpoint_id, toEnsemble(row, measures)]))
+}
+
+function toEnsemble(row: Row, measures: readonly EnsembleMeasure[]): KnownEnsemble {
+  const { members, steps: hours } = row
+  const values: Partial<Record<EnsembleMeasure, Float32Array>> = {}
+  for (const measure of measures) {
+    const bytes = row[measure]
+    if (bytes) values[measure] = unpacked(bytes, { members, hours, scale: FORECAST_MEASURES[measure].scale })
+  }
+  const { source, issued_ms: issuedAtMs, start_ms: startMs, attribution } = row
+  return { source, issuedAtMs, startMs, hours, members, values, attribution }
+}
+
+/** Stored step after step, read member after member. */
+export function unpacked(
+  bytes: Buffer,
+  { members, hours, scale }: { members: number; hours: number; scale: number },
+): Float32Array {
+  const values = new Float32Array(members * hours)
+  for (let hour = 0; hour < hours; hour++) {
+    for (let member = 0; member < members; member++) {
+      const stored = bytes.readInt16BE(2 * (hour * members + member))
+      values[member * hours + hour] = stored === NOT_GIVEN ? Number.NaN : stored / scale
+    }
+  }
+  return values
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestAsOf } from '../db/as-of.ts'
+import type { EnsembleFact } from '../ingest/ensemble-fact.ts'
+import type { Fact, Message, Source } from '../ingest/source.ts'
+import { openMeteo } from '../ingest/sources/open-meteo/source.ts'
+import { openStore } from '../ingest/store.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { doBlock } from './advance.ts'
+import { newestEnsembles } from './ensemble-queries.ts'
+import { HOUR_MS, inThread, publishRun } from './test-weather.ts'
+
+let app: TestApp
+let block = -1
+const NOW = Date.now()
+const HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
+const MEMBERS = 12
+
+beforeAll(async () => {
+  app = await testApp()
+  const [row] = await app.database.query<{ block: number }>(
+    "select block from castpoint where id = 'north-c1'",
+  )
+  block = row?.block ?? -1
+})
+afterAll(() => app.close())
+
+/** Members from −2.75 to 2.75 °C; `offC` makes another run of it. */
+function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): EnsembleFact {
+  const courses = (value: (member: number) => number | null) =>
+    Array.from({ length: MEMBERS }, (_, member) => new Array<number | null>(hours).fill(value(member)))
+  return {
+    kind: 'ensemble',
+    location: { longitudeDeg: 6, latitudeDeg: 45, altitudeM: 900 },
+    issuedAt: new Date(issuedAtMs),
+    startAt: new Date(issuedAtMs),
+    stepS: 3600,
+    members: MEMBERS,
+    steps: hours,
+    values: {
+      tair: courses((member) => offC + (member - (MEMBERS - 1) / 2) / 2),
+      rain: courses((member) => (member === 0 ? null : 0)),
+      wind_avg: courses((member) => 10 + member),
+    },
+    model: 'ecmwf_ifs025',
+    attribution: 'Somebody’s ensemble',
+  }
+}
+
+/** By the way that messages take. */
+async function take(facts: readonly Fact[]): Promise<number> {
+  const source: Source = {
+    ...openMeteo,
+    async *parse() {
+      yield* facts
+    },
+  }
+  const store = openStore(app.database, {
+    source,
+    connectionId: null,
+    ownerSetupId: 'north',
+    now: () => new Date(NOW),
+    asArchive: false,
+  })
+  const message: Message = {
+    name: 'x',
+    body: bytes(),
+    receivedAt: new Date(NOW),
+    place: { id: 'north-c1', location: { longitudeDeg: 6, latitudeDeg: 45, altitudeM: 900 } },
+  }
+  await store.take(message)
+  await store.flush()
+  return store.summary().appended
+}
+async function* bytes() {
+  yield Buffer.from('x')
+}
+
+const newest = async () =>
+  (
+    await newestEnsembles(
+      app.database,
+      ['north-c1'],
+      { measures: ['tair', 'rain', 'snow'], hours: 48 },
+      await newestAsOf(app.database),
+    )
+  ).get('north-c1')
+
+describe('runs of an ensemble', () => {
+  test('are kept with their members, and read as far as they are wanted', async () => {
+    expect(await take([anEnsemble({ issuedAtMs: HOUR - 6 * HOUR_MS })])).toBeGreaterThan(0)
+    const found = await newest()
+    expect(found).toMatchObject({
+      source: 'open-meteo/ecmwf_ifs025',
+      issuedAtMs: HOUR - 6 * HOUR_MS,
+      members: MEMBERS,
+      hours: 48,
+      attribution: 'Somebody’s ensemble',
+    })
+    expect(found?.values.tair?.[0]).toBeCloseTo(-2.75, 5)
+    expect(found?.values.tair?.[48 * (MEMBERS - 1) + 47]).toBeCloseTo(2.75, 5)
+    // what a member does not give is unknown, and what none gives is absent
+    expect(found?.values.rain?.[0]).toBeNaN()
+    expect(found?.values.rain?.[48]).toBe(0)
+    expect(found?.values).not.toHaveProperty('snow')
+  })
+
+  test('late, repeated and in any order they give the same', async () => {
+    const runs = [5, 4, 3].map((hour) => anEnsemble({ issuedAtMs: HOUR - hour * HOUR_MS, offC: hour }))
+    await take(runs)
+    const known = await newest()
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 0, 1, 2], { minLength: 1 }), async (order) => {
+        expect(await take(order.flatMap((index) => runs[index] ?? []))).toBe(0)
+        expect(await newest()).toEqual(known)
+      }),
+      { numRuns: 10 },
+    )
+    expect(known?.issuedAtMs).toBe(HOUR - 3 * HOUR_MS)
+  })
+
+  test('a corrected one counts from when it came, and not before', async () => {
+    const before = await newestAsOf(app.database)
+    const issuedAtMs = HOUR - 3 * HOUR_MS
+    expect(await take([anEnsemble({ issuedAtMs, offC: 9 })])).toBe(1)
+    expect((await newest())?.values.tair?.[0]).toBeCloseTo(6.25, 4)
+    const then = await newestEnsembles(app.database, ['north-c1'], { measures: ['tair'], hours: 1 }, before)
+    expect(then.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
+  })
+
+  test('more members than a table holds, or a run of tomorrow, are not stored', async () => {
+    await expect(take([{ ...anEnsemble(), members: 65 }])).rejects.toThrow(/check constraint/)
+    await expect(take([anEnsemble({ issuedAtMs: NOW + 24 * HOUR_MS })])).rejects.toThrow(/in the future/)
+  })
+})
+
+describe('a point without a station', () => {
+  test('has a band and scenarios from its ensemble, and says from which', async () => {
+    await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
+    await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
+    expect(await doBlock({ database: app.database, model: inThread }, { step: 'blend', block })).toEqual([
+      'blend',
+      'road',
+      'scenario',
+    ])
+    await app.tail.reach((await newestAsOf(app.database)).rev)
+    const { body: scenarios } = await app.as('olga', 'GET', '/castpoints/north-c1/scenarios')
+    expect(scenarios).toMatchObject({
+      basis: 'ensemble',
+      ensemble: {
+        source: 'open-meteo/ecmwf_ifs025',
+        issuedAt: new Date(HOUR - 3 * HOUR_MS).toISOString(),
+        members: MEMBERS,
+        attribution: 'Somebody’s ensemble',
+      },
+    })
+    const { days } = scenarios as {
+      days: { basis: string; members: number; tmin: number[]; road_min: number[] }[]
+    }
+    expect(days[1]).toMatchObject({ basis: 'ensemble', members: MEMBERS })
+    // around the forecast of the point, not around the ensemble's own mean of 9 °C
+    expect(days[1]?.tmin[0]).toBeLessThan(-5)
+    expect(days[1]?.tmin[3]).toBeLessThan(0)
+    expect(days[1]?.road_min[3]).toBeGreaterThan(days[1]?.road_min[0] ?? 0)
+    const { body: road } = await app.as('olga', 'GET', '/castpoints/north-c1/roadcast')
+    const { points } = road as {
+      points: { ts: number; ts_low: number; ts_high: number; p_below_zero: number }[]
+    }
+    for (const { ts, ts_low, ts_high } of points) {
+      expect(ts_low).toBeLessThan(ts)
+      expect(ts_high).toBeGreaterThan(ts)
+    }
+    expect(points[0]?.p_below_zero).not.toBeNull()
+  })
+
+  test('names all whose runs are in its forecast', async () => {
+    const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
+    expect(body).toMatchObject({ run: { source: 'verglas', attributions: ['Somebody', 'Somebody else'] } })
+    const { body: point } = await app.as('olga', 'GET', '/setups/north/castpoints/north-c1')
+    expect(point).toMatchObject({ run: { attributions: ['Somebody', 'Somebody else'] } })
+  })
+
+  test('a new run of the ensemble makes its block due', async () => {
+    await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
+    const job = { step: 'blend', block } as const
+    expect(await doBlock({ database: app.database, model: inThread }, job)).toEqual([])
+    // blends are issued by the second, as of what came last
+    await sleep(1100)
+    await take([anEnsemble({ issuedAtMs: HOUR })])
+    expect(await doBlock({ database: app.database, model: inThread }, job)).toContain('scenario')
+  })
+})

@@ -1,0 +1,9 @@
+import { type ErrorSample, errorVariance, pooledVariance } from '@verglas/forecasting'
+
+/** How large errors of the air are at the points of a block that have a station; for those that have none. */
+export function nearbyVariance(
+  samplesOfPoints: readonly (readonly ErrorSample[])[],
+  issuedAtMs: number,
+): Float64Array | null {
+  return pooledVariance(samplesOfPoints.flatMap((samples) => errorVariance(samples, issuedAtMs) ?? []))
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_ROWS, publish } from '../db/publish.ts'
+import type { QualityByCode } from '../quality/reading.ts'
+import { checkQuality } from '../quality/step.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { aStation } from '../test-support/small-seed.ts'
+import { A75 } from './a75.ts'
+import { judged, lookBack } from './past-quality.ts'
+import { observationsBetween, type SimulatedReading, simulatedSettings, winterOf } from './simulated.ts'
+
+const HOUR_MS = 3_600_000
+const TO_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const FROM_MS = TO_MS - 40 * HOUR_MS
+
+const { seed, stations } = simulatedSettings(A75)
+const sent = () => observationsBetween(winterOf(seed), stations, FROM_MS, TO_MS)
+
+/** A spike and a contradiction beside the thermometer that is stuck by design. */
+function spoilt(readings: readonly SimulatedReading[]): SimulatedReading[] {
+  return readings.map((reading) => {
+    const { stationId, atMs, values } = reading
+    // two readings, as one may be lost on the way
+    if (Math.abs(atMs - (TO_MS - 3 * HOUR_MS)) > HOUR_MS / 6 || atMs < TO_MS - 3 * HOUR_MS) return reading
+    if (stationId === 'a75-issartets') return changed(reading, { tair: (values.tair ?? 0) + 30 })
+    if (stationId === 'a75-garabit') return changed(reading, { tdew: (values.tair ?? 0) + 3 })
+    return reading
+  })
+}
+const changed = (reading: SimulatedReading, values: { tair?: number; tdew?: number }): SimulatedReading => ({
+  ...reading,
+  values: { ...reading.values, ...values },
+  row: {
+    ...reading.row,
+    ...(values.tair === undefined ? {} : { air_temperature_c: values.tair }),
+    ...(values.tdew === undefined ? {} : { dew_point_c: values.tdew }),
+  },
+})
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.query(
+    "insert into setup (id, name, timezone, simulated) values ('a75', 'A75', 'Europe/Paris', true)",
+  )
+  const rows = stations.map(({ id, longitudeDeg, latitudeDeg, altitudeM }) => ({
+    ...aStation({ station_id: id, owner_setup_id: 'a75' }),
+    longitude_deg: longitudeDeg,
+    latitude_deg: latitudeDeg,
+    altitude_m: altitudeM,
+  }))
+  await publish(db.database, {
+    origin: 'simulated',
+    setupId: 'a75',
+    batches: [{ kind: 'station', rows }],
+  })
+})
+afterAll(() => db.drop())
+
+const flagsOf = (entries: readonly (readonly [string, number, QualityByCode])[]) =>
+  Object.fromEntries(
+    entries.flatMap(([stationId, atMs, quality]) =>
+      Object.keys(quality).length > 0 ? [[`${stationId} ${new Date(atMs).toISOString()}`, quality]] : [],
+    ),
+  )
+
+test('the past is judged day by day as in one, and as the step judges what comes in', async () => {
+  const readings = spoilt(sent())
+  const inOne = judged(stations, [], readings)
+  const middleMs = TO_MS - 17 * HOUR_MS
+  const first = judged(
+    stations,
+    [],
+    readings.filter(({ atMs }) => atMs < middleMs),
+  )
+  const second = judged(
+    stations,
+    lookBack(first, middleMs),
+    readings.filter(({ atMs }) => atMs >= middleMs),
+  )
+  expect([...first, ...second]).toEqual(inOne)
+
+  for (let from = 0; from < readings.length; from += MAX_ROWS) {
+    const rows = readings.slice(from, from + MAX_ROWS).map(({ row }) => row)
+    await publish(db.database, {
+      origin: 'simulated',
+      setupId: 'a75',
+      batches: [{ kind: 'observation', rows }],
+    })
+  }
+  await checkQuality(db.database)
+  const stored = await db.database.query<{ station_id: string; observed_at: Date; quality: QualityByCode }>(
+    `select distinct on (station_id, observed_at) station_id, observed_at, quality
+       from observation
+      order by station_id, observed_at, rev desc`,
+  )
+  const flags = flagsOf(stored.map((row) => [row.station_id, row.observed_at.getTime(), row.quality]))
+  expect(flags).toEqual(flagsOf(inOne.map(({ stationId, atMs, quality }) => [stationId, atMs, quality])))
+  const checks = new Set(
+    Object.values(flags).flatMap((quality) => Object.values(quality).map(({ check }) => check)),
+  )
+  expect(checks).toContain('step')
+  expect(checks).toContain('consistency')
+})

@@ -1,0 +1,71 @@
+import { RAIN_TYPES, ROAD_STATES } from '@verglas/contract/codes'
+import { sunPosition } from '@verglas/quantities'
+import type { SimulatedStation } from '@verglas/simulated-weather'
+import type { Database } from '../db/database.ts'
+import { publish } from '../db/publish.ts'
+import { pictureForm } from '../ingest/picture-form.ts'
+import { pictureRow } from '../ingest/picture-rows.ts'
+import type { PictureFiles } from '../picture-files.ts'
+import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
+import { type Scene, simulatedPicture } from './simulated-picture.ts'
+
+export const PICTURE_EVERY_MS = 30 * 60_000
+
+/** The camera at a place of the demonstration. */
+export const cameraIdAt = (placeId: string): string => `${placeId}-cam`
+
+/** Draws what the simulated cameras see at the last half hour, once; answers the number of new pictures. */
+export async function publishSimulatedPictures(
+  database: Database,
+  pictures: PictureFiles,
+  now: Date,
+): Promise<number> {
+  const takenAt = new Date(Math.floor(now.getTime() / PICTURE_EVERY_MS) * PICTURE_EVERY_MS)
+  const connections = await database.query<{ owner_setup_id: string; settings: SimulatedSettings }>(
+    `select owner_setup_id, settings from connection where source = $1 and is_enabled order by id`,
+    [SIMULATED_SOURCE],
+  )
+  let appended = 0
+  for (const { owner_setup_id: setupId, settings } of connections) {
+    const stationByCamera = new Map(settings.stations.map((station) => [cameraIdAt(station.id), station]))
+    const due = await database.query<{ id: string }>(
+      `select c.id from camera c
+        where c.id = any($1) and c.owner_setup_id = $2
+          and not exists (select from picture p where p.camera_id = c.id and p.taken_at = $3)
+        order by c.id`,
+      [[...stationByCamera.keys()], setupId, takenAt],
+    )
+    const rows = []
+    for (const { id } of due) {
+      const station = stationByCamera.get(id)
+      const scene = station && sceneAt(settings.seed, station, takenAt.getTime())
+      if (!scene) continue
+      const bytes = simulatedPicture(scene)
+      const hash = await pictures.write(bytes)
+      rows.push(pictureRow(id, hash, now, { ...pictureForm(bytes), bytes, takenAt, datedBy: 'provider' }))
+    }
+    if (rows.length === 0) continue
+    const batches = [{ kind: 'picture' as const, rows }]
+    appended += (await publish(database, { origin: 'simulated', setupId, batches })).appended
+  }
+  return appended
+}
+
+/** As the sensors of the station said last; a station that says nothing has a camera that sees nothing. */
+function sceneAt(seed: string, station: SimulatedStation, atMs: number): Scene | null {
+  const reading = winterOf(seed)
+    .readings(station, atMs - PICTURE_EVERY_MS, atMs + 1)
+    .at(-1)
+  if (!reading) return null
+  const { road_state: road, snow_depth: depth, precip_type: type, vis } = reading.values
+  const roadState = road === undefined ? 'dry' : (ROAD_STATES[road] ?? 'dry')
+  const precipitation = type === undefined ? 'none' : (RAIN_TYPES[type] ?? 'none')
+  return {
+    sunElevationDeg: sunPosition(atMs, station.latitudeDeg, station.longitudeDeg).elevationDeg,
+    roadState,
+    hasSnowOnGround: (depth ?? 0) > 1,
+    falling: precipitation === 'rain' ? 'rain' : /snow/.test(precipitation) ? 'snow' : 'nothing',
+    visibilityM: vis ?? 20_000,
+    caption: new Date(atMs).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC'),
+  }
+}

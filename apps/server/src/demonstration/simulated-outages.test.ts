@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { listingFaultOf } from '../ingest/listing-fact.ts'
+import { simulatedOutages } from './simulated-outages.ts'
+
+const places = Array.from({ length: 30 }, (_, index) => ({
+  id: `p${index}`,
+  longitudeDeg: -71 - index / 50,
+  latitudeDeg: 46.8,
+  altitudeM: 100,
+  isBridge: false,
+  valley: 0.2,
+}))
+const startMs = Date.parse('2026-01-15T00:00:00Z')
+const at = (minutes: number) => new Date(startMs + minutes * 60_000)
+
+test('over two days some outages come, go on and go, each sound and marked as simulated', () => {
+  const seen = new Map<string, Set<string>>()
+  for (let minutes = 0; minutes < 2880; minutes += 10) {
+    const lists = simulatedOutages('seed', places, at(minutes)) ?? []
+    expect(lists).toHaveLength(2)
+    for (const list of lists) {
+      expect(listingFaultOf(list, at(minutes))).toBeNull()
+      expect(list.attribution).toContain('simulated')
+    }
+    for (const outage of lists[0]?.items ?? []) {
+      const ref = String(Reflect.get(outage, 'ref'))
+      seen.set(ref, (seen.get(ref) ?? new Set()).add(String(Reflect.get(outage, 'progress'))))
+    }
+  }
+  expect(seen.size).toBeGreaterThan(5)
+  expect([...seen.values()].some((states) => states.has('assigned') && states.has('at_work'))).toBe(true)
+})
+
+test('the same seed and time give the same, another seed another', () => {
+  expect(simulatedOutages('seed', places, at(600))).toEqual(simulatedOutages('seed', places, at(600)))
+  const days = Array.from({ length: 20 }, (_, day) => at(day * 1440))
+  const all = (seed: string) => days.map((day) => simulatedOutages(seed, places, day)?.[0].items)
+  expect(all('seed')).not.toEqual(all('other'))
+})
+
+test('outside of Québec there are none', () => {
+  const french = places.map((place) => ({ ...place, longitudeDeg: 3, latitudeDeg: 45 }))
+  expect(simulatedOutages('seed', french, at(0))).toBeNull()
+})

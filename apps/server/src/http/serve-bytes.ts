@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import type { AnyCall } from '@verglas/contract'
+import type { App } from './app.ts'
+import { type Context, parsed, rightsFor } from './serve.ts'
+
+/** Bytes that never change under their address. */
+export type Bytes = { mediaType: string; sizeBytes: number; etag: string; open(): Readable }
+
+/**
+ * Serves a call whose answer is no JSON, with the access that the call declares. What is inside is shown as what it is
+ * and nothing else: a picture that is also a page runs nothing.
+ */
+export function serveBytes<C extends AnyCall>(
+  app: App,
+  call: C,
+  handle: (context: Context<C>) => Promise<Bytes>,
+): void {
+  for (const path of [call.path, ...call.aliases]) {
+    app.fastify.route({
+      method: call.method,
+      url: `/api${path}`,
+      handler: async (request, reply) => {
+        const rights = await rightsFor(app, call.access, request)
+        const input = {
+          params: parsed(call.params, request.params, 'params'),
+          query: parsed(call.query, request.query, 'query'),
+          body: null,
+          now: app.now(),
+        }
+        const bytes = await handle({ ...rights, ...input } as Context<C>)
+        reply
+          .header('etag', `"${bytes.etag}"`)
+          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header('vary', 'authorization, x-setup')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+        if (request.headers['if-none-match'] === `"${bytes.etag}"`) return reply.code(304).send()
+        return reply.type(bytes.mediaType).header('content-length', bytes.sizeBytes).send(bytes.open())
+      },
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import type { Db } from '../db/database.ts'
+import type { AlertMessage } from './alert-fact.ts'
+import { type AlertRow, draftOf, pointsOf } from './alert-rows.ts'
+import type { KnownList, MessageDraft, Point } from './alert-series.ts'
+
+/** What changed longer ago is said again by lists while it holds, see the series. */
+const LOOKBACK_DAYS = 30
+
+/** Who says it: the source, and the organisation whose key it came with. */
+export type Feed = { sourceId: string; ownerSetupId: string | null }
+
+/** Fingerprint of a cancellation that says nothing but what it cancels. */
+export const SAYS_NOTHING = 'says nothing'
+
+/** As the database names it. */
+export const feedName = ({ sourceId, ownerSetupId }: Feed): string =>
+  ownerSetupId === null ? sourceId : `${sourceId}@${ownerSetupId}`
+
+export async function newestRev(db: Db, feed: Feed): Promise<number> {
+  const [row] = await db.query<{ rev: number }>(
+    `select greatest(
+              (select max(rev) from alert where feed = $1),
+              (select max(rev) from alert_list where feed = $1), 0) as rev`,
+    [feedName(feed)],
+  )
+  return row?.rev ?? 0
+}
+
+const COLUMNS = `slot, issued_at, part, event, type, severity, status, said_starts_at, is_start_cut, starts_at,
+  ends_at, has_hours, replaces, fingerprint`
+/** The newest that is known of each point. */
+const newestOf = (where: string) => `
+  select ${COLUMNS}
+    from (select *, rank() over (partition by slot, issued_at order by rev desc) as age
+            from alert
+           where feed = $1 and ${where}) newest
+   where age = 1
+   order by slot, issued_at, part`
+
+export async function knownPoints(db: Db, feed: Feed, at: Date): Promise<Point[]> {
+  const rows = await db.query<AlertRow>(
+    newestOf(`issued_at > $2::timestamptz - make_interval(days => ${LOOKBACK_DAYS})`),
+    [feedName(feed), at],
+  )
+  return pointsOf(rows)
+}
+
+export async function knownLists(db: Db, feed: Feed, at: Date): Promise<KnownList[]> {
+  const rows = await db.query<{ issued_at: Date; is_complete: boolean; unread: string[] }>(
+    `select distinct on (issued_at) issued_at, is_complete, unread
+       from alert_list
+      where feed = $1 and issued_at > $2
+      order by issued_at, rev desc`,
+    [feedName(feed), at],
+  )
+  return rows.map((row) => ({ issuedAt: row.issued_at, isComplete: row.is_complete, unread: row.unread }))
+}
+
+/** All points of the messages that the message names, that name it, or that belong to one of these. */
+export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
+  const slots = [message.slot, ...message.replaces.map((one) => one.slot)]
+  const naming = slots.map((slot) => JSON.stringify([{ slot }]))
+  const rows = await db.query<AlertRow>(
+    newestOf(`event in (select event from alert
+                         where feed = $1 and (slot = any($2) or replaces @> any($3::jsonb[])))`),
+    [feedName(feed), slots, naming],
+  )
+  return pointsOf(rows)
+}
+
+/** A longer chain may be published in several parts, of which the last may be missing: it is followed again. */
+const MAX_SHORT = 100
+
+/** Feeds say the same messages again for as long as they are in force: one look tells that nothing follows from it. */
+export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
+  if (message.parts.length + message.replaces.length > MAX_SHORT) return false
+  const rows = await db.query<Pick<AlertRow, 'fingerprint' | 'status' | 'replaces'>>(
+    `select fingerprint, status, replaces
+       from (select *, rank() over (order by rev desc) as age
+               from alert
+              where feed = $1 and slot = $2 and issued_at = $3) newest
+      where age = 1
+      order by part`,
+    [feedName(feed), message.slot, message.issuedAt],
+  )
+  const said = message.parts.map((part) => draftOf(part).draft.fingerprint)
+  const replaces = message.replaces.map((one) => ({ slot: one.slot, sentAt: one.sentAt.toISOString() }))
+  const [first] = rows
+  return (
+    first !== undefined &&
+    (first.status === 'cancelled') === message.isCancel &&
+    JSON.stringify(first.replaces.map(({ slot, sentAt }) => ({ slot, sentAt }))) ===
+      JSON.stringify(replaces) &&
+    rows.map((row) => row.fingerprint).join() === (said.length > 0 ? said : [SAYS_NOTHING]).join()
+  )
+}

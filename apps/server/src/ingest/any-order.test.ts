@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { mscSwob } from './sources/msc-swob/source.ts'
+import { aSwob } from './sources/msc-swob/swob-builder.ts'
+import { openStore } from './store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const NOON = Date.UTC(2026, 0, 15, 12)
+const iso = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString()
+
+/** A message of a station: what some of its sensors said of an instant, and when that was put together. */
+type Said = {
+  station: string
+  at: number
+  saidAt: number
+  air?: number | undefined
+  dew?: number | undefined
+  snow?: number | undefined
+}
+
+const swobOf = ({ station, at, saidAt, air, dew, snow }: Said) =>
+  aSwob({
+    identification: { msc_id: station, date_tm: iso(at) },
+    processedAt: iso(saidAt),
+    elements: [
+      ...(air === undefined ? [] : [{ name: 'air_temp', uom: '°C', value: String(air), qa: 100 }]),
+      ...(dew === undefined ? [] : [{ name: 'dwpt_temp', uom: '°C', value: String(dew), qa: 100 }]),
+      ...(snow === undefined ? [] : [{ name: 'snw_dpth', uom: 'cm', value: String(snow), qa: 100 }]),
+    ],
+  })
+
+/** What is known in the end when messages come in this order; a store each few, as by several pulls. */
+async function factsAfter(messages: readonly Said[]) {
+  await app.database.query('truncate observation')
+  for (let first = 0; first < messages.length; first += 3) {
+    const store = openStore(app.database, {
+      source: mscSwob,
+      connectionId: null,
+      ownerSetupId: null,
+      now: () => new Date(NOON + 86_400_000),
+      asArchive: false,
+    })
+    for (const message of messages.slice(first, first + 3)) {
+      const bytes = Buffer.from(swobOf(message))
+      const body = (async function* () {
+        yield bytes
+      })()
+      await store.take({ name: 'm', body, receivedAt: new Date(NOON + 86_400_000) })
+    }
+    await store.flush()
+  }
+  return app.database.query(
+    `select distinct on (station_id, observed_at) station_id, observed_at, air_temperature_c as air,
+            dew_point_c as dew, snow_depth_cm as snow, quality
+       from observation
+      order by station_id, observed_at, rev desc`,
+  )
+}
+
+const degrees = fc.option(fc.integer({ min: -30, max: 10 }), { nil: undefined })
+const saidBy = fc
+  .record({
+    station: fc.constantFrom('7000001', '7000002'),
+    at: fc.constantFrom(0, 10),
+    air: degrees,
+    dew: degrees,
+    snow: fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
+  })
+  .filter(({ air, dew, snow }) => air !== undefined || dew !== undefined || snow !== undefined)
+/** No two messages are put together at one time. */
+const conversation = fc
+  .array(saidBy, { minLength: 1, maxLength: 7 })
+  .map((all) => all.map((said, index): Said => ({ ...said, saidAt: 20 + index })))
+
+test('late, repeated, reordered and corrected messages give the same facts in the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      conversation.chain((said) =>
+        fc.tuple(
+          fc.constant(said),
+          fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2, maxLength: said.length * 2 }),
+        ),
+      ),
+      async ([said, shuffled]) => {
+        const inOrder = await factsAfter(said)
+        expect(await factsAfter(shuffled)).toEqual(inOrder)
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+test('the correction holds that was put together last, whenever it comes', async () => {
+  const first: Said = { station: '7000001', at: 0, saidAt: 20, air: -5, dew: -7 }
+  const corrected: Said = { ...first, saidAt: 30, air: -9, dew: undefined }
+  const snowOnly: Said = { station: '7000001', at: 0, saidAt: 40, snow: 12 }
+  const expected = [expect.objectContaining({ air: -9, dew: -7, snow: 12 })]
+  expect(await factsAfter([first, corrected, snowOnly])).toEqual(expected)
+  expect(await factsAfter([snowOnly, corrected, first])).toEqual(expected)
+  expect(await factsAfter([corrected, snowOnly, first])).toEqual(expected)
+})
+
+test('what was said again with the same values still outweighs what was said between', async () => {
+  const first: Said = { station: '7000001', at: 0, saidAt: 20, air: -5 }
+  const between: Said = { ...first, saidAt: 30, air: -9 }
+  const again: Said = { ...first, saidAt: 40 }
+  expect(await factsAfter([first, again, between])).toEqual([expect.objectContaining({ air: -5 })])
+})
+
+test('the same message twice appends nothing', async () => {
+  const said: Said = { station: '7000001', at: 0, saidAt: 20, air: -5 }
+  await factsAfter([said, said, said, said, said])
+  expect(await app.database.query('select 1 from observation')).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import type { CameraFact } from './camera-fact.ts'
+
+type Row = { camera_id: string } & Record<string, string | number | null>
+
+/** The cameras that a source describes. Doors to them are opened by the database, see `append_camera`. */
+export function openCameras({
+  sourceId,
+  ownerSetupId,
+  changedBy,
+}: {
+  sourceId: string
+  ownerSetupId: string | null
+  changedBy: string
+}) {
+  const published = new Map<string, string>()
+  /** Of one publication the database takes one row a camera: the last. */
+  const pending = new Map<string, Row>()
+  return {
+    describe(cameraId: string, { cameraRef, location, ...camera }: CameraFact): void {
+      const row: Row = {
+        camera_id: cameraId,
+        owner_setup_id: ownerSetupId,
+        source: sourceId,
+        ref: cameraRef,
+        name: camera.name,
+        longitude_deg: location.longitudeDeg,
+        latitude_deg: location.latitudeDeg,
+        heading_deg: camera.headingDeg,
+        road: camera.road,
+        picture_url: camera.pictureUrl,
+        page_url: camera.pageUrl,
+        every_s: camera.everyS ?? null,
+        attribution: camera.attribution,
+        changed_by: changedBy,
+      }
+      const state = JSON.stringify(row)
+      if (published.get(cameraId) === state) return
+      published.set(cameraId, state)
+      pending.set(cameraId, row)
+    },
+
+    /** What has to be published before what they show, and is forgotten here. */
+    changes(): Row[] {
+      const rows = [...pending.values()]
+      pending.clear()
+      return rows
+    },
+  }
+}

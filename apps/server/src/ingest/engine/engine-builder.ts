@@ -1,0 +1,37 @@
+/** Test support: an engine over a database, with everything that it needs but the network. */
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '../../db/database.ts'
+import { pictureFiles } from '../../picture-files.ts'
+import { secretBox } from '../../secrets.ts'
+import { SOURCES } from '../sources/index.ts'
+import { type EngineParts, openEngine } from './engine.ts'
+import type { ThreadParser } from './thread-parser.ts'
+
+/** Parses where it stands: what threads do is a test of its own. */
+export const IN_PLACE: ThreadParser = {
+  async *parse(source, _limits, body, site) {
+    const whole = SOURCES.find((one) => one.id === source.id)
+    if (whole) yield* whole.parse(body, site)
+  },
+  close: async () => {},
+}
+
+export function anEngine(database: Database, parts: Partial<EngineParts> = {}) {
+  return openEngine({
+    database,
+    sources: SOURCES,
+    parser: IN_PLACE,
+    secrets: secretBox(randomBytes(32)),
+    // made with the first picture
+    pictures: pictureFiles(path.join(tmpdir(), `verglas-pictures-${process.pid}`)),
+    contact: 'ops@example.org',
+    privateHosts: new Set(['127.0.0.1']),
+    now: () => new Date(),
+    random: () => 0.5,
+    log: () => {},
+    onFacts: () => {},
+    ...parts,
+  })
+}

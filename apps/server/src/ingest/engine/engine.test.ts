@@ -1,0 +1,386 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { secretBox } from '../../secrets.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { localServer } from '../local-server.ts'
+import type { Fact, ObservationFact, Pulled, Source } from '../source.ts'
+import { SOURCES } from '../sources/index.ts'
+import { aSwob } from '../sources/msc-swob/swob-builder.ts'
+import { LEASE_MS } from './engine.ts'
+import { anEngine, IN_PLACE } from './engine-builder.ts'
+
+let app: TestApp
+let provider: Awaited<ReturnType<typeof localServer>>
+let engines: ReturnType<typeof anEngine>[] = []
+let answer: (url: string) => { status: number; headers?: Record<string, string>; body?: string }
+
+const NOW = new Date(Math.floor(Date.now() / 1000) * 1000)
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const SWOB = aSwob({
+  identification: { msc_id: '7051111', date_tm: after(-20).toISOString() },
+  elements: [{ name: 'air_temp', uom: '°C', value: '-6.5', qa: 100 }],
+})
+
+beforeAll(async () => {
+  app = await testApp()
+  provider = await localServer((request, response) => {
+    const { status, headers, body } = answer(request.url ?? '')
+    const isKnown = headers?.etag !== undefined && request.headers['if-none-match'] === headers.etag
+    response.writeHead(isKnown ? 304 : status, headers).end(isKnown ? undefined : body)
+  })
+})
+beforeEach(async () => {
+  answer = () => ({ status: 200, headers: { etag: '"1"' }, body: SWOB })
+  provider.requests.length = 0
+  await app.database.query('delete from connection')
+})
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.close()))
+  engines = []
+})
+afterAll(async () => {
+  await provider.close()
+  await app.close()
+})
+
+function engine(parts: Parameters<typeof anEngine>[1] = {}) {
+  const one = anEngine(app.database, { now: () => NOW, ...parts })
+  engines.push(one)
+  return one
+}
+async function once(at: Date, parts: Parameters<typeof anEngine>[1] = {}) {
+  const one = engine({ now: () => at, ...parts })
+  await one.turn()
+  await one.idle()
+}
+const connect = (
+  id: string,
+  source: string,
+  settings: object,
+  more: { owner?: string; secret?: Buffer } = {},
+) =>
+  app.database.query(
+    `insert into connection (id, source, settings, owner_setup_id, secret, enabled_at) values ($1, $2, $3, $4, $5, $6)`,
+    [id, source, JSON.stringify(settings), more.owner ?? null, more.secret ?? null, NOW],
+  )
+const swobAt = (...paths: string[]) => ({ urls: paths.map((path) => `${provider.url}${path}`) })
+const stateOf = async (id: string) => {
+  const [row] = await app.database.query<{
+    last_success_at: Date | null
+    last_error: string | null
+    failures: number
+    next_at: Date
+    lag_s: number | null
+    newest_fact_at: Date | null
+    leased_by: string | null
+  }>(
+    `select last_success_at, last_error, failures, next_at, lag_s, newest_fact_at, leased_by
+       from connection where id = $1`,
+    [id],
+  )
+  if (!row) throw new Error(`no connection ${id}`)
+  return row
+}
+const newestRev = async () =>
+  (await app.database.query<{ rev: number }>('select max(rev) as rev from publication'))[0]?.rev
+
+/** A source of one reading a message; what it pulls is up to the test. */
+function aSource(id: string, pull: Source['pull'], more: Partial<Source> = {}): Source {
+  return {
+    id,
+    brings: 'observations',
+    everyMinutes: 10,
+    hosts: [],
+    isVerified: false,
+    settings: z.object({}),
+    secrets: [],
+    pull,
+    async *parse(body, site): AsyncGenerator<Fact> {
+      let text = ''
+      for await (const piece of body) text += Buffer.from(piece).toString()
+      yield aReading(id, text, site.receivedAt)
+    },
+    ...more,
+  }
+}
+const aReading = (id: string, text: string, receivedAt: Date): ObservationFact => ({
+  kind: 'observation',
+  stationRef: id,
+  stationName: id,
+  location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null },
+  observedAt: receivedAt,
+  values: { tair: Number(text) },
+  quality: {},
+  elements: {},
+  attribution: '',
+})
+const aMessage = (text: string, receivedAt: Date, stored?: () => void): Pulled => ({
+  message: { name: 'm', body: once1(Buffer.from(text)), receivedAt },
+  refusal: null,
+  cursor: {},
+  notBefore: null,
+  ...(stored ? { stored } : {}),
+})
+async function* once1(bytes: Uint8Array) {
+  yield bytes
+}
+const engineWith = (...sources: Source[]) => ({
+  sources,
+  parser: {
+    ...IN_PLACE,
+    async *parse(
+      source: Pick<Source, 'id'>,
+      _: unknown,
+      body: AsyncIterable<Uint8Array>,
+      site: { receivedAt: Date },
+    ) {
+      const whole = sources.find((one) => one.id === source.id)
+      if (whole) yield* whole.parse(body, site)
+    },
+  },
+})
+
+test('nobody is asked without a contact', async () => {
+  await connect('good', 'msc-swob', swobAt('/good'))
+  await once(NOW, { contact: null })
+  expect(provider.requests).toEqual([])
+})
+
+test('what a provider has comes in, a failing one says so in words and stops no other', async () => {
+  answer = (url) => (url === '/broken' ? { status: 500, body: 'no' } : { status: 200, body: SWOB })
+  await connect('good', 'msc-swob', swobAt('/good'))
+  await connect('bad', 'msc-swob', swobAt('/broken'))
+  await once(NOW)
+  expect(
+    await app.database.query(
+      "select air_temperature_c as tair from observation where station_id = 'msc-swob-7051111'",
+    ),
+  ).toEqual([{ tair: -6.5 }])
+  expect(await stateOf('good')).toMatchObject({
+    last_success_at: NOW,
+    failures: 0,
+    newest_fact_at: after(-20),
+    lag_s: expect.closeTo(1200, 0),
+  })
+  expect(await stateOf('bad')).toMatchObject({ last_success_at: null, failures: 1 })
+  expect((await stateOf('bad')).last_error).toMatch(/^http_status: .*HTTP 500/)
+  expect(provider.requests[0]?.headers['user-agent']).toContain('ops@example.org')
+})
+
+test('the next time only what has changed is asked for, and nothing is stored twice', async () => {
+  await connect('good', 'msc-swob', swobAt('/good'))
+  await once(NOW)
+  const rev = await newestRev()
+  await once(after(15))
+  expect(provider.requests[1]?.headers['if-none-match']).toBe('"1"')
+  expect(await newestRev()).toBe(rev)
+})
+
+test('it is asked at its own pace', async () => {
+  await connect('good', 'msc-swob', swobAt('/good'))
+  await once(NOW)
+  await once(after(5))
+  expect(provider.requests).toHaveLength(1)
+  await once(after(11))
+  expect(provider.requests).toHaveLength(2)
+})
+
+test('one that fails is asked ever more seldom, until a person wants a try', async () => {
+  answer = () => ({ status: 500, body: 'no' })
+  await connect('bad', 'msc-swob', swobAt('/broken'))
+  let at = NOW
+  for (let failures = 1; failures <= 5; failures += 1) {
+    await once(at)
+    const state = await stateOf('bad')
+    expect(state.failures).toBe(failures)
+    expect(state.next_at.getTime() - at.getTime()).toBe(60_000 * 2 ** (failures - 1) * 1.125)
+    at = new Date(state.next_at.getTime() + 6 * 3_600_000)
+  }
+  answer = () => ({ status: 200, body: SWOB })
+  await app.database.query("update connection set next_at = $1, try_at = $2 where id = 'bad'", [
+    after(9e5),
+    at,
+  ])
+  await once(at)
+  expect(await stateOf('bad')).toMatchObject({ failures: 0, last_success_at: at })
+})
+
+test('a provider that asks for rest gets it', async () => {
+  answer = () => ({ status: 429, headers: { 'retry-after': '7200' }, body: '' })
+  await connect('busy', 'msc-swob', swobAt('/busy'))
+  await once(NOW)
+  expect((await stateOf('busy')).next_at.getTime()).toBeGreaterThanOrEqual(after(120).getTime())
+})
+
+test('one that hangs holds nothing but itself, and is given up', async () => {
+  // it minds no signal
+  const hanging = aSource('hanging', async function* () { yield await new Promise<Pulled>(() => {}) }, { limits: { pullMs: 300 } }) // biome-ignore format: short
+  const quick = aSource('quick', async function* (_, now) { yield aMessage('-1', now) }) // biome-ignore format: short
+  await connect('a-hanging', 'hanging', {})
+  await connect('b-quick', 'quick', {})
+  const both = engine(engineWith(hanging, quick))
+  await both.turn()
+  await sleep(100)
+  expect(await stateOf('b-quick')).toMatchObject({ last_success_at: NOW, leased_by: null })
+  await both.idle()
+  expect((await stateOf('a-hanging')).last_error).toMatch(/^timeout/)
+})
+
+test('a source has no more connections under way than it may', async () => {
+  let most = 0
+  let now = 0
+  const slow = aSource(
+    'slow',
+    async function* (_, at) {
+      now += 1
+      most = Math.max(most, now)
+      await sleep(30)
+      now -= 1
+      yield aMessage('1', at)
+    },
+    { limits: { sideBySide: 2 } },
+  )
+  for (const id of ['s1', 's2', 's3', 's4', 's5']) await connect(id, 'slow', {})
+  const one = engine(engineWith(slow))
+  for (let turns = 0; turns < 5; turns += 1) {
+    await one.turn()
+    await one.idle()
+  }
+  expect(most).toBe(2)
+  for (const id of ['s1', 's5']) expect((await stateOf(id)).last_success_at).toEqual(NOW)
+})
+
+test('two workers share the work and do nothing twice', async () => {
+  for (let n = 0; n < 20; n += 1) await connect(`c${n}`, 'msc-swob', swobAt(`/${n}`))
+  const [one, two] = [engine(), engine()]
+  for (let turns = 0; turns < 4; turns += 1) {
+    await Promise.all([one.turn(), two.turn()])
+    await Promise.all([one.idle(), two.idle()])
+  }
+  expect(provider.requests.map(({ url }) => url).sort()).toEqual(
+    Array.from({ length: 20 }, (_, n) => `/${n}`).sort(),
+  )
+})
+
+test('what a dead worker held is taken over when its lease is over', async () => {
+  await connect('held', 'msc-swob', swobAt('/held'))
+  await app.database.query("update connection set leased_by = 'dead', leased_until = $1", [
+    new Date(NOW.getTime() + LEASE_MS),
+  ])
+  await once(NOW)
+  expect(provider.requests).toHaveLength(0)
+  await once(new Date(NOW.getTime() + LEASE_MS + 1))
+  expect(provider.requests).toHaveLength(1)
+})
+
+test('a message of a subscription is told when it is stored, and not before', async () => {
+  const told: string[] = []
+  const storedAtTold: unknown[] = []
+  const listening = aSource(
+    'listening',
+    async function* (_, now, signal) {
+      for (const text of ['1', '2', '3']) {
+        const at = new Date(now.getTime() + Number(text) * 1000)
+        yield aMessage(text, at, () => {
+          told.push(text)
+        })
+      }
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    { isPush: true },
+  )
+  await connect('push', 'listening', {})
+  const one = engine(engineWith(listening))
+  await one.turn()
+  await sleep(300)
+  expect(told).toEqual([])
+  await sleep(1200)
+  storedAtTold.push(
+    ...(await app.database.query("select 1 from observation where station_id = 'listening-listening'")),
+  )
+  expect(told).toEqual(['1', '2', '3'])
+  expect(storedAtTold).toHaveLength(3)
+})
+
+test('a subscription ends soon after it is switched off, and another worker may take it at once', async () => {
+  let ended = false
+  const listening = aSource(
+    'listening',
+    async function* (_, _now, signal) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      ended = true
+      yield* []
+    },
+    { isPush: true },
+  )
+  await connect('push', 'listening', {})
+  let at = NOW
+  const one = engine({ ...engineWith(listening), now: () => at })
+  await one.turn()
+  await app.database.query("update connection set is_enabled = false where id = 'push'")
+  at = after(1)
+  await one.turn()
+  await one.idle()
+  expect(ended).toBe(true)
+  expect(await stateOf('push')).toMatchObject({ leased_by: null, failures: 0 })
+})
+
+test('a subscription that breaks is begun again after a pause', async () => {
+  const breaking = aSource('breaking', async function* () { yield* []; throw new Error('the broker went away') }, { isPush: true }) // biome-ignore format: short
+  await connect('push', 'breaking', {})
+  await once(NOW, engineWith(breaking))
+  expect(await stateOf('push')).toMatchObject({ failures: 1, last_error: 'failed: the broker went away' })
+  expect((await stateOf('push')).next_at > NOW).toBe(true)
+})
+
+test('secrets are opened for the source alone, and one sealed with another key is explained', async () => {
+  const secrets = secretBox(randomBytes(32))
+  let seen: unknown
+  let parsedWith: unknown
+  const keyed = aSource('keyed', async function* ({ settings }, now) { seen = settings; yield aMessage('1', now) }, { secrets: ['apiKey'] }) // biome-ignore format: short
+  const whole = {
+    ...keyed,
+    parse(body: AsyncIterable<Uint8Array>, site: Parameters<Source['parse']>[1]) {
+      parsedWith = site.settings
+      return keyed.parse(body, site)
+    },
+  }
+  await connect('ours', 'keyed', { a: 1 }, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
+  await connect('moved', 'keyed', {}, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
+  await once(NOW, { ...engineWith(whole), secrets })
+  expect(seen).toEqual({ a: 1, apiKey: 'k' })
+  expect(parsedWith).toEqual({ a: 1 })
+  expect((await stateOf('moved')).last_error).toMatch(/^no_key/)
+})
+
+test('no source is asked at an address of the machine’s own network', async () => {
+  await connect('inside', 'msc-swob', swobAt('/inside'))
+  await once(NOW, { privateHosts: new Set() })
+  expect(provider.requests).toEqual([])
+  expect((await stateOf('inside')).last_error).toMatch(/^forbidden_address/)
+})
+
+test('what comes with an organisation’s connection is opened to it alone', async () => {
+  await app.database.query(
+    "insert into setup (id, name, timezone) values ('alpha', 'A', 'UTC'), ('beta', 'B', 'UTC') on conflict do nothing",
+  )
+  await app.database.query(
+    "insert into setup_source (setup_id, source) values ('beta', 'msc-swob') on conflict do nothing",
+  )
+  await connect('own', 'msc-swob', swobAt('/own'), { owner: 'alpha' })
+  await once(NOW)
+  expect(
+    await app.database.query(
+      "select setup_id as setup, station_id as station from setup_station where station_id like '%7051111' and setup_id in ('alpha', 'beta') and station_id like 'alpha%'",
+    ),
+  ).toEqual([{ setup: 'alpha', station: 'alpha.msc-swob-7051111' }])
+})
+
+test('every source says hosts that are names, and a pace', () => {
+  for (const source of SOURCES) {
+    expect(source.everyMinutes).toBeGreaterThan(0)
+    for (const host of source.hosts) expect(host).toMatch(/^[a-z0-9.-]+\.[a-z]+$/)
+  }
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import type { PictureFiles } from '../../picture-files.ts'
+import type { SecretBox } from '../../secrets.ts'
+import { hostsOf, outboundTo } from '../outbound.ts'
+import type { Connection, Limits, Source } from '../source.ts'
+import { openStore } from '../store.ts'
+import { nextTry } from './pause.ts'
+import {
+  type Leased,
+  leaseDue,
+  pointsOfSetup,
+  type RunRecord,
+  recordRun,
+  release,
+  renewLeases,
+} from './queries.ts'
+import { type Pull, runPull, type Tally, TOO_LONG } from './run.ts'
+import type { ThreadParser } from './thread-parser.ts'
+
+/** A worker that dies leaves its connections to the others after this long. */
+export const LEASE_MS = 60_000
+const RENEW_MS = 15_000
+/** Pulls under way at once in one worker, subscriptions not counted. */
+const SIDE_BY_SIDE = 32
+const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
+
+export type EngineParts = {
+  database: Database
+  sources: readonly Source[]
+  parser: ThreadParser
+  secrets: SecretBox
+  /** Where pictures of cameras go. */
+  pictures: PictureFiles
+  /** Sent to providers; without one nobody is asked, as their terms want it. */
+  contact: string | null
+  privateHosts: ReadonlySet<string>
+  now: () => Date
+  /** From [0, 1). */
+  random: () => number
+  log: (text: string, error?: unknown) => void
+  /** Something new was stored. */
+  onFacts: () => void
+}
+
+type Run = { leased: Leased; startedAt: Date; stopping: AbortController; ended: Promise<void> }
+
+/**
+ * Runs the connections whose time has come, each by itself: one that hangs holds nothing but its own lease. Any number
+ * of engines share the work through leases in the database.
+ */
+export function openEngine(parts: EngineParts) {
+  const { database, sources, now } = parts
+  const worker = randomUUID()
+  const runs = new Map<string, Run>()
+  let renewedMs = Number.NEGATIVE_INFINITY
+
+  const sourceOf = (id: string) => sources.find((source) => source.id === id)
+  const runsOf = (sourceId: string) =>
+    [...runs.values()].filter((run) => run.leased.source === sourceId).length
+  const pulls = () => [...runs.values()].filter((run) => !sourceOf(run.leased.source)?.isPush).length
+
+  /** Takes what is due and sets it going; does not wait for it. */
+  async function turn(): Promise<void> {
+    if (parts.contact === null) return
+    await keepLeases()
+    const room = new Map(
+      sources
+        .map((source) => [source.id, limitsOf(source).sideBySide - runsOf(source.id)] as const)
+        .filter(([, free]) => free > 0),
+    )
+    const limit = SIDE_BY_SIDE - pulls()
+    if (limit <= 0 || room.size === 0) return
+    const leased = await leaseDue(database, { worker, room, limit, leaseMs: LEASE_MS, now: now() })
+    for (const one of leased) begin(one)
+  }
+
+  async function keepLeases(): Promise<void> {
+    if (runs.size === 0 || now().getTime() - renewedMs < RENEW_MS) return
+    renewedMs = now().getTime()
+    const held = await renewLeases(database, {
+      worker,
+      ids: [...runs.keys()],
+      startedAfter: [...runs.values()].map((run) => run.startedAt),
+      leaseMs: LEASE_MS,
+      now: now(),
+    })
+    for (const [id, run] of runs) if (!held.has(id)) run.stopping.abort(new Error('switched off or changed'))
+  }
+
+  function begin(leased: Leased): void {
+    const source = sourceOf(leased.source)
+    if (!source) return
+    const stopping = new AbortController()
+    const run = { leased, startedAt: now(), stopping, ended: Promise.resolve() }
+    runs.set(leased.id, run)
+    run.ended = runToEnd(source, run)
+      .catch((error) => parts.log(`connection ${leased.id}`, error))
+      .finally(() => {
+        stopping.abort(new Error('ended'))
+        runs.delete(leased.id)
+      })
+  }
+
+  async function runToEnd(source: Source, { leased, startedAt, stopping }: Run): Promise<void> {
+    let tally: Tally
+    try {
+      tally = await pullOf(source, leased, stopping.signal)
+    } catch (error) {
+      // stopped from outside: another worker may go on at once, and nothing is held against the provider
+      if (stopping.signal.aborted) return await release(database, leased.id, worker, now())
+      throw error
+    }
+    const { record, notBefore } = tally
+    const hasFailed = record?.outcome === 'failed'
+    const failures = record === null ? leased.failures : hasFailed ? leased.failures + 1 : 0
+    if (record) await recordRun(database, leased.id, record, failures)
+    // a subscription that ended is begun again, after a pause where it failed
+    const everyMinutes = source.isPush ? 0 : source.everyMinutes
+    const ending = { hasFailed, failures, startedAt, endedAt: now(), notBefore }
+    await release(database, leased.id, worker, nextTry(ending, { everyMinutes }, parts.random()))
+    if (record && record.appended > 0) parts.onFacts()
+  }
+
+  async function pullOf(source: Source, leased: Leased, stop: AbortSignal): Promise<Tally> {
+    const limits = limitsOf(source)
+    const connection = await connectionOf(source, leased)
+    if ('problem' in connection) return failedAtOnce(connection.problem, now())
+    const signal = source.isPush ? stop : AbortSignal.any([stop, tooLong(limits.pullMs)])
+    const store = openStore(database, {
+      source,
+      connectionId: leased.id,
+      ownerSetupId: leased.ownerSetupId,
+      now,
+      asArchive: false,
+      settings: withoutSecrets(source, connection.settings),
+      pictures: parts.pictures,
+      parse: (body, site) => parts.parser.parse(source, limits, body, site),
+    })
+    const pulled = source.pull(connection, now(), signal)
+    const pull: Pull = { source, pulled, store, signal, now }
+    return runPull(pull, (record) => stretch(leased, record))
+  }
+
+  async function stretch(leased: Leased, record: RunRecord): Promise<void> {
+    await recordRun(database, leased.id, record, 0)
+    if (record.appended > 0) parts.onFacts()
+  }
+
+  /** The settings as the source wants them, secrets included, or why there are none. */
+  async function connectionOf(source: Source, leased: Leased): Promise<Connection | { problem: string }> {
+    let secrets: Record<string, string> = {}
+    try {
+      if (leased.secret) secrets = parts.secrets.open(leased.secret, leased.id)
+    } catch {
+      return { problem: 'no_key: the secrets were sealed with another key of the installation' }
+    }
+    const settings: Record<string, unknown> = { ...leased.settings, ...secrets }
+    if (source.takesPoints && settings.points === undefined && leased.ownerSetupId !== null)
+      settings.points = await pointsOfSetup(database, leased.ownerSetupId)
+    const outbound = outboundTo(hostsOf(source, settings), parts.privateHosts)
+    const { id, cursor, isTry } = leased
+    return { id, settings, cursor, contact: parts.contact ?? '', outbound, isTry }
+  }
+
+  return {
+    turn,
+    /** Runs under way have come to their end; subscriptions do so only when they are stopped. */
+    async idle(): Promise<void> {
+      await Promise.all([...runs.values()].map((run) => run.ended))
+    },
+    async close(): Promise<void> {
+      for (const run of runs.values()) run.stopping.abort(new Error('the worker stops'))
+      await Promise.all([...runs.values()].map((run) => run.ended))
+    },
+  }
+}
+
+const limitsOf = (source: Source): Limits => ({ ...USUAL, ...source.limits })
+
+function tooLong(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(TOO_LONG), ms).unref()
+  return controller.signal
+}
+
+function withoutSecrets(source: Source, settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !source.secrets.includes(key)))
+}
+
+function failedAtOnce(problem: string, at: Date): Tally {
+  const nothing = { messages: 0, facts: 0, appended: 0, refused: 0, newestFactAt: null, lagS: null }
+  return { record: { startedAt: at, endedAt: at, outcome: 'failed', ...nothing, problem }, notBefore: null }
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { openEngine } from './engine.ts'
+
+/** How long a connection that is due, or that a person wants tried, waits at most. */
+const TURN_MS = 1000
+
+/** Lets an engine take its turns until it is stopped; a turn that fails (the database is away) is followed by the next. */
+export function startTurns(
+  engine: ReturnType<typeof openEngine>,
+  log: (text: string, error?: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const turning = (async () => {
+    while (!signal.aborted) {
+      await engine.turn().catch((error) => log('connections', error))
+      await sleep(TURN_MS, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await turning
+      await engine.close()
+    },
+  }
+}

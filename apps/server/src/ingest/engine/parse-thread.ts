@@ -1,0 +1,65 @@
+import { parentPort } from 'node:worker_threads'
+import type { Fact, ParseSite, Refusal } from '../source.ts'
+import { sourceById } from '../sources/index.ts'
+
+/** To the thread: a message begins, a piece of it (null: it is whole), and that its items were taken. */
+export type ToThread =
+  | { kind: 'begin'; sourceId: string; site: ParseSite }
+  | { kind: 'piece'; bytes: Uint8Array | null }
+  | { kind: 'taken' }
+
+/** From the thread: it wants a piece, it has read some, it is done with the message. */
+export type FromThread =
+  | { kind: 'want' }
+  | { kind: 'items'; items: (Fact | Refusal)[] }
+  | { kind: 'done' }
+  | { kind: 'failed'; error: unknown }
+
+/** Items of one answer: few enough that nobody waits long, many enough that the way between costs little. */
+const ITEMS = 100
+
+/** Parses one message after the other: bytes come when they are wanted, and no more is read than is taken. */
+function listen(port: NonNullable<typeof parentPort>): void {
+  let wake: ((message: ToThread) => void) | null = null
+  const heard = () => new Promise<ToThread>((resolve) => (wake = resolve))
+  const say = (message: FromThread) => port.postMessage(message)
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const answer = heard()
+      say({ kind: 'want' })
+      const message = await answer
+      if (message.kind !== 'piece' || message.bytes === null) return
+      yield message.bytes
+    }
+  }
+
+  async function give(items: (Fact | Refusal)[]): Promise<void> {
+    const taken = heard()
+    say({ kind: 'items', items })
+    await taken
+  }
+
+  async function parse(sourceId: string, site: ParseSite): Promise<void> {
+    try {
+      let items: (Fact | Refusal)[] = []
+      for await (const item of sourceById(sourceId).parse(pieces(), site)) {
+        items.push(item)
+        if (items.length < ITEMS) continue
+        await give(items)
+        items = []
+      }
+      if (items.length > 0) await give(items)
+      say({ kind: 'done' })
+    } catch (error) {
+      say({ kind: 'failed', error })
+    }
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'begin') void parse(message.sourceId, message.site)
+    else wake?.(message)
+  })
+}
+
+if (parentPort) listen(parentPort)

@@ -1,0 +1,33 @@
+import type { Source } from '../source.ts'
+
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+/** From so many failures in a row on a connection is left to rest: one try, and no more, after each pause. */
+export const FAILURES_TO_REST = 5
+
+export type Ending = {
+  hasFailed: boolean
+  /** Failures in a row, this one included. */
+  failures: number
+  startedAt: Date
+  endedAt: Date
+  /** The provider asked for rest. */
+  notBefore: Date | null
+}
+
+/**
+ * When a connection is to be tried next. After a success at its own pace, a little earlier or later, so that many do
+ * not come together; after a failure a pause that doubles, up to a quarter longer. `random` is from [0, 1).
+ */
+export function nextTry(
+  { hasFailed, failures, startedAt, endedAt, notBefore }: Ending,
+  { everyMinutes }: Pick<Source, 'everyMinutes'>,
+  random: number,
+): Date {
+  const everyMs = everyMinutes * 60_000
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE_MS)
+  const ownMs = hasFailed
+    ? endedAt.getTime() + pauseMs * (1 + random / 4)
+    : Math.max(endedAt.getTime(), startedAt.getTime() + everyMs * (0.95 + random / 10))
+  return new Date(Math.max(Math.ceil(ownMs), notBefore?.getTime() ?? 0))
+}

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pulled, Source } from '../source.ts'
+import type { Store, Summary } from '../store.ts'
+import type { RunRecord } from './queries.ts'
+
+/** What is gathered of a subscription is published after this long, or after so many messages. */
+const GATHER_MS = 1000
+const GATHER_MESSAGES = 500
+/** A subscription is written down this often. */
+export const STRETCH_MS = 5 * 60_000
+
+export type Pull = {
+  source: Source
+  pulled: AsyncIterable<Pulled>
+  store: Store
+  signal: AbortSignal
+  now: () => Date
+}
+
+export type Tally = { record: RunRecord | null; notBefore: Date | null }
+
+/**
+ * What a source pulls, to its end: what comes is published every second, and told as stored after that. A subscription
+ * has no end of its own; `onStretch` gets the record of each stretch of it. Never throws but when `signal` aborts from
+ * outside: what failed is in the record.
+ */
+export async function runPull(
+  { pulled, store, signal, now }: Pull,
+  onStretch: (record: RunRecord) => Promise<void>,
+): Promise<Tally> {
+  let count = counting(store, now)
+  let waiting: Pulled[] = []
+  let gatheredSince = 0
+  const publish = async () => {
+    const cursor = waiting.at(-1)?.cursor
+    const told = waiting
+    waiting = []
+    await store.flush(cursor)
+    for (const one of told) one.stored?.()
+  }
+  const take = async (one: Pulled) => {
+    count.heard(one)
+    if (one.refusal) await store.refuse(one.message?.name ?? '', one.refusal)
+    if (one.message) await store.take(one.message)
+    if (waiting.length === 0) gatheredSince = performance.now()
+    waiting.push(one)
+  }
+  const messages = endingWith(pulled, signal)
+  let next = soon(messages)
+  try {
+    for (;;) {
+      const waitMs = waiting.length === 0 ? STRETCH_MS : GATHER_MS - (performance.now() - gatheredSince)
+      const heard = await withinMs(next, waitMs)
+      if (heard?.done) break
+      if (heard) {
+        await take(heard.value)
+        next = soon(messages)
+      }
+      const isBatch = waiting.at(-1)?.isBatch === true
+      const isLate = isBatch || performance.now() - gatheredSince >= GATHER_MS
+      if (waiting.length > 0 && (isLate || waiting.length >= GATHER_MESSAGES)) await publish()
+      if (now().getTime() - count.startedAt.getTime() >= STRETCH_MS) {
+        const { record } = count.tally(null)
+        if (record) await onStretch(record)
+        count = counting(store, now)
+      }
+    }
+    await publish()
+    return count.tally(null)
+  } catch (error) {
+    if (signal.aborted && signal.reason !== TOO_LONG) throw error
+    // what came before the fault is good
+    if (waiting.length > 0) await publish()
+    return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : textOf(error))
+  } finally {
+    void messages.return(undefined).catch(() => {})
+  }
+}
+
+/** What `soon` brings, or null where it takes longer. */
+async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
+  const enough = new AbortController()
+  try {
+    return await Promise.race([
+      soon,
+      sleep(Math.max(ms, 0), null, { signal: enough.signal }).catch(() => null),
+    ])
+  } finally {
+    enough.abort()
+  }
+}
+
+/** The next message; that it may fail is seen by who waits for it, and is no fault where nobody does any more. */
+function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
+  const next = messages.next()
+  next.catch(() => {})
+  return next
+}
+
+/** Why a signal aborted that only bounds one pull. */
+export const TOO_LONG = new Error('the pull took too long')
+
+/** Ends when the signal aborts, even where the source does not mind it. */
+async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]()
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  aborted.catch(() => {})
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([iterator.next(), aborted])
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    // a source that hangs is not waited for
+    void iterator.return?.().then(undefined, () => {})
+  }
+}
+
+function counting(store: Store, now: () => Date) {
+  const startedAt = now()
+  const before: Omit<Summary, 'refused'> = { ...store.summary() }
+  const toldBefore = store.summary().refused.length
+  let messages = 0
+  let unchanged = 0
+  let notBefore: Date | null = null
+  let problem: string | null = null
+  let arrivedAt: Date | null = null
+  return {
+    startedAt,
+    heard({ message, refusal, notBefore: rest }: Pulled) {
+      if (message) {
+        messages += 1
+        arrivedAt = message.receivedAt
+      } else if (!refusal) unchanged += 1
+      if (refusal) problem = `${refusal.reason}: ${refusal.detail}`
+      if (rest && rest > (notBefore ?? new Date(0))) notBefore = rest
+    },
+    tally(thrown: string | null): Tally {
+      const after = store.summary()
+      const facts = after.facts - before.facts
+      const appended = after.appended - before.appended
+      const refused = after.refusedCount - before.refusedCount
+      const isUseless = messages > 0 && facts === 0 && refused > 0
+      const hasFailed = thrown !== null || ((isUseless || messages === 0) && unchanged === 0 && refused > 0)
+      // nothing was due: nothing is known
+      if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
+      const first = after.refused[toldBefore]
+      const said = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
+      const newestFactAt = facts > 0 && after.newestMs !== null ? new Date(after.newestMs) : null
+      const record: RunRecord = {
+        startedAt,
+        endedAt: now(),
+        outcome: hasFailed ? 'failed' : said === null ? 'ok' : 'partial',
+        messages,
+        facts,
+        appended,
+        refused,
+        newestFactAt,
+        lagS:
+          appended > 0 && newestFactAt && arrivedAt
+            ? Math.max(0, ((arrivedAt as Date).getTime() - newestFactAt.getTime()) / 1000)
+            : null,
+        problem: said,
+      }
+      return { record, notBefore }
+    },
+  }
+}
+
+const textOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return `failed: ${String(error)}`
+  const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed'
+  return `${reason}: ${error.message}`
+}

@@ -1,0 +1,52 @@
+import type { Brings, ConnectionState } from '@verglas/contract/connection-codes'
+import type { Source } from '../source.ts'
+import { FAILURES_TO_REST } from './pause.ts'
+
+/** What the state of a connection follows from. */
+export type Health = {
+  isEnabled: boolean
+  enabledAt: Date | null
+  lastAttemptAt: Date | null
+  lastSuccessAt: Date | null
+  newestFactAt: Date | null
+  failures: number
+  /** Whether a worker holds it now. */
+  isLeased: boolean
+  /** Values or messages refused by the last run. */
+  lastRunRefused: boolean
+}
+
+type Pace = Pick<Source, 'brings' | 'everyMinutes' | 'silentAfterMinutes' | 'isPush'>
+
+/** Without an event there is nothing new to tell: these are silent when they cannot be asked. */
+const EVENT_DRIVEN: readonly Brings[] = ['alerts', 'hazards', 'layers', 'cameras']
+/** Runs of models come every six hours, and stations report every hour, however often they are asked. */
+const USUAL_SILENCE_MINUTES: Partial<Record<Brings, number>> = {
+  observations: 180,
+  tides: 180,
+  forecasts: 720,
+}
+
+export function silentAfterMs({ brings, everyMinutes, silentAfterMinutes }: Pace): number {
+  return (silentAfterMinutes ?? Math.max(3 * everyMinutes, USUAL_SILENCE_MINUTES[brings] ?? 30)) * 60_000
+}
+
+/** Since when nothing new has come, where that is too long; null where it is not. */
+export function silentSince(health: Health, source: Pace, now: Date): Date | null {
+  if (!health.isEnabled) return null
+  const heardAt =
+    source.isPush || !EVENT_DRIVEN.includes(source.brings) ? health.newestFactAt : health.lastSuccessAt
+  const heardMs = Math.max(heardAt?.getTime() ?? 0, health.enabledAt?.getTime() ?? 0)
+  if (heardMs === 0) return null
+  return now.getTime() - heardMs > silentAfterMs(source) ? new Date(heardMs) : null
+}
+
+export function stateOf(health: Health, source: Pace, now: Date): ConnectionState {
+  if (!health.isEnabled) return 'off'
+  if (health.failures >= FAILURES_TO_REST) return 'resting'
+  if (health.failures > 0) return 'failing'
+  if (silentSince(health, source, now)) return 'silent'
+  if (health.lastSuccessAt === null) return source.isPush && health.isLeased ? 'listening' : 'waiting'
+  if (health.lastRunRefused) return 'refusing'
+  return source.isPush && health.isLeased ? 'listening' : 'ok'
+}

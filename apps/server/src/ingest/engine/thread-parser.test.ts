@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import type { Fact, Refusal } from '../source.ts'
+import { aMapping } from '../sources/csv/table-builder.ts'
+import { aSwob } from '../sources/msc-swob/swob-builder.ts'
+import { threadParser } from './thread-parser.ts'
+
+const SITE = { receivedAt: new Date('2026-01-15T12:00:00Z'), name: 'message' }
+const LIMITS = { parseMs: 5000, memoryMb: 128 }
+let parsers: ReturnType<typeof threadParser>[] = []
+afterEach(async () => {
+  await Promise.all(parsers.map((parser) => parser.close()))
+  parsers = []
+})
+
+function parserWith(size: number, newThread?: (memoryMb: number) => Worker) {
+  const parser = newThread ? threadParser(size, newThread) : threadParser(size)
+  parsers.push(parser)
+  return parser
+}
+/** A thread that does as the code says when a message begins. */
+const aThread = (code: string) => (memoryMb: number) =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (m) => { ${code} })`,
+    {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    },
+  )
+const HANGS_ON_HANG = `
+  if (m.kind === 'begin' && m.sourceId === 'hangs') for (;;);
+  if (m.kind === 'begin') parentPort.postMessage({ kind: 'done' })`
+
+async function all(items: AsyncIterable<Fact | Refusal>) {
+  const read: (Fact | Refusal)[] = []
+  for await (const item of items) read.push(item)
+  return read
+}
+async function* pieces(...texts: (string | Buffer)[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+test('a thread reads what the parser reads, in pieces, one message after the other', async () => {
+  const parser = parserWith(1)
+  const swob = aSwob({
+    identification: { msc_id: '1', date_tm: '2026-01-15T11:00:00.000Z' },
+    elements: [{ name: 'air_temp', uom: '°C', value: '-6.5', qa: 100 }],
+  })
+  for (let n = 0; n < 3; n += 1) {
+    const half = Math.floor(swob.length / 2)
+    const [fact] = await all(
+      parser.parse({ id: 'msc-swob' }, LIMITS, pieces(swob.slice(0, half), swob.slice(half)), SITE),
+    )
+    expect(fact).toMatchObject({
+      kind: 'observation',
+      observedAt: new Date('2026-01-15T11:00:00Z'),
+      values: { tair: -6.5 },
+    })
+  }
+}, 20_000)
+
+test('a long file is read no faster than its facts are taken', async () => {
+  const parser = parserWith(1)
+  let given = 0
+  async function* longFile() {
+    yield Buffer.from('time,t\n')
+    for (let piece = 0; piece < 200; piece += 1) {
+      given += 1
+      const lines = Array.from({ length: 100 }, (_, line) => {
+        const at = new Date(Date.UTC(2026, 0, 1) + (piece * 100 + line) * 60_000)
+        return `${at.toISOString().slice(0, 16)},-1.5\n`
+      })
+      yield Buffer.from(lines.join(''))
+    }
+  }
+  const facts = parser.parse({ id: 'csv' }, LIMITS, longFile(), { ...SITE, settings: aMapping() })
+  for (let n = 0; n < 50; n += 1) await facts.next()
+  expect(given).toBeLessThan(10)
+  await facts.return(undefined)
+}, 20_000)
+
+test('one that hangs is ended and says so, and the next message of the source is read', async () => {
+  const parser = parserWith(1, aThread(HANGS_ON_HANG))
+  const limits = { ...LIMITS, parseMs: 200 }
+  expect(await all(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE))).toMatchObject([
+    { kind: 'refusal', reason: 'timeout' },
+  ])
+  expect(await all(parser.parse({ id: 'other' }, LIMITS, pieces('x'), SITE))).toEqual([])
+})
+
+test('one that needs too much memory is ended, and the process lives', async () => {
+  const greedy = `const all = []; for (;;) all.push(new Array(1e6).fill(m))`
+  const parser = parserWith(1, aThread(greedy))
+  const [refused] = await all(parser.parse({ id: 'greedy' }, { ...LIMITS, memoryMb: 32 }, pieces('x'), SITE))
+  expect(refused).toMatchObject({ kind: 'refusal', reason: 'too_large' })
+}, 20_000)
+
+test('a source that floods leaves a thread to the others', async () => {
+  const parser = parserWith(3, aThread(HANGS_ON_HANG))
+  const limits = { ...LIMITS, parseMs: 3000 }
+  const flood = Array.from({ length: 6 }, () => all(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE)))
+  const startedMs = performance.now()
+  await all(parser.parse({ id: 'other' }, limits, pieces('x'), SITE))
+  expect(performance.now() - startedMs).toBeLessThan(2500)
+  await parser.close()
+  await Promise.all(flood)
+}, 20_000)
+
+test('what fails in the thread fails the reader', async () => {
+  const failing = `if (m.kind === 'begin') parentPort.postMessage({ kind: 'failed', error: new TypeError('no such thing') })`
+  const parser = parserWith(1, aThread(failing))
+  await expect(all(parser.parse({ id: 'any' }, LIMITS, pieces('x'), SITE))).rejects.toThrow('no such thing')
+})

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { threadOf } from '@verglas/road-model/pool'
+import { refusal } from '../refused.ts'
+import type { Fact, Limits, ParseSite, Refusal, Source } from '../source.ts'
+import type { FromThread, ToThread } from './parse-thread.ts'
+
+export type ThreadParser = {
+  /** `source.parse` in a thread. One that says nothing for too long or needs too much memory is ended: a refusal. */
+  parse(
+    source: Pick<Source, 'id'>,
+    limits: Pick<Limits, 'parseMs' | 'memoryMb'>,
+    body: AsyncIterable<Uint8Array>,
+    site: ParseSite,
+  ): AsyncGenerator<Fact | Refusal>
+  close(): Promise<void>
+}
+
+type Thread = { worker: Worker; memoryMb: number }
+
+/**
+ * Worker threads for parsing. A source never takes the last of them while it has one already, so that one that
+ * floods or hangs leaves room for the others. `newThread` is replaced in tests.
+ */
+export function threadParser(
+  size: number,
+  newThread: (memoryMb: number) => Worker = (memoryMb) =>
+    threadOf('parse-thread', import.meta.url, { maxOldGenerationSizeMb: memoryMb }),
+): ThreadParser {
+  const idle: Thread[] = []
+  const all = new Set<Worker>()
+  const busyBy = new Map<string, number>()
+  const waiting: { sourceId: string; go: () => void }[] = []
+  let busy = 0
+
+  const mayGo = (sourceId: string) => busy < size && ((busyBy.get(sourceId) ?? 0) === 0 || busy < size - 1)
+  const take = (sourceId: string) => {
+    busy += 1
+    busyBy.set(sourceId, (busyBy.get(sourceId) ?? 0) + 1)
+  }
+  const give = (sourceId: string) => {
+    busy -= 1
+    busyBy.set(sourceId, (busyBy.get(sourceId) ?? 1) - 1)
+    const next = waiting.findIndex((one) => mayGo(one.sourceId))
+    const [first] = next >= 0 ? waiting.splice(next, 1) : []
+    if (!first) return
+    take(first.sourceId)
+    first.go()
+  }
+  const turn = (sourceId: string) => {
+    if (mayGo(sourceId) && !waiting.some((one) => mayGo(one.sourceId))) {
+      take(sourceId)
+      return Promise.resolve()
+    }
+    return new Promise<void>((go) => waiting.push({ sourceId, go }))
+  }
+
+  function threadWith(memoryMb: number): Thread {
+    const at = idle.findIndex((thread) => thread.memoryMb === memoryMb)
+    const [known] = at >= 0 ? idle.splice(at, 1) : []
+    if (known) return known
+    // one of another size makes room
+    const [other] = idle.splice(0, 1)
+    if (other) retire(other)
+    const worker = newThread(memoryMb)
+    worker.on('error', () => {}) // who waits for it listens as well
+    all.add(worker)
+    return { worker, memoryMb }
+  }
+  const retire = ({ worker }: Thread) => {
+    all.delete(worker)
+    void worker.terminate()
+  }
+
+  return {
+    async *parse(source, { parseMs, memoryMb }, body, site) {
+      await turn(source.id)
+      const thread = threadWith(memoryMb)
+      let isSound = false
+      try {
+        isSound = yield* converse(thread.worker, source.id, parseMs, body, site)
+      } finally {
+        // who leaves in the middle leaves a thread that is in the middle
+        if (isSound) {
+          thread.worker.unref()
+          idle.push(thread)
+        } else retire(thread)
+        give(source.id)
+      }
+    },
+    async close() {
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** One message with one thread; answers whether the thread can take another. */
+async function* converse(
+  worker: Worker,
+  sourceId: string,
+  parseMs: number,
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<Fact | Refusal, boolean> {
+  const say = (message: ToThread) => worker.postMessage(message)
+  const pieces = body[Symbol.asyncIterator]()
+  worker.ref()
+  try {
+    let heard = answerOf(worker, parseMs)
+    say({ kind: 'begin', sourceId, site })
+    for (;;) {
+      const answer = await heard
+      if (answer.kind === 'died') {
+        yield refusal(answer.reason, `${site.name ?? sourceId}: ${answer.detail}`)
+        return false
+      }
+      if (answer.kind === 'done') return true
+      if (answer.kind === 'failed') throw answer.error
+      if (answer.kind === 'want') {
+        const { value, done } = await pieces.next()
+        heard = answerOf(worker, parseMs)
+        say({ kind: 'piece', bytes: done ? null : value })
+      } else {
+        yield* answer.items
+        heard = answerOf(worker, parseMs)
+        say({ kind: 'taken' })
+      }
+    }
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+type Answer = FromThread | { kind: 'died'; reason: string; detail: string }
+
+/** The next word of the thread, or why there is none. */
+async function answerOf(worker: Worker, parseMs: number): Promise<Answer> {
+  const settled = new AbortController()
+  const { signal } = settled
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([message]): Answer => message),
+      once(worker, 'exit', { signal }).then(([code]): Answer => died(`the thread ended with ${code}`)),
+      new Promise<Answer>((resolve) => {
+        timer = setTimeout(
+          () =>
+            resolve({
+              kind: 'died',
+              reason: 'timeout',
+              detail: `no progress within ${parseMs} ms of parsing`,
+            }),
+          parseMs,
+        )
+      }),
+    ])
+  } catch (error) {
+    // `once` rejects with what the thread failed of
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    return isMemory
+      ? { kind: 'died', reason: 'too_large', detail: 'parsing needs more memory than the source may take' }
+      : died(String(error))
+  } finally {
+    clearTimeout(timer)
+    settled.abort()
+  }
+}
+
+const died = (detail: string): Answer => ({ kind: 'died', reason: 'parser_died', detail })

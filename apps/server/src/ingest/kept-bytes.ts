@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** A larger message is parsed but not kept. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
+
+/** Passes the bytes on and keeps a copy of them while they are few enough. */
+export function keeping(body: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let chunks: Uint8Array[] | null = []
+  let size = 0
+  async function* through(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      hash.update(chunk)
+      size += chunk.length
+      if (size > MAX_KEPT_BYTES) chunks = null
+      chunks?.push(chunk)
+      yield chunk
+    }
+  }
+  return {
+    body: through(),
+    hash: () => hash.digest(),
+    forget: () => {
+      chunks = null
+    },
+    bytes: () => (chunks ? Buffer.concat(chunks) : null),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../db/database.ts'
+import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../picture-files.ts'
+
+const DAY_MS = 86_400_000
+/** A file is written before its row is published. */
+const FILE_GRACE_MS = DAY_MS
+const FILES_AT_ONCE = 1000
+
+/**
+ * Thins out what cameras showed, and forgets what layers could show. The newest of each camera and layer stays however
+ * old it is. A row that has lost its file says so for as long as it is there; files without a row go.
+ */
+export async function sweepPictures(database: Database, pictures: PictureFiles, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await database.query(
+    `delete from picture p
+      where p.taken_at < $1
+        and exists (select from picture n where n.camera_id = p.camera_id and n.taken_at > p.taken_at)`,
+    [daysAgo(HOURLY_DAYS)],
+  )
+  await database.query(
+    `update picture p set is_kept = false
+       from (select o.camera_id, o.taken_at, o.rev,
+                    row_number() over (partition by o.camera_id, date_trunc('hour', o.taken_at, 'UTC')
+                                       order by o.taken_at, o.received_at desc, o.rev desc) as place
+               from picture o
+              where o.taken_at < $1 and o.is_kept) one
+      where one.place > 1
+        and (p.camera_id, p.taken_at, p.rev) = (one.camera_id, one.taken_at, one.rev)
+        and exists (select from picture n where n.camera_id = p.camera_id and n.taken_at > p.taken_at)`,
+    [daysAgo(EVERY_PICTURE_DAYS)],
+  )
+  await database.query(
+    `delete from camera_check c
+      where c.checked_at < $1
+        and exists (select from camera_check n where n.camera_id = c.camera_id and n.checked_at > c.checked_at)`,
+    [daysAgo(HOURLY_DAYS)],
+  )
+  await database.query(
+    `delete from timed_layer l
+      where l.read_at < $1
+        and exists (select from timed_layer n
+                     where n.feed = l.feed and n.layer_ref = l.layer_ref and n.read_at > l.read_at)`,
+    [daysAgo(HOURLY_DAYS)],
+  )
+  let waiting: string[] = []
+  for await (const { hash, writtenAt } of pictures.list(now)) {
+    if (now.getTime() - writtenAt.getTime() < FILE_GRACE_MS) continue
+    waiting.push(hash)
+    if (waiting.length < FILES_AT_ONCE) continue
+    await removeUnused(database, pictures, waiting)
+    waiting = []
+  }
+  await removeUnused(database, pictures, waiting)
+}
+
+async function removeUnused(database: Database, pictures: PictureFiles, hashes: readonly string[]) {
+  if (hashes.length === 0) return
+  const rows = await database.query<{ hash: string }>(
+    `select h.hash from unnest($1::text[]) h(hash)
+      where not exists (select from picture p where p.hash = h.hash and p.is_kept)`,
+    [hashes],
+  )
+  for (const { hash } of rows) await pictures.remove(hash)
+}

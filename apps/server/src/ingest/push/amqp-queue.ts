@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Channel, type ChannelModel, connect } from 'amqplib'
+import type { Outbound } from '../outbound.ts'
+import { arrivals } from './arrivals.ts'
+import { brokerName, wordsOf } from './broker-error.ts'
+
+export type QueueOptions = {
+  broker: URL
+  user: string
+  password: string
+  exchange: string
+  topics: readonly string[]
+  queue: string
+  /** The broker keeps the queue this long without a listener. */
+  expiryMs: number
+  /** The broker keeps this many messages; beyond them the oldest go. */
+  maxMessages: number
+  /** Messages under way to us that are not yet acknowledged. */
+  prefetch: number
+  outbound: Outbound
+  signal: AbortSignal
+}
+
+/** One message of the broker. */
+export type Delivery = {
+  routingKey: string
+  headers: Record<string, unknown>
+  contentType: string
+  content: Uint8Array
+  /** The broker may forget it; harmless where the connection is gone, since it then comes again. */
+  acknowledge(): void
+}
+
+export type Queue = {
+  /** The broker did not know the queue: what was sent before is not in it. */
+  isNew: boolean
+  /** null where nothing came in time. Throws where the connection was lost. */
+  next(withinMs: number): Promise<Delivery | null>
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 30_000
+const CLOSE_MS = 2000
+/** A broker that is silent for two of these is gone. */
+const HEARTBEAT_S = 30
+
+/** Declares the queue, binds it and listens. Throws in words where that cannot be done. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const { broker, signal } = options
+  const failure = (error: unknown) => new Error(`${brokerName(broker)}: ${wordsOf(error)}`)
+  options.outbound.check(broker)
+  const model = await connected(options).catch((error) => {
+    throw failure(error)
+  })
+  const came = arrivals<Delivery>(signal)
+  model.on('error', (error) => came.end(failure(error)))
+  model.on('close', (error) => came.end(failure(error ?? 'the broker closed the connection')))
+  try {
+    const isNew = !(await isKnown(model, options.queue))
+    const channel = await model.createChannel()
+    channel.on('error', (error) => came.end(failure(error)))
+    channel.on('close', () => came.end(failure('the broker closed the channel')))
+    await listen(channel, options, (delivery) => {
+      if (delivery) came.add(delivery)
+      else came.end(failure('the broker took the queue away'))
+    })
+    return { isNew, next: came.next, close: () => closed(model, channel) }
+  } catch (error) {
+    await closed(model)
+    throw failure(error)
+  }
+}
+
+function connected({ broker, user, password, outbound }: QueueOptions): Promise<ChannelModel> {
+  const path = decodeURIComponent(broker.pathname.slice(1))
+  return connect(
+    {
+      protocol: broker.protocol.slice(0, -1),
+      hostname: broker.hostname.replace(/^\[|\]$/g, ''),
+      ...(broker.port ? { port: Number(broker.port) } : {}),
+      username: user,
+      password,
+      vhost: path === '' ? '/' : path,
+      heartbeat: HEARTBEAT_S,
+    },
+    // what is not the library's own goes to the socket
+    { timeout: CONNECT_MS, noDelay: true, lookup: outbound.lookup },
+  )
+}
+
+/** Asked on a channel of its own, which the broker closes where it does not know the queue. */
+async function isKnown(model: ChannelModel, queue: string): Promise<boolean> {
+  const channel = await model.createChannel()
+  channel.on('error', () => {})
+  try {
+    await channel.checkQueue(queue)
+    await channel.close()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return false
+    throw error
+  }
+}
+
+async function listen(channel: Channel, options: QueueOptions, take: (delivery: Delivery | null) => void) {
+  const { queue, exchange, topics, expiryMs, maxMessages, prefetch } = options
+  await channel.prefetch(prefetch)
+  await channel.assertQueue(queue, { durable: true, expires: expiryMs, maxLength: maxMessages })
+  for (const topic of topics) await channel.bindQueue(queue, exchange, topic)
+  await channel.consume(queue, (message) => {
+    if (!message) return take(null)
+    take({
+      routingKey: message.fields.routingKey,
+      headers: message.properties.headers ?? {},
+      contentType: String(message.properties.contentType ?? ''),
+      content: message.content,
+      acknowledge() {
+        try {
+          channel.ack(message)
+        } catch {
+          // the channel is closed: the broker sends the message again
+        }
+      },
+    })
+  })
+}
+
+/**
+ * The channel first, so that acknowledgements that are on their way arrive; what was not acknowledged goes back to the
+ * queue. A broker that is gone does not answer.
+ */
+async function closed(model: ChannelModel, channel?: Channel): Promise<void> {
+  const closing = (async () => {
+    await channel?.close().catch(() => {})
+    await model.close()
+  })()
+  await Promise.race([closing, sleep(CLOSE_MS, undefined, { ref: false })]).catch(() => {})
+}

@@ -1,0 +1,45 @@
+/** What a broker hands over, waiting to be read in its turn. The broker's own limits keep it short. */
+export type Arrivals<T> = {
+  add(item: T): void
+  /** Nothing comes any more; what waits is still handed out, then `next` throws. */
+  end(error: Error): void
+  /** The next, or null where none comes in time or `signal` is aborted. */
+  next(withinMs: number): Promise<T | null>
+}
+
+export function arrivals<T>(signal: AbortSignal): Arrivals<T> {
+  const waiting: T[] = []
+  let ended: Error | null = null
+  let wake: (() => void) | null = null
+
+  return {
+    add(item) {
+      waiting.push(item)
+      wake?.()
+    },
+    end(error) {
+      ended ??= error
+      wake?.()
+    },
+    async next(withinMs) {
+      if (waiting.length === 0 && !ended && !signal.aborted) await woken(withinMs)
+      if (signal.aborted) return null
+      if (waiting.length === 0 && ended) throw ended
+      return waiting.shift() ?? null
+    },
+  }
+
+  function woken(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        wake = null
+        resolve()
+      }
+      const timer = setTimeout(done, withinMs)
+      signal.addEventListener('abort', done)
+      wake = done
+    })
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { ANYWHERE, outboundTo } from '../outbound.ts'
+import { acknowledgeAll, batchesOf } from './mqtt-batches.ts'
+import { type Subscription, type SubscriptionOptions, subscribe } from './mqtt-subscription.ts'
+import { hasOwnMosquitto, ownMosquitto, runningBroker, wireTo } from './test-brokers.ts'
+import { aPublisher } from './test-publisher.ts'
+
+const broker = await runningBroker('MQTT_URL')
+
+let open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close()
+  open = []
+})
+const closing = <T extends { close(): unknown }>(one: T): T => {
+  open.push(one)
+  return one
+}
+
+const options = (given: Partial<SubscriptionOptions> & { broker: URL }): SubscriptionOptions => ({
+  clientId: `v-${randomUUID().slice(0, 12)}`,
+  user: null,
+  password: null,
+  topics: ['verglas/none'],
+  mostHeld: 1000,
+  outbound: ANYWHERE,
+  signal: new AbortController().signal,
+  ...given,
+})
+
+async function all(subscription: Subscription, quietMs = 400) {
+  const got = []
+  for (let one = await subscription.next(2000); one; one = await subscription.next(quietMs)) got.push(one)
+  return got
+}
+const payloads = (got: { payload: Uint8Array }[]) => got.map(({ payload }) => Buffer.from(payload).toString())
+
+describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
+  const url = broker as URL
+  const topic = () => `verglas/${randomUUID()}`
+  const publisher = async () => closing(await aPublisher(Number(url.port), url.hostname))
+
+  test('messages come in their order', async () => {
+    const given = options({ broker: url, topics: [topic()] })
+    const subscription = closing(await subscribe(given))
+    const { publish } = await publisher()
+    for (const text of ['a', 'b', 'c']) await publish(given.topics[0] ?? '', text)
+    expect(payloads(await all(subscription))).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what was not acknowledged comes again after a cut wire, with what was sent meanwhile', async () => {
+    const wire = closing(await wireTo(url))
+    const given = options({ broker: new URL(`mqtt://127.0.0.1:${wire.port}`), topics: [topic()] })
+    const first = await subscribe(given)
+    const { publish } = await publisher()
+    for (const text of ['a', 'b', 'c']) await publish(given.topics[0] ?? '', text)
+    const got = await all(first)
+    got[0]?.acknowledge()
+    got[0]?.acknowledge()
+    await sleep(100)
+    wire.cut()
+    await expect(first.next(5000)).rejects.toThrow(/^mqtt:\/\/127\.0\.0\.1:\d+: /)
+    got[1]?.acknowledge()
+    await publish(given.topics[0] ?? '', 'd')
+    const second = closing(await subscribe(given))
+    const again = await all(second)
+    expect(payloads(again)).toEqual(['b', 'c', 'd'])
+    acknowledgeAll(again)()
+    await sleep(100)
+    second.close()
+    expect(await all(closing(await subscribe(given)))).toEqual([])
+  })
+
+  test('what is not acknowledged stays with the broker, and little is held here', async () => {
+    const given = options({ broker: url, topics: [topic()], mostHeld: 5 })
+    const subscription = closing(await subscribe(given))
+    const { publish } = await publisher()
+    const sent = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(2000)}`)
+    await Promise.all(sent.map((text) => publish(given.topics[0] ?? '', text)))
+    const held = await all(subscription)
+    // what was on the wire in the same moment comes along
+    expect(held.length).toBeLessThan(100)
+    const got = [...held]
+    acknowledgeAll(held)()
+    while (got.length < sent.length) {
+      const next = await subscription.next(5000)
+      if (!next) break
+      got.push(next)
+      next.acknowledge()
+    }
+    expect(payloads(got)).toEqual(sent)
+  })
+
+  test('hundreds of small messages are a few batches', async () => {
+    const stopping = new AbortController()
+    const given = options({ broker: url, topics: [topic()], signal: stopping.signal })
+    const subscription = closing(await subscribe(given))
+    const { publish } = await publisher()
+    const count = 900
+    const sending = Promise.all(
+      Array.from({ length: count }, (_, index) => publish(given.topics[0] ?? '', `${index}`)),
+    )
+    const got: string[] = []
+    let batches = 0
+    for await (const batch of batchesOf(subscription, stopping.signal)) {
+      got.push(...payloads(batch))
+      batches += 1
+      acknowledgeAll(batch)()
+      if (got.length >= count) break
+    }
+    await sending
+    expect(got).toEqual(Array.from({ length: count }, (_, index) => `${index}`))
+    // Mosquitto waits for the answer to each twentieth message
+    expect(batches).toBeLessThanOrEqual(count / 15)
+  })
+
+  test('a broker inside the machine’s network is not asked without leave', async () => {
+    const strict = outboundTo(new Set(['127.0.0.1']), new Set())
+    await expect(subscribe(options({ broker: url, outbound: strict }))).rejects.toThrow(/own network/)
+  })
+})
+
+describe.skipIf(!broker)('a Mosquitto behind a WebSocket (MQTT_URL)', () => {
+  test('is reached as one behind TCP', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
+    await new Promise((resolve) => server.once('listening', resolve))
+    closing(server)
+    server.on('connection', (socket) => {
+      const far = connect({ host: broker?.hostname ?? '', port: Number(broker?.port) })
+      createWebSocketStream(socket)
+        .on('error', () => {})
+        .pipe(far)
+        .on('error', () => {})
+      far.on('data', (chunk) => socket.send(chunk)).on('close', () => socket.close())
+    })
+    const { port } = server.address() as AddressInfo
+    const given = options({
+      broker: new URL(`ws://127.0.0.1:${port}/mqtt`),
+      topics: [`verglas/${randomUUID()}`],
+    })
+    const subscription = closing(await subscribe(given))
+    const { publish } = closing(await aPublisher(Number(broker?.port), broker?.hostname))
+    for (const text of ['a', 'b']) await publish(given.topics[0] ?? '', text)
+    const got = await all(subscription)
+    expect(payloads(got)).toEqual(['a', 'b'])
+    for (const socket of server.clients) socket.terminate()
+    await expect(subscription.next(5000)).rejects.toThrow(/^ws:/)
+  })
+})
+
+describe('a broker that is none', () => {
+  async function pretending(answer: Buffer | null) {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => (answer ? socket.write(answer) : socket.destroy()))
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    closing({ close: () => server.close() })
+    return new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+
+  test.each([
+    ['hangs up', null, /closed the connection/],
+    ['speaks another language', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), /mqtt:/],
+    ['knows us not', Buffer.from([0x20, 2, 0, 5]), /not allowed/],
+    [
+      'announces a packet without end',
+      Buffer.concat([Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(2_000_000)]),
+      /too large/,
+    ],
+  ])('that %s is said in words', async (_, answer, words) => {
+    await expect(subscribe(options({ broker: await pretending(answer) }))).rejects.toThrow(words)
+  })
+
+  test('that is not there is said in words', async () => {
+    await expect(subscribe(options({ broker: new URL('mqtt://127.0.0.1:1') }))).rejects.toThrow(
+      /ECONNREFUSED/,
+    )
+  })
+})
+
+describe.skipIf(!hasOwnMosquitto)('a Mosquitto of the test’s own', () => {
+  test('that is killed and started again loses nothing that was not stored', async () => {
+    const own = await ownMosquitto()
+    try {
+      const given = options({ broker: new URL(`mqtt://127.0.0.1:${own.port}`), topics: ['verglas/a'] })
+      const first = await subscribe(given)
+      const sender = await aPublisher(own.port)
+      for (const text of ['a', 'b']) await sender.publish('verglas/a', text)
+      const got = await all(first)
+      got[0]?.acknowledge()
+      // it writes to its disk once a second
+      await sleep(1500)
+      await own.kill()
+      await expect(first.next(5000)).rejects.toThrow(/mqtt:/)
+      sender.close()
+      await own.start()
+      const second = closing(await subscribe(given))
+      expect(payloads(await all(second))).toEqual(['b'])
+    } finally {
+      await own.remove()
+    }
+  }, 60_000)
+})

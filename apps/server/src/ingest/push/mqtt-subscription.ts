@@ -1,0 +1,152 @@
+import type { Duplex } from 'node:stream'
+import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
+import type { Outbound } from '../outbound.ts'
+import { arrivals } from './arrivals.ts'
+import { brokerName, wordsOf } from './broker-error.ts'
+import { mqttTransport } from './mqtt-transport.ts'
+
+export type SubscriptionOptions = {
+  broker: URL
+  /** The broker keeps the session of this name while we are away, where it keeps sessions. At most 23 characters. */
+  clientId: string
+  user: string | null
+  password: string | null
+  topics: readonly string[]
+  /** Messages that are read and not yet acknowledged; beyond them nothing more is read from the broker. */
+  mostHeld: number
+  outbound: Outbound
+  signal: AbortSignal
+}
+
+export type Arrived = {
+  topic: string
+  payload: Uint8Array
+  /** The broker may forget it; harmless where the connection is gone, since it then comes again. */
+  acknowledge(): void
+}
+
+export type Subscription = {
+  /** null where nothing came in time. Throws where the connection was lost. */
+  next(withinMs: number): Promise<Arrived | null>
+  close(): void
+}
+
+const KEEPALIVE_S = 60
+const HANDSHAKE_MS = 30_000
+const CLOSE_MS = 2000
+const MAX_PACKET_BYTES = 1024 * 1024
+const REFUSED: Record<number, string> = {
+  1: 'the broker speaks another version',
+  2: 'the broker does not take our name',
+  3: 'the broker is out of service',
+  4: 'wrong user or password',
+  5: 'not allowed',
+}
+
+/**
+ * Subscribes with quality of service 1 in a session that lasts. The library `mqtt` acknowledges a message before it
+ * gives the next, so that only one could be stored at a time; the codec of the same project stands here instead,
+ * and says when to acknowledge what.
+ */
+export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
+  const { broker, clientId, user, password, topics, mostHeld, outbound, signal } = options
+  outbound.check(broker)
+  const failure = (error: unknown) => new Error(`${brokerName(broker)}: ${wordsOf(error)}`)
+  const stream = mqttTransport(broker, outbound)
+  const answers = arrivals<Packet>(signal)
+  const came = arrivals<Arrived>(signal)
+  const lost = (error: unknown) => {
+    answers.end(failure(error))
+    came.end(failure(error))
+    stream.destroy()
+  }
+  let held = 0
+  let heardMs = performance.now()
+
+  const take = (packet: IPublishPacket) => {
+    held += 1
+    if (held >= mostHeld) stream.pause()
+    let isHeld = true
+    came.add({
+      topic: packet.topic,
+      payload: Buffer.from(packet.payload),
+      acknowledge() {
+        if (!isHeld || stream.destroyed) return
+        isHeld = false
+        held -= 1
+        if (packet.qos === 1) send(stream, { cmd: 'puback', messageId: packet.messageId ?? 0 })
+        if (held < mostHeld) stream.resume()
+      },
+    })
+  }
+  read(
+    stream,
+    (packet) => {
+      heardMs = performance.now()
+      if (packet.cmd === 'publish') take(packet)
+      else if (packet.cmd === 'connack' || packet.cmd === 'suback') answers.add(packet)
+    },
+    lost,
+  )
+  stream.on('error', lost)
+  // a WebSocket that ends does not close its stream by itself
+  for (const event of ['end', 'close'])
+    stream.on(event, () => lost(new Error('the broker closed the connection')))
+  const keepalive = setInterval(
+    () => {
+      // while we do not read we do not hear it either
+      const isSilent = !stream.isPaused() && performance.now() - heardMs > 2 * KEEPALIVE_S * 1000
+      if (isSilent) lost(new Error('the broker is silent'))
+      else send(stream, { cmd: 'pingreq' })
+    },
+    (KEEPALIVE_S * 1000) / 2,
+  )
+  const close = () => {
+    clearInterval(keepalive)
+    if (stream.destroyed) return
+    // a broker that is gone takes nothing any more
+    const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
+    stream.once('close', () => clearTimeout(timer))
+    stream.end(generate({ cmd: 'disconnect' }), () => stream.destroy())
+  }
+
+  try {
+    send(stream, {
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: false,
+      clientId,
+      keepalive: KEEPALIVE_S,
+      ...(user === null ? {} : { username: user }),
+      ...(password === null ? {} : { password: Buffer.from(password) }),
+    })
+    const connack = await answers.next(HANDSHAKE_MS)
+    if (connack?.cmd !== 'connack') throw failure('no answer to our greeting')
+    if (connack.returnCode) throw failure(REFUSED[connack.returnCode] ?? `refused (${connack.returnCode})`)
+    const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }))
+    send(stream, { cmd: 'subscribe', messageId: 1, subscriptions })
+    const suback = await answers.next(HANDSHAKE_MS)
+    if (suback?.cmd !== 'suback') throw failure('no answer to our subscription')
+    const refused = topics.filter((_, index) => suback.granted[index] === 128)
+    if (refused.length > 0) throw failure(`topics that the broker refuses: ${refused.join(', ')}`)
+    return { next: came.next, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+function send(stream: Duplex, packet: Packet): void {
+  if (!stream.destroyed && !stream.writableEnded) stream.write(generate(packet))
+}
+
+/** Tells each packet. What is no MQTT, or longer than any message is, ends the connection. */
+function read(stream: Duplex, tell: (packet: Packet) => void, lost: (error: unknown) => void): void {
+  const packets = parser()
+  packets.on('packet', tell)
+  packets.on('error', lost)
+  stream.on('data', (chunk: Buffer) => {
+    if (packets.parse(chunk) > MAX_PACKET_BYTES) lost(new Error('a packet that is too large'))
+  })
+}

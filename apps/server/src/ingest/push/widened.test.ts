@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { widened } from './widened.ts'
+
+/** Numbers from 0 on, one a call; after `until` nothing comes any more. */
+function numbers(until: number) {
+  let next = 0
+  return () => (next < until ? Promise.resolve(next++) : new Promise<number>(() => {}))
+}
+
+async function firstOf<T>(items: AsyncGenerator<T>, count: number): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) if (all.push(item) >= count) break
+  return all
+}
+
+test('keeps the order although later work is done first, and has no more under way than it may', async () => {
+  let underWay = 0
+  let most = 0
+  const outcomes = widened(numbers(12), 4, async (number) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await sleep(number % 2 === 0 ? 20 : 1)
+    underWay -= 1
+    return number
+  })
+  expect(await firstOf(outcomes, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(most).toBe(4)
+})
+
+test('hands an outcome on while the next item is still awaited', async () => {
+  expect(
+    await firstOf(
+      widened(numbers(1), 4, async (number) => number),
+      1,
+    ),
+  ).toEqual([0])
+})
+
+test('fails in its turn: what came before is handed on', async () => {
+  const outcomes = widened(numbers(3), 4, async (number) => {
+    if (number === 1) throw new Error('one')
+    await sleep(10)
+    return number
+  })
+  expect((await outcomes.next()).value).toBe(0)
+  await expect(outcomes.next()).rejects.toThrow('one')
+})

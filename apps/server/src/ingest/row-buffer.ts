@@ -1,0 +1,62 @@
+import type { Origin } from '@verglas/contract/codes'
+import type { Database } from '../db/database.ts'
+import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
+
+/** Rows gathered before they are published; half of what one publication may hold. */
+const FLUSH_ROWS = 500
+
+/** Gathers rows and publishes them many at a time, in the order in which they came. */
+export function rowBuffer(
+  database: Database,
+  options: {
+    setupId: string | null
+    /** What has to be there before the rows: the places that they speak of. */
+    places: () => Batch[]
+    /** Origin of rows of which the newest is about this instant. */
+    originOf: (newestMs: number) => Origin
+    isDryRun: boolean
+    onAppended: (rows: number) => void
+  },
+) {
+  let gathered = new Map<Batch['kind'], Map<string, object>>()
+  let weights = 0
+  let newestMs = Number.NEGATIVE_INFINITY
+
+  /** Publishes what was gathered; `last` commits with it. */
+  async function flush(last: Batch[] = []): Promise<void> {
+    const origin = options.originOf(newestMs)
+    const described = options.places()
+    const rows: Batch[] = [...gathered].map(([kind, byKey]) => ({ kind, rows: [...byKey.values()] }))
+    gathered = new Map()
+    weights = 0
+    newestMs = Number.NEGATIVE_INFINITY
+    if (options.isDryRun) return
+    for (const batches of [...inParts(described), [...rows, ...last]]) {
+      if (batches.length === 0) continue
+      const published = await publish(database, { origin, setupId: options.setupId, batches })
+      options.onAppended(published.appended)
+    }
+  }
+
+  return {
+    flush,
+    /** Two rows of one key are merged or judged by the database, one publication after the other. */
+    async gather(kind: Batch['kind'], key: string, row: object, at: Date, weight = 1): Promise<void> {
+      if (gathered.get(kind)?.has(key)) await flush()
+      const rows = gathered.get(kind) ?? new Map<string, object>()
+      gathered.set(kind, rows.set(key, row))
+      weights += weight
+      newestMs = Math.max(newestMs, at.getTime())
+      if (weights >= FLUSH_ROWS) await flush()
+    },
+  }
+}
+
+/** Batches of what one publication may hold, in their order. */
+function inParts(batches: readonly Batch[]): Batch[][] {
+  return batches.flatMap(({ kind, rows }) =>
+    Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, part) => [
+      { kind, rows: rows.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS) },
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Abbreviations of time zones as the service writes them, in minutes ahead of UTC. The agencies report in local
+ * standard time, some in local time: what stands there is taken at its word, and one that is not here is refused.
+ */
+const MINUTES: Record<string, number> = {
+  UTC: 0, GMT: 0,
+  NST: -210, NDT: -150,
+  AST: -240, ADT: -180,
+  EST: -300, EDT: -240,
+  CST: -360, CDT: -300,
+  MST: -420, MDT: -360,
+  PST: -480, PDT: -420,
+  AKST: -540, AKDT: -480, AKS: -540, AKD: -480,
+  HST: -600, HDT: -540,
+  SST: -660, CHST: 600, GST: 600,
+} // biome-ignore format: a table, standard and daylight time side by side
+
+/** The instant of an hour of a day in a zone; null where the zone is not known. */
+export function instantIn(dayMs: number, hour: number, minute: number, zone: string): Date | null {
+  const name = zone.trim().toUpperCase()
+  const minutes = Object.hasOwn(MINUTES, name) ? MINUTES[name] : undefined
+  return minutes === undefined ? null : new Date(dayMs + (hour * 60 + minute - minutes) * 60_000)
+}

@@ -1,0 +1,29 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+
+/** What a typed element measures: `<name type="…"><value units="…">`. */
+export type Choice = {
+  name: string
+  type: RegExp
+  /** A sum over the past hour counts at the full hour only. */
+  atFullHour?: true
+}
+
+const MEAN_WIND: Choice[] = [{ name: 'wind', type: /^average-(?:scalar|vector)-speed\b/ }]
+
+/** Elements per measure, in the order of preference; those of one type are taken in the order of their index. */
+export const ELEMENTS: readonly [MeasureCode, readonly Choice[]][] = [
+  ['ts', [{ name: 'pavement', type: /^temperature$/ }]],
+  ['tfreeze', [{ name: 'pavement', type: /^freeze-point$/ }]],
+  ['tair', [{ name: 'temperature', type: /^air-temperature$/ }]],
+  ['tdew', [{ name: 'temperature', type: /^dew-point$/ }]],
+  ['rh', [{ name: 'humidity', type: /^relative-humidity$/ }]],
+  ['pres', [{ name: 'pressure', type: /^atmospheric$/ }]],
+  ['wind_force', MEAN_WIND],
+  ['wind_avg', MEAN_WIND],
+  // not in the recorded message
+  ['wind_max', [{ name: 'wind', type: /^maximum-(?:scalar-)?speed\b/ }]],
+  ['wind_dir', [{ name: 'wind', type: /^average-direction\b/ }]],
+  ['rain', [{ name: 'precipitation', type: /^total-over-hour$/, atFullHour: true }]],
+  ['snow', [{ name: 'snow', type: /^snowfall-accumulation-rate$/, atFullHour: true }]],
+  ['snow_depth', [{ name: 'snow', type: /^adjacent-snow-depth$/ }]],
+]

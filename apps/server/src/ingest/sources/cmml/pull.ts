@@ -1,0 +1,19 @@
+import { pullEach } from '../../pull-each.ts'
+import { settingsOf } from '../../settings.ts'
+import type { Connection, Pulled } from '../../source.ts'
+import { MAX_BYTES } from './parse.ts'
+import { CmmlSettings } from './settings.ts'
+
+export async function* pullCmml(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { urls } = settingsOf(CmmlSettings, connection.settings)
+  const addresses = [...new Set(urls)].map((url) => ({ url, name: url }))
+  yield* pullEach(addresses, connection, now, signal, {
+    maxBytes: MAX_BYTES,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,34 @@
+import type { TideSeries } from '@verglas/contract/tide-codes'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What is asked beside the observed levels, in whole UTC days, and how often. */
+export type AskedSeries = {
+  code: string
+  series: TideSeries
+  everyMs: number
+  /** Days before and after today. */
+  days: readonly [before: number, after: number]
+  /** The service refuses one for high and low waters, which come when they come. */
+  resolution: string | null
+}
+
+/** The first code that a station has counts: SPINE is made for the St. Lawrence, `wlf` for other places. */
+export const PREDICTIONS: readonly AskedSeries[] = [
+  { code: 'wlp', series: 'prediction', everyMs: DAY_MS, days: [1, 5], resolution: 'FIFTEEN_MINUTES' },
+  { code: 'wlp-hilo', series: 'extremes', everyMs: DAY_MS, days: [2, 21], resolution: null },
+]
+export const FORECASTS: readonly AskedSeries[] = [
+  { code: 'wlf-spine', series: 'forecast', everyMs: HOUR_MS, days: [0, 2], resolution: 'FIFTEEN_MINUTES' },
+  { code: 'wlf', series: 'forecast', everyMs: HOUR_MS, days: [0, 2], resolution: 'FIFTEEN_MINUTES' },
+]
+
+export const OBSERVED = 'wlo'
+
+/** The series that a message's name speaks of; `wlo` where it speaks of none. */
+export function seriesOf(name: string): { code: string; series: TideSeries | null } {
+  const code = /(?<![a-z])(wl(?:o|p-hilo|p|f-spine|f))(?![a-z])/i.exec(name)?.[1]?.toLowerCase() ?? OBSERVED
+  const asked = [...PREDICTIONS, ...FORECASTS].find((one) => one.code === code)
+  return { code, series: asked?.series ?? null }
+}

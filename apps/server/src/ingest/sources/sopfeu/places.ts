@@ -1,0 +1,27 @@
+import type { SopfeuPoint } from './settings.ts'
+
+const KM_PER_DEGREE = 111.195
+/** Québec with a margin; elsewhere there is no answer. */
+const QUEBEC = { south: 44.9, north: 62.7, west: -79.9, east: -57 }
+
+/**
+ * The places to ask for so that every point in Québec lies within half the radius of one: neighbours share the danger of
+ * their zone, and a road network has thousands of points.
+ */
+export function placesToAsk(points: readonly SopfeuPoint[], radiusKm: number): SopfeuPoint[] {
+  const asked: SopfeuPoint[] = []
+  for (const point of points) {
+    const { latitudeDeg, longitudeDeg } = point
+    const isNorthSouth = latitudeDeg >= QUEBEC.south && latitudeDeg <= QUEBEC.north
+    if (!isNorthSouth || longitudeDeg < QUEBEC.west || longitudeDeg > QUEBEC.east) continue
+    if (!asked.some((other) => distanceKm(other, point) < radiusKm / 2)) asked.push(point)
+  }
+  return asked
+}
+
+/** Over some kilometres a plane is good enough. */
+function distanceKm(a: SopfeuPoint, b: SopfeuPoint): number {
+  const northKm = (a.latitudeDeg - b.latitudeDeg) * KM_PER_DEGREE
+  const narrowing = Math.cos((a.latitudeDeg * Math.PI) / 180)
+  return Math.hypot(northKm, (a.longitudeDeg - b.longitudeDeg) * KM_PER_DEGREE * narrowing)
+}

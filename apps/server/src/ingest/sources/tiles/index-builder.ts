@@ -1,0 +1,36 @@
+/** Test support: a list of radar pictures in the form of RainViewer, and layers of both kinds. */
+
+export const LISTED = {
+  id: 'radar',
+  nameFr: 'Radar',
+  nameEn: 'Radar',
+  role: 'radar_rain',
+  pattern: 'https://tiles.example.org/{path}/256/{z}/{x}/{y}/2/1_1.png',
+  maxZoom: 7,
+  indexUrl: 'https://api.example.org/weather-maps.json',
+  indexLists: 'radar.past,radar.nowcast',
+  attribution: 'Radar of Example',
+}
+
+export const STEPPED = {
+  id: 'satellite',
+  nameFr: 'Satellite',
+  nameEn: 'Satellite',
+  role: 'satcc',
+  pattern: 'https://tiles.example.org/{time}/{z}/{y}/{x}.png',
+  stepMinutes: 10,
+  delayMinutes: 40,
+  testTile: '2/3/1',
+  attribution: 'Satellite of Example',
+}
+
+export const anIndex = (newestS: number) => ({
+  version: '2.0',
+  generated: newestS + 60,
+  host: 'https://tiles.example.org',
+  radar: {
+    past: [1200, 600, 0].map((ago) => ({ time: newestS - ago, path: `/v2/radar/${newestS - ago}` })),
+    nowcast: [{ time: newestS + 600, path: '/v2/radar/nowcast_1' }],
+  },
+  satellite: { infrared: [] },
+})

@@ -1,0 +1,148 @@
+import type { Origin } from '@verglas/contract/codes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ensurePartitions } from '../db/partitions.ts'
+import { type Batch, publish } from '../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation } from '../test-support/small-seed.ts'
+import { dropPastKeeping } from './retention.ts'
+
+const NOW = new Date('2026-06-20T03:17:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString()
+
+let testing: TestDatabase
+beforeAll(async () => {
+  testing = await testDatabase()
+})
+afterAll(() => testing.drop())
+beforeEach(async () => {
+  await testing.database.query(
+    'truncate observation, forecast_run, road_forecast, alert, alert_list, alert_text, tide',
+  )
+})
+
+const tell = (origin: Origin, ...batches: Batch[]) =>
+  publish(testing.database, { origin, setupId: null, batches })
+/** Days before now of what is left, oldest first. */
+async function left(table: string, column: string, where = 'true'): Promise<number[]> {
+  const rows = await testing.database.query<{ days: number }>(
+    `select round(extract(epoch from $1::timestamptz - ${column}::timestamptz) / 86400)::integer as days
+       from ${table} where ${where} order by ${column}`,
+    [NOW],
+  )
+  return rows.map((row) => row.days)
+}
+const months = async (table: string) =>
+  (
+    await testing.database.query<{ name: string }>(
+      `select relname as name from pg_class where relname ~ $1 order by relname`,
+      [`^${table}_[0-9]{4}_[0-9]{2}$`],
+    )
+  ).map((row) => row.name)
+
+const readings = (...days: number[]): Batch => ({
+  kind: 'observation',
+  rows: days.map((one) => anObservation('north-1', daysAgo(one), { air_temperature_c: 1 })),
+})
+const runs = (source: string, ...days: number[]): Batch => ({
+  kind: 'forecast_run',
+  rows: days.map((one) => ({
+    castpoint_id: 'north-c1', source, issued_at: daysAgo(one), step_s: 3600, start_at: daysAgo(one), air_temperature: '{10}',
+  })),
+}) // biome-ignore format: one run on one line
+
+test('a month of readings goes when all of it is past 400 days; imported files stay', async () => {
+  for (const days of [440, 500, 430]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
+  await tell('live', readings(10, 390, 440, 500))
+  await tell('archive', readings(441, 800))
+  await tell('live', readings(801))
+  const before = await months('observation')
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
+  // the month with an imported file stays for it
+  expect(before.filter((one) => one < 'observation_2025_06')).toEqual([
+    'observation_2025_02',
+    'observation_2025_04',
+  ])
+  expect((await months('observation')).filter((one) => one < 'observation_2025_06')).toEqual([
+    'observation_2025_04',
+  ])
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
+})
+
+test('raw runs go after 60 days, the product stays for 400', async () => {
+  for (const days of [70, 100]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
+  await tell('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
+  await tell('archive', runs('open-meteo', 100))
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('forecast_run', 'issued_at', "source = 'met-norway'")).toEqual([55, 5])
+  expect(await left('forecast_run', 'issued_at', "source = 'verglas'")).toEqual([100, 5])
+  expect(await left('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
+})
+
+const anAlert = (slot: string, days: number, given: object = {}) => ({
+  source: 'cap', owner_setup_id: null, slot, issued_at: daysAgo(days), part: 0, event: slot, type: 'wind', severity: 2,
+  status: 'active', said_starts_at: null, is_start_cut: false, starts_at: daysAgo(days), ends_at: null, has_hours: false,
+  replaces: [], fingerprint: slot, content: {}, attribution: '', after_rev: 1_000_000, ...given,
+}) // biome-ignore format: one row
+
+test('alerts go after 400 days, unless they are in force', async () => {
+  await tell('live', {
+    kind: 'alert',
+    rows: [
+      anAlert('young', 399),
+      anAlert('old', 410, { ends_at: daysAgo(409) }),
+      anAlert('open', 420),
+      anAlert('over', 430),
+      anAlert('over', 425, { status: 'ended', severity: 0 }),
+    ],
+  })
+  await tell('archive', { kind: 'alert', rows: [anAlert('imported', 900, { ends_at: daysAgo(899) })] })
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('alert', 'issued_at')).toEqual([900, 420, 399])
+})
+
+test('lists that state nothing go after 60 days, maps and texts after 400', async () => {
+  const aList = (days: number, stated: object | null) => ({
+    source: 'vigilance', owner_setup_id: null, issued_at: daysAgo(days), is_complete: true, unread: [], stated,
+    attribution: '', after_rev: 1_000_000,
+  }) // biome-ignore format: one row
+  const aText = (days: number) => ({
+    source: 'vigilance',
+    owner_setup_id: null,
+    slot: 'a',
+    issued_at: daysAgo(days),
+    texts: {},
+  })
+  await tell(
+    'live',
+    {
+      kind: 'alert_list',
+      rows: [aList(10, null), aList(70, null), aList(71, { periods: [] }), aList(410, { periods: [] })],
+    },
+    { kind: 'alert_text', rows: [aText(390), aText(410)] },
+  )
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('alert_list', 'issued_at')).toEqual([71, 10])
+  expect(await left('alert_text', 'issued_at')).toEqual([390])
+})
+
+test('foreseen levels go after 60 days, tables of tides after 400', async () => {
+  const aDay = (series: string, days: number) => ({
+    station_id: 'north-1', series, day: daysAgo(days).slice(0, 10), source: 'iwls', from_s: null, to_s: null, values: [[0, 1]],
+  }) // biome-ignore format: one row
+  await tell('live', {
+    kind: 'tide',
+    rows: [
+      aDay('forecast', 61),
+      aDay('forecast', 59),
+      aDay('prediction', 399),
+      aDay('prediction', 401),
+      aDay('extremes', 500),
+    ],
+  })
+  await tell('archive', { kind: 'tide', rows: [aDay('extremes', 1000)] })
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('tide', 'day')).toEqual([1000, 399, 59])
+})

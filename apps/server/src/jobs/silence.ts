@@ -1,0 +1,82 @@
+import en from '@verglas/language/en.json'
+import fr from '@verglas/language/fr.json'
+import {
+  type ConnectionHealth,
+  healthOfAll,
+  type Recipient,
+  sourceAdministrators,
+  tellSilence,
+} from '../ingest/engine/health-queries.ts'
+import { silentSince } from '../ingest/engine/state.ts'
+import { SOURCES } from '../ingest/sources/index.ts'
+import { putMails } from '../mail/outbox.ts'
+import type { JobParts } from './job-parts.ts'
+
+type Parts = Pick<JobParts, 'database' | 'contact' | 'publicUrl' | 'now'>
+
+/** Tells the administrators of a source that has been silent for too long, and that it speaks again: once each. */
+export async function watchSilence(parts: Parts): Promise<void> {
+  const { database, contact } = parts
+  const now = parts.now()
+  // without a contact nobody is asked, and silence says nothing of the providers
+  if (contact === null) return
+  const sources = new Map(SOURCES.map((source) => [source.id, source]))
+  for (const health of await healthOfAll(database, [...sources.keys()], now)) {
+    const source = sources.get(health.source)
+    if (!source) continue
+    const since = silentSince(health, source, now)
+    if ((since === null) === (health.toldSilentSince === null)) continue
+    const recipients =
+      health.ownerSetupId === null
+        ? platformContact(contact)
+        : await sourceAdministrators(database, health.ownerSetupId, now)
+    await database.transaction(async (db) => {
+      if (!(await tellSilence(db, health.id, since))) return
+      // switched off is no news to those who did it
+      if (!health.isEnabled) return
+      const event = since
+        ? `connection-silent ${health.id} ${since.toISOString()}`
+        : `connection-back ${health.id} ${health.toldSilentSince?.toISOString()}`
+      const mails = recipients.map((recipient) => ({
+        event,
+        recipient: recipient.email,
+        setupId: health.ownerSetupId,
+        ...letter(health, since, recipient, parts.publicUrl),
+      }))
+      await putMails(db, mails, now)
+    })
+  }
+}
+
+function platformContact(contact: string): Recipient[] {
+  return contact.includes('@') ? [{ email: contact, lang: 'fr', timezone: 'UTC' }] : []
+}
+
+function letter(
+  health: ConnectionHealth,
+  since: Date | null,
+  { lang, timezone }: Recipient,
+  publicUrl: string,
+): { subject: string; body: string } {
+  const words = { fr, en }[lang].connectionMail
+  const time = (at: Date | null) =>
+    at
+      ? new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone: timezone,
+        }).format(at)
+      : words.never
+  const values: Record<string, string> = {
+    name: health.name,
+    since: time(since),
+    newest: time(health.newestFactAt),
+    error: health.lastError ?? words.noError,
+    address: `${publicUrl}/admin/sources/${encodeURIComponent(health.id)}`,
+    timezone,
+  }
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  return since
+    ? { subject: filled(words.silentSubject), body: filled(words.silentBody) }
+    : { subject: filled(words.backSubject), body: filled(words.backBody) }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+
+/** Something that people are to be told. `event` is its own name: each recipient gets it once. */
+export type Mail = {
+  event: string
+  recipient: string
+  setupId: string | null
+  subject: string
+  body: string
+}
+
+/** Puts mails into the outbox; one that is there already stays as it was. */
+export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
+  for (const { event, recipient, setupId, subject, body } of mails) {
+    await db.query(
+      `insert into outbox (event, recipient, channel, setup_id, subject, body, message_id, created_at, next_at)
+       values ($1, $2, 'mail', $3, $4, $5, $6, $7, $7)
+           on conflict do nothing`,
+      [event, recipient, setupId, subject, body, `<${randomUUID()}@verglas>`, now],
+    )
+  }
+}
+
+export type WaitingMail = {
+  id: number
+  recipient: string
+  subject: string
+  body: string
+  messageId: string
+  createdAt: Date
+  tries: number
+}
+
+/** Takes mails that are due, each for one worker until the lease ends. */
+export async function leaseMails(
+  db: Db,
+  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+): Promise<WaitingMail[]> {
+  return db.query<WaitingMail>(
+    `with due as (
+       select id from outbox
+        where sent_at is null and given_up_at is null and next_at <= $1
+          and (leased_until is null or leased_until < $1)
+        order by next_at, id
+        limit $2
+          for update skip locked
+     )
+     update outbox o
+        set leased_until = $3, tries = o.tries + 1
+       from due
+      where o.id = due.id
+     returning o.id, o.recipient, o.subject, o.body, o.message_id as "messageId", o.created_at as "createdAt",
+               o.tries`,
+    [now, limit, new Date(now.getTime() + leaseMs)],
+  )
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.query('update outbox set sent_at = $2, leased_until = null, last_error = null where id = $1', [
+    id,
+    now,
+  ])
+}
+
+/** `nextAt` null: it is given up. */
+export async function markFailed(
+  db: Db,
+  id: number,
+  { problem, nextAt, now }: { problem: string; nextAt: Date | null; now: Date },
+): Promise<void> {
+  await db.query(
+    `update outbox
+        set leased_until = null, last_error = $2, next_at = coalesce($3, next_at),
+            given_up_at = case when $3::timestamptz is null then $4::timestamptz end
+      where id = $1`,
+    [id, problem.slice(0, 1000), nextAt, now],
+  )
+}

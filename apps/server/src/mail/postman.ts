@@ -1,0 +1,45 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import type { WaitingMail } from './outbox.ts'
+
+/** Takes one mail to where it goes. Throws where it could not. */
+export type Postman = { deliver(mail: WaitingMail): Promise<void>; close(): void }
+
+/** Over SMTP, e.g. smtps://user:password@mail.example.org. */
+export function smtpPostman(url: string, from: string): Postman {
+  const transport = nodemailer.createTransport(url, {
+    connectionTimeout: 20_000,
+    socketTimeout: 30_000,
+  } as object)
+  return {
+    async deliver(mail) {
+      await transport.sendMail(letterOf(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without a mail server: one file a mail, which any mail program opens. */
+export function folderPostman(folder: string, from: string): Postman {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(letterOf(mail, from))
+      await mkdir(folder, { recursive: true })
+      const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '')}-${mail.id}.eml`)
+      await writeFile(`${file}.part`, message as Buffer)
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+const letterOf = ({ recipient, subject, body, messageId, createdAt }: WaitingMail, from: string) => ({
+  from,
+  to: recipient,
+  subject,
+  text: body,
+  messageId,
+  date: createdAt,
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/**
+ * Pictures as files, each once under the SHA-256 of its bytes: `pictures/<first two>/<hash>` in the data folder. In
+ * production, where workers write and others answer, the folder is storage that all of them share.
+ */
+export type PictureFiles = {
+  /** Writes the bytes, whole or not at all; answers their hash. */
+  write(bytes: Uint8Array): Promise<string>
+  /** null where there is no such file. */
+  find(hash: string): Promise<{ sizeBytes: number; open(): Readable } | null>
+  remove(hash: string): Promise<void>
+  /** Every file with the time of its last writing; drafts that a killed process left are removed on the way. */
+  list(now: Date): AsyncGenerator<{ hash: string; writtenAt: Date }>
+}
+
+/** Every picture is kept this long, then the first of each hour. */
+export const EVERY_PICTURE_DAYS = 7
+export const HOURLY_DAYS = 60
+
+const HASH = /^[0-9a-f]{64}$/
+const DRAFT = /\.draft$/
+/** Nobody writes this long. */
+const DRAFT_MS = 3_600_000
+
+export function pictureFiles(dataFolder: string): PictureFiles {
+  const root = path.join(dataFolder, 'pictures')
+  const folderOf = (hash: string) => path.join(root, hash.slice(0, 2))
+  const fileOf = (hash: string) => {
+    if (!HASH.test(hash)) throw new Error('not the hash of a picture')
+    return path.join(folderOf(hash), hash)
+  }
+  return {
+    async write(bytes) {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const file = fileOf(hash)
+      await mkdir(folderOf(hash), { recursive: true })
+      // written anew even where it is there: an old file might be on its way out
+      const draft = `${file}.${process.pid}.${draftNumber++}.draft`
+      try {
+        const handle = await open(draft, 'w')
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      return hash
+    },
+    async find(hash) {
+      if (!HASH.test(hash)) return null
+      const file = fileOf(hash)
+      try {
+        const { size } = await stat(file)
+        return { sizeBytes: size, open: () => createReadStream(file) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (hash) => rm(fileOf(hash), { force: true }),
+    async *list(now) {
+      for (const folder of await namesIn(root)) {
+        for (const name of await namesIn(path.join(root, folder))) {
+          const file = path.join(root, folder, name)
+          const found = await stat(file).catch(() => null)
+          if (!found) continue
+          if (HASH.test(name)) yield { hash: name, writtenAt: found.mtime }
+          else if (DRAFT.test(name) && now.getTime() - found.mtimeMs > DRAFT_MS)
+            await rm(file, { force: true })
+        }
+      }
+    },
+  }
+}
+
+let draftNumber = 0
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

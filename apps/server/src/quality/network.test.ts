@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type NetworkStation, networkOf } from './network.ts'
+
+const at = (id: string, eastKm: number, rest: Partial<NetworkStation> = {}): NetworkStation => ({
+  id,
+  longitudeDeg: 3 + eastKm / (111.2 * Math.cos((45 * Math.PI) / 180)),
+  latitudeDeg: 45,
+  altitudeM: 500,
+  ownerId: null,
+  isSimulated: false,
+  ...rest,
+})
+const near = (stations: readonly NetworkStation[], id: string) =>
+  networkOf(stations)
+    .nearOf(id)
+    .map((one) => one.id)
+
+test('holds a station to the nearest within 50 km, eight at most', () => {
+  const line = Array.from({ length: 14 }, (_, index) => at(`s${index}`, index * 6))
+  expect(near(line, 's0')).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'])
+  expect(networkOf(line).heldTo('s1')).toContain('s0')
+  expect(near([at('a', 0), at('b', 49), at('c', 49), at('d', 51)], 'a')).toEqual([])
+})
+
+test('leaves out what stands much higher or lower, and what has no altitude', () => {
+  const others = [at('b', 1), at('c', 2, { altitudeM: 840 }), at('d', 3), at('e', 4, { altitudeM: 860 })]
+  expect(near([at('a', 0), ...others, at('f', 5, { altitudeM: null })], 'a')).toEqual(['b', 'c', 'd'])
+  expect(networkOf([at('a', 0), ...others]).nearOf('a')[1]).toEqual({ id: 'c', higherM: 340 })
+})
+
+test('nothing of an organisation can be seen in what another or the public is told', () => {
+  const stations = [
+    at('public', 0),
+    at('own', 0.5, { ownerId: 'north' }),
+    ...['p1', 'p2', 'p3'].map((id, index) => at(id, 2 + index)),
+    ...['n1', 'n2', 'n3'].map((id, index) => at(id, 5 + index, { ownerId: 'north' })),
+    ...['s1', 's2', 's3'].map((id, index) => at(id, 8 + index, { ownerId: 'south' })),
+  ]
+  expect(near(stations, 'public')).toEqual(['p1', 'p2', 'p3'])
+  expect(near(stations, 'own')).toEqual(['public', 'p1', 'p2', 'p3', 'n1', 'n2', 'n3'])
+})
+
+test('a made-up winter and the real one know nothing of each other', () => {
+  const made = ['m1', 'm2', 'm3', 'm4'].map((id, index) =>
+    at(id, index, { ownerId: 'demo', isSimulated: true }),
+  )
+  const real = ['r1', 'r2', 'r3', 'r4'].map((id, index) => at(id, index))
+  expect(near([...made, ...real], 'm1')).toEqual(['m2', 'm3', 'm4'])
+  expect(near([...made, ...real], 'r1')).toEqual(['r2', 'r3', 'r4'])
+})

@@ -1,0 +1,127 @@
+import type { Neighbour } from './checks.ts'
+import { NEIGHBOURHOOD } from './limits.ts'
+import type { Reading } from './reading.ts'
+
+export type NetworkStation = {
+  readonly id: string
+  readonly longitudeDeg: number
+  readonly latitudeDeg: number
+  readonly altitudeM: number | null
+  /** null is public. */
+  readonly ownerId: string | null
+  /** Of a made-up winter, which no real station knows. */
+  readonly isSimulated: boolean
+}
+
+export type Near = { readonly id: string; readonly higherM: number }
+
+/** The stations that each station is held to, and the other way round. */
+export type Network = {
+  nearOf(id: string): readonly Near[]
+  /** Stations that are held to this one. */
+  heldTo(id: string): readonly string[]
+}
+
+const KM_PER_DEGREE = 111.2
+/** Cells of this size make near stations quick to find. */
+const CELL_DEG = 0.25
+
+/**
+ * The nearest stations of a height. A public station is held to public ones only and one of an organisation to these
+ * and its own: nothing of an organisation can be seen in what another is told.
+ */
+export function networkOf(stations: readonly NetworkStation[]): Network {
+  const cells = new Map<string, NetworkStation[]>()
+  for (const station of stations) {
+    if (station.altitudeM === null) continue
+    const key = cellOf(row(station), column(station))
+    const there = cells.get(key)
+    if (there) there.push(station)
+    else cells.set(key, [station])
+  }
+  const nearById = new Map<string, Near[]>()
+  const heldById = new Map<string, string[]>()
+  for (const station of stations) {
+    const near = nearest(station, cells)
+    if (near.length < NEIGHBOURHOOD.atLeast) continue
+    nearById.set(station.id, near)
+    for (const { id } of near) {
+      const held = heldById.get(id)
+      if (held) held.push(station.id)
+      else heldById.set(id, [station.id])
+    }
+  }
+  return { nearOf: (id) => nearById.get(id) ?? [], heldTo: (id) => heldById.get(id) ?? [] }
+}
+
+const row = ({ latitudeDeg }: NetworkStation) => Math.floor(latitudeDeg / CELL_DEG)
+const column = ({ longitudeDeg }: NetworkStation) => Math.floor(longitudeDeg / CELL_DEG)
+const cellOf = (rowNumber: number, columnNumber: number) => `${rowNumber} ${columnNumber}`
+
+function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStation[]>): Near[] {
+  const { altitudeM } = station
+  if (altitudeM === null) return []
+  const kmPerDegreeEast = KM_PER_DEGREE * Math.max(0.05, Math.cos((station.latitudeDeg * Math.PI) / 180))
+  const rows = Math.ceil(NEIGHBOURHOOD.radiusKm / KM_PER_DEGREE / CELL_DEG)
+  const columns = Math.ceil(NEIGHBOURHOOD.radiusKm / kmPerDegreeEast / CELL_DEG)
+  const found: Found[] = []
+  for (let north = -rows; north <= rows; north++) {
+    for (let east = -columns; east <= columns; east++) {
+      for (const other of cells.get(cellOf(row(station) + north, column(station) + east)) ?? []) {
+        const higherM = (other.altitudeM ?? Number.NaN) - altitudeM
+        if (!(Math.abs(higherM) <= NEIGHBOURHOOD.altitudeM) || !isComparable(station, other)) continue
+        const squareKm =
+          ((other.latitudeDeg - station.latitudeDeg) * KM_PER_DEGREE) ** 2 +
+          ((other.longitudeDeg - station.longitudeDeg) * kmPerDegreeEast) ** 2
+        if (squareKm <= NEIGHBOURHOOD.radiusKm ** 2) keepNearest(found, { id: other.id, higherM, squareKm })
+      }
+    }
+  }
+  return found.map(({ id, higherM }) => ({ id, higherM }))
+}
+
+type Found = Near & { readonly squareKm: number }
+
+/** Keeps the list short and in order while hundreds of stations pass by. */
+function keepNearest(found: Found[], one: Found): void {
+  let place = found.length
+  while (place > 0 && isNearer(one, found[place - 1])) place--
+  if (place >= NEIGHBOURHOOD.atMost) return
+  found.splice(place, 0, one)
+  if (found.length > NEIGHBOURHOOD.atMost) found.pop()
+}
+
+function isNearer(one: Found, other: Found | undefined): boolean {
+  if (!other || one.squareKm === other.squareKm) return other !== undefined && one.id < other.id
+  return one.squareKm < other.squareKm
+}
+
+function isComparable(station: NetworkStation, other: NetworkStation): boolean {
+  if (other.id === station.id || station.isSimulated !== other.isSimulated) return false
+  return other.ownerId === null || other.ownerId === station.ownerId
+}
+
+/** What the stations around said last, as far as it is new enough. `readingsOf` gives readings in order of time. */
+export function aroundAt(
+  near: readonly Near[],
+  atMs: number,
+  readingsOf: (id: string) => readonly Reading[] | undefined,
+): Neighbour[] {
+  return near.flatMap(({ id, higherM }) => {
+    const readings = readingsOf(id)
+    const reading = readings?.[lastIndexUpTo(readings, atMs)]
+    return reading && reading.atMs > atMs - NEIGHBOURHOOD.withinMs ? [{ reading, higherM }] : []
+  })
+}
+
+/** Index of the newest reading at or before the instant; -1 without one. */
+export function lastIndexUpTo(readings: readonly Reading[], atMs: number): number {
+  let [from, to] = [0, readings.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const reading = readings[middle]
+    if (reading && reading.atMs <= atMs) from = middle + 1
+    else to = middle
+  }
+  return from - 1
+}

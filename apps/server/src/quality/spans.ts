@@ -1,0 +1,22 @@
+/** Instants of a station from one to another, both included. */
+export type Span = { readonly stationId: string; readonly fromMs: number; readonly toMs: number }
+
+/** The same instants in as few spans as can be, those of a station in order of time. */
+export function mergedSpans(spans: readonly Span[]): Span[] {
+  const byStation = new Map<string, Span[]>()
+  for (const span of spans) {
+    const own = byStation.get(span.stationId)
+    if (own) own.push(span)
+    else byStation.set(span.stationId, [span])
+  }
+  return [...byStation.values()].flatMap((own) => {
+    const merged: Span[] = []
+    for (const span of own.sort((a, b) => a.fromMs - b.fromMs)) {
+      const last = merged.at(-1)
+      if (last && span.fromMs <= last.toMs) {
+        merged[merged.length - 1] = { ...last, toMs: Math.max(last.toMs, span.toMs) }
+      } else merged.push(span)
+    }
+    return merged
+  })
+}

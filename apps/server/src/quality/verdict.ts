@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { DoubtByCode, QualityByCode } from './reading.ts'
+
+/** Entries of quality control among all of them. */
+function ownEntries(quality: QualityByCode): QualityByCode {
+  return Object.fromEntries(Object.entries(quality).filter(([, entry]) => entry.check))
+}
+
+/** Whether the row says something else than what quality control has to say. */
+export function isVerdictNew(quality: QualityByCode, doubts: DoubtByCode): boolean {
+  return !isDeepStrictEqual(ownEntries(quality), { ...doubts })
+}
+
+/** An `observation` row for `publish` that brings quality only, and takes away what is doubted no longer. */
+export function verdictRow(given: {
+  stationId: string
+  observedAt: Date
+  quality: QualityByCode
+  doubts: DoubtByCode
+}): Record<string, unknown> {
+  const checked = new Set([
+    ...Object.keys(ownEntries(given.quality)),
+    ...Object.keys(given.doubts),
+  ]) as Set<MeasureCode>
+  return {
+    station_id: given.stationId,
+    observed_at: given.observedAt,
+    quality: given.doubts,
+    checked: [...checked].sort(),
+  }
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from './problem.ts'
+
+/** Keeps what an organisation must not see again, and nobody else at all: keys of providers. */
+export type SecretBox = {
+  /** AES-256-GCM; `of` (the id of the thing) is sealed in, so that one row's secret is none in another. */
+  seal(secrets: Record<string, string>, of: string): Buffer
+  /** Throws where the key is another or the bytes were changed. */
+  open(sealed: Buffer, of: string): Record<string, string>
+}
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const VERSION = 1
+
+export function secretBox(key: Buffer): SecretBox {
+  if (key.length !== KEY_BYTES) throw new Error(`a key of ${key.length} bytes`)
+  return {
+    seal(secrets, of) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of))
+      const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
+    },
+    open(sealed, of) {
+      if (sealed[0] !== VERSION) throw new Error('a secret of another version')
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(of)).setAuthTag(tag)
+      const text = Buffer.concat([
+        decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ])
+      return JSON.parse(text.toString('utf8'))
+    },
+  }
+}
+
+/** The key of the setting, as base64; without one a file of the data folder that is made at the first use. */
+export function secretKey(setting: string | null, dataFolder: string): Buffer {
+  if (setting !== null) {
+    const key = Buffer.from(setting, 'base64')
+    if (key.length !== KEY_BYTES) {
+      throw new StartProblem(
+        'VERGLAS_SECRET_KEY is 32 random bytes as base64, for example of: openssl rand -base64 32',
+      )
+    }
+    return key
+  }
+  const file = path.join(dataFolder, 'secret.key')
+  if (!existsSync(file)) makeKey(file, dataFolder)
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (key.length !== KEY_BYTES) throw new StartProblem(`${file} holds no key of 32 bytes.`)
+  return key
+}
+
+function makeKey(file: string, dataFolder: string): void {
+  try {
+    // the first of several processes makes it; the others read it
+    mkdirSync(dataFolder, { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
+    // a link is there as a whole or not at all
+    try {
+      linkSync(draft, file)
+    } finally {
+      rmSync(draft)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new StartProblem(`The key of the secrets cannot be written to ${file}: ${String(error)}`)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Instant, route } from './route.ts'
+
+export const Picture = z.object({
+  id: z.string().describe('Of `GET /images/:id`; the same bytes have the same id.'),
+  takenAt: Instant,
+  datedBy: z
+    .enum(['provider', 'reception'])
+    .describe('Who says when it was taken; `reception`: nobody, it is when it was received.'),
+  receivedAt: Instant,
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  sizeBytes: z.int(),
+  isArchived: z.boolean().describe('Whether its bytes are still there.'),
+})
+
+export const Camera = z.object({
+  id: z.string(),
+  name: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  heading: z.number().nullable().describe('Degrees clockwise from north.'),
+  road: z.string().nullable(),
+  attribution: z.string(),
+  pageUrl: z.string().nullable().describe('A page of the provider for people.'),
+  pictureUrl: z.string().nullable().describe('Where the provider shows its newest picture to everybody.'),
+  everyS: z.int().nullable().describe('A new picture is expected this often, seconds.'),
+  checkedAt: Instant.nullable().describe(
+    'When it answered last, with a new picture or an unchanged one; to ten minutes.',
+  ),
+  latest: Picture.nullable().describe('Its newest picture; null where none has come.'),
+})
+
+const access = { scope: 'member', feature: 'cameras' } as const
+const topics = ['camera', 'picture', 'camera_check'] as const
+
+export const listCameras = route({
+  method: 'GET',
+  path: '/setups/:setupId/cameras',
+  area: 'cameras',
+  summary: 'The cameras that the organisation may see, with their newest pictures.',
+  access,
+  topics,
+  params: { setupId: z.string() },
+  response: { cameras: z.array(Camera) },
+})
+
+export const listPointCameras = route({
+  method: 'GET',
+  path: '/setups/:setupId/points/:pointId/cameras',
+  aliases: ['/points/:pointId/cameras'],
+  area: 'cameras',
+  summary: 'The cameras of a point, with their newest pictures.',
+  access,
+  topics: ['point', ...topics],
+  params: { setupId: z.string().optional(), pointId: z.string() },
+  response: { cameras: z.array(Camera) },
+})
+
+/** Pictures of one answer at the most. */
+export const MOST_PICTURES = 1000
+
+export const getCamera = route({
+  method: 'GET',
+  path: '/cameras/:cameraId',
+  area: 'cameras',
+  summary: 'One camera and what it showed in the hours before.',
+  access,
+  // with the tick, since the hours go on
+  topics: [...topics, 'tick'],
+  params: { cameraId: z.string() },
+  query: {
+    range: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .refine((hours) => hours >= 1 && hours <= 1440, '1 to 1440 hours')
+      .default(24)
+      .describe('Hours back, 1 to 1440; default 24.'),
+  },
+  response: {
+    camera: Camera,
+    pictures: z.array(Picture).describe('Oldest first. What shows the same as the one before is left out.'),
+    isCut: z.boolean().describe(`There are more than ${MOST_PICTURES}: these are the newest.`),
+    kept: z
+      .object({ everyPictureDays: z.int(), hourlyDays: z.int() })
+      .describe('How long every picture is kept, and how long the first of each hour.'),
+  },
+})
+
+export const getImage = route({
+  method: 'GET',
+  path: '/images/:imageId',
+  area: 'cameras',
+  summary: 'The bytes of a picture.',
+  access,
+  params: { imageId: z.string().regex(/^[0-9a-f]{64}$/) },
+  produces: ['image/jpeg', 'image/png', 'image/webp'],
+  response: {},
+})

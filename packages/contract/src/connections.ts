@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
+import { Instant, route } from './route.ts'
+
+const Settings = z.record(z.string(), z.unknown())
+const access = { scope: 'member', feature: 'admin_sources' } as const
+const inSetup = { setupId: z.string() }
+const ofConnection = { setupId: z.string(), connectionId: z.string() }
+
+const SourceKind = z.object({
+  id: z.string(),
+  brings: z.enum(BRINGS),
+  everyMinutes: z.number(),
+  hosts: z.array(z.string()).describe('Hosts that it asks of its own.'),
+  isPush: z.boolean(),
+  isVerified: z.boolean().describe('Whether payloads of the provider itself have been read by its tests.'),
+  secrets: z.array(z.string()).describe('Settings that are given once and never shown again.'),
+  settingsSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the settings.'),
+  takesPoints: z
+    .boolean()
+    .describe('Without `points` in the settings it is asked for all forecast points of the organisation.'),
+})
+
+const Counts = z.object({
+  runs: z.number().int(),
+  failed: z.number().int(),
+  messages: z.number().int(),
+  facts: z.number().int().describe('Read.'),
+  appended: z.number().int().describe('New, and stored.'),
+  refused: z.number().int(),
+})
+
+const connection = {
+  id: z.string(),
+  source: z.string(),
+  name: z.string(),
+  isOwn: z
+    .boolean()
+    .describe('Of this organisation; a public one of the whole platform can only be looked at.'),
+  isEnabled: z.boolean(),
+  state: z.enum(CONNECTION_STATES),
+  lastAttemptAt: Instant.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  lastErrorAt: Instant.nullable(),
+  lastError: z.string().nullable().describe('`reason: detail` in plain words.'),
+  failures: z.number().int().describe('Tries that failed in a row.'),
+  nextAt: Instant.nullable().describe('When it is asked next; null while it is under way or switched off.'),
+  newestFactAt: Instant.nullable().describe('What the newest fact is about.'),
+  lagS: z.number().nullable().describe('Between the newest fact and its arrival, seconds.'),
+  silentSince: Instant.nullable(),
+  last24h: Counts,
+}
+const Connection = z.object(connection)
+
+export const listSources = route({
+  method: 'GET',
+  path: '/setups/:setupId/sources',
+  area: 'connections',
+  summary: 'Providers that the organisation can connect, and what each needs.',
+  access,
+  params: inSetup,
+  response: { sources: z.array(SourceKind) },
+})
+
+export const listConnections = route({
+  method: 'GET',
+  path: '/setups/:setupId/connections',
+  area: 'connections',
+  summary:
+    'The connections of the organisation, and the public ones that it takes facts of, with their health.',
+  access,
+  params: inSetup,
+  response: { connections: z.array(Connection), now: Instant },
+})
+
+export const getConnection = route({
+  method: 'GET',
+  path: '/setups/:setupId/connections/:connectionId',
+  area: 'connections',
+  summary: 'One connection: settings without secrets, last runs, what was refused and why.',
+  access,
+  params: ofConnection,
+  response: {
+    connection: z.object({
+      ...connection,
+      settings: Settings.nullable().describe('null for a public one.'),
+      secretsSet: z.array(z.string()),
+      changedBy: z.string().nullable(),
+      changedAt: Instant.nullable(),
+    }),
+    runs: z
+      .array(
+        z.object({
+          startedAt: Instant,
+          endedAt: Instant,
+          outcome: z.enum(['ok', 'partial', 'failed']),
+          messages: z.number().int(),
+          facts: z.number().int(),
+          appended: z.number().int(),
+          refused: z.number().int(),
+          lagS: z.number().nullable(),
+          problem: z.string().nullable(),
+        }),
+      )
+      .describe('Newest first, at most 50.'),
+    refusals: z
+      .array(
+        z.object({
+          reason: z.string(),
+          count: z.number().int(),
+          lastAt: Instant,
+          example: z.string(),
+          name: z.string().describe('File or address of the example.'),
+        }),
+      )
+      .describe('Of the last seven days, by reason.'),
+    now: Instant,
+  },
+})
+
+const Name = z.string().trim().min(1).max(100)
+const Secrets = z
+  .record(z.string(), z.string().min(1).max(8000).nullable())
+  .describe('null takes one away; one that is not named stays.')
+
+export const createConnection = route({
+  method: 'POST',
+  path: '/setups/:setupId/connections',
+  area: 'connections',
+  summary: 'Connects a provider; what it brings belongs to the organisation.',
+  access,
+  params: inSetup,
+  body: z.strictObject({
+    source: z.string(),
+    name: Name,
+    settings: Settings,
+    secrets: Secrets.default({}),
+    isEnabled: z.boolean().default(true),
+  }),
+  response: { id: z.string() },
+})
+
+export const updateConnection = route({
+  method: 'PUT',
+  path: '/setups/:setupId/connections/:connectionId',
+  area: 'connections',
+  summary: 'Changes a connection of the organisation; what is not given stays.',
+  access,
+  params: ofConnection,
+  body: z.strictObject({
+    name: Name.optional(),
+    settings: Settings.optional(),
+    secrets: Secrets.optional(),
+    isEnabled: z.boolean().optional(),
+  }),
+  response: { id: z.string() },
+})
+
+export const deleteConnection = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/connections/:connectionId',
+  area: 'connections',
+  summary: 'Takes a connection of the organisation away; what it brought stays.',
+  access,
+  params: ofConnection,
+  response: {},
+})
+
+export const tryConnection = route({
+  method: 'POST',
+  path: '/setups/:setupId/connections/:connectionId/try',
+  area: 'connections',
+  summary: 'Asks the provider now, also while it is left to rest.',
+  access,
+  params: ofConnection,
+  response: { requestedAt: Instant },
+})
+
+export const countTroubledConnections = route({
+  method: 'GET',
+  path: '/setups/:setupId/connections_in_trouble',
+  area: 'connections',
+  summary: 'How many connections of the organisation want an eye: for the mark in the shell.',
+  access,
+  params: inSetup,
+  response: {
+    count: z.number().int(),
+    troubled: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(CONNECTION_STATES) })),
+  },
+})

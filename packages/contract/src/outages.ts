@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ListGeometry, Outage, PlannedOutage } from './lists.ts'
+import { Instant, route } from './route.ts'
+
+/** What both answers say of an outage beside its record. */
+const shown = {
+  durationMin: z.int().describe('Under way: since its start. Planned: from its start to its latest end.'),
+  geometry: ListGeometry.nullable().describe('Outline of the area without power, where it is known.'),
+  points: z
+    .array(z.object({ castpointId: z.string(), name: z.string(), distanceKm: z.number() }))
+    .describe('Nearest forecast points of the organisation, at most three within 60 km.'),
+  provider: z.string().describe('Id of the source.'),
+}
+export const ShownOutage = Outage.extend(shown)
+export const ShownPlannedOutage = PlannedOutage.extend(shown)
+
+const query = {
+  all: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'All that the provider lists; default only those within 60 km of the organisation’s forecast points.',
+    ),
+}
+const said = {
+  issuedAt: Instant.nullable().describe('Of the provider’s list; null where none is known of the last day.'),
+  isOutdated: z.boolean().describe('A newer list was to be expected since.'),
+  attribution: z.string().nullable(),
+  isNonCommercial: z.boolean().describe('The provider forbids commercial use without an agreement.'),
+  total: z.int().describe('All that the provider lists.'),
+  totalClients: z.int().describe('Customers of all that are listed with a number; the provider rounds.'),
+  isCut: z.boolean().describe('More fit than are answered; those with the most customers are.'),
+}
+const access = { scope: 'member' } as const
+const topics = ['listing', 'castpoint', 'point', 'tick'] as const
+
+export const listActiveOutages = route({
+  method: 'GET',
+  path: '/setups/:setupId/outages/active',
+  area: 'outages',
+  summary: 'Power outages and interruptions under way near the organisation’s forecast points.',
+  access,
+  topics,
+  params: { setupId: z.string() },
+  query,
+  response: { ...said, outages: z.array(ShownOutage) },
+})
+
+export const listPlannedOutages = route({
+  method: 'GET',
+  path: '/setups/:setupId/outages/planned',
+  area: 'outages',
+  summary: 'Planned power interruptions near the organisation’s forecast points that are not over.',
+  access,
+  topics,
+  params: { setupId: z.string() },
+  query,
+  response: { ...said, outages: z.array(ShownPlannedOutage) },
+})

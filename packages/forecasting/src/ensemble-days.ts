@@ -1,0 +1,164 @@
+import { dayOfRun, LEAST_KNOWN } from './day-values.ts'
+import { airDeviations, type Ensemble, memberCourses, ROAD_SHARE } from './ensemble.ts'
+import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import type { LocalDay } from './local-days.ts'
+import type { DayMember } from './past-cases.ts'
+import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { SNOW_MM_PER_CM } from './rephase.ts'
+import { type RoadCourse, roadDay } from './road-days.ts'
+import { snowShare } from './snow-days.ts'
+
+/** A day with less is dry: there is nothing that amounts could be held to. */
+const DRY_MM = 0.2
+/** Amounts are not made larger, or smaller, by more than this. */
+const MOST_SCALING = 3
+/** A mean wind below this tells nothing of how much stronger one member's is. */
+const CALM_KMH = 3
+const MOST_WIND_SCALING = 2.5
+
+type Given = {
+  readonly run: HourlyRun
+  readonly road: RoadCourse | null
+  readonly ensemble: Ensemble
+  /** Of past errors of the air, here or nearby; null where none is known. */
+  readonly variance: Float64Array | null
+  /** Of the same point; those of its road are put on the courses too. */
+  readonly samples: readonly ErrorSample[]
+}
+
+/**
+ * The courses that a day may take under the members of an ensemble, around the forecast of the place: temperature with
+ * the members' distance from their mean; gusts times as much as a member's wind is stronger; amounts of the members
+ * themselves, so that who is dry stays dry, made as large together as the forecast's where both have some. Answers
+ * nothing for days that the ensemble does not reach to the end.
+ */
+export function ensembleDays(given: Given): (day: LocalDay) => DayMember[] {
+  const { run, road, ensemble, variance, samples } = given
+  const timesMs = Float64Array.from({ length: run.hours }, (_, hour) => run.startMs + hour * HOUR_MS)
+  const deviations = airDeviations(ensemble, timesMs, run.issuedAtMs, variance)
+  const winds = windRatios(ensemble, timesMs)
+  const amounts = amountCourses(ensemble, timesMs)
+  const roadErrors = road ? roadErrorsOf(deviations, run, samples) : []
+  const endMs = ensemble.startMs + ensemble.hours * HOUR_MS
+  const { tair, wind_max } = run.values
+
+  return (day) => {
+    if (endMs < day.toMs || ensemble.members < LEAST_SAMPLES) return []
+    const part = partOf(run, day)
+    const snowShareAt = snowShare(run, day)
+    const roadWith = road && roadDay(road, day, run.issuedAtMs)
+    const totals = amounts?.map((course) => over(part, (hour) => course[hour])?.sum ?? null)
+    const scale = amountScale(dayOfRun(run, day, run.issuedAtMs).precipitation, totals ?? [])
+    return deviations.map((deviation, member) => {
+      const wind = winds[member]
+      const air = over(part, (hour) => (tair?.[hour] ?? Number.NaN) + (deviation[hour] ?? Number.NaN))
+      const gusts = over(part, (hour) => (wind_max?.[hour] ?? Number.NaN) * (wind?.[hour] ?? Number.NaN))
+      const ownMm = totals?.[member] ?? null
+      const precipitation = ownMm === null ? null : ownMm * scale
+      const warmerK = over(part, (hour) => deviation[hour])?.mean ?? 0
+      const snow = snowShareAt(warmerK)
+      const ofRoad = roadWith?.(roadErrors[member] ?? []) ?? null
+      return {
+        tmax: air?.max ?? null,
+        tmin: air?.min ?? null,
+        precipitation,
+        gust: gusts?.max ?? null,
+        snowCm: precipitation === null ? null : precipitation * snow.share * snow.cmPerMm,
+        rainMm: precipitation === null ? null : precipitation * (1 - snow.share),
+        roadMinC: ofRoad?.minC ?? null,
+        hasIce: ofRoad?.hasIce ?? null,
+      }
+    })
+  }
+}
+
+/** Hours of the forecast from `first` on, before `last`. */
+type Part = { first: number; last: number }
+
+/** The hours of a run that are of a day, from its issue on. */
+function partOf(run: HourlyRun, day: LocalDay): Part {
+  const beginMs = Math.max(day.fromMs, Math.floor(run.issuedAtMs / HOUR_MS) * HOUR_MS)
+  const first = Math.max(0, Math.ceil((beginMs - run.startMs) / HOUR_MS))
+  return { first, last: Math.max(first, Math.min(run.hours, Math.ceil((day.toMs - run.startMs) / HOUR_MS))) }
+}
+
+type Over = { min: number; max: number; sum: number; mean: number }
+
+/** What an hourly course comes to; null where not enough of it is known. */
+function over({ first, last }: Part, valueAt: (hour: number) => number | undefined): Over | null {
+  let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let hour = first; hour < last; hour++) {
+    const value = valueAt(hour) ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    count += 1
+    sum += value
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  return count > 0 && count >= LEAST_KNOWN * (last - first) ? { min, max, sum, mean: sum / count } : null
+}
+
+/** Water of all kinds, mm, of each member and hour; null where the ensemble gives no rain. */
+function amountCourses(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] | null {
+  if (!ensemble.values.rain) return null
+  const snow = ensemble.values.snow && memberCourses(ensemble, 'snow', timesMs)
+  return memberCourses(ensemble, 'rain', timesMs).map((rain, member) =>
+    rain.map((mm, hour) => {
+      const snowCm = snow?.[member]?.[hour] ?? Number.NaN
+      return mm + (Number.isNaN(snowCm) ? 0 : SNOW_MM_PER_CM * snowCm)
+    }),
+  )
+}
+
+/** How many times as strong as the members' mean each member's gusts are; its mean wind where no gusts are given. */
+function windRatios(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] {
+  const measure = ensemble.values.wind_max ? 'wind_max' : 'wind_avg'
+  const courses = memberCourses(ensemble, measure, timesMs)
+  for (let hour = 0; hour < timesMs.length; hour++) {
+    let [count, sum] = [0, 0]
+    for (const course of courses) {
+      const kmh = course[hour] ?? Number.NaN
+      if (Number.isNaN(kmh)) continue
+      count += 1
+      sum += kmh
+    }
+    const mean = sum / count
+    for (const course of courses) {
+      const kmh = course[hour] ?? Number.NaN
+      const ratio = mean < CALM_KMH && !Number.isNaN(kmh) ? 1 : kmh / mean
+      course[hour] = Math.min(MOST_WIND_SCALING, ratio)
+    }
+  }
+  return courses
+}
+
+function amountScale(forecastMm: number | null, members: readonly (number | null)[]): number {
+  const given = members.filter((mm) => mm !== null)
+  const meanMm = given.reduce((sum, mm) => sum + mm, 0) / given.length
+  if (forecastMm === null || forecastMm < DRY_MM || !(meanMm >= DRY_MM)) return 1
+  return Math.min(MOST_SCALING, Math.max(1 / MOST_SCALING, forecastMm / meanMm))
+}
+
+/**
+ * What the road differs by under each member, by hour from the issue on: part of what its air differs by, and where
+ * the road's own past errors are known, one of them after the other at half their square, as the air's.
+ */
+function roadErrorsOf(
+  deviations: readonly Float64Array[],
+  run: HourlyRun,
+  samples: readonly ErrorSample[],
+): (number | null)[][] {
+  const byIssue = new Map(
+    samples.filter(({ measure }) => measure === 'ts').map(({ issuedAtMs, errors }) => [issuedAtMs, errors]),
+  )
+  const issues = chosenIssues(byIssue.keys(), run.issuedAtMs)
+  const first = (fullHourMs(run.issuedAtMs) - run.startMs) / HOUR_MS
+  return deviations.map((deviation, member) => {
+    const own = issues.length < LEAST_SAMPLES ? null : byIssue.get(issues[member % issues.length] ?? 0)
+    return Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
+      const ofAir = deviation[first + hour] ?? Number.NaN
+      if (Number.isNaN(ofAir)) return null
+      return ROAD_SHARE * ofAir + Math.SQRT1_2 * (own?.[hour] ?? 0)
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { HOUR_MS } from './point-run.ts'
+
+export type EnsembleMeasure = 'tair' | 'rain' | 'snow' | 'wind_avg' | 'wind_max'
+
+/**
+ * A run of an ensemble on full hours. Of each measure `members` courses of `hours` values, one course after the other,
+ * metric; NaN where it is not known. Amounts are of the hour that begins.
+ */
+export type Ensemble = {
+  readonly source: string
+  readonly issuedAtMs: number
+  readonly startMs: number
+  readonly hours: number
+  readonly members: number
+  readonly values: Partial<Record<EnsembleMeasure, Float32Array>>
+}
+
+/** Courses of all members at some instants, between the hours on lines; NaN where it is not known. */
+export function memberCourses(
+  ensemble: Ensemble,
+  measure: EnsembleMeasure,
+  timesMs: ArrayLike<number>,
+): Float64Array[] {
+  const { startMs, hours, members } = ensemble
+  const series = ensemble.values[measure]
+  const courses = Array.from({ length: members }, () => new Float64Array(timesMs.length).fill(Number.NaN))
+  if (!series) return courses
+  for (let index = 0; index < timesMs.length; index++) {
+    const position = ((timesMs[index] ?? Number.NaN) - startMs) / HOUR_MS
+    const hour = Math.floor(position)
+    const share = position - hour
+    if (!(hour >= 0 && hour + (share > 0 ? 1 : 0) < hours)) continue
+    for (const [member, course] of courses.entries()) {
+      const from = series[member * hours + hour] ?? Number.NaN
+      course[index] =
+        share === 0 ? from : from + share * ((series[member * hours + hour + 1] ?? Number.NaN) - from)
+    }
+  }
+  return courses
+}
+
+/** A smaller spread of members than this, K, is that of their numbers, not of the weather. */
+const LEAST_SPREAD_K = 0.05
+/** Members are not moved farther apart than this times what they are. */
+const MOST_SPREADING = 4
+
+/**
+ * How far each member is from the mean of all, K, at each instant: what is put on the forecast of the place, which has
+ * its own sources and the station's correction in it. Members of a coarse grid are too much alike at a place in the
+ * first days, so that their spread is brought to ½·past errors² + ½·spread² (the form c + d·s² of nonhomogeneous
+ * regression, Gneiting et al. 2005, Mon. Wea. Rev. 133, 1098; with equal shares, because no pairs of past spreads and
+ * errors are kept to fit it by). Where no errors are known the members are taken as they are.
+ */
+export function airDeviations(
+  ensemble: Ensemble,
+  timesMs: ArrayLike<number>,
+  issuedAtMs: number,
+  errorVariance: Float64Array | null,
+): Float64Array[] {
+  const courses = memberCourses(ensemble, 'tair', timesMs)
+  const firstMs = fullHourMs(issuedAtMs)
+  for (let index = 0; index < timesMs.length; index++) {
+    const atMs = timesMs[index] ?? Number.NaN
+    let [count, sum, squares] = [0, 0, 0]
+    for (const course of courses) {
+      const airC = course[index] ?? Number.NaN
+      if (Number.isNaN(airC)) continue
+      count += 1
+      sum += airC
+      squares += airC * airC
+    }
+    const mean = sum / count
+    const spread = Math.max(0, squares / count - mean * mean)
+    const factor = spreading(spread, errorVariance, Math.max(0, (atMs - firstMs) / HOUR_MS))
+    for (const course of courses) course[index] = ((course[index] ?? Number.NaN) - mean) * factor
+  }
+  return courses
+}
+
+function spreading(variance: number, errorVariance: Float64Array | null, leadH: number): number {
+  if (!errorVariance || variance < LEAST_SPREAD_K ** 2) return 1
+  // past errors are of two days; of later ones only that they are no smaller is known
+  const isKnown = leadH < SAMPLE_HOURS
+  const errors = errorVariance[Math.min(SAMPLE_HOURS - 1, Math.floor(leadH))] ?? Number.NaN
+  if (Number.isNaN(errors)) return 1
+  const factor = Math.min(MOST_SPREADING, Math.sqrt((errors + variance) / 2 / variance))
+  return isKnown ? factor : Math.max(1, factor)
+}
+
+/** Errors of so many hours on either side tell how large an error is. */
+const NEAR_H = 3
+
+/** Mean square of past errors of the air temperature about their mean, K², by hour of lead; null with too few. */
+export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: number): Float64Array | null {
+  const own = new Map(
+    samples.filter(({ measure }) => measure === 'tair').map(({ issuedAtMs: ms, errors }) => [ms, errors]),
+  )
+  const chosen = chosenIssues(own.keys(), issuedAtMs).flatMap((issue) => [own.get(issue) ?? []])
+  if (chosen.length < LEAST_SAMPLES) return null
+  return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
+    let [count, sum, squares] = [0, 0, 0]
+    for (const errors of chosen) {
+      for (let near = Math.max(0, hour - NEAR_H); near <= Math.min(SAMPLE_HOURS - 1, hour + NEAR_H); near++) {
+        const error = errors[near] ?? null
+        if (error === null) continue
+        count += 1
+        sum += error
+        squares += error * error
+      }
+    }
+    return count < LEAST_SAMPLES ? Number.NaN : Math.max(0, squares / count - (sum / count) ** 2)
+  })
+}
+
+/** The mean of what is known at several points: for one without a station, whose own errors nobody sees. */
+export function pooledVariance(known: readonly Float64Array[]): Float64Array | null {
+  if (known.length === 0) return null
+  return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
+    const values = known.map((one) => one[hour] ?? Number.NaN).filter((value) => !Number.isNaN(value))
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  })
+}
+
+/**
+ * How much warmer the road gets, in K, when the air and its dew point are 1 K warmer for hours: our road model's own
+ * answer on clear and on cloudy winter days and nights, 0.83 after six hours to 0.96 after two days (held by a test).
+ */
+export const ROAD_SHARE = 0.9
+
+/** Courses that the road may take under the members: what the air differs by reaches it in part. */
+export function ensembleSurfaces(
+  ensemble: Ensemble,
+  timesMs: ArrayLike<number>,
+  surfaceC: ArrayLike<number>,
+  issuedAtMs: number,
+  variance: Float64Array | null,
+): Float64Array[] {
+  return airDeviations(ensemble, timesMs, issuedAtMs, variance).map((deviations) =>
+    deviations.map((deviationK, index) => (surfaceC[index] ?? Number.NaN) + ROAD_SHARE * deviationK),
+  )
+}
