@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** Only this file knows how screens are found; journeys speak of what a person does. */
+/** Only this file and those named after a page know how screens are found; journeys speak of what a person does. */
 
 /** Where the program of this run answers. */
 export const productUrl = (): string => process.env.JOURNEYS_URL ?? 'http://localhost:8080'

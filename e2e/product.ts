@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 
@@ -12,11 +14,26 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_URL) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-journeys-'))
   fs.chmodSync(folder, 0o755)
-  const product = await startProduct({ port: await freePort(), folder })
+  const port = await freePort()
+  // without a contact nobody is asked: the demonstration's real providers are switched off before there is one
+  const first = await startProduct({ port, folder })
+  await switchRealSourcesOff(folder)
+  await first.stop()
+  const env = { VERGLAS_CONTACT: 'journeys@example.org', VERGLAS_PRIVATE_HOSTS: '127.0.0.1' }
+  const product = await startProduct({ port, folder, env })
   process.env.JOURNEYS_URL = product.url
   process.env.JOURNEYS_DATA = folder
   return async () => {
     await product.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Journeys ask no provider outside: they bring servers of their own. */
+async function switchRealSourcesOff(folder: string): Promise<void> {
+  // the database of the running program: it is found, not started
+  const { url } = await startEmbeddedPostgres(folder)
+  const database = openDatabase(url, { maxConnections: 1 })
+  await database.query('update connection set is_enabled = false')
+  await database.close()
 }

@@ -36,7 +36,10 @@ const OTHERS: { login: string; paths: string[] }[] = [
     paths: ['/stations', '/stations/view/qc-etape', '/previsions', '/previsions/view/qc-etape-c'],
   },
   { login: 'emily', paths: ['/stations', '/stations/view/qc-levis', '/previsions/view/qc-levis-c'] },
-  { login: 'antoine', paths: ['/stations'] },
+  {
+    login: 'antoine',
+    paths: ['/stations', '/admin/sources', '/admin/sources/new', '/admin/sources/new?source=csv'],
+  },
   { login: 'zoe', paths: ['/stations'] },
   { login: 'duo', paths: ['/stations'] },
   { login: 'reel', paths: ['/stations', '/previsions'] },

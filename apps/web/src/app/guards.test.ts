@@ -52,6 +52,21 @@ describe('afterwards', () => {
     expect(isOpen('/previsions', context)).toBe(false)
     expect(isOpen('/previsionsx', context)).toBe(true)
   })
+
+  test('the administration begins with the first page that the person may see', () => {
+    const context = aContext({ features: ['stations', 'admin_sources'] })
+    expect(redirectFrom('/admin', context)).toBe('/admin/sources')
+    expect(redirectFrom('/admin/', context)).toBe('/admin/sources')
+    expect(redirectFrom('/admin/sources/new', context)).toBeNull()
+    expect(isOpen('/admin/sources/new', context)).toBe(true)
+  })
+
+  test('who may administer nothing is led home from there', () => {
+    expect(redirectFrom('/admin', aContext())).toBe('/stations')
+    expect(redirectFrom('/admin/sources', aContext())).toBe('/stations')
+    expect(redirectFrom('/admin/sources/a/edit', aContext({ features: [] }))).toBe('/')
+    expect(isOpen('/admin/sources', aContext())).toBe(false)
+  })
 })
 
 test('each failure of the context has its page, the rest the bilingual message', () => {

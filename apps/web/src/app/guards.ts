@@ -1,4 +1,5 @@
 import type { Feature } from '@verglas/contract/features'
+import { ADMIN_SECTIONS, openAdminSections } from '../areas/admin/sections.ts'
 import type { FailureCode } from '../lib/api-error.ts'
 
 export type GuardedContext = {
@@ -22,7 +23,15 @@ export function redirectFrom(path: string, context: GuardedContext): string | nu
   const welcome = welcomePath(context)
   if (welcome) return path === welcome ? null : welcome
   if (path.startsWith('/first-login/') || path.startsWith('/choosezone/')) return homeOf(context)
+  if (path === '/admin' || path.startsWith('/admin/')) return redirectFromAdmin(path, context)
   return path === '/' ? homeOf(context) : null
+}
+
+/** The administration begins with its first page; who may see none of its pages is led home. */
+function redirectFromAdmin(path: string, context: GuardedContext): string | null {
+  const [first] = openAdminSections(context.hasFeature)
+  if (!first) return homeOf(context) ?? '/'
+  return path === '/admin' || path === '/admin/' ? first.path : null
 }
 
 /** Where somebody who has not finished the first login has to go. */
@@ -40,7 +49,7 @@ export function homeOf({ homepage, hasFeature }: GuardedContext): string | null 
 
 /** Whether the section of an address exists for a person; addresses of no section exist for all. */
 export function isOpen(path: string, { hasFeature }: Pick<GuardedContext, 'hasFeature'>): boolean {
-  const section = SECTIONS.find(
+  const section = [...SECTIONS, ...ADMIN_SECTIONS].find(
     (candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`),
   )
   return section === undefined || hasFeature(section.feature)

@@ -88,6 +88,39 @@ const skill = createRoute({
     'SkillPage',
   ),
 })
+const admin = createRoute({ getParentRoute: () => inside, path: '/admin' })
+const sources = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/sources',
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/admin/SourcesPage.tsx')),
+    'SourcesPage',
+  ),
+})
+const newSource = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/sources/new',
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/admin/NewConnectionPage.tsx')),
+    'NewConnectionPage',
+  ),
+})
+const source = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/sources/$connectionId',
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/admin/ConnectionPage.tsx')),
+    'ConnectionPage',
+  ),
+})
+const editSource = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin/sources/$connectionId/edit',
+  component: lazyRouteComponent(
+    inTime(() => import('../areas/admin/EditConnectionPage.tsx')),
+    'EditConnectionPage',
+  ),
+})
 const firstLogin = createRoute({
   getParentRoute: () => inside,
   path: '/first-login/$userId',
@@ -123,6 +156,11 @@ export const router = createRouter({
       forecastAt,
       simpleForecast,
       skill,
+      admin,
+      sources,
+      newSource,
+      source,
+      editSource,
       firstLogin,
       chooseZone,
       unknown,

@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAdminSections } from '../../areas/admin/sections.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useParams } from '../../lib/params.ts'
-import { IconExternalLink, IconKeyboard, IconLogout, IconTool } from '../../ui/icons.ts'
+import { IconExternalLink, IconKeyboard, IconLogout, IconSettings, IconTool } from '../../ui/icons.ts'
 import { PHONE } from '../../ui/phone.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useSession } from '../session.tsx'
@@ -45,6 +47,12 @@ export function AccountPanel({ onDone }: Props) {
           <Entry Icon={IconKeyboard} shortcut="?" onRun={then(openShortcuts)}>
             {t('app.shortcuts')}
           </Entry>
+        )}
+        {isPhone && openAdminSections(hasFeature).length > 0 && (
+          <Link to="/admin" className={css.entry} onClick={onDone}>
+            <IconSettings size={18} stroke={1.6} />
+            <span>{t('navigation.admin')}</span>
+          </Link>
         )}
         {setup.url_wiki && hasFeature('wiki_button') && (
           <a className={css.entry} href={setup.url_wiki} target="_blank" rel="noreferrer">

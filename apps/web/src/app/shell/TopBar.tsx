@@ -5,6 +5,7 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { IconArrowsMinimize, IconSearch, IconUser } from '../../ui/icons.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { AdminLink, TroubleMark } from './AdminLinks.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveState } from './LiveState.tsx'
 import { useLaunch } from './launch.tsx'
@@ -18,25 +19,29 @@ type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTML
 /** Organisation, search, where in time the screen is, language, theme, account. */
 export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
   const { setup, member } = useContextData()
+  const hasMarks = member.setup_init && !isFullscreen
   if (isPhone) {
     return (
       <header className={css.bar}>
         <div className={css.title} ref={titleRef} />
+        {hasMarks && <TroubleMark />}
         <LiveState form="short" />
-        {(isFullscreen || !member.setup_init) && <Account />}
+        {!hasMarks && <Account />}
       </header>
     )
   }
   return (
     <header className={css.bar}>
       <SetupSelector />
-      {member.setup_init && !isFullscreen && <SearchField />}
+      {hasMarks && <SearchField />}
       <div className={css.space} />
       {setup.simulated && <SimulatedNotice form="chip" />}
+      {hasMarks && <TroubleMark />}
       <LiveState form="full" />
       <div className={css.tools}>
         <LanguageMenu />
         <ThemeMenu />
+        {hasMarks && <AdminLink />}
         {isFullscreen ? <LeaveFullscreen /> : <Account />}
       </div>
     </header>

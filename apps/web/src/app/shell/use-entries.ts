@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAdminSections } from '../../areas/admin/sections.ts'
 import { loadWords } from '../../i18n/i18n.ts'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -36,13 +37,17 @@ function usePages(): readonly Entry[] {
   const { t } = useTranslation()
   const words = useBothLanguages()
   const navigate = useNavigate()
-  return useSections().map(({ path, label, key }) => ({
+  const { hasFeature } = useContextData()
+  const page = (path: '/stations' | '/previsions' | '/admin/sources', label: string): Entry => ({
     id: path,
     group: t('palette.pages'),
-    hint: `g ${key}`,
     ...words(label),
     run: () => void navigate({ to: path }),
-  }))
+  })
+  return [
+    ...useSections().map(({ path, label, key }) => ({ ...page(path, label), hint: `g ${key}` })),
+    ...openAdminSections(hasFeature).map(({ path, label }) => page(path, label)),
+  ]
 }
 
 function useActions(): readonly Entry[] {

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConnectionMarks } from './ConnectionMarks.tsx'
+import type { SourceKind } from './connection.ts'
+import { aboutSource } from './writing.ts'
+
+type Props = { source: SourceKind; canChange?: boolean }
+
+/** What a provider brings and where its terms stand, in the line under a title. */
+export function SourceFacts({ source, canChange = false }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {canChange && <Link to="/admin/sources/new">{t('connections.form.other')}</Link>}
+      <span>{aboutSource(t, source.id)}</span>
+      <ConnectionMarks isVerified={source.isVerified} />
+      <span>{t('connections.form.terms', { id: source.id })}</span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CallBody } from '@verglas/contract'
+import type { ConnectionDetail, SourceKind } from './connection.ts'
+import { draftOf, type FieldError, type FieldErrors, type GroupDraft, readDraft } from './settings-draft.ts'
+import { type Field, fieldsOf } from './settings-schema.ts'
+
+/** Everything of the form as it is typed. */
+export type FormDraft = {
+  readonly name: string
+  readonly settings: GroupDraft
+  /** Instead of all forecast points of the organisation. */
+  readonly hasOwnPoints: boolean
+  /** What is typed now; what was given before is never here. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** Secrets that were given and are to be taken away. */
+  readonly removedSecrets: readonly string[]
+  readonly isEnabled: boolean
+}
+
+/** The fields of a provider's settings: its points and its secrets have inputs of their own. */
+export type FormFields = { readonly plain: readonly Field[]; readonly points: Field | null }
+
+const POINTS = 'points'
+
+export function formFieldsOf({ settingsSchema, secrets, takesPoints }: SourceKind): FormFields {
+  const all = fieldsOf(settingsSchema, secrets)
+  const isPoints = ({ key }: Field) => takesPoints && key === POINTS
+  return {
+    plain: all.filter((field) => !isPoints(field)),
+    points: all.find(isPoints) ?? null,
+  }
+}
+
+/** The form of a connection there is, or of a new one of that name. */
+export function startForm(
+  { plain, points }: FormFields,
+  from: { name: string } | ConnectionDetail['connection'],
+): FormDraft {
+  const isThere = 'settings' in from
+  const settings = (isThere ? from.settings : null) ?? {}
+  const hasOwnPoints = points !== null && Array.isArray(settings[POINTS]) && settings[POINTS].length > 0
+  return {
+    name: from.name,
+    settings: draftOf(points ? [...plain, points] : plain, settings),
+    hasOwnPoints,
+    secrets: {},
+    removedSecrets: [],
+    isEnabled: isThere ? from.isEnabled : true,
+  }
+}
+
+export type ConnectionBody = Omit<Required<CallBody<'createConnection'>>, 'source'>
+
+/** What is sent, and what is wrong of it, by the name of the input. */
+export function readForm(
+  source: SourceKind,
+  { plain, points }: FormFields,
+  draft: FormDraft,
+  secretsSet: readonly string[],
+): { body: ConnectionBody; errors: FieldErrors } {
+  const name = draft.name.trim()
+  const ownPoints = points && draft.hasOwnPoints ? [{ ...points, isRequired: true }] : []
+  const { settings, errors } = readDraft([...plain, ...ownPoints], draft.settings)
+  const secrets = readSecrets(source.secrets, draft)
+  return {
+    body: { name, settings: { ...settings }, secrets, isEnabled: draft.isEnabled },
+    errors: {
+      ...(name === '' ? { name: REQUIRED } : {}),
+      ...(name.length > LONGEST_NAME ? { name: { code: 'long', limit: LONGEST_NAME } } : {}),
+      ...errors,
+      ...missingSecrets(source, secrets, secretsSet),
+    },
+  }
+}
+
+const REQUIRED: FieldError = { code: 'required' }
+const LONGEST_NAME = 100
+
+function readSecrets(names: readonly string[], { secrets, removedSecrets }: FormDraft) {
+  return Object.fromEntries(
+    names.flatMap((name): [string, string | null][] => {
+      const typed = secrets[name]?.trim() ?? ''
+      if (typed !== '') return [[name, typed]]
+      return removedSecrets.includes(name) ? [[name, null]] : []
+    }),
+  )
+}
+
+function missingSecrets(
+  { settingsSchema, secrets }: SourceKind,
+  given: Readonly<Record<string, string | null>>,
+  secretsSet: readonly string[],
+): FieldErrors {
+  const required = Array.isArray(settingsSchema.required) ? settingsSchema.required : []
+  const isThere = (name: string) => (name in given ? given[name] !== null : secretsSet.includes(name))
+  const missing = secrets.filter((name) => required.includes(name) && !isThere(name))
+  return Object.fromEntries(missing.map((name) => [`secrets.${name}`, REQUIRED]))
+}

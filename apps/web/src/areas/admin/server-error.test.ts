@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { placeServerError } from './server-error.ts'
+import { fieldsOf } from './settings-schema.ts'
+
+const FIELDS = fieldsOf({
+  properties: {
+    urls: { type: 'array', items: { type: 'string' } },
+    stations: { type: 'array', items: { type: 'object', properties: { ref: { type: 'string' } } } },
+    time: { type: 'object', properties: { format: { type: 'string' } } },
+  },
+})
+const placed = (field?: string) =>
+  Object.keys(placeServerError({ field, detail: 'why' }, FIELDS, ['apiKey']).errors)
+
+test('a refusal is shown at the field it names, as deep as the form goes', () => {
+  expect(placed('body.settings.stations.1.ref')).toEqual(['stations.1.ref'])
+  expect(placed('settings.stations.1.unknown')).toEqual(['stations'])
+  expect(placed('settings.urls.3')).toEqual(['urls'])
+  expect(placed('time.format')).toEqual(['time.format'])
+  expect(placed('body.name')).toEqual(['name'])
+  expect(placed('settings.apiKey')).toEqual(['secrets.apiKey'])
+})
+
+test('what names no field is shown at the form', () => {
+  expect(placeServerError({ field: 'body.settings', detail: 'x' }, FIELDS, [])).toEqual({
+    errors: {},
+    isAtForm: true,
+  })
+  expect(placeServerError({ field: undefined, detail: undefined }, FIELDS, []).isAtForm).toBe(true)
+})

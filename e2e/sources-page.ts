@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+
+/** The administrator's page of data sources. */
+export class SourcesPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  adminLink() {
+    return this.page.getByRole('link', { name: 'Administration', exact: true })
+  }
+
+  /** The mark in the shell that counts what is in trouble. */
+  troubleMark() {
+    return this.page.getByRole('link', { name: /sources? de données à vérifier/ })
+  }
+
+  row(name: string) {
+    return this.page.getByRole('row', { name: new RegExp(`^${name}`) })
+  }
+
+  /** What is said beneath the row of a connection. */
+  note(name: string) {
+    return this.page
+      .locator('tr', { has: this.page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+      .locator('+ tr')
+  }
+
+  async choose(provider: string): Promise<void> {
+    await this.page.getByRole('link', { name: 'Administration', exact: true }).click()
+    await this.page.getByRole('button', { name: 'Connecter une source' }).click()
+    await this.page.getByRole('button', { name: new RegExp(`^${provider}`) }).click()
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.field(label).fill(text)
+  }
+
+  /** An input by the beginning of its label; a star may follow it. */
+  field(label: string) {
+    return this.page.getByLabel(new RegExp(`^${label}`))
+  }
+
+  /** Fills the last row of a list of stations or columns, after adding it. */
+  async addRow(list: string, values: Readonly<Record<string, string>>): Promise<void> {
+    const rows = this.page.getByRole('group', { name: list, exact: true })
+    await rows.getByRole('button', { name: 'Ajouter une ligne' }).click()
+    const row = rows.getByRole('group').last()
+    for (const [label, text] of Object.entries(values)) await row.getByLabel(label).fill(text)
+  }
+
+  async chooseIn(list: string, label: string, option: string): Promise<void> {
+    const row = this.page.getByRole('group', { name: list, exact: true }).getByRole('group').last()
+    await row.getByRole('combobox', { name: label }).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  async connect(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connecter', exact: true }).click()
+  }
+
+  async toList(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Toutes les sources' }).click()
+  }
+
+  /** Switches a connection on or off where a person presses: on the track that the input lies under. */
+  async toggle(name: string): Promise<void> {
+    await this.page.getByRole('switch', { name: `Activer ${name}` }).click({ force: true })
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Supprimer ${name}` }).click()
+    await this.page.getByRole('button', { name: 'Supprimer la connexion' }).click()
+  }
+}
