@@ -3,23 +3,69 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collect, faultOf, mutate } from '../apps/server/src/ingest/fuzz.ts'
 import type { ParseSite, Source } from '../apps/server/src/ingest/source.ts'
-import { MAPPING, toa5 } from '../apps/server/src/ingest/sources/campbell/toa5-builder.ts'
+import { aStrike, aStrikeBatch } from '../apps/server/src/ingest/sources/blitzortung/strikes-builder.ts'
+import {
+  aJpeg,
+  aPng,
+  aWebp,
+  CAMERA,
+} from '../apps/server/src/ingest/sources/camera-pictures/picture-builder.ts'
+import { csixml, MAPPING, toa5 } from '../apps/server/src/ingest/sources/campbell/toa5-builder.ts'
 import { aCap } from '../apps/server/src/ingest/sources/cap/cap-builder.ts'
 import { FRENCH, SUMMER_CSV, WINTER_CSV } from '../apps/server/src/ingest/sources/csv/table-builder.ts'
+import {
+  aPublication,
+  aRecord,
+  aSituation,
+  aThirdPublication,
+} from '../apps/server/src/ingest/sources/datex-situations/situation-builder.ts'
 import {
   aSnapshot,
   aStationData,
   WINTER as WINTER_VALUES,
 } from '../apps/server/src/ingest/sources/digitraffic/snapshot-builder.ts'
+import { aBatch, aSensorMessage } from '../apps/server/src/ingest/sources/digitraffic-mqtt/batch-builder.ts'
 import { aCollection, aFeature } from '../apps/server/src/ingest/sources/geomet-alerts/feature-builder.ts'
+import {
+  aPoint,
+  WINTER as GEOMET_WINTER,
+} from '../apps/server/src/ingest/sources/geomet-point/info-builder.ts'
 import { anAnswer as aHubeauAnswer, ROWS } from '../apps/server/src/ingest/sources/hubeau/levels-builder.ts'
+import {
+  aKml,
+  aKmz,
+  aNotice,
+  anOutage,
+  anOutageList,
+  aPlacemark,
+} from '../apps/server/src/ingest/sources/hydro-quebec/outage-builder.ts'
 import { SOURCES } from '../apps/server/src/ingest/sources/index.ts'
-import { GAUGE, LEVELS } from '../apps/server/src/ingest/sources/iwls/levels-builder.ts'
+import { GAUGE, HIGH_AND_LOW, LEVELS } from '../apps/server/src/ingest/sources/iwls/levels-builder.ts'
 import { anAnswer, aRun } from '../apps/server/src/ingest/sources/met-norway/forecast-builder.ts'
+import { aForestMap } from '../apps/server/src/ingest/sources/meteo-forets/map-builder.ts'
+import { aFeed, aWarning } from '../apps/server/src/ingest/sources/meteoalarm/warnings-builder.ts'
 import { aSwob, SUMMER, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
 import { aGrid } from '../apps/server/src/ingest/sources/nws/grid-builder.ts'
-import { anAnswer as anOpenMeteoAnswer } from '../apps/server/src/ingest/sources/open-meteo/answer-builder.ts'
+import {
+  anEnsemble,
+  anAnswer as anOpenMeteoAnswer,
+} from '../apps/server/src/ingest/sources/open-meteo/answer-builder.ts'
+import {
+  aCondition,
+  aLayer,
+  anEvent,
+  aProbe,
+  someWorks,
+} from '../apps/server/src/ingest/sources/quebec-511/layer-builder.ts'
 import { samplesOf } from '../apps/server/src/ingest/sources/samples.ts'
+import {
+  BREST,
+  OBSERVED,
+  LEVELS as SHOM_LEVELS,
+  TABLE as SHOM_TABLE,
+} from '../apps/server/src/ingest/sources/shom/answers-builder.ts'
+import { aFire, aZone } from '../apps/server/src/ingest/sources/sopfeu/answers-builder.ts'
+import { anIndex, LISTED } from '../apps/server/src/ingest/sources/tiles/index-builder.ts'
 import { aReach, aReachMap } from '../apps/server/src/ingest/sources/vigicrues/reach-builder.ts'
 import {
   aBlock,
@@ -27,6 +73,13 @@ import {
   aMap,
   aPeriod,
 } from '../apps/server/src/ingest/sources/vigilance/product-builder.ts'
+import {
+  aLayer as aWmsLayer,
+  capabilities,
+  EXCEPTION,
+  SETTINGS as WMS_SETTINGS,
+} from '../apps/server/src/ingest/sources/wms/capabilities-builder.ts'
+import { OBSERVATION_MESSAGES } from './fuzz-observations.ts'
 
 /** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */
 type Given = { source: string | null; inputs: number; position: Int32Array }
@@ -34,12 +87,47 @@ type Given = { source: string | null; inputs: number; position: Int32Array }
 /** A good message of each kind, and when it is received. A source without an entry fails the run. */
 const MESSAGES: Record<
   string,
-  { site: ParseSite; good: () => string[]; isSample(name: string): boolean; folder?: string }
+  {
+    site: ParseSite
+    good: () => (string | Uint8Array)[]
+    isSample(name: string): boolean
+    names?: readonly string[]
+    folder?: string
+  }
 > = {
+  ...OBSERVATION_MESSAGES,
   'msc-swob': {
     site: { receivedAt: new Date('2026-08-01T00:00:00Z') },
     good: () => [aSwob(WINTER), aSwob(SUMMER), aSwob(WINTER, SUMMER, WINTER), aSwob()],
     isSample: (name) => name.endsWith('.xml'),
+  },
+  'msc-swob-push': {
+    site: { receivedAt: new Date('2026-08-01T00:00:00Z') },
+    good: () => [aSwob(WINTER), aSwob(SUMMER)],
+    isSample: (name) => name.endsWith('.xml'),
+    folder: 'msc-swob',
+  },
+  'cap-push': {
+    site: { receivedAt: new Date('2026-01-15T09:05:00Z') },
+    good: () => [aCap(), aCap({ msgType: 'Cancel', references: ['s,i,2026-01-15T08:00:00Z'], infos: [] })],
+    isSample: (name) => name.endsWith('.cap'),
+    folder: 'cap-cp',
+  },
+  'digitraffic-mqtt': {
+    site: { receivedAt: new Date('2026-01-15T12:22:00Z'), name: 'weather-v2 (3 messages)' },
+    good: () => {
+      const batch = aBatch([1, 3, 27].map((sensor) => aSensorMessage({ sensor, value: sensor })))
+      return [JSON.stringify(batch), JSON.stringify(batch, null, 1)]
+    },
+    isSample: () => false,
+  },
+  blitzortung: {
+    site: { receivedAt: new Date('2026-07-20T15:04:30Z') },
+    good: () => {
+      const batch = aStrikeBatch([aStrike(), aStrike({ lat: -45, pol: 1 })])
+      return [JSON.stringify(batch), JSON.stringify(batch, null, 1)]
+    },
+    isSample: () => false,
   },
   'met-norway': {
     site: { receivedAt: new Date('2026-01-15T11:44:31Z') },
@@ -56,13 +144,32 @@ const MESSAGES: Record<
     good: () => [
       JSON.stringify(anOpenMeteoAnswer()),
       JSON.stringify([anOpenMeteoAnswer(), anOpenMeteoAnswer()], null, 1),
+      JSON.stringify(anEnsemble()),
+      JSON.stringify(anEnsemble({ members: 20 }), null, 1),
     ],
     isSample: (name) => name.startsWith('forecast-hourly'),
   },
+  arome: {
+    site: {
+      receivedAt: new Date('2026-01-15T12:30:00Z'),
+      settings: { model: 'meteofrance_arome_france_hd' },
+    },
+    good: () => [JSON.stringify(anOpenMeteoAnswer()), JSON.stringify(anOpenMeteoAnswer(), null, 1)],
+    isSample: (name) => name.startsWith('forecast-hourly'),
+    folder: 'open-meteo',
+  },
+  'geomet-point': {
+    site: {
+      receivedAt: new Date('2026-01-15T17:30:00Z'),
+      location: { longitudeDeg: -71.2, latitudeDeg: 46.8, altitudeM: 90 },
+    },
+    good: () => [JSON.stringify(aPoint(GEOMET_WINTER)), JSON.stringify(aPoint(GEOMET_WINTER), null, 1)],
+    isSample: () => false,
+  },
   campbell: {
     site: { receivedAt: new Date('2026-02-01T00:00:00Z'), settings: MAPPING },
-    good: () => [toa5(), toa5() + toa5()],
-    isSample: (name) => name.endsWith('.toa5.dat'),
+    good: () => [toa5(), toa5() + toa5(), csixml()],
+    isSample: (name) => name.startsWith('Station_Daily'),
   },
   csv: {
     site: { receivedAt: new Date('2026-02-01T00:00:00Z'), settings: FRENCH },
@@ -75,9 +182,56 @@ const MESSAGES: Record<
     isSample: (name) => name.endsWith('.json'),
   },
   iwls: {
-    site: { receivedAt: new Date('2026-01-15T12:20:00Z'), settings: { stations: [GAUGE] } },
-    good: () => [JSON.stringify(LEVELS), JSON.stringify(LEVELS, null, 1)],
+    site: { receivedAt: new Date('2026-03-09T12:20:00Z'), settings: { stations: [GAUGE] } },
+    names: ['03248 wlo', '03248 wlp', '03248 wlp-hilo', '03248 wlf-spine'],
+    good: () => [JSON.stringify(LEVELS), JSON.stringify(LEVELS, null, 1), JSON.stringify(HIGH_AND_LOW)],
     isSample: (name) => name.endsWith('.json'),
+  },
+  shom: {
+    site: { receivedAt: new Date('2026-10-25T01:05:00Z'), settings: { stations: [BREST] } },
+    good: () => [JSON.stringify(OBSERVED), JSON.stringify(SHOM_TABLE), JSON.stringify(SHOM_LEVELS, null, 1)],
+    isSample: (name) => name.startsWith('observations'),
+    folder: 'shom-refmar',
+  },
+  sopfeu: {
+    site: {
+      receivedAt: new Date('2026-07-14T12:00:00Z'),
+      settings: { points: [] },
+      place: { id: 'p', name: 'P', location: { longitudeDeg: -71, latitudeDeg: 48, altitudeM: null } },
+    },
+    good: () => [JSON.stringify(aZone(2, 5, 1)), JSON.stringify(aZone(1, 1, 4), null, 1)],
+    isSample: () => false,
+  },
+  'sopfeu-fires': {
+    site: { receivedAt: new Date('2026-07-14T12:00:00Z') },
+    good: () => [JSON.stringify([aFire(), aFire({ NoFeu: 2, Condition: null })]), JSON.stringify([])],
+    isSample: () => false,
+  },
+  'meteo-forets': {
+    site: { receivedAt: new Date('2026-12-01T00:00:00Z') },
+    good: () => [
+      aForestMap('2026-07-14T14:50:06Z', { '01': [1, 1], '13': [2, 3], '2A': [4, 1] }),
+      aForestMap('2026-10-24T14:50:06Z', { '83': [3, 4] }),
+    ],
+    isSample: (name) => name.endsWith('.csv'),
+    folder: 'meteofrance-forets',
+  },
+  meteoalarm: {
+    site: { receivedAt: new Date('2026-01-15T09:05:00Z') },
+    good: () => [
+      JSON.stringify(
+        aFeed(
+          aWarning(),
+          aWarning({ identifier: 'b', msgType: 'Update', references: 's,a,2026-01-15T05:00:00Z' }),
+        ),
+      ),
+      JSON.stringify(
+        aFeed(aWarning({ infos: [{ areas: [{ name: 'A', polygon: ['48,14 48,15 49,15 48,14'] }] }] })),
+        null,
+        1,
+      ),
+    ],
+    isSample: () => false,
   },
   nws: {
     site: { receivedAt: new Date('2026-01-15T13:10:00Z') },
@@ -137,10 +291,62 @@ const MESSAGES: Record<
     isSample: (name) => name.endsWith('.json'),
     folder: 'meteofrance-vigilance',
   },
+  'hydro-quebec': {
+    site: { receivedAt: new Date('2026-04-25T17:05:00Z'), name: 'bis20260425130004' },
+    good: () => [
+      anOutageList([anOutage(), anOutage({ message: '1' })], { 1: { fr: 'Tempête', en: 'Storm' } }),
+      JSON.stringify([aNotice(), aNotice({ notice: '2' })]),
+      aKmz(aKml(aPlacemark(), aPlacemark({ centre: null }))),
+    ],
+    isSample: (name) => /markers.*\.json$/.test(name),
+  },
+  'quebec-511': {
+    site: { receivedAt: new Date('2026-01-15T15:05:00Z'), name: 'quebec-511 layer' },
+    good: () => [
+      aLayer('ms:conditions_routieres', [aCondition(), aCondition({ NumeroSegment: '2' })]),
+      aLayer('ms:evenements', [anEvent()]),
+      aLayer('ms:chantiers_mtmdet', [someWorks()]),
+      aLayer('ms:stations_meteoroutieres', [aProbe()]),
+    ],
+    isSample: () => false,
+  },
+  'datex-situations': {
+    site: { receivedAt: new Date('2026-12-01T00:00:00Z') },
+    good: () => [aPublication([aSituation(aRecord(), aRecord({ id: 'R2' }))]), aThirdPublication()],
+    isSample: (name) => name.endsWith('.xml'),
+    folder: 'datex2',
+  },
   vigicrues: {
     site: { receivedAt: new Date('2026-01-15T09:20:00Z') },
     good: () => [JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))],
     isSample: (name) => name.endsWith('.geojson'),
+  },
+  'camera-pictures': {
+    site: { receivedAt: new Date('2026-01-15T12:20:00Z'), settings: { cameras: [CAMERA] } },
+    good: () => [aJpeg(), aPng(), aWebp('VP8 '), aWebp('VP8L'), aWebp('VP8X')],
+    isSample: () => false,
+  },
+  wms: {
+    site: { receivedAt: new Date('2026-01-15T09:02:00Z'), settings: WMS_SETTINGS },
+    good: () => [
+      capabilities(aWmsLayer()),
+      capabilities(
+        aWmsLayer({ name: 'B' }),
+        aWmsLayer({ reference: '2026-01-15T06:00:00Z', crs: ['EPSG:4326'] }),
+      ),
+      EXCEPTION,
+    ],
+    isSample: (name) => name.endsWith('.xml'),
+    folder: 'msc-geomet-wms',
+  },
+  tiles: {
+    site: {
+      receivedAt: new Date('2026-01-15T09:02:00Z'),
+      settings: { layers: [LISTED] },
+      name: 'tiles radar',
+    },
+    good: () => [JSON.stringify(anIndex(1_768_467_600)), JSON.stringify(anIndex(1_768_467_600), null, 1)],
+    isSample: () => false,
   },
 }
 
@@ -150,7 +356,7 @@ const MAX_FAULTS = 100
 
 async function fuzz(source: Source, { inputs, position }: Given) {
   const messages = messagesOf(source.id)
-  const { site } = entryOf(source.id)
+  const { site, names } = entryOf(source.id)
   const reasons = new Map<string, number>()
   const faults: string[] = []
   let facts = 0
@@ -160,7 +366,10 @@ async function fuzz(source: Source, { inputs, position }: Given) {
     // `mutate` tells kinds of damage apart by the seed's parity, which is not to go with one message
     const seed = Math.floor(input / messages.length)
     const pieceBytes = PIECE_BYTES[(seed >> 1) % PIECE_BYTES.length]
-    for (const fact of await collect(source, mutate(message, seed), site, pieceBytes)) {
+    // a name may say how a message is to be read
+    const name = names?.[(seed >> 1) % names.length]
+    const named = name === undefined ? site : { ...site, name }
+    for (const fact of await collect(source, mutate(message, seed), named, pieceBytes)) {
       const fault = faultOf(fact, site.receivedAt)
       if (fault) faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${fault}`)
       if (fact.kind === 'refusal') reasons.set(fact.reason, (reasons.get(fact.reason) ?? 0) + 1)
@@ -183,7 +392,7 @@ function messagesOf(sourceId: string): Buffer[] {
   const folder = samplesOf(named)
   const samples = folder ? readdirSync(folder).filter(isSample).sort() : []
   return [
-    ...good().map((text) => Buffer.from(text)),
+    ...good().map((one) => (typeof one === 'string' ? Buffer.from(one) : Buffer.from(one))),
     ...samples.map((name) => readFileSync(path.join(folder ?? '', name))),
   ]
 }

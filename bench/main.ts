@@ -1,3 +1,4 @@
+import { burst } from './burst.ts'
 import { calls } from './calls.ts'
 import { chain } from './chain.ts'
 import type { Measurement } from './figure.ts'
@@ -6,6 +7,7 @@ import { latest } from './latest.ts'
 import { meteogram } from './meteogram.ts'
 import { machine, table, writeToPage } from './page.ts'
 import { publishing } from './publish.ts'
+import { quality } from './quality.ts'
 import { roadModel } from './road-model.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
@@ -17,6 +19,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   calls,
   latest,
   ingest,
+  burst,
+  quality,
   roadModel,
   chain,
   script,
