@@ -14,3 +14,4 @@ function folderOf(name: string): string {
 export const SERVER_FOLDER = folderOf('@verglas/server')
 export const MIGRATIONS_FOLDER = path.join(SERVER_FOLDER, 'migrations')
 export const WEB_DIST_FOLDER = path.join(SERVER_FOLDER, '..', 'web', 'dist')
+export const SOURCE_NOTICES_FOLDER = path.join(SERVER_FOLDER, '..', '..', 'docs', 'sources')

@@ -70,7 +70,13 @@ export const listConnections = route({
     'The connections of the organisation, and the public ones that it takes facts of, with their health.',
   access,
   params: inSetup,
-  response: { connections: z.array(Connection), now: Instant },
+  response: {
+    connections: z.array(Connection),
+    isAsking: z
+      .boolean()
+      .describe('false: the installation has no contact to name to providers, so none of them is asked.'),
+    now: Instant,
+  },
 })
 
 export const getConnection = route({

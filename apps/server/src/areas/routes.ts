@@ -5,6 +5,7 @@ import { cameraRoutes } from './cameras/routes.ts'
 import { climateRoutes } from './climate/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { monitoringRoutes } from './connections/monitoring.ts'
+import { noticeRoutes } from './connections/notices.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { externalRoutes } from './external/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -70,4 +71,5 @@ export function areaRoutes(app: App): void {
   tideRoutes(app)
   streamRoute(app)
   monitoringRoutes(app)
+  noticeRoutes(app)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEngine } from '../../ingest/engine/engine-builder.ts'
 import { localServer } from '../../ingest/local-server.ts'
+import { SOURCES } from '../../ingest/sources/index.ts'
 import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
@@ -247,4 +248,14 @@ test('the metrics are those of the connections, for this machine alone', async (
   expect(text).toMatch(/^# TYPE verglas_connection_lag_seconds gauge$/m)
   const behindProxy = await app.as(null, 'GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(behindProxy.status).toBe(401)
+})
+
+test('every source has its notice to read, and nothing else of the disk', async () => {
+  for (const { id } of SOURCES) {
+    const { status, text } = await app.as(null, 'GET', `/docs/sources/${id}`)
+    expect(status, id).toBe(200)
+    expect(text, id).toMatch(/<h1>.+<\/h1>/)
+  }
+  for (const id of ['nowhere', '..%2F..%2FREADME', 'msc-swob.md'])
+    expect((await app.as(null, 'GET', `/docs/sources/${id}`)).status).toBe(404)
 })

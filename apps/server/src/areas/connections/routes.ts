@@ -28,7 +28,11 @@ export function connectionRoutes(app: App): void {
 
   serve(app, listConnections, async ({ db, now }) => {
     const rows = await queries.connectionsOf(db, now)
-    return { connections: rows.flatMap((row) => shown(row, now)), now: now.toISOString() }
+    return {
+      connections: rows.flatMap((row) => shown(row, now)),
+      isAsking: config.contact !== null,
+      now: now.toISOString(),
+    }
   })
 
   serve(app, countTroubledConnections, async ({ db, now }) => {

@@ -355,6 +355,19 @@ test('secrets are opened for the source alone, and one sealed with another key i
   expect((await stateOf('moved')).last_error).toMatch(/^no_key/)
 })
 
+test('forecasts are asked for the organisation’s own points, and without any it says so', async () => {
+  const asked: unknown[] = []
+  const models = aSource('models', async function* ({ settings }) { asked.push(settings.points); yield* [] }, { takesPoints: true }) // biome-ignore format: short
+  await app.database.query(
+    "insert into setup (id, name, timezone) values ('empty', 'E', 'UTC') on conflict do nothing",
+  )
+  await connect('of-north', 'models', {}, { owner: 'north' })
+  await connect('of-empty', 'models', {}, { owner: 'empty' })
+  await once(NOW, engineWith(models))
+  expect(asked).toMatchObject([[{ id: 'north-c1', latitudeDeg: expect.any(Number), altitudeM: 1000 }]])
+  expect((await stateOf('of-empty')).last_error).toMatch(/^no_points/)
+})
+
 test('no source is asked at an address of the machine’s own network', async () => {
   await connect('inside', 'msc-swob', swobAt('/inside'))
   await once(NOW, { privateHosts: new Set() })

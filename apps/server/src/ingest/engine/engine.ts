@@ -158,6 +158,8 @@ export function openEngine(parts: EngineParts) {
     const settings: Record<string, unknown> = { ...leased.settings, ...secrets }
     if (source.takesPoints && settings.points === undefined && leased.ownerSetupId !== null)
       settings.points = await pointsOfSetup(database, leased.ownerSetupId)
+    if (source.takesPoints && Array.isArray(settings.points) && settings.points.length === 0)
+      return { problem: 'no_points: neither the settings nor the organisation have a forecast point' }
     const outbound = outboundTo(hostsOf(source, settings), parts.privateHosts)
     const { id, cursor, isTry } = leased
     return { id, settings, cursor, contact: parts.contact ?? '', outbound, isTry }

@@ -50,7 +50,6 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                         </span>
                       )}
                       <ConnectionMarks isVerified={source.isVerified} />
-                      <span>docs/sources/{source.id}.md</span>
                     </span>
                   </button>
                 </li>

@@ -14,7 +14,9 @@ export function SourceFacts({ source, canChange = false }: Props) {
       {canChange && <Link to="/admin/sources/new">{t('connections.form.other')}</Link>}
       <span>{aboutSource(t, source.id)}</span>
       <ConnectionMarks isVerified={source.isVerified} />
-      <span>{t('connections.form.terms', { id: source.id })}</span>
+      <a href={`/api/docs/sources/${source.id}`} target="_blank" rel="noreferrer">
+        {t('connections.form.terms')}
+      </a>
     </>
   )
 }

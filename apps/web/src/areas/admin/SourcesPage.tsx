@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PHONE } from '../../ui/phone.ts'
 import { AdminPage } from './AdminPage.tsx'
+import css from './admin.module.css'
 import { ConnectionCards } from './ConnectionCards.tsx'
 import { ConnectionTable } from './ConnectionTable.tsx'
 import { groupConnections, readStates } from './connection-list.ts'
@@ -50,12 +51,19 @@ export function SourcesPage() {
       />
     )
     if (!list.data || !sources.query.data) return failure ?? <Loading shape="table" count={12} />
-    if (all.length === 0) return <Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>
+    if (all.length === 0)
+      return (
+        <>
+          {!list.data.isAsking && <NobodyAsked />}
+          <Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>
+        </>
+      )
     const groups = groupConnections(shown, sources.query.data.sources)
     const Drawing = isPhone ? ConnectionCards : ConnectionTable
     return (
       <>
         {failure}
+        {!list.data.isAsking && <NobodyAsked />}
         {shown.length === 0 ? (
           <Empty
             action={
@@ -89,5 +97,15 @@ export function SourcesPage() {
     >
       {content()}
     </AdminPage>
+  )
+}
+
+/** Without a contact the providers' terms cannot be kept, whatever is connected here. */
+function NobodyAsked() {
+  const { t } = useTranslation()
+  return (
+    <p className={css.notice} role="note">
+      {t('connections.nobodyAsked')}
+    </p>
   )
 }

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Marked } from 'marked'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { PAGE_STYLE } from '../../http/page-style.ts'
+import { SOURCES } from '../../ingest/sources/index.ts'
+import { SOURCE_NOTICES_FOLDER } from '../../paths.ts'
+
+/** Pages that speak of two sources. */
+const PAGE_OF: Partial<Record<string, string>> = { 'sopfeu-fires': 'sopfeu' }
+
+/** What each source gives, its terms and its set-up: the pages of the documentation, for administrators. */
+export function noticeRoutes(app: App): void {
+  app.fastify.get<{ Params: { id: string } }>('/api/docs/sources/:id', async (request, reply) => {
+    const { id } = request.params
+    // only names that are known make a path
+    if (!SOURCES.some((source) => source.id === id)) throw new NotFound(`source ${id}`)
+    const page = PAGE_OF[id] ?? id
+    const markdown = await readFile(path.join(SOURCE_NOTICES_FOLDER, `${page}.md`), 'utf8')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(await noticePage(markdown))
+  })
+}
+
+export async function noticePage(markdown: string): Promise<string> {
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? ''
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title>
+<style>${PAGE_STYLE}body{display:block}main{margin:0 auto}main table{margin:12px 0}</style></head>
+<body><main>${await reader.parse(markdown)}</main></body></html>`
+}
+
+const reader = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens)
+      const page = /^(?:\.\/)?([a-z0-9-]+)\.md$/.exec(href)?.[1]
+      if (page) return `<a href="/api/docs/sources/${page}">${words}</a>`
+      // other pages of the documentation are not served
+      return /^https:/.test(href) ? `<a href="${text(href)}" rel="noreferrer">${words}</a>` : words
+    },
+  },
+})
+
+const text = (value: string): string =>
+  value.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+  )
