@@ -146,3 +146,31 @@ test('foreseen levels go after 60 days, tables of tides after 400', async () => 
   await dropPastKeeping(testing.database, NOW)
   expect(await left('tide', 'day')).toEqual([1000, 399, 59])
 })
+
+test('strikes go after 60 days; what connections did and mails that went out after 90', async () => {
+  const db = testing.database
+  await db.query(
+    `insert into strike (source, struck_at, longitude_deg, latitude_deg, rev)
+     select 'blitzortung', $1::timestamptz - make_interval(days => d), 3, 45, 1 from unnest(array[59, 61]) d`,
+    [NOW],
+  )
+  await db.query("insert into connection (id, source) values ('c', 'msc-swob')")
+  await db.query(
+    `insert into connection_run (connection_id, started_at, ended_at, outcome, messages, facts, appended, refused)
+     select 'c', $1::timestamptz - make_interval(days => d), $1, 'ok', 0, 0, 0, 0 from unnest(array[89, 91]) d`,
+    [NOW],
+  )
+  await db.query(
+    `insert into outbox (event, recipient, channel, subject, body, message_id, created_at, next_at, sent_at)
+     select 'e' || d, 'a', 'mail', 's', 'b', 'm', $1, $1, case when d > 0 then $1::timestamptz - make_interval(days => d) end
+       from unnest(array[0, 89, 91]) d`,
+    [NOW],
+  )
+  await dropPastKeeping(db, NOW)
+  expect(await left('strike', 'struck_at')).toEqual([59])
+  expect(await left('connection_run', 'started_at')).toEqual([89])
+  expect(await db.query('select event from outbox order by event')).toEqual([
+    { event: 'e0' },
+    { event: 'e89' },
+  ])
+})

@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000
 const RAW_DAYS = 60
 /** Readings, products and alerts. Acts of persons, skill and what persons imported of past times stay for ever. */
 const PRODUCT_DAYS = 400
+/** How connections did, and mails that went out. */
+const RECORD_DAYS = 90
 /** Months behind the horizon of raw runs that are looked through; older ones have been. */
 const RAW_LOOKBACK_DAYS = 100
 
@@ -30,6 +32,8 @@ export async function dropPastKeeping(db: Db, now: Date): Promise<void> {
   await dropAlerts(db, now)
   await dropAlertLists(db, now)
   await dropTides(db, now)
+  await dropStrikes(db, now)
+  await dropRecords(db, now)
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
@@ -88,4 +92,17 @@ async function dropTides(db: Db, now: Date): Promise<void> {
       where t.day < case t.series when 'forecast' then $1::date else $2::date end and ${notImported('t')}`,
     [day(RAW_DAYS), day(PRODUCT_DAYS)],
   )
+}
+
+/** A night of thunder has a hundred thousand: they are kept like what providers foresaw. */
+async function dropStrikes(db: Db, now: Date): Promise<void> {
+  const before = daysBefore(now, RAW_DAYS)
+  await db.query(`delete from strike s where s.struck_at < $1 and ${notImported('s')}`, [before])
+  await db.query(`delete from lightning_watch w where w.watched_at < $1 and ${notImported('w')}`, [before])
+}
+
+async function dropRecords(db: Db, now: Date): Promise<void> {
+  const before = daysBefore(now, RECORD_DAYS)
+  await db.query('delete from connection_run where started_at < $1', [before])
+  await db.query('delete from outbox where coalesce(sent_at, given_up_at) < $1', [before])
 }
