@@ -59,7 +59,7 @@ const JOBS: readonly Job[] = [
 
 export type Schedule = {
   /** Facts have come in: the chain need not wait for its minute. */
-  feedChain(): Promise<unknown>
+  feedChain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -79,11 +79,11 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   await boss.start()
   const stopping = new AbortController()
   await workOnBlocks(boss, parts, { signal: stopping.signal, log: parts.log })
-  // what is doubted is not for the chain
-  const feedChain = async () => {
+  const feedChain = oneAtATime(async () => {
+    // what is doubted is not for the chain
     await checkQuality(parts.database, stopping.signal)
-    return advanceChain(boss, parts)
-  }
+    await advanceChain(boss, parts)
+  })
   for (const job of JOBS) {
     // stately: one waiting and one active; a minute that finds both is left out
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
@@ -107,5 +107,25 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 5000, wait: true })
     },
+  }
+}
+
+/** Who asks while it is under way is served by one more round, however many they are. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isWanted = false
+  let rounds: Promise<void> | null = null
+  return () => {
+    isWanted = true
+    rounds ??= (async () => {
+      try {
+        while (isWanted) {
+          isWanted = false
+          await work()
+        }
+      } finally {
+        rounds = null
+      }
+    })()
+    return rounds
   }
 }
