@@ -10,6 +10,9 @@ export const BRINGS = [
 ] as const
 export type Brings = (typeof BRINGS)[number]
 
+/** Without an event there is nothing new to tell: what is newest may be old, and only asking in vain is silence. */
+export const EVENT_DRIVEN: readonly Brings[] = ['alerts', 'hazards', 'layers', 'cameras']
+
 /**
  * How a connection is doing. `off`: switched off; `waiting`: not tried yet; `ok`; `listening`: a subscription is
  * open; `refusing`: it works, and some values are refused; `silent`: it works, and brings nothing new for too long;
@@ -26,6 +29,34 @@ export const CONNECTION_STATES = [
   'resting',
 ] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
+
+/** What can be wrong with the settings of a connection that their schema cannot say; each has a sentence in the form. */
+export const SETTING_FAULTS = [
+  'box',
+  'codes',
+  'free_ensembles',
+  'free_points',
+  'key_again',
+  'login_in_address',
+  'name_and_password',
+  'no_address',
+  'own_network',
+  'protocol',
+  'requests_a_point',
+  'requests_a_run',
+  'same_ids',
+  'same_signs',
+  'sensors_or_box',
+  'station_column',
+  'stations_or_box',
+  'tile_path',
+  'tile_places',
+  'tile_time',
+  'tile_times',
+  'time_format',
+  'time_zone',
+] as const
+export type SettingFault = (typeof SETTING_FAULTS)[number]
 
 /** States that want a person's eye. */
 export const TROUBLED_STATES: readonly ConnectionState[] = ['silent', 'failing', 'resting']

@@ -12,6 +12,7 @@ const SourceKind = z.object({
   brings: z.enum(BRINGS),
   everyMinutes: z.number(),
   hosts: z.array(z.string()).describe('Hosts that it asks of its own.'),
+  silentAfterMinutes: z.number().describe('A silence longer than this is told.'),
   isPush: z.boolean(),
   isVerified: z.boolean().describe('Whether payloads of the provider itself have been read by its tests.'),
   secrets: z.array(z.string()).describe('Settings that are given once and never shown again.'),

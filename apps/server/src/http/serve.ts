@@ -62,7 +62,9 @@ async function answer(
 
   const time = 'time' in input.query ? (input.query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
-  const asOf = await asOfRequest(app.database, app.tail, { time, minRev, now: input.now })
+  const asked = await asOfRequest(app.database, app.tail, { time, minRev, now: input.now })
+  // the log may have moved on while this was waited for, and an answer is kept under what holds now
+  const asOf = time === undefined ? app.tail.newest() : asked
   const make = async () => answerOf(app, call, { asOf, ...(await handle({ ...rights, ...input, asOf })) })
   const setupId = rights.member?.setupId
   if (time !== undefined || call.method !== 'GET' || !setupId) return send(reply, request, await make())

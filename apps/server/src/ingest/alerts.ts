@@ -148,13 +148,13 @@ async function publishTexts(database: Database, feed: Feed, origin: Origin, { is
 
 const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
 
-/** Shapes are named by their content, so that they can be there before anybody speaks of them. */
+/** Shapes are named by their content, so that they can be there before anybody speaks of them. In one order: no two wait for each other. */
 async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {
   const areas = new Map(geometries.map((geometry) => [areaId(geometry), geometry]))
   if (areas.size === 0) return
   await db.query(
     `insert into alert_area (id, geometry)
-     select id, geometry from unnest($1::text[], $2::jsonb[]) a(id, geometry)
+     select id, geometry from unnest($1::text[], $2::jsonb[]) a(id, geometry) order by id
          on conflict do nothing`,
     [[...areas.keys()], [...areas.values()].map((geometry) => JSON.stringify(geometry))],
   )

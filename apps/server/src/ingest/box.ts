@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './setting-fault.ts'
 
 /** West, south, east, north in degrees. */
 export const Box = z
@@ -8,6 +9,9 @@ export const Box = z
     z.number().min(-180).max(180),
     z.number().min(-90).max(90),
   ])
-  .refine(([west, south, east, north]) => west < east && south < north, 'west, south, east, north')
+  .refine(
+    ([west, south, east, north]) => west < east && south < north,
+    fault('box', 'west, south, east, north'),
+  )
 
 export type Box = z.infer<typeof Box>

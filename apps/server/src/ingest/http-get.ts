@@ -11,6 +11,8 @@ export type Seen = {
   notBefore?: string
   /** Failures in a row. */
   failures?: number
+  /** ISO instant; the provider itself has asked for rest until then. */
+  askedRestUntil?: string
 }
 
 export type Got =
@@ -128,10 +130,12 @@ async function outcome(response: IncomingMessage, seen: Seen, { now, maxBytes }:
     return { kind: 'unchanged', seen: { ...seen, ...expiryOf(response, now), failures: 0 } }
   }
   if (status === 429 || status === 503) {
+    const restMs = retryAfterMs(response, now)
+    const rest = rested(seen, now, restMs)
     return {
       kind: 'throttled',
       detail: `HTTP ${status}`,
-      seen: rested(seen, now, retryAfterMs(response, now)),
+      seen: restMs > 0 ? { ...rest, askedRestUntil: after(now, restMs) } : rest,
     }
   }
   if (status !== 200 && status !== 203) {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { importInputs, readImportOptions } from './import.ts'
+import { importInputs, readImportOptions, summaryText } from './import.ts'
 import { aMapping } from './sources/csv/table-builder.ts'
 
 let app: TestApp
@@ -62,12 +62,21 @@ test('a file with more rows than are gathered is stored while it is read', async
   ).toBe(0)
 }, 120_000)
 
+test('settings that are not given are said in words, and where they are explained', async () => {
+  const file = write('b.csv', 'Date,T air\n')
+  const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: true })
+  expect(summary.refused).toMatchObject([
+    { reason: 'bad_settings', detail: expect.stringContaining('stations: not given; columns: not given') },
+  ])
+  expect(summaryText(summary, { dryRun: true })).toContain('--settings FILE')
+})
+
 test('settings that cannot be read are said', () => {
   const read = (text: string) =>
     readImportOptions(['--source', 'csv', '--settings', write('x.json', text), 'a.csv'])
   expect(() => read('{')).toThrow(/The settings in .*x\.json cannot be read/)
   expect(() => read('[]')).toThrow(/no JSON object/)
   expect(() => readImportOptions(['--source', 'csv', '--settings', '/nowhere.json', 'a.csv'])).toThrow(
-    /nowhere/,
+    /nowhere\.json cannot be read: there is no such file or folder$/,
   )
 })

@@ -4,7 +4,7 @@ import type { PictureFiles } from '../picture-files.ts'
 import { StartProblem } from '../problem.ts'
 import { factText } from './fact-text.ts'
 import { fields } from './json-document.ts'
-import { readInput } from './read-input.ts'
+import { fileFault, isSystemError, readInput } from './read-input.ts'
 import { SOURCES } from './sources/index.ts'
 import { openStore, type Summary } from './store.ts'
 
@@ -59,7 +59,12 @@ function readSettings(file: string): Record<string, unknown> {
   try {
     settings = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartProblem(`The settings in ${file} cannot be read: ${String(error)}`)
+    const why = isSystemError(error)
+      ? fileFault(error)
+      : error instanceof Error
+        ? error.message
+        : String(error)
+    throw new StartProblem(`The settings in ${file} cannot be read: ${why}`)
   }
   const object = fields(settings)
   if (!object) throw new StartProblem(`The settings in ${file} are no JSON object.`)
@@ -122,6 +127,9 @@ export function summaryText(summary: Summary, { dryRun }: { dryRun: boolean }): 
   ]
   for (const { name, line, reason, detail } of summary.refused) {
     lines.push(`  refused  ${name}${line === null ? '' : `:${line}`}  ${reason}: ${detail}`)
+  }
+  if (summary.refused.some(({ reason }) => reason === 'bad_settings' || reason === 'bad_mapping')) {
+    lines.push('  docs/sources says what the settings have to be; --settings FILE gives them')
   }
   if (summary.refusedCount > summary.refused.length) {
     lines.push(`  … and ${summary.refusedCount - summary.refused.length} more`)

@@ -37,7 +37,7 @@ const get = (url: string, hosts: string[], privateHosts: string[] = []) =>
 test.each([
   '127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1',
   '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'ff02::1',
-  'no address',
+  'no address', '::127.0.0.1', '::ffff:0:127.0.0.1', 'fe80::1%eth0', '5f00::1', '3fff::1', '::1%lo', '2002:7f00:1::',
 ])('%s is of no public network', (address) => {
   expect(isOwnNetwork(address)).toBe(true)
 }) // biome-ignore format: a list of addresses

@@ -25,8 +25,8 @@ for (const [network, bits] of [
   ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) OWN_NETWORK.addSubnet(network, bits, 'ipv4') // biome-ignore format: a table
 for (const [network, bits] of [
-  ['::', 128], ['::1', 128], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23],
-  ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
+  ['::', 96], ['::ffff:0:0:0', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23],
+  ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20], ['5f00::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
 ] as const) OWN_NETWORK.addSubnet(network, bits, 'ipv6') // biome-ignore format: a table
 
 /** Whether an IP address belongs to no public network; IPv4 written as IPv6 is judged as IPv4. */
@@ -69,6 +69,10 @@ export const ANYWHERE: Outbound = { check: () => {}, lookup: lookUp as LookupFun
 export function hostsOf(source: Pick<Source, 'hosts'>, settings: unknown): Set<string> {
   return new Set([...source.hosts, ...addressesIn(settings).map(hostOf)])
 }
+
+/** Of the addresses in the settings: where what is sent arrives, as `https://host:port`. */
+export const originsOf = (settings: unknown): Set<string> =>
+  new Set(addressesIn(settings).map(({ protocol, host }) => `${protocol}//${host}`))
 
 function addressesIn(value: unknown): URL[] {
   if (typeof value === 'string')

@@ -5,6 +5,8 @@ import type { CameraFact } from './camera-fact.ts'
 import { openCameras } from './cameras.ts'
 import type { ForecastFact, Location, Message, ObservationFact } from './source.ts'
 
+/** Of which is known how they were described last; of a forgotten one it is looked up again. */
+const MAX_REMEMBERED = 20_000
 /** Stations report at this period unless the source says otherwise. */
 const PERIOD_S = 3600
 
@@ -23,11 +25,12 @@ export function openPlaces(
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
   /** By the id that was asked for. */
   const castpoints = new Map<string, { id: string; state: string; isOthers: boolean }>()
-  const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', object[]> = {
-    station: [],
-    castpoint: [],
-    setup_station: [],
-    point: [],
+  /** Of one publication the database takes one row a thing: what was said of it last. */
+  const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', Map<string, object>> = {
+    station: new Map(),
+    castpoint: new Map(),
+    setup_station: new Map(),
+    point: new Map(),
   }
   let followers: Promise<string[]> | null = null
   const cameraId = (ref: string): string => `${own}${sourceId}-${slug(ref)}`
@@ -69,13 +72,15 @@ export function openPlaces(
       }
       const state = JSON.stringify(row)
       if (stations.get(stationId) === state) return stationId
+      // a broker may name stations without end
+      if (stations.size >= MAX_REMEMBERED) stations.clear()
       const isFirst = !stations.has(stationId)
       stations.set(stationId, state)
-      pending.station.push(row)
+      pending.station.set(stationId, row)
       if (isFirst && !(await stationExists(database, stationId))) {
         followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
-          pending.setup_station.push({
+          pending.setup_station.set(`${setupId} ${stationId}`, {
             setup_id: setupId,
             station_id: stationId,
             zone_id: null,
@@ -113,11 +118,11 @@ export function openPlaces(
       const isOthers = described !== null && described.source !== sourceId
       castpoints.set(askedId, { id: castpointId, state, isOthers })
       if (isOthers) return castpointId
-      pending.castpoint.push(row)
+      pending.castpoint.set(castpointId, row)
       if (!known && described === null) {
         followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
-          pending.point.push({
+          pending.point.set(`${setupId} ${castpointId}`, {
             setup_id: setupId,
             point_id: castpointId,
             name: row.name,
@@ -140,9 +145,9 @@ export function openPlaces(
     changes(): Batch[] {
       const batches: Batch[] = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
         kind,
-        rows: pending[kind],
+        rows: [...pending[kind].values()],
       }))
-      for (const kind of Object.keys(pending) as (keyof typeof pending)[]) pending[kind] = []
+      for (const kind of Object.keys(pending) as (keyof typeof pending)[]) pending[kind].clear()
       batches.push({ kind: 'camera', rows: cameras.changes() })
       return batches.filter((batch) => batch.rows.length > 0)
     },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { conditionalGet, type Got, type Seen } from './http-get.ts'
 import { refusal } from './refused.ts'
+import { shownAddress } from './shown-address.ts'
 import type { Connection, Cursor, Message, Pulled } from './source.ts'
 
 export type Address = {
@@ -47,7 +48,8 @@ export async function* pullEach(
   for (const address of addresses) {
     const seen = seenOf(cursor[keyOf(address)])
     const isTried = connection.isTry === true && (seen.failures ?? 0) > 0
-    if (!isTried && seen.notBefore && Date.parse(seen.notBefore) > clock().getTime()) continue
+    const restsUntil = isTried ? seen.askedRestUntil : seen.notBefore
+    if (restsUntil && Date.parse(restsUntil) > clock().getTime()) continue
     if (!isFirst) await sleep(options.pauseMs, undefined, { signal })
     isFirst = false
     const got = await conditionalGet(address.url, seen, {
@@ -59,7 +61,7 @@ export async function* pullEach(
     })
     const hasAnswered = got.kind === 'body' || got.kind === 'unchanged'
     cursor[keyOf(address)] = JSON.stringify(hasAnswered ? rested(got.seen, address, clock()) : got.seen)
-    yield pulled(address, got, { ...cursor }, clock(), options)
+    yield pulled({ ...address, name: shownAddress(address.name) }, got, { ...cursor }, clock(), options)
     if (got.kind === 'throttled') return
   }
 }
@@ -114,7 +116,13 @@ function pulled(
 /** What can stand in a header; a cursor comes from the database, perhaps from an older program. */
 const Header = z.string().regex(/^[\x20-\x7e\x80-\xff]+$/)
 const SeenEntry = z
-  .object({ etag: Header, lastModified: Header, notBefore: z.iso.datetime(), failures: z.int().min(0) })
+  .object({
+    etag: Header,
+    lastModified: Header,
+    notBefore: z.iso.datetime(),
+    failures: z.int().min(0),
+    askedRestUntil: z.iso.datetime(),
+  })
   .partial()
 
 function seenOf(text: string | undefined): Seen {

@@ -56,7 +56,7 @@ async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Me
   } catch (error) {
     options.signal.throwIfAborted()
     if (!isSystemError(error)) throw error
-    yield refusal('unreadable', `${name}: ${error.message}`)
+    yield refusal('unreadable', `${name}: ${fileFault(error)}`)
   }
 }
 
@@ -120,6 +120,13 @@ async function feed(
   }
 }
 
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+/** What a person at a terminal gets wrong most often, in words. */
+export function fileFault(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'there is no such file or folder'
+  if (error.code === 'EACCES') return 'it may not be read'
+  return error.message
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error
 }

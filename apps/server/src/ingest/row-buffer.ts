@@ -21,9 +21,23 @@ export function rowBuffer(
   let gathered = new Map<Batch['kind'], Map<string, object>>()
   let weights = 0
   let newestMs = Number.NEGATIVE_INFINITY
+  let failure: { error: unknown } | null = null
 
-  /** Publishes what was gathered; `last` commits with it. */
+  /**
+   * Publishes what was gathered; `last` commits with it. After one failure it only fails: what that one has lost is had
+   * again from the provider alone, so nothing that follows may say that it is stored.
+   */
   async function flush(last: Batch[] = []): Promise<void> {
+    if (failure) throw failure.error
+    try {
+      await publishAll(last)
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+
+  async function publishAll(last: Batch[]): Promise<void> {
     const origin = options.originOf(newestMs)
     const described = options.places()
     const rows: Batch[] = [...gathered].map(([kind, byKey]) => ({ kind, rows: [...byKey.values()] }))

@@ -5,8 +5,13 @@ import { Refused, shortened } from './refused.ts'
 export function settingsOf<Schema extends z.ZodType>(schema: Schema, settings: unknown): z.output<Schema> {
   const checked = schema.safeParse(settings ?? {})
   if (checked.success) return checked.data
-  const faults = checked.error.issues.slice(0, 5).map(({ path, message }) => {
-    return path.length > 0 ? `${path.join('.')}: ${message}` : message
+  const faults = checked.error.issues.slice(0, 5).map((issue) => {
+    const sentence = sentenceOf(issue)
+    return issue.path.length > 0 ? `${issue.path.join('.')}: ${sentence}` : sentence
   })
   throw new Refused('bad_settings', shortened(faults.join('; '), 600))
 }
+
+/** A person forgets a setting more often than anything else, and does not think of it as undefined. */
+const sentenceOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && message.endsWith('received undefined') ? 'not given' : message

@@ -124,7 +124,7 @@ export type Connection = {
   /** Sent to providers in the User-Agent, as their terms ask. */
   contact: string
   outbound: Outbound
-  /** A person asked for this try: what rests after failures is asked all the same. */
+  /** A person asked for this try: what rests after failures is asked all the same, unless the provider wants it. */
   isTry?: boolean
 }
 

@@ -8,9 +8,11 @@ import { keeping } from './kept-bytes.ts'
 import { publishListing } from './listings.ts'
 import { layerRow, pictureRow } from './picture-rows.ts'
 import { openPlaces } from './places.ts'
+import { NO_REFUSALS, type Refusals, refusalKeeper } from './refusals.ts'
 import { rowBuffer } from './row-buffer.ts'
 import { ensembleRow, forecastRow, observationRow, runSource } from './rows.ts'
 import type { Cursor, Fact, Message, Refusal, Source } from './source.ts'
+import { storable, storableText } from './storable.ts'
 import { strikeRow, watchRow } from './strike-rows.ts'
 import { tideRow } from './tide-days.ts'
 import { DAY_MS } from './tide-fact.ts'
@@ -21,19 +23,13 @@ const compress = promisify(gzip)
 const ENSEMBLE_ROWS = 20
 /** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
 const MAX_GATHERED = 20_000
-/** Refusals told to a person, and kept of one message: a broken file can have one a line. */
-const MAX_TOLD = 1000
-const MAX_KEPT_REFUSALS = 200
 /** Facts older than this are files of past times when a person imports them. */
 const ARCHIVE_AFTER_MS = 48 * 3_600_000
 
-export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
-export type Summary = {
+export type Summary = Refusals & {
   messages: number
   facts: number
   appended: number
-  refused: RefusedEntry[]
-  refusedCount: number
   /** Instant of the newest fact, ms; null without one. */
   newestMs: number | null
 }
@@ -54,6 +50,8 @@ export function openStore(
     /** null for an import by hand, which moves no cursor. */
     connectionId: string | null
     ownerSetupId: string | null
+    /** Of the worker that runs the connection: without it the cursor is no longer its own to write. */
+    lease?: { worker: string; version: string | null }
     now: () => Date
     /** Whether facts of past times are marked as an archive. */
     asArchive: boolean
@@ -77,8 +75,8 @@ export function openStore(
     messages: 0,
     facts: 0,
     appended: 0,
+    ...NO_REFUSALS,
     refused: [],
-    refusedCount: 0,
     newestMs: null,
   }
   const buffer = rowBuffer(database, {
@@ -89,6 +87,13 @@ export function openStore(
     onAppended: (rows) => {
       summary.appended += rows
     },
+  })
+  const refuse = refusalKeeper(database, {
+    sourceId: source.id,
+    connectionId,
+    now,
+    isDryRun: dryRun,
+    summary,
   })
   const originOf = (newestMs: number): Origin =>
     asArchive && now().getTime() - newestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
@@ -173,24 +178,9 @@ export function openStore(
     }
   }
 
-  async function refuse(name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> {
-    summary.refusedCount += refusals.length
-    const room = Math.max(0, MAX_TOLD - summary.refused.length)
-    for (const { reason, detail, line } of refusals.slice(0, room))
-      summary.refused.push({ name, reason, detail, line })
-    if (dryRun || refusals.length === 0) return
-    const kept = refusals.slice(0, MAX_KEPT_REFUSALS)
-    await database.query(
-      `insert into refusal (source, connection_id, name, message, refused_at, reason, detail, line)
-       select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
-         from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
-      [source.id, connectionId, name, messageHash ?? null, now(),
-       kept.map((one) => one.reason), kept.map((one) => one.detail.slice(0, 2000)), kept.map((one) => one.line)],
-    ) // biome-ignore format: as the columns stand
-  }
-
   return {
-    async take(message) {
+    async take(given) {
+      const message = { ...given, name: storableText(given.name) }
       summary.messages += 1
       const kept = keeping(message.body)
       let facts: Fact[] = []
@@ -210,8 +200,8 @@ export function openStore(
         ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
       }
       for await (const item of parse(kept.body, site)) {
-        if (item.kind === 'refusal') refusals.push(item)
-        else facts.push(item)
+        if (item.kind === 'refusal') refusals.push(storable(item))
+        else facts.push(storable(item))
         if (facts.length + refusals.length < MAX_GATHERED) continue
         kept.forget()
         await drain()
@@ -228,11 +218,11 @@ export function openStore(
       }
       await drain(bytes ? hash : undefined)
     },
-    refuse: (name, refusal) => refuse(name, [refusal]),
+    refuse: (name, refusal) => refuse(storableText(name), [storable(refusal)]),
     flush: (cursor) =>
       buffer.flush(
         cursor && connectionId
-          ? [{ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor }] }]
+          ? [{ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor, ...options.lease }] }]
           : [],
       ),
     summary: () => summary,

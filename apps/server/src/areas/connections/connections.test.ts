@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEngine } from '../../ingest/engine/engine-builder.ts'
 import { localServer } from '../../ingest/local-server.ts'
+import { aMapping } from '../../ingest/sources/csv/table-builder.ts'
 import { SOURCES } from '../../ingest/sources/index.ts'
 import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -143,6 +144,7 @@ test('a key stays while other settings change, is changed, and is taken away whe
 })
 
 /** Nothing is asked of it. */
+const AT_QUEBEC = { id: 'q', latitudeDeg: 46.8, longitudeDeg: -71.2, altitudeM: null }
 const ELSEWHERE = {
   source: 'msc-swob',
   name: 'Stations du SMC',
@@ -218,6 +220,42 @@ test('one that is switched off is not asked, and can be taken away', async () =>
   expect((await list())[0]).toMatchObject({ state: 'off', nextAt: null })
   expect((await app.as('olga', 'DELETE', `/setups/north/connections/${id}`)).status).toBe(200)
   expect(await list()).toEqual([])
+})
+
+test.each([
+  ['no address of one’s own files', { source: 'csv', settings: { ...aMapping(), urls: [] } }, 'no_address: '],
+  [
+    'an address of another kind',
+    { source: 'cap', settings: { urls: ['ftp://example.org/a'] } },
+    'protocol: ',
+  ],
+  [
+    'a time zone that is none',
+    { source: 'csv', settings: { ...aMapping(), timeZone: 'Here' } },
+    'time_zone: ',
+  ],
+  [
+    'a limit',
+    { source: 'geomet-point', settings: { points: [AT_QUEBEC], hours: 240, everyHours: 1 } },
+    'requests_a_point 600: ',
+  ],
+])('%s is refused with a word that the form has a sentence for', async (_, body, word) => {
+  const answer = await create({ name: 'x', ...body })
+  expect(answer.body).toMatchObject({
+    code: 'Invalid',
+    detail: expect.stringMatching(new RegExp(`^${word}`)),
+  })
+})
+
+test('where a source has no hosts of its own, its form wants an address', async () => {
+  const { body } = await app.as('olga', 'GET', '/setups/north/sources')
+  const { sources } = body as { sources: { id: string; settingsSchema: { required?: string[] } }[] }
+  const wanting = sources.filter(({ settingsSchema }) =>
+    settingsSchema.required?.some((key) => /^urls?$/.test(key)),
+  )
+  expect(wanting.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['csv', 'campbell', 'cmml', 'ntcip-1204', 'datex-weather']),
+  )
 })
 
 test('every provider is described well enough for a form', async () => {

@@ -112,11 +112,17 @@ export type NewConnection = {
   now: Date
 }
 
-export async function insertConnection(db: SetupDb, given: NewConnection): Promise<void> {
-  await db.query(
+/** Every provider many times over; more would be a program that went wrong. */
+export const MOST_CONNECTIONS = 500
+
+/** False where the organisation has as many as it may. */
+export async function insertConnection(db: SetupDb, given: NewConnection): Promise<boolean> {
+  const rows = await db.query(
     `insert into connection (id, source, owner_setup_id, name, settings, secret, is_enabled, changed_by, changed_at,
                              enabled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 then $9::timestamptz end)`,
+     select $1, $2, $3, $4, $5::jsonb, $6::bytea, $7, $8, $9::timestamptz, case when $7 then $9::timestamptz end
+      where (select count(*) from connection where owner_setup_id = $3) < ${MOST_CONNECTIONS}
+     returning id`,
     [
       given.id,
       given.source,
@@ -129,11 +135,14 @@ export async function insertConnection(db: SetupDb, given: NewConnection): Promi
       given.now,
     ],
   )
+  return rows.length > 0
 }
 
 export type ConnectionChange = {
   name: string | null
   settings: Record<string, unknown> | null
+  /** Whether something else is asked for now: what was read up to here says nothing of that. */
+  startsAnew: boolean
   /** undefined: stays. */
   secret: Buffer | null | undefined
   isEnabled: boolean | null
@@ -143,13 +152,13 @@ export type ConnectionChange = {
 
 /** Changes one of the organisation's own; it is tried at once. False where there is none. */
 export async function changeConnection(db: SetupDb, id: string, change: ConnectionChange): Promise<boolean> {
-  const { name, settings, secret, isEnabled, changedBy, now } = change
+  const { name, settings, startsAnew, secret, isEnabled, changedBy, now } = change
   // the organisation's role writes what is sealed and cannot read it, so «as it was» cannot be said in SQL
   const sealing = secret === undefined ? '' : 'secret = $8,'
   const rows = await db.query(
     `update connection
         set name = coalesce($3, name),
-            settings = coalesce($4::jsonb, settings), ${sealing}
+            settings = coalesce($4::jsonb, settings), ${sealing} ${startsAnew ? "cursor = '{}'," : ''}
             enabled_at = case when $5 and not is_enabled then $6 else enabled_at end,
             is_enabled = coalesce($5, is_enabled),
             failures = 0, next_at = $6, changed_by = $7, changed_at = $6

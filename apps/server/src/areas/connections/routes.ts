@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   countTroubledConnections,
   createConnection,
@@ -12,12 +13,13 @@ import {
 import { TROUBLED_STATES } from '@verglas/contract/connection-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { silentSince, stateOf } from '../../ingest/engine/state.ts'
 import type { Source } from '../../ingest/source.ts'
 import { SOURCES } from '../../ingest/sources/index.ts'
+import { checkKeysStay } from './kept-keys.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
 
@@ -77,7 +79,7 @@ export function connectionRoutes(app: App): void {
     const given = withoutNulls(body.secrets)
     checkSettings(source, body.settings, given, config.privateHosts)
     const id = `${source.id}-${randomUUID().slice(0, 8)}`
-    await queries.insertConnection(db, {
+    const isMade = await queries.insertConnection(db, {
       id,
       source: source.id,
       name: body.name,
@@ -87,6 +89,7 @@ export function connectionRoutes(app: App): void {
       changedBy: nameOf(person),
       now,
     })
+    if (!isMade) throw new Invalid('body', `at most ${queries.MOST_CONNECTIONS} connections`)
     return { id }
   })
 
@@ -94,12 +97,18 @@ export function connectionRoutes(app: App): void {
     const row = await ownConnection(db, params.connectionId, now)
     const known = await openSecrets(row.id)
     const kept = body.secrets === undefined ? known : withoutNulls({ ...known, ...body.secrets })
+    const isOther = body.settings !== undefined && !isDeepStrictEqual(body.settings, row.settings)
+    if (isOther) {
+      const notGiven = Object.keys(kept).filter((key) => body.secrets?.[key] === undefined)
+      checkKeysStay(notGiven, { before: row.settings, after: body.settings })
+    }
     if (body.settings !== undefined || body.secrets !== undefined)
       checkSettings(sourceOf(row.source), body.settings ?? row.settings, kept, config.privateHosts)
     const sealed = Object.keys(kept).length > 0 ? secrets.seal(kept, row.id) : null
     await queries.changeConnection(db, row.id, {
       name: body.name ?? null,
       settings: body.settings ?? null,
+      startsAnew: isOther,
       secret: body.secrets === undefined ? undefined : sealed,
       isEnabled: body.isEnabled ?? null,
       changedBy: nameOf(person),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
+import { silentAfterMs } from '../../ingest/engine/state.ts'
 import { hostsOf, isOwnNetwork } from '../../ingest/outbound.ts'
+import { faultText } from '../../ingest/setting-fault.ts'
 import type { Source } from '../../ingest/source.ts'
 import { SOURCES } from '../../ingest/sources/index.ts'
 
@@ -10,16 +12,44 @@ export function describeSource(source: Source) {
     id: source.id,
     brings: source.brings,
     everyMinutes: source.everyMinutes,
+    silentAfterMinutes: silentAfterMs(source) / 60_000,
     hosts: [...source.hosts],
     isPush: source.isPush === true,
     isVerified: source.isVerified,
     secrets: [...source.secrets],
-    settingsSchema: z.toJSONSchema(source.settings, { io: 'input', unrepresentable: 'any' }) as Record<
-      string,
-      unknown
-    >,
+    settingsSchema: schemaOf(source),
     takesPoints: source.takesPoints === true,
   }
+}
+
+/**
+ * What the settings of a connection have to be. A source without hosts of its own has to be told an address: what
+ * may be left out where files are brought in by hand may not be left out here.
+ */
+function schemaOf(source: Source): Schema {
+  const schema = z.toJSONSchema(source.settings, { io: 'input', unrepresentable: 'any' }) as Schema
+  const address = addressOf(source, schema)
+  if (address === null) return schema
+  const { default: _none, ...property } = schema.properties?.[address] ?? {}
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      [address]: address === 'urls' ? { ...property, minItems: 1 } : property,
+    },
+    required: [...new Set([...(schema.required ?? []), address])],
+  }
+}
+
+type Schema = {
+  properties?: Record<string, { [keyword: string]: unknown }>
+  required?: string[]
+  [keyword: string]: unknown
+}
+
+/** The setting that says whom to ask, where nothing else does. */
+function addressOf({ hosts }: Source, { properties = {} }: Schema): string | null {
+  return hosts.length > 0 ? null : (['urls', 'url'].find((key) => key in properties) ?? null)
 }
 
 export function sourceOf(id: string): Source {
@@ -45,10 +75,17 @@ export function checkSettings(
     const [issue] = checked.error.issues
     const path = (issue?.path ?? []).map(String)
     const part = source.secrets.includes(path[0] ?? '') ? 'secrets' : 'settings'
-    throw new Invalid(['body', part, ...path].join('.'), issue?.message ?? 'not valid')
+    throw new Invalid(['body', part, ...path].join('.'), issue ? faultText(issue) : 'not valid')
   }
-  for (const host of hostsOf(source, settings)) {
+  const hosts = hostsOf(source, settings)
+  // files that are brought in by hand need no connection: one that asks nobody would wait for ever
+  if (hosts.size === 0)
+    throw new Invalid(
+      `body.settings.${addressOf(source, schemaOf(source)) ?? ''}`,
+      'no_address: nobody would be asked',
+    )
+  for (const host of hosts) {
     if (!privateHosts.has(host) && /^[\d.]+$|:/.test(host) && isOwnNetwork(host))
-      throw new Invalid('body.settings', `${host} is an address of this machine's own network`)
+      throw new Invalid('body.settings', `own_network: ${host} is an address of this machine's own network`)
   }
 }

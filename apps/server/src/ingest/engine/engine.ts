@@ -5,17 +5,10 @@ import type { SecretBox } from '../../secrets.ts'
 import { hostsOf, outboundTo } from '../outbound.ts'
 import type { Connection, Limits, Source } from '../source.ts'
 import { openStore } from '../store.ts'
+import { type Leased, leaseDue, type Room, release, renewLeases } from './leases.ts'
 import { nextTry } from './pause.ts'
-import {
-  type Leased,
-  leaseDue,
-  pointsOfSetup,
-  type RunRecord,
-  recordRun,
-  release,
-  renewLeases,
-} from './queries.ts'
-import { type Pull, runPull, type Tally, TOO_LONG } from './run.ts'
+import { pointsOfSetup, type RunRecord, recordRun } from './queries.ts'
+import { type Pull, problemOf, runPull, type Tally, TOO_LONG } from './run.ts'
 import type { ThreadParser } from './thread-parser.ts'
 
 /** A worker that dies leaves its connections to the others after this long. */
@@ -24,6 +17,8 @@ const RENEW_MS = 15_000
 /** Pulls under way at once in one worker, subscriptions not counted. */
 const SIDE_BY_SIDE = 32
 const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
+/** They have no end, and wait most of the time. */
+const SUBSCRIPTIONS_SIDE_BY_SIDE = 100
 
 export type EngineParts = {
   database: Database
@@ -60,31 +55,40 @@ export function openEngine(parts: EngineParts) {
     [...runs.values()].filter((run) => run.leased.source === sourceId).length
   const pulls = () => [...runs.values()].filter((run) => !sourceOf(run.leased.source)?.isPush).length
 
+  function roomOf(source: Source, isOpen: boolean): Room {
+    const { sideBySide } = limitsOf(source)
+    const free = isOpen ? Math.max(0, sideBySide - runsOf(source.id)) : 0
+    return { sourceId: source.id, isPush: source.isPush === true, free, share: Math.ceil(sideBySide / 2) }
+  }
+
   /** Takes what is due and sets it going; does not wait for it. */
   async function turn(): Promise<void> {
     if (parts.contact === null) return
     await keepLeases()
-    const room = new Map(
-      sources
-        .map((source) => [source.id, limitsOf(source).sideBySide - runsOf(source.id)] as const)
-        .filter(([, free]) => free > 0),
-    )
     const limit = SIDE_BY_SIDE - pulls()
-    if (limit <= 0 || room.size === 0) return
-    const leased = await leaseDue(database, { worker, room, limit, leaseMs: LEASE_MS, now: now() })
+    const leased = await leaseDue(database, {
+      worker,
+      room: sources.map((source) => roomOf(source, limit > 0 || source.isPush === true)),
+      limit: limit > 0 ? limit : SIDE_BY_SIDE,
+      share: SIDE_BY_SIDE / 2,
+      held: [...runs.keys()],
+      leaseMs: LEASE_MS,
+      now: now(),
+    })
     for (const one of leased) begin(one)
   }
 
   async function keepLeases(): Promise<void> {
-    if (runs.size === 0 || now().getTime() - renewedMs < RENEW_MS) return
-    renewedMs = now().getTime()
+    // a clock may also be set back
+    if (runs.size === 0 || Math.abs(now().getTime() - renewedMs) < RENEW_MS) return
+    const at = now()
     const held = await renewLeases(database, {
       worker,
-      ids: [...runs.keys()],
-      startedAfter: [...runs.values()].map((run) => run.startedAt),
+      held: [...runs.values()].map((run) => run.leased),
       leaseMs: LEASE_MS,
-      now: now(),
+      now: at,
     })
+    renewedMs = at.getTime()
     for (const [id, run] of runs) if (!held.has(id)) run.stopping.abort(new Error('switched off or changed'))
   }
 
@@ -108,8 +112,9 @@ export function openEngine(parts: EngineParts) {
       tally = await pullOf(source, leased, stopping.signal)
     } catch (error) {
       // stopped from outside: another worker may go on at once, and nothing is held against the provider
-      if (stopping.signal.aborted) return await release(database, leased.id, worker, now())
-      throw error
+      if (stopping.signal.aborted) return await release(database, leased, worker, now())
+      parts.log(`connection ${leased.id}`, error)
+      tally = failedAtOnce(problemOf(error), now())
     }
     const { record, notBefore } = tally
     const hasFailed = record?.outcome === 'failed'
@@ -118,7 +123,7 @@ export function openEngine(parts: EngineParts) {
     // a subscription that ended is begun again, after a pause where it failed
     const everyMinutes = source.isPush ? 0 : source.everyMinutes
     const ending = { hasFailed, failures, startedAt, endedAt: now(), notBefore }
-    await release(database, leased.id, worker, nextTry(ending, { everyMinutes }, parts.random()))
+    await release(database, leased, worker, nextTry(ending, { everyMinutes }, parts.random()))
     if (record && record.appended > 0) parts.onFacts()
   }
 
@@ -130,6 +135,7 @@ export function openEngine(parts: EngineParts) {
     const store = openStore(database, {
       source,
       connectionId: leased.id,
+      lease: { worker, version: leased.version },
       ownerSetupId: leased.ownerSetupId,
       now,
       asArchive: false,
@@ -144,6 +150,8 @@ export function openEngine(parts: EngineParts) {
 
   async function stretch(leased: Leased, record: RunRecord): Promise<void> {
     await recordRun(database, leased.id, record, 0)
+    // failures in a row
+    leased.failures = 0
     if (record.appended > 0) parts.onFacts()
   }
 
@@ -178,7 +186,11 @@ export function openEngine(parts: EngineParts) {
   }
 }
 
-const limitsOf = (source: Source): Limits => ({ ...USUAL, ...source.limits })
+const limitsOf = (source: Source): Limits => ({
+  ...USUAL,
+  ...(source.isPush ? { sideBySide: SUBSCRIPTIONS_SIDE_BY_SIDE } : {}),
+  ...source.limits,
+})
 
 function tooLong(ms: number): AbortSignal {
   const controller = new AbortController()

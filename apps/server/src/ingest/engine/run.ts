@@ -69,9 +69,9 @@ export async function runPull(
     return count.tally(null)
   } catch (error) {
     if (signal.aborted && signal.reason !== TOO_LONG) throw error
-    // what came before the fault is good
-    if (waiting.length > 0) await publish()
-    return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : textOf(error))
+    // what came before the fault is good; where it cannot be stored either, it is not told and comes again
+    if (waiting.length > 0) await publish().catch(() => {})
+    return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : problemOf(error))
   } finally {
     void messages.return(undefined).catch(() => {})
   }
@@ -151,7 +151,7 @@ function counting(store: Store, now: () => Date) {
       const hasFailed = thrown !== null || ((isUseless || messages === 0) && unchanged === 0 && refused > 0)
       // nothing was due: nothing is known
       if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
-      const first = after.refused[toldBefore]
+      const first = after.refused[toldBefore] ?? after.newestRefusal
       const said = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
       const newestFactAt = facts > 0 && after.newestMs !== null ? new Date(after.newestMs) : null
       const record: RunRecord = {
@@ -174,7 +174,8 @@ function counting(store: Store, now: () => Date) {
   }
 }
 
-const textOf = (error: unknown): string => {
+/** What went wrong in one line, for the people who look after the connection. */
+export const problemOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `failed: ${String(error)}`
   const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'failed'
   return `${reason}: ${error.message}`

@@ -1,4 +1,4 @@
-import type { Brings, ConnectionState } from '@verglas/contract/connection-codes'
+import { type Brings, type ConnectionState, EVENT_DRIVEN } from '@verglas/contract/connection-codes'
 import type { Source } from '../source.ts'
 import { FAILURES_TO_REST } from './pause.ts'
 
@@ -18,8 +18,6 @@ export type Health = {
 
 type Pace = Pick<Source, 'brings' | 'everyMinutes' | 'silentAfterMinutes' | 'isPush'>
 
-/** Without an event there is nothing new to tell: these are silent when they cannot be asked. */
-const EVENT_DRIVEN: readonly Brings[] = ['alerts', 'hazards', 'layers', 'cameras']
 /** Runs of models come every six hours, and stations report every hour, however often they are asked. */
 const USUAL_SILENCE_MINUTES: Partial<Record<Brings, number>> = {
   observations: 180,

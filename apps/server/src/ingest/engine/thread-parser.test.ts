@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import type { Fact, Refusal } from '../source.ts'
@@ -105,6 +106,22 @@ test('a source that floods leaves a thread to the others', async () => {
   await parser.close()
   await Promise.all(flood)
 }, 20_000)
+
+test('a thread that dies between two messages fails none of them', async () => {
+  // as an error does that nobody waits for
+  const parser = parserWith(
+    1,
+    aThread(`
+      if (m.kind !== 'begin') return
+      parentPort.postMessage({ kind: 'done' })
+      if (m.sourceId === 'dies') setTimeout(() => process.exit(1), 20)`),
+  )
+  expect(await all(parser.parse({ id: 'dies' }, LIMITS, pieces('x'), SITE))).toEqual([])
+  await sleep(200)
+  expect(await all(parser.parse({ id: 'lives' }, { ...LIMITS, parseMs: 1000 }, pieces('x'), SITE))).toEqual(
+    [],
+  )
+})
 
 test('what fails in the thread fails the reader', async () => {
   const failing = `if (m.kind === 'begin') parentPort.postMessage({ kind: 'failed', error: new TypeError('no such thing') })`

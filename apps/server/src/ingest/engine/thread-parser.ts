@@ -63,9 +63,15 @@ export function threadParser(
     const [other] = idle.splice(0, 1)
     if (other) retire(other)
     const worker = newThread(memoryMb)
+    const thread = { worker, memoryMb }
     worker.on('error', () => {}) // who waits for it listens as well
+    worker.on('exit', () => {
+      all.delete(worker)
+      const place = idle.indexOf(thread)
+      if (place >= 0) idle.splice(place, 1)
+    })
     all.add(worker)
-    return { worker, memoryMb }
+    return thread
   }
   const retire = ({ worker }: Thread) => {
     all.delete(worker)

@@ -3,6 +3,7 @@ import { type Channel, type ChannelModel, connect } from 'amqplib'
 import type { Outbound } from '../outbound.ts'
 import { arrivals } from './arrivals.ts'
 import { brokerName, wordsOf } from './broker-error.ts'
+import { watchHeld } from './broker-limits.ts'
 
 export type QueueOptions = {
   broker: URL
@@ -55,17 +56,37 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const came = arrivals<Delivery>(signal)
   model.on('error', (error) => came.end(failure(error)))
   model.on('close', (error) => came.end(failure(error ?? 'the broker closed the connection')))
+  // it may send a little more than it was asked for while it hears of it
+  const held = watchHeld(model.connection, 2 * options.prefetch, () =>
+    came.end(failure('the broker sends without end')),
+  )
   try {
     const isNew = !(await isKnown(model, options.queue))
     const channel = await model.createChannel()
     channel.on('error', (error) => came.end(failure(error)))
     channel.on('close', () => came.end(failure('the broker closed the channel')))
     await listen(channel, options, (delivery) => {
-      if (delivery) came.add(delivery)
-      else came.end(failure('the broker took the queue away'))
+      if (!delivery) return came.end(failure('the broker took the queue away'))
+      const { byteLength } = delivery.content
+      held.came(byteLength)
+      came.add({
+        ...delivery,
+        acknowledge() {
+          held.gone(byteLength)
+          delivery.acknowledge()
+        },
+      })
     })
-    return { isNew, next: came.next, close: () => closed(model, channel) }
+    return {
+      isNew,
+      next: came.next,
+      close() {
+        held.stop()
+        return closed(model, channel)
+      },
+    }
   } catch (error) {
+    held.stop()
     await closed(model)
     throw failure(error)
   }

@@ -32,15 +32,9 @@ async function following(subscription: Subscription): Promise<Arrived[]> {
   return batch
 }
 
-/** Longer payloads are cut, and are then refused as what they no longer are. */
-const MAX_PAYLOAD_BYTES = 16 * 1024
-
 /** Topics and payloads as text, in their order: what is kept of a batch, and what parsers read. */
 export const written = (batch: readonly Arrived[]): [topic: string, payload: string][] =>
-  batch.map(({ topic, payload }) => [
-    topic,
-    Buffer.from(payload.subarray(0, MAX_PAYLOAD_BYTES)).toString('utf8'),
-  ])
+  batch.map(({ topic, payload }) => [topic, Buffer.from(payload).toString('utf8')])
 
 /** Told once the whole batch is stored. */
 export function acknowledgeAll(batch: readonly Arrived[]): () => void {

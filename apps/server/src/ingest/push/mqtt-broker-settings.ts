@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { fault } from '../setting-fault.ts'
 
 /** How an MQTT broker is reached. */
 export const brokerUrl = z
   .url({ protocol: /^(mqtts?|wss?)$/ })
-  .refine((text) => !/\/\/[^/]*@/.test(text), 'user and password have fields of their own')
+  .refine(
+    (text) => !/\/\/[^/]*@/.test(text),
+    fault('login_in_address', 'user and password have fields of their own'),
+  )
 
 /** Empty where the broker wants none. */
 export const brokerLogin = {

@@ -35,6 +35,10 @@ const KEEPALIVE_S = 60
 const HANDSHAKE_MS = 30_000
 const CLOSE_MS = 2000
 const MAX_PACKET_BYTES = 1024 * 1024
+/** Longer payloads are cut, and are then refused as what they no longer are: many may be held at once. */
+const MAX_PAYLOAD_BYTES = 16 * 1024
+/** To our greeting and to our subscription. */
+const ANSWERS = 2
 const REFUSED: Record<number, string> = {
   1: 'the broker speaks another version',
   2: 'the broker does not take our name',
@@ -61,6 +65,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     stream.destroy()
   }
   let held = 0
+  let answered = 0
   let heardMs = performance.now()
 
   const take = (packet: IPublishPacket) => {
@@ -69,7 +74,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     let isHeld = true
     came.add({
       topic: packet.topic,
-      payload: Buffer.from(packet.payload),
+      payload: Uint8Array.from(Buffer.from(packet.payload).subarray(0, MAX_PAYLOAD_BYTES)),
       acknowledge() {
         if (!isHeld || stream.destroyed) return
         isHeld = false
@@ -84,7 +89,10 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     (packet) => {
       heardMs = performance.now()
       if (packet.cmd === 'publish') take(packet)
-      else if (packet.cmd === 'connack' || packet.cmd === 'suback') answers.add(packet)
+      else if (packet.cmd === 'connack' || packet.cmd === 'suback') {
+        answered += 1
+        if (answered <= ANSWERS) answers.add(packet)
+      }
     },
     lost,
   )

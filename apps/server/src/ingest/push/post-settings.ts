@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../setting-fault.ts'
 
 /** What a connection to a Sarracenia broker has to say, with the topics of one product as the default. */
 export function postSettings(topics: [string, ...string[]]) {
@@ -7,7 +8,10 @@ export function postSettings(topics: [string, ...string[]]) {
     company: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, - and _'),
     broker: z
       .url({ protocol: /^amqps?$/ })
-      .refine((text) => !/\/\/[^/]*@/.test(text), 'user and password have fields of their own')
+      .refine(
+        (text) => !/\/\/[^/]*@/.test(text),
+        fault('login_in_address', 'user and password have fields of their own'),
+      )
       .default('amqps://dd.weather.gc.ca:5671/'),
     username: z
       .string()

@@ -126,6 +126,20 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect((await one.until(1))[0]?.message).not.toBeNull()
   })
 
+  test('while the provider of the files is away nothing is forgotten by the broker', async () => {
+    const one = await listen()
+    let isAway = true
+    mart.held.answer = (_, response) => {
+      if (isAway) response.destroy()
+      return isAway
+    }
+    await mart.post(path('1'), aSwob(at(1)))
+    expect(String(await one.failure())).toMatch(/socket hang up|ECONNRESET/)
+    isAway = false
+    const again = await listen()
+    expect((await again.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
+  }, 30_000)
+
   test('a provider that asks for rest gets it, and the message comes again', async () => {
     const one = await listen()
     mart.held.answer = (_, response) => {

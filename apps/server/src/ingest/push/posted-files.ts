@@ -113,6 +113,8 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
       // not acknowledged: it comes again after the rest
       return { ...NOTHING, refusal: refusal('throttled', `${post.url}: ${got.detail}`), notBefore }
     }
+    // nothing of it can be had now; not acknowledged, all of it comes again
+    if (got.kind === 'failed' && AWAY.has(got.reason)) throw new Error(`${post.url}: ${got.detail}`)
     if (got.kind === 'failed') {
       return { ...NOTHING, refusal: refusal(got.reason, `${post.url}: ${got.detail}`), stored }
     }
@@ -139,6 +141,8 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
   }
 }
 
+/** The provider of the files is away, and not the one file. */
+const AWAY = new Set(['timeout', 'unreachable'])
 const LATE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
 
 function checked(post: FilePost, got: Got): Got {

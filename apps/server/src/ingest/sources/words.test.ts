@@ -1,4 +1,4 @@
-import { BRINGS } from '@verglas/contract/connection-codes'
+import { BRINGS, SETTING_FAULTS } from '@verglas/contract/connection-codes'
 import en from '@verglas/language/en.json' with { type: 'json' }
 import fr from '@verglas/language/fr.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
@@ -49,6 +49,19 @@ describe.each([
       keys.filter((key) => !(key in labels)).map((key) => `${source.id}: ${key}`),
     )
     expect(missing).toEqual([])
+  })
+
+  test('what a source says of its settings is said of settings that it has', () => {
+    const hints: Readonly<Record<string, Words>> = connections.hintsOf
+    const stray = Object.entries(hints).flatMap(([id, words]) => {
+      const keys = keysOfAll.find(({ source }) => source.id === id)?.keys ?? []
+      return Object.keys(words).filter((key) => !keys.includes(key))
+    })
+    expect(stray).toEqual([])
+  })
+
+  test('each fault of settings has a sentence', () => {
+    expect(SETTING_FAULTS.filter((word) => !(word in connections.form.errors))).toEqual([])
   })
 
   test('each kind of data has a name', () => {

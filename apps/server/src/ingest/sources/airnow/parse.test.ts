@@ -143,6 +143,20 @@ test('each place is asked for, and the key is neither in the cursor nor in the n
   ])
 })
 
+test('a saved answer that says no place is that of the place whose name is in the file, or of the only one', async () => {
+  const places = [
+    { ref: 'burlington', name: 'Burlington', latitudeDeg: 44.48, longitudeDeg: -73.21 },
+    { ref: 'stowe', name: 'Stowe', latitudeDeg: 44.46, longitudeDeg: -72.68 },
+  ]
+  const read = (name: string, listed: object[]) =>
+    parse(NEW_ROWS, { receivedAt: SITE.receivedAt, name, settings: { places: listed } })
+  expect(factsIn(await read('/saved/stowe.json', places))).toMatchObject([{ stationName: 'Stowe' }])
+  expect(factsIn(await read('answer.json', places.slice(0, 1)))).toMatchObject([
+    { stationName: 'Burlington' },
+  ])
+  expect(factsIn(await read('answer.json', places))).toMatchObject([{ location: ASKED }])
+})
+
 const samples = samplesOf('airnow')
 
 describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {

@@ -2,8 +2,11 @@ import { isFuture } from '../../instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../json-document.ts'
 import { Refused, refusalOf, shortened } from '../../refused.ts'
 import { type OnFault, saidOnce } from '../../said-once.ts'
+import { placeOf } from '../../saved-place.ts'
+import { settingsOf } from '../../settings.ts'
 import type { Location, ObservationFact, ParseSite, Refusal } from '../../source.ts'
 import { nothingTaken, takeValue } from '../../taken.ts'
+import { AirnowSettings } from './settings.ts'
 import { instantIn } from './time-zones.ts'
 
 const MAX_ROWS = 1000
@@ -30,12 +33,14 @@ export async function* parseAirnow(
 ): AsyncGenerator<ObservationFact | Refusal> {
   const faults = saidOnce()
   try {
+    const place = site.place ?? placeOf(site.name, placesOf(site.settings))
+    const asked = place ? { ...site, place, location: place.location } : site
     const rows = await jsonOf(body, 1024 * 1024)
     if (!Array.isArray(rows)) throw noRows(rows)
     if (rows.length > MAX_ROWS) throw new Refused('too_large', `more than ${MAX_ROWS} rows`)
     const groups = new Map<string, Row[]>()
     for (const item of rows) {
-      const row = rowOf(item, site, faults.add)
+      const row = rowOf(item, asked, faults.add)
       if (!row) continue
       const key = `${row.ref} ${row.at.getTime()}`
       groups.set(key, [...(groups.get(key) ?? []), row])
@@ -50,6 +55,14 @@ export async function* parseAirnow(
     return
   }
   yield* faults.list()
+}
+
+/** Only saved answers need them: what is asked for says its place. */
+function placesOf(settings: ParseSite['settings']) {
+  const { places } = settings
+    ? settingsOf(AirnowSettings.pick({ places: true }).loose(), settings)
+    : { places: [] }
+  return places.map(({ ref, ...place }) => ({ id: ref, ...place }))
 }
 
 /** `{"WebServiceError": [{"Message": …}]}` is how the service says no. */

@@ -4,7 +4,14 @@ import { pullEach } from '../../pull-each.ts'
 import { settingsOf } from '../../settings.ts'
 import type { Connection, ForecastFact, ParseSite, Pulled, Refusal, Source } from '../../source.ts'
 import { parseOpenMeteo } from '../open-meteo/parse.ts'
-import { ApiKey, forecastAddresses, MAX_FREE_POINTS, Points, Service } from '../open-meteo/pull.ts'
+import {
+  ApiKey,
+  forecastAddresses,
+  freePoints,
+  MAX_FREE_POINTS,
+  Points,
+  Service,
+} from '../open-meteo/pull.ts'
 import { PULL_MS } from '../open-meteo/source.ts'
 
 /** What is asked where nothing is said: AROME as far as it reaches, then ARPEGE. */
@@ -25,10 +32,10 @@ const AromeSettings = z
     apiKey: ApiKey.optional(),
     service: Service.optional(),
   })
-  .refine(({ points, apiKey, service }) => apiKey || service || points.length <= MAX_FREE_POINTS, {
-    path: ['points'],
-    error: `the free service allows for at most ${MAX_FREE_POINTS} points; more need an apiKey`,
-  })
+  .refine(
+    ({ points, apiKey, service }) => apiKey || service || points.length <= MAX_FREE_POINTS,
+    freePoints(MAX_FREE_POINTS),
+  )
 
 const ATTRIBUTION = 'Source : Météo-France (AROME, ARPEGE), Licence Ouverte 2.0 – Open-Meteo.com (CC BY 4.0)'
 

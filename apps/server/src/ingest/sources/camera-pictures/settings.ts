@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 
 /** More in one connection would take longer than a pull may last. */
 const MAX_CAMERAS = 300
@@ -23,7 +24,7 @@ export const CameraPicturesSettings = z.strictObject({
     .max(MAX_CAMERAS)
     .refine(
       (cameras) => new Set(cameras.map(({ id }) => id)).size === cameras.length,
-      'two cameras with one id',
+      fault('same_ids', 'two cameras with one id'),
     ),
   password: z.string().min(1).max(500).optional(),
 })

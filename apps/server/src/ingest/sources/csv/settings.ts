@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 import { NAMED_FORMATS, timeReader } from './local-time.ts'
 import { ColumnRef, TABLE_SETTINGS } from './table-settings.ts'
 
 /** Texts that mean "no value" in any file; numbers such as -999 have to be named in the settings. */
 const MISSING = ['', '-', '--', '---', '///', 'nan', 'na', 'n/a', 'nd', 'null']
 
-const TimeFormat = z.string().refine((format) => timeReader(format) !== null, {
-  error: `no format of a time: write ${NAMED_FORMATS.join(', ')} or e.g. DD/MM/YYYY HH:mm`,
-})
+const TimeFormat = z
+  .string()
+  .refine(
+    (format) => timeReader(format) !== null,
+    fault('time_format', `no format of a time: write ${NAMED_FORMATS.join(', ')} or e.g. DD/MM/YYYY HH:mm`),
+  )
 
 export const CsvSettings = z
   .strictObject({
@@ -26,13 +30,15 @@ export const CsvSettings = z
     stationColumn: ColumnRef.optional(),
     missing: z.array(z.string()).default(MISSING),
   })
-  .refine(({ delimiter, decimalSign }) => delimiter !== decimalSign, {
-    path: ['decimalSign'],
-    error: 'the decimal sign cannot be the delimiter',
-  })
-  .refine(({ stations, stationColumn }) => stations.length === 1 || stationColumn !== undefined, {
-    path: ['stationColumn'],
-    error: 'several stations need the column that tells them apart',
-  })
+  .refine(
+    ({ delimiter, decimalSign }) => delimiter !== decimalSign,
+    fault('same_signs', 'the decimal sign cannot be the delimiter', { path: ['decimalSign'] }),
+  )
+  .refine(
+    ({ stations, stationColumn }) => stations.length === 1 || stationColumn !== undefined,
+    fault('station_column', 'several stations need the column that tells them apart', {
+      path: ['stationColumn'],
+    }),
+  )
 
 export type CsvSettings = z.infer<typeof CsvSettings>

@@ -1,5 +1,6 @@
 import { MEASURE_CODES, MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 import { isTimeZone } from './local-time.ts'
 
 /** A column by the name in the header, or by its number from 1. */
@@ -19,10 +20,12 @@ export const Column = z
     /** Texts of this column that mean "no value", beside those of the whole file. */
     missing: z.array(z.string()).optional(),
   })
-  .refine(({ measure, codes }) => codes || !CODE_MEASURES.includes(measure), {
-    path: ['codes'],
-    error: 'this measure is a code: say which text of the file is which code, e.g. {"SEC": 0}',
-  })
+  .refine(
+    ({ measure, codes }) => codes || !CODE_MEASURES.includes(measure),
+    fault('codes', 'this measure is a code: say which text of the file is which code, e.g. {"SEC": 0}', {
+      path: ['codes'],
+    }),
+  )
 export type Column = z.infer<typeof Column>
 
 export const Station = z.strictObject({
@@ -35,7 +38,9 @@ export const Station = z.strictObject({
 })
 export type Station = z.infer<typeof Station>
 
-export const TimeZone = z.string().refine(isTimeZone, 'no time zone: write UTC, -05:00 or Europe/Paris')
+export const TimeZone = z
+  .string()
+  .refine(isTimeZone, fault('time_zone', 'no time zone: write UTC, -05:00 or Europe/Paris'))
 
 /** What any table of stations has. */
 export const TABLE_SETTINGS = {

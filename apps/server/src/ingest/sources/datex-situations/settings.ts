@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 
 const BISON_FUTE = {
   name: 'bison-fute',
@@ -19,7 +20,10 @@ export const DatexSettings = z.strictObject({
     )
     .min(1)
     .max(20)
-    .refine((feeds) => new Set(feeds.map((feed) => feed.name)).size === feeds.length, 'names are different')
+    .refine(
+      (feeds) => new Set(feeds.map((feed) => feed.name)).size === feeds.length,
+      fault('same_ids', 'names are different'),
+    )
     .default([BISON_FUTE]),
 })
 export type DatexSettings = z.infer<typeof DatexSettings>

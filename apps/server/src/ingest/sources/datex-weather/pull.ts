@@ -1,4 +1,5 @@
 import { conditionalGet } from '../../http-get.ts'
+import { keptAnswers } from '../../kept-answers.ts'
 import { pullEach } from '../../pull-each.ts'
 import { Refused, refusal } from '../../refused.ts'
 import { settingsOf } from '../../settings.ts'
@@ -11,8 +12,8 @@ const TIMEOUT_MS = 120_000
 /** A table of sites changes when a site is built. */
 const SITES_MS = 12 * 3_600_000
 
-/** The table of sites by its address. */
-const tables = new Map<string, { bytes: Uint8Array; atMs: number }>()
+/** Without the declarations that may not stand in the middle of a document. */
+const tables = keptAnswers<Uint8Array>(SITES_MS)
 
 /** The newest values, together with the table that says where they were measured. */
 export async function* pullDatexWeather(
@@ -27,7 +28,7 @@ export async function* pullDatexWeather(
     headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, headers }
   const sites = sitesUrl
-    ? await siteTable(sitesUrl, {
+    ? await siteTable(connection.id, sitesUrl, {
         ...options,
         contact: connection.contact,
         outbound: connection.outbound,
@@ -54,18 +55,18 @@ export async function* pullDatexWeather(
 
 /** An older table serves while no newer one can be had; without any, the reason why. */
 async function siteTable(
+  connectionId: string,
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<Uint8Array | string> {
-  const known = tables.get(url)
-  const nowMs = options.now.getTime()
-  if (known && Math.abs(nowMs - known.atMs) < SITES_MS) return known.bytes
+  const known = tables.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
   const got = await conditionalGet(url, {}, options)
   if (got.kind !== 'body')
-    return known?.bytes ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+    return known?.value ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
   try {
     const bytes = withoutDeclaration(got.bytes)
-    tables.set(url, { bytes, atMs: nowMs })
+    tables.set(connectionId, url, bytes, options.now)
     return bytes
   } catch (error) {
     return `the table of sites cannot be read: ${error instanceof Error ? error.message : String(error)}`

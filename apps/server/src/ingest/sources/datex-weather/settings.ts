@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 import { Station } from '../csv/table-settings.ts'
 
 export const DatexWeatherSettings = z
@@ -19,9 +20,9 @@ export const DatexWeatherSettings = z
     windUnit: z.enum(['km/h', 'm/s']).default('km/h'),
     attribution: z.string().max(1000).default(''),
   })
-  .refine(({ username, password }) => (username === undefined) === (password === undefined), {
-    path: ['password'],
-    error: 'a name and a password belong together',
-  })
+  .refine(
+    ({ username, password }) => (username === undefined) === (password === undefined),
+    fault('name_and_password', 'a name and a password belong together', { path: ['password'] }),
+  )
 
 export type DatexWeatherSettings = z.infer<typeof DatexWeatherSettings>

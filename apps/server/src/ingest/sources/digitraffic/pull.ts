@@ -1,4 +1,5 @@
 import { conditionalGet } from '../../http-get.ts'
+import { keptAnswers } from '../../kept-answers.ts'
 import { pullEach } from '../../pull-each.ts'
 import { refusal } from '../../refused.ts'
 import { settingsOf } from '../../settings.ts'
@@ -10,8 +11,8 @@ const TIMEOUT_MS = 60_000
 /** The provider renews its list twice a day. */
 const LIST_MS = 12 * 3_600_000
 
-/** The list of stations by its address: it is needed with each answer and hardly ever changes. */
-const lists = new Map<string, { bytes: Uint8Array; atMs: number }>()
+/** Lists of stations, needed with each answer. */
+const lists = keptAnswers<Uint8Array>(LIST_MS)
 
 /** The values of all stations in one answer, together with the list that says where they stand. */
 export async function* pullDigitraffic(
@@ -24,7 +25,7 @@ export async function* pullDigitraffic(
   const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, headers }
   const list = settings.stations
     ? new Uint8Array()
-    : await stationList(`${settings.service}/stations`, {
+    : await stationList(connection.id, `${settings.service}/stations`, {
         ...options,
         contact: connection.contact,
         outbound: connection.outbound,
@@ -43,18 +44,18 @@ export async function* pullDigitraffic(
 
 /** An older list serves while no newer one can be had; without any, the reason why. */
 async function stationList(
+  connectionId: string,
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<Uint8Array | string> {
-  const known = lists.get(url)
-  const nowMs = options.now.getTime()
-  if (known && nowMs - known.atMs < LIST_MS) return known.bytes
+  const known = lists.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
   const got = await conditionalGet(url, {}, options)
   if (got.kind === 'body') {
-    lists.set(url, { bytes: got.bytes, atMs: nowMs })
+    lists.set(connectionId, url, got.bytes, options.now)
     return got.bytes
   }
-  if (known) return known.bytes
+  if (known) return known.value
   return `the list of stations did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Box } from '../../box.ts'
 import { GEOMET_SERVICE } from '../../geomet-features.ts'
+import { fault } from '../../setting-fault.ts'
 
 export const GeometHydrometricSettings = z
   .strictObject({
@@ -15,9 +16,9 @@ export const GeometHydrometricSettings = z
     /** Another address of the same service. */
     service: z.url({ protocol: /^https?$/ }).default(GEOMET_SERVICE),
   })
-  .refine(({ box, stations }) => box !== undefined || stations.length > 0, {
-    path: ['stations'],
-    error: 'name stations or a box: all of Canada is too much',
-  })
+  .refine(
+    ({ box, stations }) => box !== undefined || stations.length > 0,
+    fault('stations_or_box', 'name stations or a box: all of Canada is too much', { path: ['stations'] }),
+  )
 
 export type GeometHydrometricSettings = z.infer<typeof GeometHydrometricSettings>

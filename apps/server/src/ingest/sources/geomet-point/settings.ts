@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 import { COVERS, DEFAULT_LAYERS, LAYER_MEASURES, type Layer, MODELS, type Model, STEP_H } from './layers.ts'
 
 export const SERVICE = 'https://geo.weather.gc.ca/geomet'
@@ -40,14 +41,22 @@ export const GeometPointSettings = z
     /** Another address of the same service. */
     service: z.url({ protocol: /^https?$/ }).optional(),
   })
-  .refine((given) => requestsOf(given) <= MAX_REQUESTS_A_POINT, {
-    path: ['hours'],
-    error: `one point would need more than ${MAX_REQUESTS_A_POINT} requests: fewer hours, longer steps or fewer layers`,
-  })
-  .refine((given) => given.points.length * requestsOf(given) <= MAX_REQUESTS_A_RUN, {
-    path: ['points'],
-    error: `more than ${MAX_REQUESTS_A_RUN} requests a run (points × layers × steps); for more the service gives files`,
-  })
+  .refine(
+    (given) => requestsOf(given) <= MAX_REQUESTS_A_POINT,
+    fault(
+      'requests_a_point',
+      `one point would need more than ${MAX_REQUESTS_A_POINT} requests: fewer hours, longer steps or fewer layers`,
+      { path: ['hours'], limit: MAX_REQUESTS_A_POINT },
+    ),
+  )
+  .refine(
+    (given) => given.points.length * requestsOf(given) <= MAX_REQUESTS_A_RUN,
+    fault(
+      'requests_a_run',
+      `more than ${MAX_REQUESTS_A_RUN} requests a run (points × layers × steps); for more the service gives files`,
+      { path: ['points'], limit: MAX_REQUESTS_A_RUN },
+    ),
+  )
 
 export type GeometPoint = z.infer<typeof GeometPointSettings>['points'][number]
 type Given = {

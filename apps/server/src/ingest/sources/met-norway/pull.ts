@@ -10,6 +10,7 @@ export const MetNorwaySettings = z.object({
     .array(
       z.object({
         id: z.string().min(1),
+        name: z.string().max(200).optional(),
         latitudeDeg: z.number().min(-90).max(90),
         longitudeDeg: z.number().min(-180).max(180),
         altitudeM: z.number().min(-500).max(9000).nullable(),
@@ -33,6 +34,7 @@ export function pullMetNorway(
     name: `locationforecast ${point.id}`,
     place: {
       id: point.id,
+      ...(point.name ? { name: point.name } : {}),
       location: {
         longitudeDeg: point.longitudeDeg,
         latitudeDeg: point.latitudeDeg,

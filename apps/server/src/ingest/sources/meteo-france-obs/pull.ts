@@ -1,4 +1,5 @@
 import { conditionalGet } from '../../http-get.ts'
+import { keptAnswers } from '../../kept-answers.ts'
 import { pullEach } from '../../pull-each.ts'
 import { settingsOf } from '../../settings.ts'
 import type { Connection, Message, Pulled } from '../../source.ts'
@@ -9,8 +10,8 @@ const TIMEOUT_MS = 60_000
 /** The list hardly ever changes. */
 const LIST_MS = 24 * 3_600_000
 
-/** The list of stations by its address: names are only there. */
-const lists = new Map<string, { text: string; atMs: number }>()
+/** Lists of stations: names are only there. */
+const lists = keptAnswers<string>(LIST_MS)
 
 /** The last 24 hours of all stations of each department. */
 export async function* pullMeteoFranceObs(
@@ -25,7 +26,7 @@ export async function* pullMeteoFranceObs(
     name: `meteo-france horaire ${department}`,
     department,
   }))
-  const list = await stationList(`${service}/liste-stations`, {
+  const list = await stationList(connection.id, `${service}/liste-stations`, {
     ...options,
     contact: connection.contact,
     outbound: connection.outbound,
@@ -44,16 +45,16 @@ export async function* pullMeteoFranceObs(
 
 /** Names are a comfort: without the list the stations come under their numbers. */
 async function stationList(
+  connectionId: string,
   url: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<string | null> {
-  const known = lists.get(url)
-  const nowMs = options.now.getTime()
-  if (known && Math.abs(nowMs - known.atMs) < LIST_MS) return known.text
+  const known = lists.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
   const got = await conditionalGet(url, {}, options)
-  if (got.kind !== 'body') return known?.text ?? null
+  if (got.kind !== 'body') return known?.value ?? null
   const text = Buffer.from(got.bytes).toString('utf8')
-  lists.set(url, { text, atMs: nowMs })
+  lists.set(connectionId, url, text, options.now)
   return text
 }
 

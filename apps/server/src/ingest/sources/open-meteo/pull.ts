@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Address, pullEach } from '../../pull-each.ts'
+import { fault } from '../../setting-fault.ts'
 import { settingsOf } from '../../settings.ts'
 import type { Connection, Pulled } from '../../source.ts'
 import { ASKED, ENSEMBLE_VARIABLES, MODEL } from './variables.ts'
@@ -28,6 +29,13 @@ export const Points = z
   .max(10_000)
 type Point = z.infer<typeof Points>[number]
 
+/** Of a list of points that only a paid subscription may ask for. */
+export const freePoints = (limit: number) =>
+  fault('free_points', `the free service allows for at most ${limit} points; more need an apiKey`, {
+    path: ['points'],
+    limit,
+  })
+
 /** Of a paid subscription. The free service is for non-commercial use only. */
 export const ApiKey = z.string().regex(/^[A-Za-z0-9_-]+$/)
 /** Another address of the same service, e.g. one's own server. */
@@ -44,17 +52,18 @@ export const OpenMeteoSettings = z
     service: Service.optional(),
     ensembleService: Service.optional(),
   })
-  .refine(({ points, apiKey, service }) => apiKey || service || points.length <= MAX_FREE_POINTS, {
-    path: ['points'],
-    error: `the free service allows for at most ${MAX_FREE_POINTS} points; more need an apiKey`,
-  })
+  .refine(
+    ({ points, apiKey, service }) => apiKey || service || points.length <= MAX_FREE_POINTS,
+    freePoints(MAX_FREE_POINTS),
+  )
   .refine(
     ({ points, ensembleModel, apiKey, ensembleService }) =>
       !ensembleModel || apiKey || ensembleService || points.length <= MAX_FREE_ENSEMBLES,
-    {
-      path: ['ensembleModel'],
-      error: `the free service allows for ensembles of at most ${MAX_FREE_ENSEMBLES} points; more need an apiKey`,
-    },
+    fault(
+      'free_ensembles',
+      `the free service allows for ensembles of at most ${MAX_FREE_ENSEMBLES} points; more need an apiKey`,
+      { path: ['ensembleModel'], limit: MAX_FREE_ENSEMBLES },
+    ),
   )
 
 /** What is asked of a point, and with what. */

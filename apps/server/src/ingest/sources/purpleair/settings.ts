@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Box } from '../../box.ts'
+import { fault } from '../../setting-fault.ts'
 
 export const PurpleairSettings = z
   .strictObject({
@@ -10,9 +11,9 @@ export const PurpleairSettings = z
     /** Another address of the same service. */
     service: z.url({ protocol: /^https?$/ }).default('https://api.purpleair.com/v1'),
   })
-  .refine(({ box, sensors }) => box !== undefined || sensors.length > 0, {
-    path: ['sensors'],
-    error: 'name sensors or a box: each sensor costs points',
-  })
+  .refine(
+    ({ box, sensors }) => box !== undefined || sensors.length > 0,
+    fault('sensors_or_box', 'name sensors or a box: each sensor costs points', { path: ['sensors'] }),
+  )
 
 export type PurpleairSettings = z.infer<typeof PurpleairSettings>

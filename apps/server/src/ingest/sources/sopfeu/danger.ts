@@ -6,9 +6,10 @@ import { nameOf } from '../../alert-words.ts'
 import { type DayOfDanger, fireDangerParts, isOutOfSeason } from '../../fire-danger.ts'
 import { type Fields, fields, jsonOf } from '../../json-document.ts'
 import { Refused, refusal, refusalOf, shortened } from '../../refused.ts'
+import { placeOf } from '../../saved-place.ts'
 import { settingsOf } from '../../settings.ts'
 import type { ParseSite, Refusal } from '../../source.ts'
-import { SopfeuSettings } from './settings.ts'
+import { type SopfeuPoint, SopfeuSettings } from './settings.ts'
 
 export const ATTRIBUTION = 'SOPFEU'
 const WEB = 'https://www.sopfeu.qc.ca/prevention/danger-incendie/'
@@ -16,6 +17,10 @@ const TIME_ZONE = 'America/Toronto'
 const DAYS = ['DangerJour1', 'DangerJour2', 'DangerJour3']
 /** `Id` 1 low, which is no alert, to 5 extreme. */
 const SEVERITIES: Record<number, Severity> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 }
+
+/** Only saved answers need them: what is asked for says its place. */
+const pointsOf = (settings: ParseSite['settings']): readonly SopfeuPoint[] =>
+  settings ? settingsOf(SopfeuSettings.pick({ points: true }).loose(), settings).points : []
 
 /**
  * The danger of fire at one place for three days, of which the first is taken as the day of the answer. Each answer is a
@@ -26,8 +31,13 @@ export async function* parseSopfeu(
   site: ParseSite,
 ): AsyncGenerator<AlertList | Refusal> {
   try {
-    const { place, receivedAt } = site
-    if (!place) throw new Refused('no_station', 'an answer names no place: it is read where it was asked for')
+    const { receivedAt } = site
+    const place = site.place ?? placeOf(site.name, pointsOf(site.settings))
+    if (!place)
+      throw new Refused(
+        'no_station',
+        'an answer names no place: give it among the points of the settings, with its id in the file name',
+      )
     const zone = zoneOf(await jsonOf(body))
     if (!zone && isOutOfSeason(receivedAt)) return
     if (!zone) throw new Refused('empty', 'no danger is given, in the season')

@@ -94,8 +94,15 @@ describe('the danger at a place', () => {
     expect(await danger([[]], new Date('2026-01-14T12:00:00Z'))).toEqual([])
   })
 
+  test('a saved answer is that of the point whose id is in the name of the file', async () => {
+    const site = { receivedAt: NOW, name: `/saved/${POINT.id}.json`, settings: { points: [POINT] } }
+    expect(await collect({ parse: parseSopfeu }, bytesOf(aZone(2, 5, 1)), site)).toEqual(
+      await danger(aZone(2, 5, 1)),
+    )
+  })
+
   test('an answer without its place is no answer', async () => {
-    const site = { receivedAt: NOW, settings: { points: [POINT] } }
+    const site = { receivedAt: NOW, settings: { points: [POINT, { ...POINT, id: 'other' }] } }
     expect(reasons(await collect({ parse: parseSopfeu }, bytesOf(aZone(1, 2, 3)), site))).toEqual([
       'no_station',
     ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 import { hasOwnIds, MapLayerSettings } from '../wms/settings.ts'
 
 const MAX_LAYERS = 20
@@ -16,13 +17,16 @@ const TileLayer = z
       .max(1000)
       .refine(
         (pattern) => ['{z}', '{x}', '{y}'].every((place) => pattern.includes(place)),
-        '{z}, {x} and {y}',
+        fault('tile_places', '{z}, {x} and {y}'),
       )
       .refine(
         (pattern) => [...pattern.matchAll(PLACES)].every(([, name]) => KNOWN.includes(name ?? '')),
-        `no other places than ${KNOWN.join(', ')}`,
+        fault('tile_places', `no other places than ${KNOWN.join(', ')}`),
       )
-      .refine((pattern) => /\{(time|epoch|path)\}/.test(pattern), 'one of {time}, {epoch} and {path}'),
+      .refine(
+        (pattern) => /\{(time|epoch|path)\}/.test(pattern),
+        fault('tile_time', 'one of {time}, {epoch} and {path}'),
+      ),
     minZoom: z.int().min(0).max(22).default(0),
     maxZoom: z.int().min(0).max(22).default(12),
     tileSizePx: z.int().min(64).max(1024).default(256),
@@ -52,15 +56,19 @@ const TileLayer = z
   })
   .refine(
     ({ indexUrl, stepMinutes }) => (indexUrl === undefined) !== (stepMinutes === undefined),
-    'either indexUrl or stepMinutes',
+    fault('tile_times', 'either indexUrl or stepMinutes', { path: ['stepMinutes'] }),
   )
   .refine(
     ({ indexUrl, pattern }) => indexUrl !== undefined || !pattern.includes('{path}'),
-    '{path} needs indexUrl',
+    fault('tile_path', '{path} needs indexUrl', { path: ['indexUrl'] }),
   )
 
 export const TilesSettings = z.strictObject({
-  layers: z.array(TileLayer).min(1).max(MAX_LAYERS).refine(hasOwnIds, 'two layers with one id'),
+  layers: z
+    .array(TileLayer)
+    .min(1)
+    .max(MAX_LAYERS)
+    .refine(hasOwnIds, fault('same_ids', 'two layers with one id')),
   /** A secret: only for what the program itself asks. */
   key: Key.optional(),
   /** The one that the provider's terms let browsers have, e.g. because it is bound to a domain. It is no secret. */

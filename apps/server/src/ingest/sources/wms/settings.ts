@@ -1,5 +1,6 @@
 import { LAYER_ROLES } from '@verglas/contract/codes'
 import { z } from 'zod'
+import { fault } from '../../setting-fault.ts'
 
 const MAX_LAYERS = 30
 
@@ -74,7 +75,7 @@ export const WmsSettings = z.strictObject({
     .array(WmsLayer)
     .min(1)
     .max(MAX_LAYERS)
-    .refine(hasOwnIds, 'two layers with one id')
+    .refine(hasOwnIds, fault('same_ids', 'two layers with one id'))
     .default(GEOMET_LAYERS),
   /** Whether the server tells one layer alone when it is asked with `layer=`, as MSC GeoMet does. */
   asksByLayer: z.boolean().default(true),

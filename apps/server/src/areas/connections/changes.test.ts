@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anEngine } from '../../ingest/engine/engine-builder.ts'
+import { localServer } from '../../ingest/local-server.ts'
+import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+let isBusy = false
+let provider: Awaited<ReturnType<typeof localServer>>
+
+beforeAll(async () => {
+  app = await testApp()
+  provider = await localServer((request, response) => {
+    const headers = { etag: '"1"' }
+    if (isBusy) response.writeHead(429, { 'retry-after': '3600' }).end()
+    else if (request.headers['if-none-match']) response.writeHead(304, headers).end()
+    else
+      response.writeHead(200, headers).end(
+        aSwob({
+          identification: { msc_id: '1', date_tm: new Date(Date.now() - 1_200_000).toISOString() },
+          elements: [{ name: 'air_temp', uom: '°C', value: '-6.5', qa: 100 }],
+        }),
+      )
+  })
+})
+beforeEach(async () => {
+  isBusy = false
+  provider.requests.length = 0
+  await app.database.query('delete from connection')
+})
+afterAll(async () => {
+  await provider.close()
+  await app.close()
+})
+
+const create = async (body: object) => {
+  const answer = await app.as('olga', 'POST', '/setups/north/connections', { body })
+  return (answer.body as { id: string }).id
+}
+const put = (id: string, body: object) => app.as('olga', 'PUT', `/setups/north/connections/${id}`, { body })
+async function cycle() {
+  const engine = anEngine(app.database, { secrets: app.secrets })
+  await engine.turn()
+  await engine.idle()
+  await engine.close()
+}
+
+const CAMERA = {
+  id: 'col',
+  name: 'Col',
+  latitudeDeg: 45,
+  longitudeDeg: 3,
+  url: 'https://viewer:{password}@cameras.example.org/col.jpg',
+}
+const withCamera = (changes: Partial<typeof CAMERA>) => ({ cameras: [{ ...CAMERA, ...changes }] })
+
+test.each([
+  ['another host', 'https://viewer:{password}@listener.example.net/col.jpg'],
+  ['another port', 'https://viewer:{password}@cameras.example.org:8443/col.jpg'],
+  ['the open wire', 'http://viewer:{password}@cameras.example.org/col.jpg'],
+])('a key that is kept does not go to %s', async (_, url) => {
+  const id = await create({
+    source: 'camera-pictures',
+    name: 'C',
+    settings: withCamera({}),
+    secrets: { password: 'sesame' },
+  })
+  const moved = await put(id, { settings: withCamera({ url }) })
+  expect([moved.status, moved.body]).toMatchObject([400, { field: 'body.secrets.password' }])
+  expect(moved.text).not.toContain('sesame')
+  const known = await put(id, { settings: withCamera({ url }), secrets: { password: 'sesame' } })
+  expect(known.status).toBe(200)
+})
+
+test('a key is kept where the address is the same', async () => {
+  const id = await create({
+    source: 'camera-pictures',
+    name: 'C',
+    settings: withCamera({}),
+    secrets: { password: 'sesame' },
+  })
+  const url = 'https://viewer:{password}@cameras.example.org/other.jpg'
+  expect((await put(id, { settings: withCamera({ url, name: 'Autre' }) })).status).toBe(200)
+  expect((await put(id, { settings: withCamera({ url }), secrets: { password: null } })).status).toBe(200)
+})
+
+test('with other settings all is asked for anew, with the same only what has changed', async () => {
+  const settings = { urls: [`${provider.url}/a`] }
+  const id = await create({ source: 'msc-swob', name: 'S', settings })
+  const asked = () => provider.requests.map(({ headers }) => headers['if-none-match'])
+  await cycle()
+  await put(id, { name: 'Autre nom', settings })
+  await cycle()
+  expect(asked()).toEqual([undefined, '"1"'])
+  await put(id, { settings: { urls: [...settings.urls, `${provider.url}/b`] } })
+  await cycle()
+  expect(asked().slice(2)).toEqual([undefined, undefined])
+})
+
+test('a provider that asks for rest gets it, whoever wants a try', async () => {
+  isBusy = true
+  const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })
+  await cycle()
+  await app.as('olga', 'POST', `/setups/north/connections/${id}/try`)
+  await cycle()
+  expect(provider.requests).toHaveLength(1)
+})
+
+test('an organisation has no more connections than anybody needs', async () => {
+  await app.database.query(
+    `insert into connection (id, source, settings, owner_setup_id, is_enabled)
+     select 'full-' || n, 'msc-swob', '{}', 'north', false from generate_series(1, 499) n`,
+  )
+  const body = { source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } }
+  const answers = [
+    await app.as('olga', 'POST', '/setups/north/connections', { body }),
+    await app.as('olga', 'POST', '/setups/north/connections', { body }),
+    await app.as('sam', 'POST', '/setups/south/connections', { body }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200])
+})

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import type { Source } from '../source.ts'
+import { anEngine } from './engine-builder.ts'
+
+let app: TestApp
+let engine: ReturnType<typeof anEngine>
+let begun: string[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(async () => {
+  await engine.close()
+  begun = []
+  await app.database.query('delete from connection')
+})
+afterAll(() => app.close())
+
+const NOW = new Date(Math.floor(Date.now() / 1000) * 1000)
+
+/** Of which every connection hangs until it is stopped. */
+const hanging = (id: string, more: Partial<Source> = {}): Source => ({
+  id,
+  brings: 'observations',
+  everyMinutes: 10,
+  hosts: [],
+  isVerified: false,
+  settings: z.object({}),
+  secrets: [],
+  async *pull(connection, _, signal) {
+    begun.push(connection.id)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    yield* []
+  },
+  async *parse() {},
+  ...more,
+})
+async function connect(owner: string | null, source: string, count: number) {
+  await app.database.query(
+    `insert into connection (id, source, settings, owner_setup_id, enabled_at)
+     select concat_ws('-', coalesce($1, 'public'), $2::text, n), $2, '{}', $1, $3 from generate_series(1, $4) n`,
+    [owner, source, NOW, count],
+  )
+}
+async function turnsOf(...sources: Source[]) {
+  engine = anEngine(app.database, { sources, now: () => NOW })
+  for (let turns = 0; turns < 4; turns += 1) await engine.turn()
+  // a pull begins a little after its turn
+  for (let seen = -1; seen < begun.length; ) {
+    seen = begun.length
+    await sleep(150)
+  }
+}
+const begunBy = (owner: string) => begun.filter((id) => id.startsWith(`${owner}-`)).length
+
+test('an organisation whose connections all hang leaves half of a source to the others', async () => {
+  await connect('north', 'slow', 20)
+  await connect('south', 'slow', 1)
+  await connect(null, 'slow', 2)
+  await turnsOf(hanging('slow', { limits: { sideBySide: 8 } }))
+  expect([begunBy('north'), begunBy('south'), begunBy('public')]).toEqual([4, 1, 2])
+})
+
+test('and half of the worker, however many sources it hangs with', async () => {
+  const ids = Array.from({ length: 12 }, (_, n) => `slow${n}`)
+  for (const id of ids) await connect('north', id, 4)
+  await connect('south', 'slow0', 1)
+  await turnsOf(...ids.map((id) => hanging(id)))
+  expect([begunBy('north'), begunBy('south')]).toEqual([16, 1])
+})
+
+test('subscriptions of many organisations stand side by side', async () => {
+  await connect('north', 'listens', 15)
+  await connect('south', 'listens', 15)
+  await turnsOf(hanging('listens', { isPush: true }))
+  expect([begunBy('north'), begunBy('south')]).toEqual([15, 15])
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import type { Fact, Message, Source } from './source.ts'
+import { sourceById } from './sources/index.ts'
+import { openStore } from './store.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+const NOW = new Date('2026-01-15T12:00:00Z')
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+async function take(
+  facts: Fact[],
+  { owner = null, place }: { owner?: string | null; place?: Message['place'] } = {},
+) {
+  const source: Source = {
+    ...sourceById('open-meteo'),
+    async *parse(body) {
+      for await (const _ of body);
+      yield* facts
+    },
+  }
+  const store = openStore(db.database, {
+    source,
+    connectionId: null,
+    ownerSetupId: owner,
+    now: () => NOW,
+    asArchive: false,
+  })
+  const body = (async function* () {
+    yield Buffer.from('x')
+  })()
+  await store.take({ name: 'm', body, receivedAt: NOW, ...(place ? { place } : {}) })
+  await store.flush()
+}
+
+const aReading = (stationRef: string, stationName: string, minutes: number, longitudeDeg = 3): Fact => ({
+  kind: 'observation',
+  stationRef,
+  stationName,
+  location: { longitudeDeg, latitudeDeg: 45, altitudeM: null },
+  observedAt: after(minutes),
+  values: { tair: minutes },
+  quality: {},
+  elements: {},
+  attribution: '',
+})
+const aRun = (minutes: number, altitudeM: number | null = null): Fact => ({
+  kind: 'forecast',
+  location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM },
+  issuedAt: after(minutes),
+  startAt: NOW,
+  stepS: 3600,
+  values: { tair: [1, 2] },
+  attribution: '',
+})
+
+test('a station that moves and is renamed within a message is where it was said to be last', async () => {
+  await take([
+    aReading('ship', 'Nef', -20, 3),
+    aReading('ship', 'Nef II', -10, 4),
+    aReading('ship', 'Nef II', 0, 5),
+  ])
+  const versions = await db.database.query(
+    "select name, longitude_deg as longitude from station_version where station_id = 'open-meteo-ship'",
+  )
+  expect(versions).toEqual([{ name: 'Nef II', longitude: 5 }])
+  const rows = await db.database.query("select 1 from observation where station_id = 'open-meteo-ship'")
+  expect(rows).toHaveLength(3)
+})
+
+test('a forecast point of which two runs say two altitudes is described once', async () => {
+  await take([aRun(-60, 1000), aRun(-30, 1100)])
+  const versions = await db.database.query(
+    "select altitude_m as altitude from castpoint_version where castpoint_id = 'open-meteo-45.0000-3.0000'",
+  )
+  expect(versions).toEqual([{ altitude: 1100 }])
+})
+
+test('whatever a connection calls its points and stations, they are its organisation’s own', async () => {
+  const before = await db.database.query(
+    "select * from castpoint_version where castpoint_id like 'south%' order by castpoint_id, rev_from",
+  )
+  const names = ['south-c1', 'south.open-meteo-x', '../south-c1', 'south-1', 'SOUTH-C1']
+  for (const id of names)
+    await take([aRun(-60), aReading(id, 'N', 0)], {
+      owner: 'north',
+      place: { id, name: 'Pris', location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null } },
+    })
+  const made = await db.database.query<{ id: string }>(
+    "select id from castpoint where id in (select castpoint_id from forecast_run) and owner_setup_id = 'north'",
+  )
+  expect(made.length).toBeGreaterThan(3)
+  for (const { id } of made) expect(id).toMatch(/^north\./)
+  expect(
+    await db.database.query(
+      "select * from castpoint_version where castpoint_id like 'south%' order by castpoint_id, rev_from",
+    ),
+  ).toEqual(before)
+  const foreign = await db.database.query(
+    "select 1 from forecast_run where castpoint_id like 'south%' union all select 1 from observation where station_id like 'south%'",
+  )
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { Socket } from 'node:net'
+
+const LOOK_MS = 250
+/** Of messages that are whole and wait, and of one that is still coming; real ones have some hundred bytes. */
+export const MAX_HELD_BYTES = 32 * 1024 * 1024
+
+/**
+ * Watches what a broker makes us hold. It is told how many messages may be under way and need not mind it, and the
+ * library gathers a message of any size that is announced: `tooMuch` is called where either has no end.
+ */
+export function watchHeld(connection: object, mostMessages: number, tooMuch: () => void) {
+  const stream: unknown = Reflect.get(connection, 'stream')
+  const bytesRead = () => (stream instanceof Socket ? stream.bytesRead : 0)
+  let messages = 0
+  let bytes = 0
+  let wholeAt = bytesRead()
+  const look = () => {
+    const coming = bytesRead() - wholeAt
+    if (messages <= mostMessages && bytes + coming <= MAX_HELD_BYTES) return
+    if (stream instanceof Socket) stream.destroy()
+    clearInterval(timer)
+    tooMuch()
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return {
+    came(size: number): void {
+      messages += 1
+      bytes += size
+      wholeAt = bytesRead()
+      look()
+    },
+    gone(size: number): void {
+      messages -= 1
+      bytes -= size
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../db/database.ts'
+import type { Refusal } from './source.ts'
+
+/** Told to a person, and kept of one message: a broken file can have one a line. */
+const MAX_TOLD = 1000
+const MAX_KEPT = 200
+/** A subscription that refuses everything says the same each second. */
+const MAX_KEPT_AN_HOUR = 1000
+const HOUR_MS = 3_600_000
+
+export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
+
+/** What was refused so far. */
+export type Refusals = {
+  /** The first ones. */
+  refused: RefusedEntry[]
+  newestRefusal: RefusedEntry | null
+  refusedCount: number
+}
+
+export const NO_REFUSALS = { newestRefusal: null, refusedCount: 0 }
+
+/** Counts what is refused in `summary`, and keeps as much of it as people can use. */
+export function refusalKeeper(
+  db: Db,
+  given: {
+    sourceId: string
+    connectionId: string | null
+    now: () => Date
+    isDryRun: boolean
+    summary: Refusals
+  },
+) {
+  const { sourceId, connectionId, now, isDryRun, summary } = given
+  let keptOf = { hour: 0, count: 0 }
+
+  return async (name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> => {
+    const told = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
+    summary.refusedCount += told.length
+    summary.refused.push(...told.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
+    summary.newestRefusal = told.at(-1) ?? summary.newestRefusal
+    const hour = Math.floor(now().getTime() / HOUR_MS)
+    if (hour !== keptOf.hour) keptOf = { hour, count: 0 }
+    const kept = told.slice(0, Math.min(MAX_KEPT, MAX_KEPT_AN_HOUR - keptOf.count))
+    keptOf.count += kept.length
+    if (isDryRun || kept.length === 0) return
+    await db.query(
+      `insert into refusal (source, connection_id, name, message, refused_at, reason, detail, line)
+       select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
+         from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
+      [sourceId, connectionId, name, messageHash ?? null, now(),
+       kept.map((one) => one.reason), kept.map((one) => one.detail.slice(0, 2000)), kept.map((one) => one.line)],
+    ) // biome-ignore format: as the columns stand
+  }
+}
