@@ -50,6 +50,14 @@ export class SourcesPage {
     for (const [label, text] of Object.entries(values)) await row.getByLabel(label).fill(text)
   }
 
+  /** Puts rows of a spreadsheet into a list, after the preview. */
+  async paste(list: string, table: string): Promise<void> {
+    const rows = this.page.getByRole('group', { name: list, exact: true })
+    await rows.getByRole('button', { name: 'Coller un tableau' }).click()
+    await rows.getByLabel('Tableau à coller').fill(table)
+    await rows.getByRole('button', { name: /^Ajouter \d+ lignes?$/ }).click()
+  }
+
   async chooseIn(list: string, label: string, option: string): Promise<void> {
     const row = this.page.getByRole('group', { name: list, exact: true }).getByRole('group').last()
     await row.getByRole('combobox', { name: label }).click()

@@ -2,12 +2,19 @@ import { Button, Radio, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, codeOf } from '../../lib/api-error.ts'
+import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
-import admin from './admin.module.css'
 import type { ConnectionDetail, SourceKind } from './connection.ts'
 import css from './connection-form.module.css'
-import { type ConnectionBody, type FormDraft, formFieldsOf, readForm, startForm } from './connection-form.ts'
-import { FormErrors, useFieldError } from './form-context.ts'
+import {
+  type ConnectionBody,
+  type FormDraft,
+  formFieldsOf,
+  needsSecret,
+  readForm,
+  startForm,
+} from './connection-form.ts'
+import { errorWords, FormErrors, FormSource, useFieldError } from './form-context.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { BELOW, SettingInputs } from './SettingInput.tsx'
@@ -34,10 +41,11 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
   const isSaved = useRef(false)
   const { isClosed, reason } = useLiveOnly()
   const fields = useMemo(() => formFieldsOf(source), [source])
-  const [start] = useState(() => startForm(fields, from))
+  const pointCount = useContextData().points.filter(({ id_castpoint }) => id_castpoint !== null).length
+  const [start] = useState(() => startForm(fields, from, pointCount))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState<{ sentence: string; detail: string } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const secretsSet = 'secretsSet' in from ? from.secretsSet : []
   const change = (changes: Partial<FormDraft>) => setDraft((former) => ({ ...former, ...changes }))
@@ -73,80 +81,82 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
     const all = fields.points ? [...fields.plain, fields.points] : fields.plain
     const placed = placeServerError(problem, all, source.secrets)
     setErrors(code === 'Invalid' ? placed.errors : {})
-    if (code !== 'Invalid' || placed.isAtForm)
-      setRefusal({ sentence: t(`errors.${code}`), detail: code === 'Invalid' ? (problem.detail ?? '') : '' })
+    if (code !== 'Invalid') setRefusal(t(`errors.${code}`))
+    else if (placed.atForm) setRefusal(errorWords(t, placed.atForm))
   }
 
   return (
-    <FormErrors value={errors}>
-      <form ref={form} className={css.form} onSubmit={submit} noValidate>
-        <div className={css.fields}>
-          <NameInput value={draft.name} onChange={(name) => change({ name })} />
-        </div>
-        {fields.points && (
-          <Radio.Group
-            label={t('connections.form.points')}
-            value={draft.hasOwnPoints ? 'own' : 'all'}
-            onChange={(value) => change({ hasOwnPoints: value === 'own' })}
-          >
-            <div className={css.choices}>
-              <Radio value="all" label={t('connections.form.allPoints')} />
-              <Radio value="own" label={t('connections.form.ownPoints')} />
-            </div>
-          </Radio.Group>
-        )}
-        <div className={css.fields}>
-          <SettingInputs
-            fields={fields.points && draft.hasOwnPoints ? [fields.points, ...fields.plain] : fields.plain}
-            path=""
-            draft={draft.settings}
-            onChange={(settings) => change({ settings })}
-          />
-        </div>
-        {source.secrets.map((name) => (
-          <SecretInput
-            key={name}
-            name={name}
-            value={draft.secrets[name] ?? ''}
-            isSet={secretsSet.includes(name)}
-            isRemoved={draft.removedSecrets.includes(name)}
-            onChange={(value) => change({ secrets: { ...draft.secrets, [name]: value } })}
-            onRemove={(isRemoved) =>
-              change({
-                removedSecrets: isRemoved
-                  ? [...draft.removedSecrets, name]
-                  : draft.removedSecrets.filter((other) => other !== name),
-              })
-            }
-          />
-        ))}
-        <Switch
-          label={t('connections.form.isEnabled')}
-          checked={draft.isEnabled}
-          onChange={({ currentTarget }) => change({ isEnabled: currentTarget.checked })}
-        />
-        {Object.keys(errors).length > 0 && (
-          <p className={css.refusal} role="alert">
-            {t('connections.form.mended')}
-          </p>
-        )}
-        {refusal && (
-          <div className={css.refusal} role="alert">
-            <p>{refusal.sentence}</p>
-            {refusal.detail !== '' && <p className={admin.code}>{refusal.detail}</p>}
+    <FormSource value={source.id}>
+      <FormErrors value={errors}>
+        <form ref={form} className={css.form} onSubmit={submit} noValidate>
+          <div className={css.fields}>
+            <NameInput value={draft.name} onChange={(name) => change({ name })} />
           </div>
-        )}
-        <div className={css.buttons}>
-          <Button type="submit" size="sm" loading={isSending} disabled={isClosed} title={reason}>
-            {submitLabel}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={onCancel}>
-            {t('app.cancel')}
-          </Button>
-        </div>
-        <LeaveQuestion hasChanges={hasChanges} />
-      </form>
-    </FormErrors>
+          {fields.points && (
+            <Radio.Group
+              label={t('connections.form.points')}
+              value={draft.hasOwnPoints ? 'own' : 'all'}
+              onChange={(value) => change({ hasOwnPoints: value === 'own' })}
+            >
+              <div className={css.choices}>
+                <Radio value="all" label={t('connections.form.allPoints', { number: pointCount })} />
+                <Radio value="own" label={t('connections.form.ownPoints')} />
+              </div>
+            </Radio.Group>
+          )}
+          <div className={css.fields}>
+            <SettingInputs
+              fields={fields.points && draft.hasOwnPoints ? [fields.points, ...fields.plain] : fields.plain}
+              path=""
+              draft={draft.settings}
+              onChange={(settings) => change({ settings })}
+            />
+          </div>
+          {source.secrets.map((name) => (
+            <SecretInput
+              key={name}
+              isRequired={needsSecret(source, name)}
+              name={name}
+              value={draft.secrets[name] ?? ''}
+              isSet={secretsSet.includes(name)}
+              isRemoved={draft.removedSecrets.includes(name)}
+              onChange={(value) => change({ secrets: { ...draft.secrets, [name]: value } })}
+              onRemove={(isRemoved) =>
+                change({
+                  removedSecrets: isRemoved
+                    ? [...draft.removedSecrets, name]
+                    : draft.removedSecrets.filter((other) => other !== name),
+                })
+              }
+            />
+          ))}
+          <Switch
+            label={t('connections.form.isEnabled')}
+            checked={draft.isEnabled}
+            onChange={({ currentTarget }) => change({ isEnabled: currentTarget.checked })}
+          />
+          {Object.keys(errors).length > 0 && (
+            <p className={css.refusal} role="alert">
+              {t('connections.form.mended')}
+            </p>
+          )}
+          {refusal && (
+            <div className={css.refusal} role="alert">
+              <p>{refusal}</p>
+            </div>
+          )}
+          <div className={css.buttons}>
+            <Button type="submit" size="sm" loading={isSending} disabled={isClosed} title={reason}>
+              {submitLabel}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={onCancel}>
+              {t('app.cancel')}
+            </Button>
+          </div>
+          <LeaveQuestion hasChanges={hasChanges} />
+        </form>
+      </FormErrors>
+    </FormSource>
   )
 }
 

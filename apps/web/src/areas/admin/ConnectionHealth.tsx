@@ -6,7 +6,7 @@ import admin from './admin.module.css'
 import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
 import { readTrouble } from './trouble.ts'
-import { lengthWords, nextWords, periodOf, troubleWords } from './writing.ts'
+import { lengthWords, NEVER_DUE_S, newestPeriodOf, nextWords, periodOf, troubleWords } from './writing.ts'
 
 type Props = { connection: Connection; source: SourceKind | undefined; nowMs: number }
 
@@ -16,18 +16,20 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
   const formats = useContextData().formats()
   const { last24h, lastError, lastErrorAt } = connection
   const periodS = periodOf(source)
-  const when = (at: string | null) =>
+  const when = (at: string | null, dueS = periodS) =>
     at === null ? (
       <span className={admin.quiet}>{t('connections.never')}</span>
     ) : (
-      <Age atMs={Date.parse(at)} periodS={periodS} />
+      <Age atMs={Date.parse(at)} periodS={dueS} />
     )
   const count = (value: number) => formats.number(value, 0)
   return (
     <>
       <dl className={css.figures}>
         <Figure label={t('connections.lastSuccess')}>{when(connection.lastSuccessAt)}</Figure>
-        <Figure label={t('connections.newestData')}>{when(connection.newestFactAt)}</Figure>
+        <Figure label={t('connections.newestData')}>
+          {when(connection.newestFactAt, newestPeriodOf(source))}
+        </Figure>
         <Figure label={t('connections.lag')}>{lengthWords(t, formats, connection.lagS)}</Figure>
         <Figure label={t('connections.detail.lastAttempt')}>{when(connection.lastAttemptAt)}</Figure>
         <Figure label={t('connections.nextTry')}>
@@ -45,7 +47,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
             <span className={admin.quiet}>{t('connections.detail.noError')}</span>
           ) : (
             <>
-              {when(lastErrorAt)}
+              {when(lastErrorAt, NEVER_DUE_S)}
               <small title={lastError}>{troubleWords(t, readTrouble(lastError))}</small>
             </>
           )}

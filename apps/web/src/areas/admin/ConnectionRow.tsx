@@ -12,7 +12,7 @@ import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-table.module.css'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import type { ConnectionActs } from './use-connections.ts'
-import { lengthWords, nextWords, periodOf, sourceName } from './writing.ts'
+import { lengthWords, newestPeriodOf, nextWords, periodOf, sourceName } from './writing.ts'
 
 /** Columns of the table: what the row of a group and a note beneath a row span. */
 export const COLUMN_COUNT = 10
@@ -30,7 +30,6 @@ export function ConnectionRow({ connection, source, acts, nowMs }: Props) {
   const formats = useContextData().formats()
   const [isAsking, setIsAsking] = useState(false)
   const { id, name, state, last24h } = connection
-  const periodS = periodOf(source)
   const count = (value: number) => formats.number(value, 0)
   const hasNote = isAsking || hasTrouble(connection)
   return (
@@ -47,10 +46,10 @@ export function ConnectionRow({ connection, source, acts, nowMs }: Props) {
           <ConnectionStateSign state={state} />
         </td>
         <td>
-          <When at={connection.lastSuccessAt} periodS={periodS} />
+          <When at={connection.lastSuccessAt} periodS={periodOf(source)} />
         </td>
         <td>
-          <When at={connection.newestFactAt} periodS={periodS} />
+          <When at={connection.newestFactAt} periodS={newestPeriodOf(source)} />
         </td>
         <td>{lengthWords(t, formats, connection.lagS)}</td>
         <td>{nextWords(t, formats, connection, nowMs)}</td>

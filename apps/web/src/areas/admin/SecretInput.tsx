@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import css from './connection-form.module.css'
-import { useFieldError } from './form-context.ts'
+import { useFieldError, useHint } from './form-context.ts'
 import { BELOW } from './SettingInput.tsx'
 import { settingName } from './writing.ts'
 
 type Props = {
   name: string
   value: string
+  isRequired: boolean
   isSet: boolean
   isRemoved: boolean
   onChange: (value: string) => void
@@ -15,9 +16,10 @@ type Props = {
 }
 
 /** A key: written once, never shown again. */
-export function SecretInput({ name, value, isSet, isRemoved, onChange, onRemove }: Props) {
+export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const error = useFieldError(`secrets.${name}`)
+  const hint = useHint(name)
   return (
     <div className={css.secret}>
       <TextInput
@@ -25,8 +27,19 @@ export function SecretInput({ name, value, isSet, isRemoved, onChange, onRemove 
         inputWrapperOrder={BELOW}
         name={`secrets.${name}`}
         label={settingName(t, name)}
-        description={t(isRemoved ? 'connections.form.secretRemoved' : 'connections.form.secretHint')}
-        placeholder={isSet && !isRemoved ? t('connections.form.secretKept') : undefined}
+        description={
+          isRemoved
+            ? t('connections.form.secretRemoved')
+            : [hint, t('connections.form.secretHint')].filter((part) => part !== '').join(' ')
+        }
+        withAsterisk={isRequired}
+        placeholder={
+          isSet && !isRemoved
+            ? t('connections.form.secretKept')
+            : isRequired
+              ? undefined
+              : t('connections.form.optional')
+        }
         autoComplete="new-password"
         spellCheck={false}
         value={value}

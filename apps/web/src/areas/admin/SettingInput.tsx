@@ -2,7 +2,7 @@ import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput } from '@
 import { useTranslation } from 'react-i18next'
 import { choiceName } from './choice-names.ts'
 import css from './connection-form.module.css'
-import { useFieldError } from './form-context.ts'
+import { useFieldError, useHint } from './form-context.ts'
 import { RowsInput } from './RowsInput.tsx'
 import { type Draft, type GroupDraft, groupOf, rowsOf } from './settings-draft.ts'
 import type { Field } from './settings-schema.ts'
@@ -54,7 +54,14 @@ function SettingInput(props: InputProps) {
   }
   if (shape.kind === 'rows') {
     return (
-      <RowsInput label={label} fields={shape.fields} path={path} rows={rowsOf(draft)} onChange={onChange} />
+      <RowsInput
+        label={label}
+        field={field}
+        fields={shape.fields}
+        path={path}
+        rows={rowsOf(draft)}
+        onChange={onChange}
+      />
     )
   }
   if (shape.kind === 'flag') {
@@ -75,7 +82,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
   const error = useFieldError(path)
   const { key, shape, isRequired, fallback } = field
   const text = typeof draft === 'string' ? draft : ''
-  const hint = t(`connections.hints.${key}`, '')
+  const hint = useHint(key)
   const shared = {
     inputWrapperOrder: BELOW,
     name: path,

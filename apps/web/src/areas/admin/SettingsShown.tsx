@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import admin from './admin.module.css'
@@ -81,7 +82,7 @@ function List({ name, values, fields }: ListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown has no other key.
         <li key={index}>
           {typeof value === 'object' && value !== null ? (
-            lineOfRow(value as Settings, fields)
+            lineOfRow(t, value as Settings, fields)
           ) : (
             <Value name={name} value={value} fields={fields} />
           )}
@@ -93,11 +94,18 @@ function List({ name, values, fields }: ListProps) {
 }
 
 /** «A75-01 · Col de la Fageole · 45.07 · 3.08»: what a person tells a row by. */
-function lineOfRow(row: Settings, fields: readonly Field[]): string {
+function lineOfRow(t: TFunction, row: Settings, fields: readonly Field[]): string {
   return inOrder(row, fields)
     .filter(({ value }) => value !== null)
-    .map(({ value }) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .map(({ key, value }) =>
+      typeof value === 'object' ? JSON.stringify(value) : wordOf(t, key, value, fields),
+    )
     .join(' · ')
+}
+
+function wordOf(t: TFunction, key: string, value: unknown, fields: readonly Field[]): string {
+  const isChoice = fields.some((field) => field.key === key && field.shape.kind === 'choice')
+  return isChoice ? choiceName(t, key, String(value)) : String(value)
 }
 
 /** The database gives settings back in an order of its own. */

@@ -30,11 +30,18 @@ test('points and secrets have inputs of their own', () => {
 })
 
 test('a new connection asks for all points, needs its key, and has a name', () => {
-  const draft = startForm(FIELDS, { name: ' Météo ' })
+  const draft = startForm(FIELDS, { name: ' Météo ' }, 2)
   const { body, errors } = readForm(SOURCE, FIELDS, draft, [])
   expect(body).toEqual({ name: 'Météo', settings: {}, secrets: {}, isEnabled: true })
   expect(errors).toEqual({ 'secrets.apiKey': { code: 'required' } })
   expect(readForm(SOURCE, FIELDS, { ...draft, name: ' ' }, []).errors.name).toEqual({ code: 'required' })
+})
+
+test('where the organisation has no forecast point, a new connection begins with a list of its own', () => {
+  const draft = startForm(FIELDS, { name: 'Météo' }, 0)
+  expect(draft.hasOwnPoints).toBe(true)
+  expect(readForm(SOURCE, FIELDS, draft, ['apiKey']).errors).toEqual({ points: { code: 'few', limit: 1 } })
+  expect(startForm(FIELDS, aDetail({}), 0).hasOwnPoints).toBe(false)
 })
 
 test('points of its own are sent as they stand', () => {

@@ -30,14 +30,20 @@ export function formFieldsOf({ settingsSchema, secrets, takesPoints }: SourceKin
   }
 }
 
-/** The form of a connection there is, or of a new one of that name. */
+/**
+ * The form of a connection there is, or of a new one of that name. Where the organisation has no forecast point yet, a
+ * new one begins with a list of its own, from which they are made.
+ */
 export function startForm(
   { plain, points }: FormFields,
   from: { name: string } | ConnectionDetail['connection'],
+  pointCount = 0,
 ): FormDraft {
   const isThere = 'settings' in from
   const settings = (isThere ? from.settings : null) ?? {}
-  const hasOwnPoints = points !== null && Array.isArray(settings[POINTS]) && settings[POINTS].length > 0
+  const hasOwnPoints =
+    points !== null &&
+    (isThere ? Array.isArray(settings[POINTS]) && settings[POINTS].length > 0 : pointCount === 0)
   return {
     name: from.name,
     settings: draftOf(points ? [...plain, points] : plain, settings),
@@ -58,7 +64,7 @@ export function readForm(
   secretsSet: readonly string[],
 ): { body: ConnectionBody; errors: FieldErrors } {
   const name = draft.name.trim()
-  const ownPoints = points && draft.hasOwnPoints ? [{ ...points, isRequired: true }] : []
+  const ownPoints = points && draft.hasOwnPoints ? [atLeastOne(points)] : []
   const { settings, errors } = readDraft([...plain, ...ownPoints], draft.settings)
   const secrets = readSecrets(source.secrets, draft)
   return {
@@ -71,6 +77,13 @@ export function readForm(
     },
   }
 }
+
+/** A list of its own without a point would ask nothing. */
+const atLeastOne = (field: Field): Field => ({
+  ...field,
+  isRequired: true,
+  shape: field.shape.kind === 'rows' ? { ...field.shape, min: 1 } : field.shape,
+})
 
 const REQUIRED: FieldError = { code: 'required' }
 const LONGEST_NAME = 100
@@ -85,13 +98,16 @@ function readSecrets(names: readonly string[], { secrets, removedSecrets }: Form
   )
 }
 
+/** Whether the provider gives nothing without that key. */
+export const needsSecret = ({ settingsSchema: { required } }: SourceKind, name: string): boolean =>
+  Array.isArray(required) && required.includes(name)
+
 function missingSecrets(
-  { settingsSchema, secrets }: SourceKind,
+  source: SourceKind,
   given: Readonly<Record<string, string | null>>,
   secretsSet: readonly string[],
 ): FieldErrors {
-  const required = Array.isArray(settingsSchema.required) ? settingsSchema.required : []
   const isThere = (name: string) => (name in given ? given[name] !== null : secretsSet.includes(name))
-  const missing = secrets.filter((name) => required.includes(name) && !isThere(name))
+  const missing = source.secrets.filter((name) => needsSecret(source, name) && !isThere(name))
   return Object.fromEntries(missing.map((name) => [`secrets.${name}`, REQUIRED]))
 }

@@ -24,7 +24,18 @@ test('a refusal is shown at the field it names, as deep as the form goes', () =>
 test('what names no field is shown at the form', () => {
   expect(placeServerError({ field: 'body.settings', detail: 'x' }, FIELDS, [])).toEqual({
     errors: {},
-    isAtForm: true,
+    atForm: { code: 'refused', detail: 'x' },
   })
-  expect(placeServerError({ field: undefined, detail: undefined }, FIELDS, []).isAtForm).toBe(true)
+  expect(placeServerError({ field: undefined, detail: undefined }, FIELDS, []).atForm).not.toBeNull()
+})
+
+test('a fault that has words is told in them, with its limit', () => {
+  const detail = 'free_points 300: the free service allows for at most 300 points'
+  expect(placeServerError({ field: 'body.settings.urls', detail }, FIELDS, []).errors).toEqual({
+    urls: { code: 'free_points', limit: 300, detail: 'the free service allows for at most 300 points' },
+  })
+  const other = { field: 'body.settings.urls', detail: 'some_thing: else' }
+  expect(placeServerError(other, FIELDS, []).errors).toEqual({
+    urls: { code: 'refused', detail: 'some_thing: else' },
+  })
 })

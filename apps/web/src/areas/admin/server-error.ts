@@ -1,4 +1,5 @@
-import type { FieldErrors } from './settings-draft.ts'
+import { SETTING_FAULTS } from '@verglas/contract/connection-codes'
+import type { FieldError, FieldErrors } from './settings-draft.ts'
 import type { Field } from './settings-schema.ts'
 
 /**
@@ -9,17 +10,24 @@ export function placeServerError(
   problem: { field: string | undefined; detail: string | undefined },
   fields: readonly Field[],
   secrets: readonly string[],
-): { errors: FieldErrors; isAtForm: boolean } {
-  const detail = problem.detail ?? ''
+): { errors: FieldErrors; atForm: FieldError | null } {
+  const error = faultOf(problem.detail ?? '')
   const parts = (problem.field ?? '').split('.').filter((part) => part !== 'body')
   const [first = '', ...rest] = parts
-  const at = (path: string) => ({ errors: { [path]: { code: 'refused', detail } }, isAtForm: false })
+  const at = (path: string) => ({ errors: { [path]: error }, atForm: null })
   if (first === 'name' && rest.length === 0) return at('name')
   const path = first === 'settings' || first === 'secrets' ? rest : parts
   const [key = ''] = path
   if (secrets.includes(key)) return at(`secrets.${key}`)
   const found = deepest(path, fields)
-  return found === null ? { errors: {}, isAtForm: true } : at(found)
+  return found === null ? { errors: {}, atForm: error } : at(found)
+}
+
+/** `word limit: sentence` of a fault that the form has words for; any other text is told as the server's own. */
+function faultOf(detail: string): FieldError {
+  const [, word = '', limit, sentence = ''] = /^([a-z_]+)(?: (\d+))?: (.*)$/s.exec(detail) ?? []
+  if (!SETTING_FAULTS.some((known) => known === word)) return { code: 'refused', detail }
+  return { code: word, detail: sentence, ...(limit === undefined ? {} : { limit: Number(limit) }) }
 }
 
 function deepest(path: readonly string[], fields: readonly Field[]): string | null {

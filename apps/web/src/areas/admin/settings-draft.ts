@@ -48,9 +48,23 @@ function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
   }
 }
 
+/** The inputs of a new row, before anything is typed. */
+export const newDraft = (fields: readonly Field[]): GroupDraft => draftOf(fields)
+
+/** The rows with more of them, told apart from each other; rows that nobody has typed into give way. */
+export function withRows(
+  fields: readonly Field[],
+  rows: readonly RowDraft[],
+  added: readonly GroupDraft[],
+): readonly RowDraft[] {
+  const next = Math.max(-1, ...rows.map(({ id }) => id)) + 1
+  const kept = rows.filter(({ values }) => !isUntouched(fields, values))
+  return [...kept, ...added.map((values, index) => ({ id: next + index, values }))]
+}
+
 /** An empty row, told apart from those there are. */
 export function newRow(fields: readonly Field[], rows: readonly RowDraft[]): RowDraft {
-  return { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, values: draftOf(fields) }
+  return { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, values: newDraft(fields) }
 }
 
 /** What is sent, with what is wrong of it. Values that do not fit are left out of `settings`. */
@@ -84,7 +98,11 @@ function readField(field: Field, draft: Draft, path: string, errors: Errors): un
   }
   if (shape.kind === 'lines') return readList(field, draft, path, errors)
   // a tab is a choice too: nothing is trimmed
-  if (shape.kind === 'choice' && draft !== '') return draft
+  if (shape.kind === 'choice' && draft !== '') {
+    if (!shape.options.includes(draft)) errors[path] = { code: 'choice' }
+    return draft
+  }
+  if (shape.kind === 'flag') errors[path] = { code: 'flag' }
   if (draft.trim() === '') return readNothing(field, path, errors)
   const { value, error } = readText(shape, draft.trim())
   if (error) errors[path] = error

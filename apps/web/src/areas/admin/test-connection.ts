@@ -27,6 +27,7 @@ export function aSource(given: Partial<SourceKind> = {}): SourceKind {
     id: 'csv',
     brings: 'observations',
     everyMinutes: 5,
+    silentAfterMinutes: 180,
     hosts: [],
     isPush: false,
     isVerified: true,

@@ -1,3 +1,4 @@
+import { EVENT_DRIVEN } from '@verglas/contract/connection-codes'
 import type { Formats } from '@verglas/language'
 import type { TFunction } from 'i18next'
 import type { Connection, SourceKind } from './connection.ts'
@@ -47,5 +48,23 @@ export function nextWords(
   })
 }
 
-/** How often something new is due, seconds. */
-export const periodOf = (source: SourceKind | undefined): number => (source?.everyMinutes ?? 10) * 60
+const USUAL_MINUTES = 10
+
+/** How often the provider is asked, seconds. What has a pace of its own, such as cameras, is asked as silence is told. */
+export function periodOf(source: SourceKind | undefined): number {
+  if (!source) return USUAL_MINUTES * 60
+  const { brings, everyMinutes, silentAfterMinutes } = source
+  const minutes = EVENT_DRIVEN.includes(brings)
+    ? Math.max(everyMinutes, silentAfterMinutes / 3)
+    : everyMinutes
+  return minutes * 60
+}
+
+/** How often newer data are due, seconds: a third of the silence that is told; never where there may be nothing to tell. */
+export function newestPeriodOf(source: SourceKind | undefined): number {
+  if (!source) return USUAL_MINUTES * 60
+  return EVENT_DRIVEN.includes(source.brings) ? NEVER_DUE_S : (source.silentAfterMinutes / 3) * 60
+}
+
+/** Of what does not grow old. */
+export const NEVER_DUE_S = Number.POSITIVE_INFINITY

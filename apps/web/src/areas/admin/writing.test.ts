@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { aSource } from './test-connection.ts'
+import { newestPeriodOf, periodOf } from './writing.ts'
+
+test('data of stations are due as silence is told, however often the provider is asked', () => {
+  const stations = aSource({ brings: 'observations', everyMinutes: 5, silentAfterMinutes: 180 })
+  expect([periodOf(stations), newestPeriodOf(stations)]).toEqual([300, 3600])
+})
+
+test('where there is nothing to tell the newest data may be old', () => {
+  const alerts = aSource({ brings: 'alerts', everyMinutes: 5, silentAfterMinutes: 30 })
+  expect([periodOf(alerts), newestPeriodOf(alerts)]).toEqual([600, Number.POSITIVE_INFINITY])
+})
+
+test('cameras are looked at each minute, and asked at their own pace', () => {
+  const cameras = aSource({ brings: 'cameras', everyMinutes: 1, silentAfterMinutes: 60 })
+  expect(periodOf(cameras)).toBe(20 * 60)
+})
