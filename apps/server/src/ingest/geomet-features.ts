@@ -1,8 +1,9 @@
 import type { Box } from './box.ts'
 import { PAGE_FEATURES } from './geomet-pull.ts'
 import { type Fields, fields, jsonOf, within } from './json-document.ts'
-import { Refused, refusal } from './refused.ts'
-import type { Location, Refusal } from './source.ts'
+import { Refused, refusal, refusalOf } from './refused.ts'
+import { type OnFault, saidOnce } from './said-once.ts'
+import type { Location, ObservationFact, Refusal } from './source.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_BYTES = 32 * 1024 * 1024
@@ -40,6 +41,29 @@ export async function featuresOf(body: AsyncIterable<Uint8Array>): Promise<reado
     throw new Refused('wrong_root', 'no FeatureCollection')
   if (list.length > MAX_FEATURES) throw new Refused('too_large', `more than ${MAX_FEATURES} features`)
   return list
+}
+
+/**
+ * Facts of each feature with a point, by `factsOf`; a fault is told once of its kind, after the facts. What makes the
+ * rest untrustworthy is the last refusal.
+ */
+export async function* factsOfFeatures(
+  body: AsyncIterable<Uint8Array>,
+  factsOf: (properties: Fields, location: Location, onFault: OnFault) => Iterable<ObservationFact>,
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = saidOnce()
+  try {
+    for (const item of await featuresOf(body)) {
+      const feature = pointFeature(item)
+      if ('kind' in feature) faults.add(feature.reason, feature.detail)
+      else yield* factsOf(feature.properties, feature.location, faults.add)
+    }
+  } catch (error) {
+    yield* faults.list()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.list()
 }
 
 /** A feature with its properties and its point; of another one the refusal. */

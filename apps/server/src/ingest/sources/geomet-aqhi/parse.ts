@@ -1,8 +1,8 @@
-import { featuresOf, GEOMET_ATTRIBUTION, pointFeature } from '../../geomet-features.ts'
+import { factsOfFeatures, GEOMET_ATTRIBUTION } from '../../geomet-features.ts'
 import { instantOf, isFuture } from '../../instant.ts'
 import type { Fields } from '../../json-document.ts'
-import { refusalOf, shortened } from '../../refused.ts'
-import { type OnFault, saidOnce } from '../../said-once.ts'
+import { shortened } from '../../refused.ts'
+import type { OnFault } from '../../said-once.ts'
 import type { Location, ObservationFact, ParseSite, Refusal } from '../../source.ts'
 import { nothingTaken, takeValue } from '../../taken.ts'
 
@@ -11,22 +11,10 @@ export async function* parseGeometAqhi(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
-  try {
-    for (const item of await featuresOf(body)) {
-      const feature = pointFeature(item)
-      if ('kind' in feature) faults.add(feature.reason, feature.detail)
-      else {
-        const fact = factOf(feature.properties, feature.location, site, faults.add)
-        if (fact) yield fact
-      }
-    }
-  } catch (error) {
-    yield* faults.list()
-    yield refusalOf(error)
-    return
-  }
-  yield* faults.list()
+  yield* factsOfFeatures(body, (properties, location, onFault) => {
+    const fact = factOf(properties, location, site, onFault)
+    return fact ? [fact] : []
+  })
 }
 
 function factOf(

@@ -1,7 +1,5 @@
-import { featuresOf, pointFeature } from '../../geomet-features.ts'
+import { factsOfFeatures } from '../../geomet-features.ts'
 import type { Fields } from '../../json-document.ts'
-import { refusalOf } from '../../refused.ts'
-import { saidOnce } from '../../said-once.ts'
 import type { Location, ObservationFact, ParseSite, Refusal } from '../../source.ts'
 import { ELEMENTS, STATION_REFS } from '../msc-swob/elements.ts'
 import { factsOf } from '../msc-swob/parse.ts'
@@ -20,24 +18,13 @@ export async function* parseGeometSwob(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
-  try {
-    for (const item of await featuresOf(body)) {
-      const feature = pointFeature(item)
-      if ('kind' in feature) faults.add(feature.reason, feature.detail)
-      else {
-        for (const one of factsOf(observationOf(feature.properties, feature.location), site)) {
-          if (one.kind === 'observation') yield one
-          else faults.add(one.reason, one.detail)
-        }
-      }
-    }
-  } catch (error) {
-    yield* faults.list()
-    yield refusalOf(error)
-    return
-  }
-  yield* faults.list()
+  yield* factsOfFeatures(body, (properties, location, onFault) =>
+    factsOf(observationOf(properties, location), site).flatMap((one) => {
+      if (one.kind === 'observation') return [one]
+      onFault(one.reason, one.detail)
+      return []
+    }),
+  )
 }
 
 function observationOf(properties: Fields, location: Location): Observation {
