@@ -80,7 +80,9 @@ describe('an import', () => {
 })
 
 test('an import says what it wants where its words are off', () => {
-  expect(() => readImportOptions([])).toThrow(/Name a source: msc-swob, .*met-norway/)
+  expect(() => readImportOptions([])).toThrow(
+    /Name a source: msc-swob, msc-swob-push, geomet-swob, .*, met-norway, /,
+  )
   expect(() => readImportOptions(['--source', 'nobody', 'x'])).toThrow(/no source nobody/)
   expect(() => readImportOptions(['--source', 'msc-swob'])).toThrow(/file, a folder or an address/)
   expect(() => readImportOptions(['--source', 'msc-swob', '--fast', 'x'])).toThrow(/Unknown option --fast/)

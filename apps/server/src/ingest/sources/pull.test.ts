@@ -122,6 +122,8 @@ test('settings that are none are said at once', async () => {
 })
 
 test('an unknown source is answered with the list of those that there are', () => {
-  expect(() => sourceById('constructor')).toThrow('no source "constructor"; there are msc-swob,')
+  expect(() => sourceById('constructor')).toThrow(
+    'no source "constructor"; there are msc-swob, msc-swob-push, geomet-swob, geomet-hydrometric, geomet-aqhi, met-norway',
+  )
   expect(new Set(SOURCES.map((source) => source.id)).size).toBe(SOURCES.length)
 })
