@@ -8,14 +8,43 @@ import {
   wetBulbTemperatureC,
 } from './humidity.ts'
 
-// Goff-Gratch values of the Smithsonian Meteorological Tables.
-test.each([
+/** Smithsonian Meteorological Tables (6th ed., tables 94 and 96; Goff & Gratch): °C, hPa over water and over ice. */
+const VAPOUR_PRESSURES = [
+  [-40, 0.1891, 0.1283],
+  [-30, 0.5088, 0.3798],
   [-20, 1.254, 1.032],
+  [-15, 1.912, 1.652],
   [-10, 2.863, 2.597],
+  [-5, 4.215, 4.015],
   [0, 6.108, 6.107],
-])('gives the tabled vapour pressures at %d °C', (temperatureC, water, ice) => {
-  expect(Math.abs(saturationVapourPressureHpa(temperatureC) / water - 1)).toBeLessThan(0.005)
-  expect(Math.abs(saturationVapourPressureIceHpa(temperatureC) / ice - 1)).toBeLessThan(0.005)
+  [5, 8.719, null],
+  [10, 12.27, null],
+  [15, 17.04, null],
+  [20, 23.37, null],
+  [25, 31.67, null],
+  [30, 42.43, null],
+  [35, 56.24, null],
+  [40, 73.78, null],
+  [50, 123.4, null],
+] as const
+
+test.each(VAPOUR_PRESSURES)(
+  'gives the tabled vapour pressures at %d °C within 0.4 %%',
+  (temperatureC, water, ice) => {
+    expect(Math.abs(saturationVapourPressureHpa(temperatureC) / water - 1)).toBeLessThan(0.004)
+    if (ice) expect(Math.abs(saturationVapourPressureIceHpa(temperatureC) / ice - 1)).toBeLessThan(0.001)
+  },
+)
+
+// a humidity is the vapour pressure at the dew point over that at the air temperature: both are tabled
+test.each(
+  VAPOUR_PRESSURES.flatMap(([airC, atAir]) =>
+    VAPOUR_PRESSURES.filter(([dewC]) => dewC <= airC && airC - dewC <= 25).map(
+      ([dewC, atDew]) => [airC, Math.round((10_000 * atDew) / atAir) / 100, dewC] as const,
+    ),
+  ),
+)('the dew point of air at %d °C and %d %% is the tabled one', (airC, humidity, dewC) => {
+  expect(Math.abs(dewPointC(airC, humidity) - dewC)).toBeLessThan(0.06)
 })
 
 test('brings dew point and humidity back to each other', () => {

@@ -10,6 +10,7 @@ export {
   wetBulbGlobeTemperatureC,
   wetBulbTemperatureC,
 } from './humidity.ts'
+export { type LocalDay, localDays } from './local-days.ts'
 export { nights } from './nights.ts'
 export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'
 export { isTrace, round } from './rounding.ts'

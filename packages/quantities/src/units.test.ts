@@ -24,6 +24,23 @@ test.each([
   expect(shown.value).toBeCloseTo(imperial, 9)
 })
 
+// Exact by the agreement of 1959 on yard and pound; an inch of mercury of 13595.1 kg/m³ under
+// standard gravity.
+test.each([
+  ['snow', 2.54, 1, 1e-15],
+  ['rain', 25.4, 1, 1e-15],
+  ['rainRate', 25.4, 1, 1e-15],
+  ['altitude', 0.3048, 1, 1e-15],
+  ['level', 1609.344, 5280, 1e-12],
+  ['speed', 1.609344, 1, 1e-15],
+  ['visibility', 1609.344, 1, 1e-15],
+  ['flow', 0.3048 ** 3, 1, 1e-15],
+  ['pressure', (13_595.1 * 9.80665 * 0.0254) / 100, 1, 1e-8],
+  ['temperature', 37, 98.6, 1e-13],
+] as const)('%s of %d is %d by the definition of the unit', (quantity, metric, imperial, tolerance) => {
+  expect(Math.abs(convert(quantity, metric, 'imperial').value - imperial)).toBeLessThanOrEqual(tolerance)
+})
+
 test('shows visibility in metres below 1 km and in kilometres from there', () => {
   expect(convert('visibility', 999, 'metric')).toEqual({ value: 999, unit: 'm' })
   expect(convert('visibility', 1000, 'metric')).toEqual({ value: 1, unit: 'km' })

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { localDays } from './local-days.ts'
+
+const HOUR_MS = 3_600_000
+const lengths = (timeZone: string, at: string, count: number) =>
+  localDays(timeZone, Date.parse(at), count).map(({ day, fromMs, toMs }) => [day, (toMs - fromMs) / HOUR_MS])
+
+test('are the days of the wall clock', () => {
+  const [day] = localDays('America/Toronto', Date.parse('2026-01-15T03:00:00Z'), 1)
+  expect(day).toEqual({
+    day: '2026-01-14',
+    fromMs: Date.parse('2026-01-14T05:00:00Z'),
+    toMs: Date.parse('2026-01-15T05:00:00Z'),
+  })
+  expect(localDays('Pacific/Auckland', Date.parse('2026-01-14T12:00:00Z'), 1)[0]?.day).toBe('2026-01-15')
+})
+
+test('have 23 hours when clocks go forward and 25 when they go back, on both sides of the Atlantic', () => {
+  expect(lengths('Europe/Paris', '2026-03-28T12:00:00Z', 3)).toEqual([
+    ['2026-03-28', 24],
+    ['2026-03-29', 23],
+    ['2026-03-30', 24],
+  ])
+  expect(lengths('America/Toronto', '2026-10-31T12:00:00Z', 3)).toEqual([
+    ['2026-10-31', 24],
+    ['2026-11-01', 25],
+    ['2026-11-02', 24],
+  ])
+})
+
+test('follow each other without gap, also where the change takes midnight away', () => {
+  // Santiago goes forward at midnight: 6 September 2026 begins at 01:00
+  for (const zone of [
+    'America/Santiago',
+    'Europe/Paris',
+    'America/St_Johns',
+    'Asia/Beirut',
+    'Atlantic/Azores',
+  ]) {
+    const days = localDays(zone, Date.parse('2026-01-01T12:00:00Z'), 366)
+    for (const [index, day] of days.entries()) {
+      const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+      expect(date.format(day.fromMs), zone).toBe(day.day)
+      expect(date.format(day.fromMs - 1), zone).not.toBe(day.day)
+      expect(date.format(day.toMs - 1), zone).toBe(day.day)
+      if (index > 0) expect(day.fromMs).toBe(days[index - 1]?.toMs)
+    }
+  }
+})

@@ -1,0 +1,91 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type LocalDay = {
+  /** `YYYY-MM-DD` of the wall clock. */
+  readonly day: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make; there are few zones. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** What the wall clock shows at an instant, as the instant at which a clock in UTC shows the same. */
+function wallClockMs(timeZone: string, ms: number): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) part[type] = Number(value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** Days asked for last; the wall clock is slow to ask. */
+const asked = new Map<string, readonly LocalDay[]>()
+const MOST_ASKED = 1000
+
+/** `count` local days, the first being the one in which the instant lies; 23 or 25 hours where clocks change. */
+export function localDays(timeZone: string, atMs: number, count: number): readonly LocalDay[] {
+  const firstMs = Math.floor(wallClockMs(timeZone, atMs) / DAY_MS) * DAY_MS
+  const key = `${timeZone} ${firstMs} ${count}`
+  const known = asked.get(key)
+  if (known) return known
+  if (asked.size >= MOST_ASKED) asked.clear()
+  const days = daysFrom(timeZone, firstMs, count)
+  asked.set(key, days)
+  return days
+}
+
+/** `firstMs` is midnight of the first day on a clock in UTC. */
+function daysFrom(timeZone: string, firstMs: number, count: number): LocalDay[] {
+  const offsetAt = (ms: number) => wallClockMs(timeZone, ms) - ms
+  const begins: number[] = []
+  let beforeMs = offsetAt(firstMs - DAY_MS / 2)
+  for (let index = 0; index <= count; index++) {
+    const midnightMs = firstMs + index * DAY_MS
+    const afterMs = offsetAt(midnightMs + DAY_MS / 2)
+    begins.push(
+      beforeMs === afterMs
+        ? midnightMs - beforeMs
+        : beginWhereClocksChange(timeZone, midnightMs, [beforeMs, offsetAt(midnightMs), afterMs]),
+    )
+    beforeMs = afterMs
+  }
+  return Array.from({ length: count }, (_, index) => ({
+    day: new Date(firstMs + index * DAY_MS).toISOString().slice(0, 10),
+    fromMs: begins[index] ?? 0,
+    toMs: begins[index + 1] ?? 0,
+  }))
+}
+
+/**
+ * The first instant of a day of the wall clock: the earliest at which it shows midnight with one of the offsets
+ * around it; where there is no midnight, the first instant after the change.
+ */
+function beginWhereClocksChange(
+  timeZone: string,
+  midnightWallMs: number,
+  offsetsMs: readonly number[],
+): number {
+  const fits = offsetsMs
+    .map((offsetMs) => midnightWallMs - offsetMs)
+    .filter((ms) => wallClockMs(timeZone, ms) === midnightWallMs)
+  return fits.length > 0 ? Math.min(...fits) : midnightWallMs - Math.min(...offsetsMs)
+}
