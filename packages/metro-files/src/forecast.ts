@@ -9,8 +9,6 @@ export type Forecast = {
   readonly weather: WeatherSeries
   readonly firstMs: number
   readonly lastMs: number
-  /** Mean of the anthropogenic flux, W/m²; undefined where the file has none. */
-  readonly trafficHeatWm2: number | undefined
   readonly remarks: string[]
 }
 
@@ -41,6 +39,7 @@ export function readForecast(text: string, file: string): Forecast {
   const longwaveWm2 = optional('ir')
   const pressureHpa = optional('ap')
   const cloudCover = optional('cc')
+  const trafficHeatWm2 = optional('fa')
   return {
     weather: {
       timesMs,
@@ -51,12 +50,12 @@ export function readForecast(text: string, file: string): Forecast {
       ...(cloudCover ? { cloudCover: cloudCoverOf(cloudCover, remarks) } : {}),
       ...(shortwaveWm2 ? { shortwaveWm2 } : {}),
       ...(longwaveWm2 ? { longwaveWm2 } : {}),
+      ...(trafficHeatWm2 ? { trafficHeatWm2 } : {}),
       rainMm: amountsOf(column('ra'), timesMs, 'ra', remarks),
       snowMm: snowMm(column('sn'), timesMs, remarks),
     },
     firstMs: timesMs[0] ?? Number.NaN,
     lastMs: timesMs.at(-1) ?? Number.NaN,
-    trafficHeatWm2: trafficHeat(column('fa'), remarks),
     remarks: remarks.sentences(),
   }
 }
@@ -74,11 +73,4 @@ function snowMm(accumulatedCm: Float64Array, timesMs: Float64Array, remarks: Rem
     `<sn> rises by more than ${MOST_SNOW_CM_PER_HOUR} cm in an hour; it is read as millimetres of snow`,
   )
   return amounts.map((mm) => mm / MM_PER_CM)
-}
-
-function trafficHeat(fluxes: Float64Array, remarks: Remarks): number | undefined {
-  const known = fluxes.filter((flux) => Math.abs(flux) <= 500)
-  if (known.length === 0) return undefined
-  if (known.some((flux) => flux !== known[0])) remarks.add('fa', '<fa> varies; its mean is used')
-  return known.reduce((sum, flux) => sum + flux, 0) / known.length
 }

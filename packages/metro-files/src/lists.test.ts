@@ -148,14 +148,14 @@ describe('the forecast file', () => {
     expect(Array.from(weather.cloudCover ?? [])).toEqual(cover)
   })
 
-  test('takes radiation and the mean anthropogenic flux where they are given', () => {
-    const { weather, trafficHeatWm2 } = predict(
+  test('takes radiation and anthropogenic flux where they are given', () => {
+    const { weather } = predict(
       aPrediction(0, { sf: 120, ir: 260, fa: 10 }),
       aPrediction(1, { sf: 9999, ir: 250, fa: 20 }),
     )
     expect(weather.shortwaveWm2).toEqual(Float64Array.of(120, Number.NaN))
     expect(weather.longwaveWm2).toEqual(Float64Array.of(260, 250))
-    expect(trafficHeatWm2).toBe(15)
+    expect(weather.trafficHeatWm2).toEqual(Float64Array.of(10, 20))
   })
 })
 

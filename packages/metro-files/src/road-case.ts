@@ -78,10 +78,7 @@ export function metroCase(
     remarks,
     roadCase: {
       id: station.name,
-      site: {
-        ...station.site,
-        ...(forecast.trafficHeatWm2 === undefined ? {} : { trafficHeatWm2: forecast.trafficHeatWm2 }),
-      },
+      site: station.site,
       weather: forecast.weather,
       observations: used.filter(({ atMs }) => atMs >= fromMs - MAX_OBSERVED_MS),
       fromMs,
