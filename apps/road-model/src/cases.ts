@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from './input-files.ts'
-import type { Done, Job } from './jobs.ts'
+import type { Job, Outcome } from './job.ts'
 import type { Format } from './metro-run.ts'
 import { Problem } from './problem.ts'
 import { doJobs } from './threads.ts'
@@ -50,7 +50,7 @@ function caseNames(folder: string): string[] {
   throw new Problem(`${folder}: holds no folder with a station.xml`)
 }
 
-function byName(names: readonly string[], done: readonly Done[]): string {
+function byName(names: readonly string[], done: readonly Outcome[]): string {
   const entries = names.map(
     (name, index) => `${JSON.stringify(name)}: ${done[index]?.output?.trimEnd() ?? 'null'}`,
   )

@@ -3,6 +3,7 @@ import type {
   Gappy,
   Layer,
   RoadCase,
+  RoadClass,
   RoadObservation,
   SiteDescription,
   TreatmentEvent,
@@ -37,8 +38,22 @@ const WEATHER_SERIES = [
   'snowMm',
   'freezingRainMm',
   'icePelletsMm',
+  'trafficHeatWm2',
 ] as const
-const READINGS = ['surfaceC', 'subsurfaceC', 'airTemperatureC', 'dewPointC', 'windMs', 'roadState'] as const
+const READINGS = [
+  'surfaceC',
+  'subsurfaceC',
+  'airTemperatureC',
+  'dewPointC',
+  'windMs',
+  'shortwaveWm2',
+  'roadState',
+  'waterMm',
+  'iceMm',
+  'snowMm',
+  'freezingPointC',
+  'saltGl',
+] as const
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -97,6 +112,7 @@ function readSite(site: Fields): SiteDescription {
     longitudeDeg,
     ...others,
     isBridge: site.isBridge === true,
+    ...(site.roadClass === undefined ? {} : { roadClass: roadClassOf(site.roadClass) }),
     ...(site.layers === undefined ? {} : { layers: list(site.layers, 'site.layers').map(readLayer) }),
     ...(site.horizonDeg === undefined
       ? {}
@@ -106,6 +122,11 @@ function readSite(site: Fields): SiteDescription {
           ),
         }),
   }
+}
+
+function roadClassOf(value: unknown): RoadClass {
+  if (value === 'main' || value === 'motorway') return value
+  throw new Problem('site.roadClass must be main or motorway')
 }
 
 function readLayer(value: unknown, index: number): Layer {

@@ -1,12 +1,12 @@
 import { isoSecond, noteSentence, roadcastColumns } from '@verglas/metro-files'
 import { forecastRoad } from '@verglas/road-model'
-import type { Done } from './jobs.ts'
+import type { Outcome } from './job.ts'
 import { readPoint } from './point.ts'
 import { Problem } from './problem.ts'
 import { sentenceOf } from './run-command.ts'
 
 /** Answers points given as the texts of JSON objects: their JSON objects joined with commas, in the same order. */
-export function answerPoints(texts: readonly Uint8Array[], firstNumber: number): Done {
+export function answerPoints(texts: readonly Uint8Array[], firstNumber: number): Outcome {
   const problems: string[] = []
   const answers = texts.map((text, index) => {
     try {

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { threadOf, workerPool } from '@verglas/road-model/pool'
-import { type Done, doJob, type Job } from './jobs.ts'
+import type { Job, Outcome } from './job.ts'
+import { doJob } from './jobs.ts'
 
 /** Does jobs in worker threads, or here where one thread is enough; answers in the order of the jobs. */
-export async function doJobs(jobs: readonly Job[], threads: number | null): Promise<Done[]> {
+export async function doJobs(jobs: readonly Job[], threads: number | null): Promise<Outcome[]> {
   const size = Math.min(threads ?? availableParallelism(), jobs.length)
   if (size <= 1) return jobs.map(doJob)
-  const pool = workerPool<Job, Done>(size, () => threadOf('worker', import.meta.url))
+  const pool = workerPool<Job, Outcome>(size, () => threadOf('worker', import.meta.url))
   try {
     const outcomes = await pool.do(jobs)
     return outcomes.map((outcome) => ('answer' in outcome ? outcome.answer : givenUp(outcome.death)))
@@ -15,6 +16,6 @@ export async function doJobs(jobs: readonly Job[], threads: number | null): Prom
   }
 }
 
-function givenUp(death: string): Done {
+function givenUp(death: string): Outcome {
   return { output: null, notes: [], problems: [`two worker threads died of it: ${death}`] }
 }

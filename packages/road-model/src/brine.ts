@@ -35,6 +35,12 @@ export function liquidInEquilibriumMm(saltGm2: number, temperatureC: number): nu
   return (saltGm2 / (10 * massPct)) * (1 - massPct / 100)
 }
 
+/** Salt, g/m², with which a film of water freezes at a temperature; at most that of the eutectic. */
+export function saltOfFreezingPointGm2(freezingPointC: number, waterMm: number): number {
+  const massPct = interpolate(Math.max(0, -freezingPointC), DEPRESSION_K, MASS_PCT)
+  return (waterMm * 10 * massPct) / (1 - massPct / 100)
+}
+
 /** Along the liquidus, both columns rising from 0; held at the end. */
 function interpolate(value: number, from: readonly number[], to: readonly number[]): number {
   let index = 1

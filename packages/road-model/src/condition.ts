@@ -2,8 +2,8 @@ import { filmFreezingPointC, type Road } from './road.ts'
 
 /** Thickness from which a store counts, mm (METRo). */
 const COUNTS_MM = 0.2
-/** Of dew or frost from vapour: enough to be felt under a wheel. */
-const DEPOSIT_MM = 0.01
+/** Of dew or frost from vapour: the least that optical sensors of the road tell apart (10 g/m²). */
+export const DEPOSIT_MM = 0.01
 /** Melting or freezing that counts: a tenth of a millimetre an hour, W/m². */
 const PHASE_CHANGE_WM2 = 9.3
 
@@ -51,6 +51,7 @@ const LOW_K = 3
 /** How near the surface is to the freezing point of what lies on it. */
 export function iceRiskCode(road: Road): IceRiskCode {
   if (road.iceMm + road.frostMm + road.packedSnowMm >= ICY_MM) return 4
+  if (road.frostMm >= DEPOSIT_MM) return 3
   if (road.waterMm + road.looseSnowMm + road.frostMm + road.iceMm < MOIST_MM)
     return road.surfaceC < 0.5 ? 1 : 0
   const marginK = road.surfaceC - filmFreezingPointC(road)

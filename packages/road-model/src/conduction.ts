@@ -21,6 +21,7 @@ export type Conduction = {
   stepS: number
   lowerResistanceM2KW: number
   lowerWm2K: number
+  lowerC: number
 }
 
 export function conductionIn({ centreDepthM, resistanceM2KW }: Ground): Conduction {
@@ -38,6 +39,7 @@ export function conductionIn({ centreDepthM, resistanceM2KW }: Ground): Conducti
     stepS: Number.NaN,
     lowerResistanceM2KW: Number.NaN,
     lowerWm2K: 0,
+    lowerC: 0,
   }
 }
 
@@ -82,6 +84,7 @@ export function eliminate(
   const { constant, divisor, conductanceAboveWm2K, storageWm2K } = conduction
   let constantBelow = lowerC
   let below = conduction.lowerWm2K
+  conduction.lowerC = lowerC
   for (let cell = constant.length - 1; cell >= 0; cell--) {
     constantBelow =
       ((storageWm2K[cell] as number) * (cellsC[cell] as number) + below * constantBelow) *
@@ -100,12 +103,45 @@ export function groundFluxWm2({ conductanceWm2K, offsetWm2 }: Conduction, surfac
   return conductanceWm2K * surfaceC - offsetWm2
 }
 
+/**
+ * After `eliminate`: the first cell is at a temperature at the end of the step, whatever that takes. From then on the
+ * flux into the ground is that from the surface to its centre.
+ */
+export function holdFirstCell(conduction: Conduction, cellC: number): void {
+  const conductance = 1 / (1 / (conduction.conductanceAboveWm2K[0] as number) + conduction.coverM2KW)
+  conduction.conductanceWm2K = conductance
+  conduction.offsetWm2 = conductance * cellC
+}
+
 /** The cells at the end of the step, once the temperature of the surface, or of its cover, is known. */
 export function substitute(conduction: Conduction, surfaceC: number, cellsC: Float64Array): void {
   const { constant, slope } = conduction
-  let aboveC = surfaceC - groundFluxWm2(conduction, surfaceC) * conduction.coverM2KW
-  for (let cell = 0; cell < constant.length; cell++) {
-    aboveC = (constant[cell] as number) + (slope[cell] as number) * aboveC
-    cellsC[cell] = aboveC
+  const roadC = surfaceC - groundFluxWm2(conduction, surfaceC) * conduction.coverM2KW
+  cellsC[0] = (constant[0] as number) + (slope[0] as number) * roadC
+  substituteBelow(conduction, cellsC)
+}
+
+/** The same with the first cell held. Answers the heat that it needs beside what comes from the surface, W/m². */
+export function substituteHeld(
+  conduction: Conduction,
+  surfaceC: number,
+  cellC: number,
+  cellsC: Float64Array,
+): number {
+  const warmedWm2 = (conduction.storageWm2K[0] as number) * (cellC - (cellsC[0] as number))
+  cellsC[0] = cellC
+  substituteBelow(conduction, cellsC)
+  const downWm2 = (conduction.conductanceAboveWm2K[1] as number) * (cellC - (cellsC[1] as number))
+  return warmedWm2 + downWm2 - groundFluxWm2(conduction, surfaceC)
+}
+
+function substituteBelow({ constant, slope }: Conduction, cellsC: Float64Array): void {
+  for (let cell = 1; cell < constant.length; cell++) {
+    cellsC[cell] = (constant[cell] as number) + (slope[cell] as number) * (cellsC[cell - 1] as number)
   }
+}
+
+/** Flux out of the lower side at the end of the step, W/m². */
+export function lowerFluxWm2({ lowerWm2K, lowerC }: Conduction, cellsC: Float64Array): number {
+  return lowerWm2K * ((cellsC[cellsC.length - 1] as number) - lowerC)
 }

@@ -1,3 +1,5 @@
+import { saltOfFreezingPointGm2 } from './brine.ts'
+import type { CoverReadings } from './readings.ts'
 import type { Road } from './road.ts'
 
 /** What a road has at least, and at most, where its sensor names a state, mm; as the states are told apart. */
@@ -20,10 +22,44 @@ const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> =
 }
 
 /**
- * What the sensor sees on the road goes before what the model made of weather and wheels: nobody tells it of plows,
- * salt and drifting snow. Sensor codes 0–8; anything else (9 is a failing sensor) says nothing.
+ * How far a reading is believed against the model, 0 to 1: the share of the model's variance in that of both. The model
+ * errs by half of what lies; films are read to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), the
+ * thickness of ice and snow only roughly.
  */
-export function coverAsSeen(road: Road, roadState: number | null): void {
+const TRUST = { waterMm: 0.85, iceMm: 0.5, snowMm: 0.5, salt: 0.85 } as const
+/** Less water than this has no freezing point that could be measured, mm. */
+const LEAST_FILM_MM = 0.02
+
+/**
+ * What the sensor sees on the road goes before what the model made of weather and wheels: nobody tells it of plows,
+ * salt and drifting snow. The state first, then how much: of that as far as a reading is to be trusted.
+ */
+export function coverAsSeen(
+  road: Road,
+  { roadState, waterMm, iceMm, snowMm, freezingPointC, saltGl }: CoverReadings,
+): void {
+  stateAsSeen(road, roadState)
+  if (waterMm !== null) road.waterMm += TRUST.waterMm * (waterMm - road.waterMm)
+  if (iceMm !== null) road.iceMm += TRUST.iceMm * (iceMm - road.iceMm)
+  if (snowMm !== null) {
+    const lying = road.looseSnowMm + road.packedSnowMm
+    const wanted = lying + TRUST.snowMm * (snowMm - lying)
+    const packed = lying > 0 ? road.packedSnowMm / lying : 0
+    road.packedSnowMm = packed * wanted
+    road.looseSnowMm = wanted - road.packedSnowMm
+  }
+  if (road.waterMm < LEAST_FILM_MM) return
+  const salt =
+    freezingPointC === null
+      ? saltGl === null
+        ? null
+        : saltGl * road.waterMm
+      : saltOfFreezingPointGm2(freezingPointC, road.waterMm)
+  if (salt !== null) road.saltGm2 += TRUST.salt * (salt - road.saltGm2)
+}
+
+/** Sensor codes 0–8; anything else (9 is a failing sensor) says nothing. */
+function stateAsSeen(road: Road, roadState: number | null): void {
   if (roadState === null || !Number.isInteger(roadState) || roadState < 0 || roadState > 8) return
   const liquid = LIQUID[roadState]
   if (roadState === 0 || liquid) {

@@ -1,6 +1,6 @@
 import { at } from './gaps.ts'
 import type { Layer } from './materials.ts'
-import { lastOf, type Readings, type Track } from './readings.ts'
+import type { Readings, Track } from './readings.ts'
 import { solve } from './small-system.ts'
 
 const DAY_RADIANS_PER_S = (2 * Math.PI) / 86_400
@@ -10,19 +10,23 @@ const READING_SPREAD_K = 1
 /** What a reading says beyond the daily wave goes about this share as deep as the wave. */
 const SHALLOW_SHARE = 0.4
 
+/** Depth at which weather of ten days has 1/e of its swing under asphalt and gravel, m. */
+const DAYS_DAMPING_M = 0.35
+/** How far below its sensor a subsurface reading reaches, m. */
+export const SUBSURFACE_REACH_M = 0.5
+
 type Wave = { meanC: number; cosineK: number; sineK: number }
 
 /**
  * Temperature at each depth, m, at the first reading of the surface: the mean of the readings with their daily wave,
- * damped and late with depth (Carslaw & Jaeger 1959, §2.6), to the subsurface reading at its depth, to the deep
- * temperature below. Without a subsurface sensor the mean goes straight to the deep temperature.
+ * damped and late with depth (Carslaw & Jaeger 1959, §2.6), through the subsurface reading at its depth, to that of the
+ * season below.
  */
 export function firstProfile(
   readings: Readings,
   { material }: Layer,
   sensorDepthM: number,
-  deepC: number,
-  deepDepthM: number,
+  season: (depthM: number) => number,
 ): (depthM: number) => number {
   const { timesMs, values } = readings.surfaceC
   const firstS = at(timesMs, 0) / 1000
@@ -33,18 +37,24 @@ export function firstProfile(
     const phase = DAY_RADIANS_PER_S * firstS - depthM / dampingM
     return Math.exp(-depthM / dampingM) * (wave.cosineK * Math.cos(phase) + wave.sineK * Math.sin(phase))
   }
-  // The sensor saw the wave as well: the mean at its depth is what it read without it.
-  const atSensorC =
-    subsurfaceC === null
-      ? wave.meanC + ((deepC - wave.meanC) * sensorDepthM) / deepDepthM
-      : subsurfaceC - waveAt(sensorDepthM)
-  const meanAt = (depthM: number) =>
-    depthM <= sensorDepthM
-      ? wave.meanC + ((atSensorC - wave.meanC) * depthM) / sensorDepthM
-      : atSensorC + (deepC - atSensorC) * Math.min(1, (depthM - sensorDepthM) / (deepDepthM - sensorDepthM))
+  const ofDays = underMean(wave.meanC, season)
+  // The sensor saw the daily wave as well: the mean at its depth is what it read without it.
+  const besideK = subsurfaceC === null ? 0 : subsurfaceC - waveAt(sensorDepthM) - ofDays(sensorDepthM)
+  const besideAt = (depthM: number) =>
+    besideK *
+    (depthM <= sensorDepthM ? depthM / sensorDepthM : Math.exp((sensorDepthM - depthM) / SUBSURFACE_REACH_M))
   const beyondK = at(values, 0) - wave.meanC - waveAt(0)
   return (depthM) =>
-    meanAt(depthM) + waveAt(depthM) + beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
+    ofDays(depthM) +
+    besideAt(depthM) +
+    waveAt(depthM) +
+    beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
+}
+
+/** The ground under a surface that has had a mean for some days: what that is beside the season fades with depth. */
+export function underMean(meanC: number, season: (depthM: number) => number): (depthM: number) => number {
+  const besideK = meanC - season(0)
+  return (depthM) => season(depthM) + besideK * Math.exp(-depthM / DAYS_DAMPING_M)
 }
 
 /** Mean and first harmonic of the day by least squares; a short record leaves the wave near none. */
@@ -75,17 +85,4 @@ function dailyWave({ timesMs, values }: Track): Wave {
 
 function firstOf({ values }: Track): number | null {
   return values[0] ?? null
-}
-
-/**
- * Temperature far below the road, °C, where nobody gave it: what the subsurface sensor read last, else the mean of
- * the surface over whole days, else that of the air.
- */
-export function deepTemperatureC(readings: Readings, meanAirC: number): number {
-  const subsurface = lastOf(readings.subsurfaceC)
-  if (subsurface) return subsurface.value
-  const { timesMs, values } = readings.surfaceC
-  const last = timesMs.length - 1
-  const isWholeDay = last > 0 && at(timesMs, last) - at(timesMs, 0) >= 20 * 3_600_000
-  return isWholeDay ? values.reduce((sum, value) => sum + value, 0) / values.length : meanAirC
 }

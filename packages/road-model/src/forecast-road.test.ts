@@ -83,6 +83,16 @@ test.each([
     }),
     'weather_gap',
   ],
+  [
+    'longwave that no sky sends',
+    aCase({ weather: someWeather({ longwaveWm2: new Array(73).fill(66) }) }),
+    'radiation_refused',
+  ],
+  [
+    'sunshine at night',
+    aCase({ weather: someWeather({ shortwaveWm2: new Array(73).fill(400) }) }),
+    'radiation_refused',
+  ],
   ['too short a weather', aCase({ untilMs: NOON_MS + 100 * HOUR_MS }), 'weather_ends_early'],
 ] as const)('goes on and says so with %s', (_name, given, code) => {
   const forecast = forecastRoad(given)
@@ -153,6 +163,20 @@ test('keeps a road warmer under more clouds and colder under a clear sky', () =>
     )
   expect(lowest(0)).toBeLessThan(lowest(0.5))
   expect(lowest(0.5)).toBeLessThan(lowest(1))
+})
+
+test('a road under longwave that cannot be is as one without it', () => {
+  const surfaceWith = (longwaveWm2?: number) =>
+    forecastRoad(
+      aCase({
+        weather: someWeather(
+          longwaveWm2 === undefined ? {} : { longwaveWm2: new Array(73).fill(longwaveWm2) },
+        ),
+      }),
+    ).surfaceC
+  expect(surfaceWith(66)).toEqual(surfaceWith())
+  expect(surfaceWith(480)).toEqual(surfaceWith())
+  expect(Math.min(...surfaceWith(200))).toBeLessThan(Math.min(...surfaceWith(300)) - 1)
 })
 
 test('shades a road behind its horizon, not its sky', () => {

@@ -2,52 +2,38 @@ import {
   type Correction,
   correctionOf,
   type Effects,
-  fadingAt,
   forget,
   learn,
   NO_CORRECTION,
   newCoupling,
 } from './coupling.ts'
 import { coverAsSeen } from './cover-as-seen.ts'
-import { deepTemperatureC, firstProfile } from './first-profile.ts'
+import { firstProfile, SUBSURFACE_REACH_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
-import { forcingAt, newOutlook, type Outlook } from './outlook.ts'
+import { forcingAt, newOutlook } from './outlook.ts'
+import { predict } from './predict.ts'
 import { lastOf, type Readings, readReadings, trackAt } from './readings.ts'
-import { emptyForecast, type Fallen, record } from './record.ts'
-import { dryRoad, type Forcing, type Road, subsurfaceC } from './road.ts'
-import type { RoadCase, RoadForecast, RoadNote } from './road-case.ts'
-import { roadSite, type Site } from './site.ts'
-import { advance, advanceHeld, type Bench, benchFor } from './step.ts'
+import { dryRoad, subsurfaceC } from './road.ts'
+import type { RoadCase, RoadForecast, RoadNote, SiteDescription } from './road-case.ts'
+import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
+import { groundOfSeason } from './season.ts'
+import { roadSite } from './site.ts'
+import { advanceHeld, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give another answer. */
-export const ROAD_MODEL_VERSION = '1.0'
+export const ROAD_MODEL_VERSION = '2.0'
 
 const HOUR_MS = 3_600_000
-/** The first hours count most; later, and while the surface is held, longer steps do as well. */
-const SHORT_STEP_MS = 300_000
-const LONG_STEP_MS = 600_000
-const SHORT_STEPS_MS = 3 * HOUR_MS
-const DEFAULT_SENSOR_DEPTH_M = 0.4
 /** Without readings of the surface the road runs free this long before the forecast begins. */
 const SPIN_UP_MS = 24 * HOUR_MS
 /** A step with more heat in melting or freezing says little of the other fluxes, W/m². */
 const MELTING_WM2 = 20
-/** Readings of the ground are slow and coarse: their mean over this long counts, and reaches this far below them. */
+/** Readings of the ground are slow and coarse: their mean over this long counts. */
 const SUBSURFACE_MEAN_MS = 3 * HOUR_MS
-const SUBSURFACE_REACH_M = 0.5
-
-/** What the steps of one case need; made once for a case. */
-type Run = {
-  readonly given: RoadCase
-  readonly site: Site
-  readonly road: Road
-  readonly bench: Bench
-  readonly forcing: Forcing
-  readonly outlook: Outlook
-  readonly readings: Readings
-}
+/** Where the ground of the model ends, m. */
+const DEEP_M = 4
 
 /**
  * The road at one place from its weather and its readings: first held to what was read, learning what the weather
@@ -81,14 +67,14 @@ function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
   const { site: place } = given
   const layers = place.layers ?? (place.isBridge ? BRIDGE_LAYERS : ROAD_LAYERS)
   const meanAirC = weather.airTemperatureC.reduce((sum, value) => sum + value, 0) / weather.timesMs.length
-  const deepC = place.deepTemperatureC ?? deepTemperatureC(readings, meanAirC)
-  const site = roadSite({ ...definedOf(place), layers, deepTemperatureC: deepC })
+  const season = groundUnder(place, given.fromMs, meanAirC)
+  const site = roadSite({ ...definedOf(place), layers, deepTemperatureC: season(DEEP_M) })
   const [top] = layers
   const hasSurface = readings.surfaceC.timesMs.length > 0
   const profile =
     hasSurface && top
-      ? firstProfile(readings, top, place.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M, deepC, site.ground.depthM)
-      : (depthM: number) => meanAirC + (deepC - meanAirC) * (depthM / site.ground.depthM)
+      ? firstProfile(readings, top, place.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M, season)
+      : underMean(meanAirC, season)
   return {
     given,
     site,
@@ -106,12 +92,23 @@ function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
       saltGm2: 0,
       brineWaterMm: 0,
       isPlowed: false,
+      trafficShare: 1,
+      trafficHeatWm2: undefined,
       correctionWm2: 0,
       exchangeFactor: 1,
     },
     outlook: newOutlook(weather, readings, place, given.fromMs),
     readings,
   }
+}
+
+/** The ground of the season; a bridge has air under it, and a deep temperature that was given goes before the season's. */
+function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (depthM: number) => number {
+  if (place.isBridge) return () => meanAirC
+  const season = groundOfSeason(place, atMs, meanAirC)
+  const { deepTemperatureC } = place
+  if (deepTemperatureC === undefined) return season
+  return (depthM) => season(depthM) + (deepTemperatureC - season(DEEP_M)) * Math.min(1, depthM / DEEP_M)
 }
 
 function definedOf<Description extends object>(description: Description): Partial<Description> {
@@ -152,7 +149,7 @@ function hold(run: Run): Correction {
     nowMs = nextMs
   }
   heatAsSeen(run)
-  coverAsSeen(road, readings.roadState)
+  coverAsSeen(road, readings.cover)
   return correctionOf(coupling)
 }
 
@@ -175,73 +172,5 @@ function heatAsSeen({ given, site, road, readings: { subsurfaceC: track } }: Run
   for (const [cell, centreM] of site.ground.centreDepthM.entries()) {
     const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_REACH_M)
     road.cellsC[cell] = at(road.cellsC, cell) + share * missingK
-  }
-}
-
-/** Runs free to the end of the weather or of what was asked for. */
-function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
-  const { given, outlook, road, site, forcing } = run
-  const untilMs = Math.min(given.untilMs, outlook.weather.endMs)
-  const stepMs = given.outputStepS * 1000
-  const count = Math.max(0, Math.floor((untilMs - given.fromMs) / stepMs) + 1)
-  const forecast = emptyForecast(
-    given.id,
-    Float64Array.from({ length: count }, (_, index) => given.fromMs + index * stepMs),
-    notes,
-  )
-  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
-  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
-  let nowMs = outlook.lastMs
-  for (let index = 0; index < count; index++) {
-    const atMs = at(forecast.timesMs, index)
-    if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
-    while (nowMs < atMs) {
-      const nextMs = freeStep(run, nowMs, atMs, correction)
-      const hours = (nextMs - nowMs) / HOUR_MS
-      fallen.rainMm += outlook.falling.rainMmh * hours
-      fallen.snowMm += outlook.falling.snowMmh * hours
-      fallen.freezingRainMm += outlook.falling.freezingRainMmh * hours
-      fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
-      nowMs = nextMs
-    }
-    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
-  }
-  return forecast
-}
-
-/** One step with a free surface, at most to `limitMs`; answers where it ends. */
-function freeStep(run: Run, nowMs: number, limitMs: number, correction: Correction): number {
-  const { outlook, forcing, road, bench, site } = run
-  const isEarly = nowMs >= outlook.lastMs && nowMs < outlook.lastMs + SHORT_STEPS_MS
-  const nextMs = nextStepMs(nowMs, limitMs, isEarly ? SHORT_STEP_MS : LONG_STEP_MS)
-  const middleMs = (nowMs + nextMs) / 2
-  const { weather, sunshine, recent } = fadingAt(Math.max(0, middleMs - outlook.lastMs) / HOUR_MS)
-  forcingAt(outlook, middleMs, forcing, weather * correction.clouds)
-  treat(run, nowMs, nextMs)
-  forcing.exchangeFactor = 1 + weather * correction.exchange
-  forcing.correctionWm2 =
-    sunshine * correction.sunshine * (1 - site.albedo) * forcing.shortwaveWm2 +
-    weather * correction.constantWm2 +
-    recent * correction.recentWm2
-  advance(road, forcing, bench, (nextMs - nowMs) / 1000)
-  return nextMs
-}
-
-/** The next full step, or the limit if it comes before. */
-function nextStepMs(nowMs: number, limitMs: number, stepMs: number): number {
-  return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
-}
-
-/** Puts what people do within the step at its start. */
-function treat({ given: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
-  forcing.saltGm2 = 0
-  forcing.brineWaterMm = 0
-  forcing.isPlowed = false
-  if (!treatments) return
-  for (const event of treatments) {
-    if (event.atMs < fromMs || event.atMs >= toMs) continue
-    forcing.saltGm2 += Math.max(0, event.saltGm2 ?? 0)
-    forcing.brineWaterMm += Math.max(0, event.brineWaterMm ?? 0)
-    forcing.isPlowed ||= event.isPlowed ?? false
   }
 }

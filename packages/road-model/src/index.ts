@@ -27,3 +27,4 @@ export type {
 export { estimatedFriction, type RoadStateCode, roadStateCode } from './road-state.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
 export { advance, type Bench, benchFor, step } from './step.ts'
+export { type RoadClass, trafficShareAt } from './traffic.ts'

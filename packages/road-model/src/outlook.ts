@@ -18,11 +18,12 @@ import {
 import { lastOf, type Readings, type Track, trackAt } from './readings.ts'
 import type { Forcing } from './road.ts'
 import type { SiteDescription } from './road-case.ts'
+import { leastWindMs, trafficShareAt } from './traffic.ts'
 import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weather } from './weather.ts'
 
 const HOUR_MS = 3_600_000
-/** Share of the clear-sky irradiance under nimbostratus: Haurwitz (1948), J. Meteorol. 5, 110. */
-const RAIN_CLOUDS_LEAVE = 0.15
+/** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
+const RAIN_CLOUDS_LEAVE = 0.16
 /**
  * How fast air, dew point and wind go from what was read to what was forecast. METRo and RoadSurf take 4 h; errors
  * of a numerical forecast at a place live longer (Homleid 1995, Weather Forecast. 10, 689, corrects them over days).
@@ -34,8 +35,16 @@ const STALE_MS = 3 * HOUR_MS
 const LIGHT_MMH = 0.3
 /** Air this much over its dew point has nothing falling through it, whatever a sensor says (dust, vibration), K. */
 const DRY_AIR_K = 5
-/** From this rate on it is precipitation, not drizzle of a model, mm/h. */
-const FALLING_MMH = 0.05
+/**
+ * The least amount that is measured of an hour's precipitation, mm (WMO-No. 8). A forecast is taken to be made of such
+ * portions that come independently: the less it gives, the likelier nothing falls and the sky is as forecast.
+ */
+const PORTION_MM = 0.1
+
+/** Clouds that the sun shows go with the weather (METRo, RoadSurf). */
+const BRIGHTNESS_FADING_H = 4
+/** Sine of 6°: below, shadows of hills and houses say more than clouds. */
+const HIGH_SUN_SINE = 0.1
 
 type Gauge = { readonly track: Track; readonly position: { index: number }; offset: number }
 
@@ -52,11 +61,17 @@ export type Outlook = {
   readonly dewPoint: Gauge
   readonly wind: Gauge
   readonly precipitation: Gauge
+  readonly sunshine: Track
+  readonly sunshinePosition: { index: number }
+  /** Sunshine that was read over that of the weather at the last reading. */
+  brightness: number
   /** Clouds that precipitation at the last reading proves beyond those forecast. */
   provenClouds: number
   /** Last reading of anything: the forecast begins here. */
   readonly lastMs: number
   cloudCover: number
+  /** Share of the clear-sky irradiance that the clouds leave. */
+  transmittance: number
   /** What an overcast sky would add and take on the road, against a clear one, W/m². */
   overcastLongwaveWm2: number
   overcastShortwaveWm2: number
@@ -83,9 +98,13 @@ export function newOutlook(
     dewPoint: gauge(readings.dewPointC),
     wind: gauge(readings.windMs),
     precipitation: gauge(readings.isPrecipitating),
+    sunshine: readings.shortwaveWm2,
+    sunshinePosition: { index: 0 },
+    brightness: 1,
     provenClouds: 0,
     lastMs,
     cloudCover: 0,
+    transmittance: 1,
     overcastLongwaveWm2: 0,
     overcastShortwaveWm2: 0,
     isSkyKnown: true,
@@ -107,8 +126,25 @@ export function newOutlook(
     moveTo(outlook.cursor, weather, lastMs)
     outlook.provenClouds = 1 - valueAt(weather.cloudCover, outlook.cursor)
   }
+  outlook.brightness = brightnessAt(outlook, lastMs)
   outlook.cursor.index = 0
   return outlook
+}
+
+/** What the station read of the sun over what the weather gives; 1 where the sun is too low to tell. */
+function brightnessAt(outlook: Outlook, lastMs: number): number {
+  const { weather, cursor, sun, site } = outlook
+  const last = lastOf(outlook.sunshine)
+  if (!last || lastMs - last.atMs > HOUR_MS) return 1
+  moveSun(sun, last.atMs, site)
+  if (sun.sineOfElevation < HIGH_SUN_SINE) return 1
+  moveTo(cursor, weather, last.atMs)
+  const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
+  const clearWm2 = clearSkyIrradianceOfSineWm2(sun.sineOfElevation)
+  const weatherWm2 = Number.isNaN(givenWm2)
+    ? clearWm2 * cloudTransmittance(valueAt(weather.cloudCover, cursor))
+    : givenWm2
+  return Math.min(clearWm2, Math.max(RAIN_CLOUDS_LEAVE * clearWm2, last.value)) / Math.max(1, weatherWm2)
 }
 
 function gauge(track: Track): Gauge {
@@ -128,10 +164,15 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
     forcing.airTemperatureC,
     drawn(outlook.dewPoint, weather.dewPointC, cursor, atMs, fading),
   )
+  const { site } = outlook
+  const trafficShare = trafficShareAt(atMs, site.longitudeDeg, site.roadClass ?? 'main')
+  forcing.trafficShare = trafficShare
   forcing.windMs = Math.max(
-    leastWindMs(atMs, outlook.site.longitudeDeg),
+    leastWindMs(trafficShare),
     drawn(outlook.wind, weather.windMs, cursor, atMs, fading),
   )
+  const trafficWm2 = valueAt(weather.trafficHeatWm2, cursor)
+  forcing.trafficHeatWm2 = Number.isNaN(trafficWm2) ? undefined : trafficWm2
   forcing.pressureHpa = valueAt(weather.pressureHpa, cursor)
   const proven = atMs > outlook.lastMs ? outlook.provenClouds * fading : 0
   outlook.cloudCover = Math.min(1, valueAt(weather.cloudCover, cursor) + proven)
@@ -142,7 +183,13 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   forcing.rainMmh = falling.rainMmh + falling.freezingRainMmh
   forcing.snowMmh = falling.snowMmh + falling.icePelletsMmh
   // What falls comes from clouds, whatever cover was forecast.
-  if (forcing.rainMmh + forcing.snowMmh >= FALLING_MMH) outlook.cloudCover = 1
+  const fallingMmh = forcing.rainMmh + forcing.snowMmh
+  outlook.transmittance = cloudTransmittance(outlook.cloudCover)
+  if (fallingMmh > 0) {
+    const likely = 1 - Math.exp(-fallingMmh / PORTION_MM)
+    outlook.cloudCover += likely * (1 - outlook.cloudCover)
+    outlook.transmittance += likely * Math.min(0, RAIN_CLOUDS_LEAVE - outlook.transmittance)
+  }
   radiate(outlook, atMs, forcing, addedClouds)
 }
 
@@ -161,10 +208,16 @@ function radiate(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: 
   }
   forcing.longwaveWm2 = longwaveOnRoadWm2(skyWm2, skyView, airTemperatureC)
   outlook.overcastLongwaveWm2 = skyView * sky.overcastAddsWm2
-  shine(outlook, forcing, addedClouds)
+  shine(outlook, atMs, forcing, addedClouds)
 }
 
-function shine(outlook: Outlook, forcing: Forcing, addedClouds: number): void {
+/** How much brighter than the weather has it, so long after the last reading. */
+function brightnessLeft({ brightness, lastMs }: Outlook, atMs: number): number {
+  if (brightness === 1 || atMs <= lastMs) return 1
+  return 1 + (brightness - 1) * Math.exp((lastMs - atMs) / (BRIGHTNESS_FADING_H * HOUR_MS))
+}
+
+function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: number): void {
   const { weather, cursor, sun, site, skyView } = outlook
   const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
   if (sun.sineOfElevation <= 0) {
@@ -175,7 +228,9 @@ function shine(outlook: Outlook, forcing: Forcing, addedClouds: number): void {
   }
   const clearWm2 = clearSkyIrradianceOfSineWm2(sun.sineOfElevation)
   const takenWm2 = OVERCAST_TAKES * clearWm2
-  let openWm2 = Number.isNaN(givenWm2) ? clearWm2 * cloudTransmittance(outlook.cloudCover) : givenWm2
+  const weatherWm2 = Number.isNaN(givenWm2) ? clearWm2 * outlook.transmittance : givenWm2
+  const readWm2 = trackAt(outlook.sunshine, outlook.sunshinePosition, atMs)
+  let openWm2 = Number.isNaN(readWm2) ? weatherWm2 * brightnessLeft(outlook, atMs) : readWm2
   if (addedClouds !== 0) {
     // Never brighter than a clear sky nor darker than one of rain clouds, unless it was given so.
     const brightest = Math.max(openWm2, clearWm2)
@@ -184,12 +239,6 @@ function shine(outlook: Outlook, forcing: Forcing, addedClouds: number): void {
   }
   forcing.shortwaveWm2 = shortwaveOnRoadWm2(openWm2, sun, skyView, site.horizonDeg)
   outlook.overcastShortwaveWm2 = shortwaveOnRoadWm2(takenWm2, sun, skyView, site.horizonDeg)
-}
-
-/** The air over a road is never still: least wind from traffic by day and by night, m/s (RoadSurf). */
-function leastWindMs(atMs: number, longitudeDeg: number): number {
-  const solarHour = (((atMs / HOUR_MS + longitudeDeg / 15) % 24) + 24) % 24
-  return solarHour >= 6 && solarHour < 20 ? 1.5 : 0.4
 }
 
 /** A reading where there is one, else the forecast with the error it had at the last reading. */

@@ -40,7 +40,8 @@ export function skyLongwaveWm2(airTemperatureC: number, dewPointC: number, cloud
   return sky.clearWm2 + cloudCover * sky.overcastAddsWm2
 }
 
-function blackBodyWm2(temperatureC: number): number {
+/** What a black body of that temperature emits, W/m². */
+export function blackBodyWm2(temperatureC: number): number {
   const squareK = (temperatureC + ZERO_CELSIUS_K) ** 2
   return STEFAN_BOLTZMANN_WM2K4 * squareK * squareK
 }

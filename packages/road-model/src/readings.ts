@@ -12,10 +12,21 @@ const BOUNDS = {
   airTemperatureC: [-60, 55],
   dewPointC: [-60, 45],
   windMs: [0, 70],
+  shortwaveWm2: [0, 1500],
+  waterMm: [0, 20],
+  iceMm: [0, 50],
+  snowMm: [0, 300],
+  freezingPointC: [-40, 0],
+  saltGl: [0, 400],
 } as const
+/** What a station sees on the road; the newest of the last hours counts. */
+const COVER_MEASURES = ['roadState', 'waterMm', 'iceMm', 'snowMm', 'freezingPointC', 'saltGl'] as const
 
 /** One measure of a station: the instants where it was read, ascending. */
 export type Track = { readonly timesMs: Float64Array; readonly values: Float64Array }
+
+/** What a station last read of what lies on the road; null where it says nothing. */
+export type CoverReadings = Readonly<Record<(typeof COVER_MEASURES)[number], number | null>>
 
 /** What a station read, one track a measure. */
 export type Readings = {
@@ -26,7 +37,9 @@ export type Readings = {
   readonly windMs: Track
   /** 1 where it precipitated, 0 where not. */
   readonly isPrecipitating: Track
-  readonly roadState: number | null
+  /** Down in the open, W/m². */
+  readonly shortwaveWm2: Track
+  readonly cover: CoverReadings
   readonly notes: readonly RoadNote[]
 }
 
@@ -76,7 +89,10 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
         isPrecipitating === undefined || isPrecipitating === null ? null : Number(isPrecipitating),
       [0, 1],
     ),
-    roadState: lastState(used, fromMs),
+    shortwaveWm2: track((reading) => reading.shortwaveWm2, BOUNDS.shortwaveWm2),
+    cover: coverReadings(used, fromMs, () => {
+      refused += 1
+    }),
   }
   if (used.length === 0) notes.push({ code: known.length > 0 ? 'observations_old' : 'no_observations' })
   else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
@@ -87,10 +103,21 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
   return { ...readings, notes }
 }
 
-/** The road state that was read last, if it is not older than the hour before. */
-function lastState(used: readonly RoadObservation[], fromMs: number): number | null {
-  const last = used.findLast(({ roadState }) => roadState !== undefined && roadState !== null)
-  return last && last.atMs > fromMs - 2 * HOUR_MS ? (last.roadState ?? null) : null
+/** Of each measure of the cover what was read last, if it is not older than two hours. */
+function coverReadings(used: readonly RoadObservation[], fromMs: number, refuse: () => void): CoverReadings {
+  const recent = used.filter(({ atMs }) => atMs > fromMs - 2 * HOUR_MS)
+  const lastOfMeasure = (measure: (typeof COVER_MEASURES)[number]) => {
+    const value =
+      recent.findLast((reading) => Number.isFinite(reading[measure] ?? Number.NaN))?.[measure] ?? null
+    if (value === null || measure === 'roadState') return value
+    const [lowest, highest] = BOUNDS[measure]
+    if (value >= lowest && value <= highest) return value
+    refuse()
+    return null
+  }
+  return Object.fromEntries(
+    COVER_MEASURES.map((measure) => [measure, lastOfMeasure(measure)]),
+  ) as CoverReadings
 }
 
 /** The part of a track after its last long gap. */

@@ -18,6 +18,7 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
     id,
     timesMs,
     surfaceC: series(),
+    uncorrectedC: series(),
     subsurfaceC: series(),
     waterMm: series(),
     iceMm: series(),
@@ -62,6 +63,7 @@ export function record(
 ): void {
   const { heat } = road
   into.surfaceC[index] = sensorC(road)
+  into.uncorrectedC[index] = sensorC(road)
   into.subsurfaceC[index] = subsurfaceC(road, site, sensorDepthM)
   into.waterMm[index] = road.waterMm
   into.iceMm[index] = road.iceMm

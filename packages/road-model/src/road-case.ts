@@ -1,4 +1,5 @@
 import type { Layer } from './materials.ts'
+import type { RoadClass } from './traffic.ts'
 
 /** What is known of a place; what is left out is a usual asphalt road in the open. */
 export type SiteDescription = {
@@ -19,9 +20,11 @@ export type SiteDescription = {
   readonly emissivity?: number
   /** Added to each instant for the sun alone: a made-up winter has the sun of its own season, whatever the calendar says. */
   readonly sunOffsetMs?: number
-  /** Vehicles' heat on the surface, W/m². */
+  /** Decides the daily course of the traffic; a main road. */
+  readonly roadClass?: RoadClass
+  /** Vehicles' heat on the surface by day, W/m². */
   readonly trafficHeatWm2?: number
-  /** Times the usual wear by wheels; 0 without traffic. */
+  /** Times the usual wear by wheels in the day's mean; 0 without traffic. */
   readonly trafficWear?: number
   /** Temperature far below, °C; without it from the season and the readings. */
   readonly deepTemperatureC?: number
@@ -55,6 +58,8 @@ export type WeatherSeries = {
   readonly snowMm?: Gappy
   readonly freezingRainMm?: Gappy
   readonly icePelletsMm?: Gappy
+  /** What vehicles give the road, W/m²; where missing, from the site and the hour. */
+  readonly trafficHeatWm2?: Gappy
 }
 
 /** One message of a station; what is missing is left out, null or NaN. */
@@ -69,6 +74,16 @@ export type RoadObservation = {
   readonly isPrecipitating?: boolean | null
   /** Sensor code 0–9. */
   readonly roadState?: number | null
+  readonly waterMm?: number | null
+  readonly iceMm?: number | null
+  /** Of all snow that lies, mm of water. */
+  readonly snowMm?: number | null
+  /** Of the film. */
+  readonly freezingPointC?: number | null
+  /** Salt in the film, g/L. */
+  readonly saltGl?: number | null
+  /** Down on a horizontal surface in the open, W/m². */
+  readonly shortwaveWm2?: number | null
 }
 
 /** What people do to the road. */
@@ -93,6 +108,11 @@ export type RoadCase = {
   readonly untilMs: number
   /** Between two instants given back. */
   readonly outputStepS: number
+  /**
+   * What the road is known to be too warm by at each instant given back, K: the forecast is led that much lower, and what
+   * lies on the road follows.
+   */
+  readonly tooWarmK?: ArrayLike<number>
 }
 
 /** Something a person should know about how a forecast came about. */
@@ -109,6 +129,7 @@ export type RoadNote = {
     | 'weather_ends_early'
     | 'weather_refused'
     | 'radiation_estimated'
+    | 'radiation_refused'
   /** How many rows or hours. */
   readonly count?: number
 }
@@ -118,6 +139,8 @@ export type RoadForecast = {
   readonly id: string
   readonly timesMs: Float64Array
   readonly surfaceC: Float64Array
+  /** Before `tooWarmK` was taken off; the same where it was not given. */
+  readonly uncorrectedC: Float64Array
   readonly subsurfaceC: Float64Array
   readonly waterMm: Float64Array
   readonly iceMm: Float64Array

@@ -1,3 +1,4 @@
+import { DEPOSIT_MM } from './condition.ts'
 import { filmFreezingPointC, type Road } from './road.ts'
 
 /** Sensor code of the road state (specification §4); 9, failing, is never a state of the model. */
@@ -7,7 +8,6 @@ export type RoadStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 const DAMP_MM = 0.03
 const WET_MM = 0.2
 const FLOODED_MM = 2
-const FROSTY_MM = 0.02
 const ICY_MM = 0.1
 const SNOWY_MM = 0.2
 /** A film with about 1 % of salt (product default). */
@@ -20,7 +20,7 @@ export function roadStateCode(road: Road): RoadStateCode {
   if (road.iceMm >= ICY_MM) return 5
   // A sensor cannot tell frost from ice this thin.
   const thinMm = road.frostMm + road.iceMm
-  if (thinMm >= FROSTY_MM && thinMm >= road.waterMm) return 4
+  if (thinMm >= DEPOSIT_MM && thinMm >= road.waterMm) return 4
   if (road.waterMm >= FLOODED_MM) return 3
   const isSalted = filmFreezingPointC(road) <= SALTED_BELOW_C
   if (road.waterMm >= WET_MM) return isSalted ? 7 : 2

@@ -21,6 +21,10 @@ export type Forcing = {
   brineWaterMm?: number
   /** Snow is plowed at the start of the step. */
   isPlowed?: boolean
+  /** Vehicles now, in those of the day's mean hour; 1 unless told. */
+  trafficShare?: number
+  /** What vehicles give, W/m², where it was given; without it what the site's give for that traffic. */
+  trafficHeatWm2?: number
   /** What readings say is missing in the heat fluxes, W/m² into the surface. */
   correctionWm2?: number
   /** Times the usual exchange with the air; 1 unless readings say otherwise. */
@@ -44,6 +48,10 @@ export type HeatFluxes = {
   meltingWm2: number
   /** Conducted into the ground. */
   groundWm2: number
+  /** Given to the first cell beside that, to hold it at what its sensor read. */
+  heldWm2: number
+  /** Out of the ground through its lower side. */
+  lowerWm2: number
 }
 
 /** Water of the last step, mm of water equivalent. */
@@ -99,6 +107,8 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
       correctionWm2: 0,
       meltingWm2: 0,
       groundWm2: 0,
+      heldWm2: 0,
+      lowerWm2: 0,
     },
     water: { precipitationMm: 0, spreadMm: 0, evaporationMm: 0, runoffMm: 0, wornMm: 0, plowedMm: 0 },
   }

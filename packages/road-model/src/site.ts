@@ -13,9 +13,9 @@ export type Site = {
   readonly albedo: number
   readonly emissivity: number
   readonly aerodynamics: Aerodynamics
-  /** Vehicles' heat and exhaust on the surface, W/m². */
+  /** Vehicles' heat and exhaust on the surface by day, W/m². */
   readonly trafficHeatWm2: number
-  /** Times the usual wear of snow, ice, frost and water by wheels; 0 without traffic. */
+  /** Times the usual wear of snow, ice, frost and water by wheels in the day's mean; 0 without traffic. */
   readonly trafficWear: number
 }
 
@@ -26,17 +26,15 @@ const ASPHALT_EMISSIVITY = 0.95
 const TRAFFIC_HEAT_WM2 = 10
 /** Mean yearly air temperature of a cold temperate place, °C. */
 const DEEP_TEMPERATURE_C = 8
-/** Of the country beside a road, m: scattered obstacles (WMO-No. 8, Davenport class 4). */
-const COUNTRY_ROUGHNESS_M = 0.1
-/** Of a road with its traffic: geometric mean of METRo's 1 mm and RoadSurf's 0.4 m; for heat as in RoadSurf. */
-const ROAD_ROUGHNESS_M = 0.02
+/** Of what stands beside a road, m: scattered trees, hedges and houses (WMO-No. 8, Davenport class 5, «rough»). */
+const SURROUNDINGS_ROUGHNESS_M = 0.25
+/** Of the road for heat, m: RoadSurf; the depth of the texture of asphalt. */
 const HEAT_ROUGHNESS_M = 0.001
 
 export type SiteProperties = Partial<
   Omit<Site, 'ground' | 'aerodynamics'> & {
     layers: readonly Layer[]
-    countryRoughnessM: number
-    roadRoughnessM: number
+    surroundingsRoughnessM: number
     heatRoughnessM: number
   }
 >
@@ -53,8 +51,7 @@ export function roadSite(known: SiteProperties = {}): Site {
     albedo: known.albedo ?? ASPHALT_ALBEDO,
     emissivity: known.emissivity ?? ASPHALT_EMISSIVITY,
     aerodynamics: aerodynamicsOf(
-      known.countryRoughnessM ?? COUNTRY_ROUGHNESS_M,
-      known.roadRoughnessM ?? ROAD_ROUGHNESS_M,
+      known.surroundingsRoughnessM ?? SURROUNDINGS_ROUGHNESS_M,
       known.heatRoughnessM ?? HEAT_ROUGHNESS_M,
     ),
     trafficHeatWm2: known.trafficHeatWm2 ?? TRAFFIC_HEAT_WM2,

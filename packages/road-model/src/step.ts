@@ -1,9 +1,17 @@
-import { type Conduction, conductionIn, eliminate, groundFluxWm2, substitute } from './conduction.ts'
+import {
+  type Conduction,
+  conductionIn,
+  eliminate,
+  groundFluxWm2,
+  holdFirstCell,
+  lowerFluxWm2,
+  substitute,
+  substituteHeld,
+} from './conduction.ts'
 import { copyOf, type Forcing, type Road } from './road.ts'
 import type { Site } from './site.ts'
 import { evaporate, melt, newWearShares, receive, type WearShares, wear } from './stores.ts'
 import {
-  balanceAt,
   beginBalance,
   emptyBalance,
   exchangeAt,
@@ -13,7 +21,7 @@ import {
   writeHeat,
   ZERO_CELSIUS_K,
 } from './surface-balance.ts'
-import { meltingWm2, type Surface, solveSurface } from './surface-temperature.ts'
+import { type Surface, solveSurface } from './surface-temperature.ts'
 
 /** Of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density / 1000)^1.885 W/m/K. */
 const ofMillimetre = (densityKgm3: number) => 1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
@@ -53,12 +61,16 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
   // The exchange follows the temperature that it brought about.
   exchangeAt(balance, surface.temperatureC, site.aerodynamics)
   solveSurface(balance, conduction, road, stepS, surface.temperatureC, surface)
-  finish(road, bench, surface.temperatureC, surface.meltingWm2, stepS)
+  finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
+  substitute(conduction, surface.temperatureC, road.cellsC)
+  road.heat.heldWm2 = 0
+  road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
 }
 
 /**
- * The same with the road held so that a sensor in it reads a temperature at the end of the step. Answers the heat
- * that the other fluxes leave unexplained, W/m² into the surface.
+ * The same with the cell of the road's sensor held at what it reads at the end of the step. What lies over it finds its
+ * own temperature between that cell and the air, so that nothing melts or freezes but by heat that is led to it. Answers
+ * the heat that the surface would have needed beside the weather's, W/m².
  */
 export function advanceHeld(
   road: Road,
@@ -67,23 +79,17 @@ export function advanceHeld(
   stepS: number,
   sensorC: number,
 ): number {
-  const { site, conduction, balance } = bench
+  const { site, conduction, balance, surface } = bench
   begin(road, forcing, bench, stepS)
-  const surfaceC = surfaceOverSensor(conduction, sensorC)
-  exchangeAt(balance, surfaceC, site.aerodynamics)
-  balanceAt(balance, surfaceC)
-  const melting = meltingWm2(road, surfaceC, stepS)
-  const groundWm2 = groundFluxWm2(conduction, surfaceC)
-  const missingWm2 = groundWm2 + melting - balance.netWm2
-  finish(road, bench, surfaceC, melting, stepS)
-  return missingWm2
-}
-
-/** The temperature of the surface, or of the snow on it, that brings the first cell to what the sensor in it reads. */
-function surfaceOverSensor(conduction: Conduction, sensorC: number): number {
-  const { constant, slope, coverM2KW, conductanceWm2K, offsetWm2 } = conduction
-  const roadC = (sensorC - (constant[0] as number)) / (slope[0] as number)
-  return (roadC - offsetWm2 * coverM2KW) / (1 - conductanceWm2K * coverM2KW)
+  holdFirstCell(conduction, sensorC)
+  exchangeAt(balance, road.surfaceC, site.aerodynamics)
+  solveSurface(balance, conduction, road, stepS, road.surfaceC, surface)
+  finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
+  const heldWm2 = substituteHeld(conduction, surface.temperatureC, sensorC, road.cellsC)
+  road.heat.heldWm2 = heldWm2
+  road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
+  // Heat at the surface would have warmed it on the way and so have lost a share to the air.
+  return heldWm2 * (1 - balance.slopeWm2K / conduction.conductanceWm2K)
 }
 
 /**
@@ -112,17 +118,23 @@ function begin(road: Road, forcing: Forcing, { site, conduction, balance }: Benc
   )
 }
 
-function finish(road: Road, bench: Bench, surfaceC: number, meltingWm2: number, stepS: number): void {
+function finish(
+  road: Road,
+  forcing: Forcing,
+  bench: Bench,
+  surfaceC: number,
+  meltingWm2: number,
+  stepS: number,
+): void {
   const { site, conduction, balance } = bench
   const groundWm2 = groundFluxWm2(conduction, surfaceC)
   writeHeat(balance, road, surfaceC, meltingWm2, groundWm2)
   const evaporationMm = balance.evaporationMms * stepS
   melt(road, (meltingWm2 * stepS) / FUSION_JKG)
   evaporate(road, evaporationMm, balance.isFrosting)
-  wear(road, site, stepS, bench.wearShares)
+  wear(road, site, forcing.trafficShare ?? 1, stepS, bench.wearShares)
   road.water.evaporationMm = evaporationMm
   road.surfaceC = surfaceC
-  substitute(conduction, surfaceC, road.cellsC)
 }
 
 /** A road after one step, the given one unchanged: for single steps, where speed does not count. */

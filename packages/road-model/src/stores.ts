@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 /** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
 const HELD_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003
-/** Share of each store that usual traffic throws off in an hour (RoadSurf); water: its manual. */
+/** Share of each store that a mean hour of usual traffic throws off (RoadSurf); water: its manual. */
 const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
 /** Share of the loose snow under wheels that is pressed instead (RoadSurf). */
 const PRESSED_SHARE = 0.56
@@ -74,9 +74,10 @@ export function evaporate(road: Road, evaporatedMm: number, isFrosting: boolean)
   road.iceMm = Math.max(0, road.iceMm - leftMm)
 }
 
-/** Shares that leave each store in a step: they change only with its length. */
+/** Shares that leave each store in a step: they change only with its length and with the traffic. */
 export type WearShares = {
   stepS: number
+  trafficShare: number
   runoff: number
   water: number
   snow: number
@@ -87,12 +88,24 @@ export type WearShares = {
 }
 
 export function newWearShares(): WearShares {
-  return { stepS: Number.NaN, runoff: 0, water: 0, snow: 0, packed: 0, ice: 0, frost: 0, drySalt: 0 }
+  return {
+    stepS: Number.NaN,
+    trafficShare: Number.NaN,
+    runoff: 0,
+    water: 0,
+    snow: 0,
+    packed: 0,
+    ice: 0,
+    frost: 0,
+    drySalt: 0,
+  }
 }
 
-function setShares(shares: WearShares, { trafficWear }: Site, stepS: number): void {
-  const share = (perHour: number) => 1 - Math.exp((-perHour * trafficWear * stepS) / 3600)
+function setShares(shares: WearShares, { trafficWear }: Site, trafficShare: number, stepS: number): void {
+  const hours = (trafficWear * trafficShare * stepS) / 3600
+  const share = (perHour: number) => 1 - Math.exp(-perHour * hours)
   shares.stepS = stepS
+  shares.trafficShare = trafficShare
   shares.runoff = 1 - Math.exp(-RUNOFF_PER_S * stepS)
   shares.water = share(WORN_PER_HOUR.water)
   shares.snow = share(WORN_PER_HOUR.snow)
@@ -103,13 +116,20 @@ function setShares(shares: WearShares, { trafficWear }: Site, stepS: number): vo
 }
 
 /** Run-off and wheels over a step; dissolved salt leaves with the water that carries it. */
-export function wear(road: Road, site: Site, stepS: number, shares: WearShares): void {
-  if (shares.stepS !== stepS) setShares(shares, site, stepS)
+export function wear(road: Road, site: Site, trafficShare: number, stepS: number, shares: WearShares): void {
   const { water } = road
+  if (isBare(road) && road.saltGm2 <= 0) {
+    water.runoffMm = 0
+    water.wornMm = 0
+    return
+  }
+  if (shares.stepS !== stepS || shares.trafficShare !== trafficShare) {
+    setShares(shares, site, trafficShare, stepS)
+  }
   if (isBare(road)) {
     water.runoffMm = 0
     water.wornMm = 0
-    if (road.saltGm2 > 0) road.saltGm2 *= 1 - shares.drySalt
+    road.saltGm2 *= 1 - shares.drySalt
     return
   }
   const beforeMm = road.waterMm

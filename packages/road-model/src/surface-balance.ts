@@ -1,6 +1,7 @@
 import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
 import { type Forcing, lyingMm, type Road } from './road.ts'
 import type { Site } from './site.ts'
+import { heatShare } from './traffic.ts'
 import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
 
 export const STEFAN_BOLTZMANN_WM2K4 = 5.670374e-8
@@ -114,7 +115,7 @@ export function beginBalance(
   balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
   balance.precipitationWm2K =
     (forcing.rainMmh * WATER_HEAT_CAPACITY_JKGK + forcing.snowMmh * ICE_HEAT_CAPACITY_JKGK) / 3600
-  balance.trafficWm2 = site.trafficHeatWm2
+  balance.trafficWm2 = forcing.trafficHeatWm2 ?? site.trafficHeatWm2 * heatShare(forcing.trafficShare ?? 1)
   balance.correctionWm2 = forcing.correctionWm2 ?? 0
   balance.exchangeFactor = forcing.exchangeFactor ?? 1
 }

@@ -1,5 +1,5 @@
 import type { Forcing, Road } from './road.ts'
-import { roadSite } from './site.ts'
+import { roadSite, type Site } from './site.ts'
 import { step } from './step.ts'
 
 export const ROAD = roadSite()
@@ -49,4 +49,25 @@ export function eventful(index: number): Forcing {
     saltGm2: index % 130 === 20 ? 15 : 0,
     isPlowed: index % 71 === 14,
   })
+}
+
+/** What the fluxes at the surface leave over, W/m². */
+export function imbalanceWm2({ heat }: Road): number {
+  return (
+    heat.shortwaveWm2 +
+    heat.absorbedLongwaveWm2 +
+    heat.emittedWm2 +
+    heat.sensibleWm2 +
+    heat.latentWm2 +
+    heat.precipitationWm2 +
+    heat.trafficWm2 +
+    heat.correctionWm2 -
+    heat.meltingWm2 -
+    heat.groundWm2
+  )
+}
+
+/** Heat in the body of the road, from 0 °C on. */
+export function storedJm2({ cellsC }: Road, { ground }: Site): number {
+  return cellsC.reduce((sum, cellC, index) => sum + cellC * (ground.heatCapacityJm2K[index] ?? 0), 0)
 }

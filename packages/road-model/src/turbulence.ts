@@ -32,20 +32,18 @@ export type Aerodynamics = {
 }
 
 /**
- * The wind comes down to 2 m over the country beside the road; from there the road itself takes it up. Roughness
- * lengths in m, of the country and of the road for momentum and for heat.
+ * Momentum is taken up by the surroundings, heat by the road. A road is a strip of ten metres: what the wind brings from
+ * beside still has the turbulence of the country there at the height of 2 m, and the layer that is the road's own grows
+ * to a metre at most (Elliott 1958, Trans. Am. Geophys. Union 39, 1048). So the friction velocity is that of trees,
+ * fences, banks and vehicles, as in RoadSurf (Karsisto 2024, Geosci. Model Dev. 17, 4837), and only the last step, from
+ * air to asphalt, is that of the road. Roughness lengths in m.
  */
-export function aerodynamicsOf(
-  countryRoughnessM: number,
-  roadRoughnessM: number,
-  heatRoughnessM: number,
-): Aerodynamics {
-  const logMomentum = Math.log(TEMPERATURE_HEIGHT_M / roadRoughnessM)
+export function aerodynamicsOf(surroundingsRoughnessM: number, heatRoughnessM: number): Aerodynamics {
+  const logMomentum = Math.log(TEMPERATURE_HEIGHT_M / surroundingsRoughnessM)
   const logHeat = Math.log(TEMPERATURE_HEIGHT_M / heatRoughnessM)
   const neutral = VON_KARMAN ** 2 / (logMomentum * logHeat)
   return {
-    windShare:
-      Math.log(TEMPERATURE_HEIGHT_M / countryRoughnessM) / Math.log(WIND_HEIGHT_M / countryRoughnessM),
+    windShare: logMomentum / Math.log(WIND_HEIGHT_M / surroundingsRoughnessM),
     logMomentum,
     logHeat,
     neutral,
@@ -56,7 +54,7 @@ export function aerodynamicsOf(
 /**
  * Exchange velocity of heat and vapour between the surface and the air at 2 m, m/s: forced by the wind and
  * changed by stability. It holds in light wind: over a cold surface the exchange never falls below about a
- * quarter of the neutral one, over a warm one never below free convection.
+ * fifth of the neutral one, over a warm one never below free convection.
  */
 export function exchangeVelocityMs(
   windMs: number,

@@ -1,5 +1,6 @@
 import { pressureAtAltitudeHpa } from '@verglas/quantities'
 import { at, cleaned, fillGaps } from './gaps.ts'
+import { refuseImpossibleLongwave, refuseImpossibleShortwave } from './radiation-bounds.ts'
 import type { RoadNote, SiteDescription, WeatherSeries } from './road-case.ts'
 
 /** Plausible values; what is outside is refused. */
@@ -11,6 +12,7 @@ const BOUNDS = {
   cloudCover: [0, 1],
   shortwaveWm2: [0, 1500],
   longwaveWm2: [50, 600],
+  trafficHeatWm2: [-500, 500],
   amountMm: [0, 300],
 } as const
 
@@ -33,6 +35,7 @@ export type Weather = {
   /** NaN where it is to be worked out. */
   readonly shortwaveWm2: Float64Array
   readonly longwaveWm2: Float64Array
+  readonly trafficHeatWm2: Float64Array
   /** Over the interval that begins at the instant, mm/h. */
   readonly rainMmh: Float64Array
   readonly snowMmh: Float64Array
@@ -86,6 +89,11 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const cloudCover = gapless(read(series.cloudCover, BOUNDS.cloudCover), () => CLOUD_IF_UNKNOWN)
   const shortwaveWm2 = read(series.shortwaveWm2, BOUNDS.shortwaveWm2)
   const longwaveWm2 = read(series.longwaveWm2, BOUNDS.longwaveWm2)
+  const trafficHeatWm2 = read(series.trafficHeatWm2, BOUNDS.trafficHeatWm2)
+  const impossible =
+    refuseImpossibleLongwave(longwaveWm2, airTemperatureC) +
+    refuseImpossibleShortwave(shortwaveWm2, timesMs, site)
+  if (impossible > 0) notes.push({ code: 'radiation_refused', count: impossible })
   if (!hasCloud && longwaveWm2.some(Number.isNaN)) notes.push({ code: 'radiation_estimated' })
 
   const endMs =
@@ -128,6 +136,7 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     cloudCover,
     shortwaveWm2,
     longwaveWm2,
+    trafficHeatWm2,
     rainMmh,
     snowMmh,
     freezingRainMmh,

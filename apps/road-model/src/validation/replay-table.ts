@@ -34,29 +34,33 @@ export function replayTablePath(folder: string, forcing: ForcingKind): string {
 
 /** The rows of a replay table. Throws a Problem with the line that cannot be read. */
 export function readReplayTable(file: string): ReplayRow[] {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/)
+  return readColumns(readFileSync(file, 'utf8'), file, COLUMNS).map(
+    ([caseId = '', init = '', ...texts], index) => {
+      const initMs = timeMs(init)
+      const [leadH = Number.NaN, observedC = Number.NaN, ...others] = texts.map(numberOf)
+      const [metroC = Number.NaN, roadsurfC = Number.NaN, persistenceC = Number.NaN] = others
+      if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
+        throw new Problem(`${file}, line ${index + 2}: case, init_utc, lead_h or obs_rst_c cannot be read`)
+      }
+      return { caseId, initMs, leadH, observedC, metroC, roadsurfC, persistenceC }
+    },
+  )
+}
+
+/** The named columns of a CSV, line by line. Throws a Problem where one is missing. */
+export function readColumns(text: string, file: string, columns: readonly string[]): string[][] {
+  const [head = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const names = head.split(',')
-  const places = COLUMNS.map((name) => names.indexOf(name))
-  const missing = COLUMNS.find((_, index) => places[index] === -1)
+  const missing = columns.find((name) => !names.includes(name))
   if (missing) throw new Problem(`${file}, line 1: the column ${missing} is missing`)
-  return lines.map((line, index) => {
+  const places = columns.map((name) => names.indexOf(name))
+  return lines.map((line) => {
     const fields = line.split(',')
-    const [caseId = '', init = '', ...numbers] = places.map((place) => fields[place] ?? '')
-    const initMs = timeMs(init)
-    const [leadH, observedC, metroC, roadsurfC, persistenceC] = numbers.map((text) =>
-      text.trim() === '' ? Number.NaN : Number(text),
-    )
-    if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
-      throw new Problem(`${file}, line ${index + 2}: case, init_utc, lead_h or obs_rst_c cannot be read`)
-    }
-    return {
-      caseId,
-      initMs,
-      leadH: leadH ?? Number.NaN,
-      observedC: observedC ?? Number.NaN,
-      metroC: metroC ?? Number.NaN,
-      roadsurfC: roadsurfC ?? Number.NaN,
-      persistenceC: persistenceC ?? Number.NaN,
-    }
+    return places.map((place) => fields[place] ?? '')
   })
+}
+
+/** NaN where there is nothing. */
+export function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
 }

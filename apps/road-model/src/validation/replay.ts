@@ -6,7 +6,12 @@ import type { ForcingKind, ReplayRow } from './replay-table.ts'
 export type Replayed = ReplayRow & {
   readonly atMs: number
   readonly oursC: number
-  readonly forcing: ForcingKind
+  /** Ours with the statistical correction; NaN where too few forecasts of a station are known. */
+  readonly correctedC: number
+  /** Solar hour of the cut-off to the nearest quarter of the day: 0, 6, 12 or 18. */
+  readonly issueHour: number
+  /** What it belongs to: a kind of forcing, or a set of points. */
+  readonly set: string
 }
 
 export type Replay = {
@@ -47,13 +52,20 @@ export function replay(
       forecasts.set(key, given && forecastRoad(given))
     }
     const forecast = forecasts.get(key)
-    return [{ ...row, atMs, forcing, oursC: forecast ? surfaceAt(forecast, atMs) : Number.NaN }]
+    const issueHour = issueHourOf(row.initMs, replayCase.station.site.longitudeDeg)
+    const oursC = forecast ? surfaceAt(forecast, atMs) : Number.NaN
+    return [{ ...row, atMs, set: forcing, issueHour, oursC, correctedC: Number.NaN }]
   })
   return { rows, strangers, forecasts: forecasts.size }
 }
 
+export function issueHourOf(initMs: number, longitudeDeg: number): number {
+  const quarters = (initMs / HOUR_MS + longitudeDeg / 15) / 6
+  return (((Math.round(quarters) % 4) + 4) % 4) * 6
+}
+
 /** Linear between the instants of a forecast of even steps. */
-function surfaceAt({ timesMs, surfaceC }: RoadForecast, ms: number): number {
+export function surfaceAt({ timesMs, surfaceC }: RoadForecast, ms: number): number {
   const [first = Number.NaN, second = Number.NaN] = timesMs
   const place = (ms - first) / (second - first)
   const before = Math.floor(place)

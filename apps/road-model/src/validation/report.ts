@@ -1,36 +1,42 @@
 import type { Replay } from './replay.ts'
-import type { ForcingKind } from './replay-table.ts'
 import type { ScenarioReport } from './scenarios.ts'
 import {
   type CaseScore,
   caseScores,
   inBin,
+  issueOf,
   LEAD_BINS,
   type LeadBin,
   MODELS,
   type Model,
+  type Part,
+  partScores,
   type Score,
   score,
+  winterOf,
 } from './scores.ts'
 
-/** What was found with one kind of forcing. */
-export type ForcingReport = {
-  readonly forcing: ForcingKind
+/** What was found with one kind of forcing, or with one set of points. */
+export type SetReport = {
+  readonly name: string
   readonly forecasts: number
   readonly rows: number
   readonly bins: readonly { readonly leadH: LeadBin; readonly scores: Record<Model, Score> }[]
+  /** By winter, where all rows are of one station, and by hour of issue. */
+  readonly parts: readonly Part[]
   readonly cases: readonly CaseScore[]
-  /** Rows without a value of ours, and rows whose observation is not in the case's file. */
+  /** Rows without a value of ours, and rows that do not belong to what was forecast. */
   readonly unanswered: number
   readonly strangers: number
   readonly lowestC: number
   readonly highestC: number
 }
 
-export function forcingReport(forcing: ForcingKind, { rows, strangers, forecasts }: Replay): ForcingReport {
+export function setReport(name: string, { rows, strangers, forecasts }: Replay): SetReport {
   const ours = rows.map(({ oursC }) => oursC).filter((value) => !Number.isNaN(value))
+  const cases = caseScores(rows)
   return {
-    forcing,
+    name,
     forecasts,
     rows: rows.length,
     bins: LEAD_BINS.map((leadH) => {
@@ -43,65 +49,95 @@ export function forcingReport(forcing: ForcingKind, { rows, strangers, forecasts
         >,
       }
     }),
-    cases: caseScores(rows),
+    parts: [...(cases.length === 1 ? partScores(rows, winterOf) : []), ...partScores(rows, issueOf)],
+    cases,
     unanswered: rows.length - ours.length,
     strangers,
-    lowestC: Math.min(...ours),
-    highestC: Math.max(...ours),
+    lowestC: ours.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY),
+    highestC: ours.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY),
   }
 }
 
 const NAMES: Record<Model, string> = {
   ours: 'Verglas',
+  corrected: 'corrected',
   metro: 'METRo',
   roadsurf: 'RoadSurf',
   persistence: 'persistence',
 }
 
 /** The report as text of at most 110 columns. */
-export function reportText(report: ForcingReport): string {
+export function reportText(report: SetReport): string {
   return [
-    `${report.forcing} forcing: ${report.cases.length} cases, ${report.forecasts} forecasts, ${report.rows} observations`,
+    `${report.name}: ${report.forecasts} forecasts, ${report.rows} observations`,
     '',
     ...binTable(report),
     '',
+    ...partTable(report),
+    '',
     ...freezingTable(report),
     '',
-    ...caseTable(report),
-    '',
+    ...(report.cases.length > 1 ? [...caseTable(report), ''] : []),
     ...remarksOf(report),
     '',
   ].join('\n')
 }
 
-const hours = ([from, to]: LeadBin) => `${from}–${to} h`
+export const hours = ([from, to]: LeadBin) => `${from}–${to} h`
 
-function binTable({ bins }: ForcingReport): string[] {
-  const head = ['RMSE, K (bias)', ...MODELS.map((model) => NAMES[model]), 'of RoadSurf', 'cases', 'n']
-  const rows = bins.map(({ leadH, scores }) => [
+/** Models that forecast anything of the set. */
+function modelsIn({ bins }: SetReport): Model[] {
+  return MODELS.filter((model) => bins.some(({ scores }) => scores[model].n > 0))
+}
+
+function binTable(report: SetReport): string[] {
+  const models = modelsIn(report)
+  const head = ['RMSE, K (bias)', ...models.map((model) => NAMES[model]), 'of RoadSurf', 'cases', 'n']
+  const rows = report.bins.map(({ leadH, scores }) => [
     hours(leadH),
-    ...MODELS.map((model) => `${fixed(scores[model].rmseC)} (${signed(scores[model].biasC)})`),
-    percent(scores.ours.rmseC / scores.roadsurf.rmseC),
+    ...models.map((model) => rmseAndBias(scores[model])),
+    ofRoadsurf(scores),
     String(scores.ours.cases),
     String(scores.ours.n),
   ])
   return aligned([head, ...rows])
 }
 
-function freezingTable({ bins }: ForcingReport): string[] {
-  const head = ['RST < 0: hits / false', ...MODELS.map((model) => NAMES[model])]
-  const rows = bins.map(({ leadH, scores }) => [
+/** Our error as a share of RoadSurf's, and the corrected one's where there is one. */
+function ofRoadsurf({ ours, corrected, roadsurf }: Record<Model, Score>): string {
+  const plain = percent(ours.rmseC / roadsurf.rmseC)
+  return corrected.n > 0 ? `${plain}, ${percent(corrected.rmseC / roadsurf.rmseC)}` : plain
+}
+
+/** Our errors, and below them those of RoadSurf. */
+function partTable({ parts }: SetReport): string[] {
+  const head = ['RMSE, K (bias)', ...LEAD_BINS.map(hours), 'n']
+  const rows = parts.flatMap(({ name, bins }) =>
+    (['ours', 'roadsurf'] as const).map((model) => [
+      model === 'ours' ? name : `  ${NAMES[model]}`,
+      ...bins.map((scores) => rmseAndBias(scores[model])),
+      String(bins.reduce((sum, scores) => sum + scores[model].n, 0)),
+    ]),
+  )
+  return aligned([head, ...rows])
+}
+
+function freezingTable(report: SetReport): string[] {
+  const models = modelsIn(report)
+  const head = ['RST ≤ 0: hits / false', ...models.map((model) => NAMES[model])]
+  const rows = report.bins.map(({ leadH, scores }) => [
     hours(leadH),
-    ...MODELS.map((model) => `${percent(scores[model].hitRate)} / ${percent(scores[model].falseAlarmRatio)}`),
+    ...models.map((model) => `${percent(scores[model].hitRate)} / ${percent(scores[model].falseAlarmRatio)}`),
   ])
   return aligned([head, ...rows])
 }
 
-function caseTable({ cases }: ForcingReport): string[] {
-  const head = ['RMSE by case, K', ...MODELS.map((model) => NAMES[model]), 'over best', 'over both', 'n']
+function caseTable({ cases }: SetReport): string[] {
+  const models = MODELS.filter((model) => model !== 'corrected')
+  const head = ['RMSE by case, K', ...models.map((model) => NAMES[model]), 'over best', 'over both', 'n']
   const rows = cases.map(({ caseId, rmseC, overBestK, overBothK, n }) => [
     caseId,
-    ...MODELS.map((model) => fixed(rmseC[model])),
+    ...models.map((model) => fixed(rmseC[model])),
     signed(overBestK),
     signed(overBothK),
     String(n),
@@ -109,13 +145,13 @@ function caseTable({ cases }: ForcingReport): string[] {
   return aligned([head, ...rows])
 }
 
-function remarksOf(report: ForcingReport): string[] {
+function remarksOf(report: SetReport): string[] {
   const remarks = [
     `Our road temperatures lie between ${fixed(report.lowestC)} and ${fixed(report.highestC)} °C.`,
   ]
   if (report.unanswered > 0) remarks.push(`${report.unanswered} observations have no value of ours.`)
   if (report.strangers > 0) {
-    remarks.push(`${report.strangers} rows are not found in the observations of their case.`)
+    remarks.push(`${report.strangers} rows are not found in what was forecast.`)
   }
   return remarks
 }
@@ -135,7 +171,7 @@ export function scenarioText(reports: readonly ScenarioReport[]): string {
   return [...aligned([head, ...rows]), ''].join('\n')
 }
 
-function aligned(rows: readonly (readonly string[])[]): string[] {
+export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row
@@ -146,7 +182,8 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-const fixed = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
-const signed = (value: number) =>
+const rmseAndBias = ({ rmseC, biasC, n }: Score) => (n > 0 ? `${fixed(rmseC)} (${signed(biasC)})` : '–')
+export const fixed = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
+export const signed = (value: number) =>
   Number.isFinite(value) ? `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}` : '–'
-const percent = (value: number) => (Number.isFinite(value) ? `${Math.round(value * 100)} %` : '–')
+export const percent = (value: number) => (Number.isFinite(value) ? `${Math.round(value * 100)} %` : '–')

@@ -10,16 +10,16 @@ export const LEAD_BINS = [
 export type LeadBin = (typeof LEAD_BINS)[number]
 
 /** Whose forecast. */
-export const MODELS = ['ours', 'metro', 'roadsurf', 'persistence'] as const
+export const MODELS = ['ours', 'corrected', 'metro', 'roadsurf', 'persistence'] as const
 export type Model = (typeof MODELS)[number]
 
 /** Means over cases of the figures of each case; NaN where there is nothing to score. */
 export type Score = {
   readonly rmseC: number
   readonly biasC: number
-  /** Of the times when the road was below 0 °C, how often it was forecast. */
+  /** Of the times when the road was at or below 0 °C, how often it was forecast. */
   readonly hitRate: number
-  /** Of the times when the road was forecast below 0 °C, how often it was not. */
+  /** Of the times when the road was forecast so, how often it was not. */
   readonly falseAlarmRatio: number
   readonly cases: number
   /** Rows with a forecast. */
@@ -28,6 +28,7 @@ export type Score = {
 
 const VALUE: Record<Model, (row: Replayed) => number> = {
   ours: (row) => row.oursC,
+  corrected: (row) => row.correctedC,
   metro: (row) => row.metroC,
   roadsurf: (row) => row.roadsurfC,
   persistence: (row) => row.persistenceC,
@@ -51,6 +52,38 @@ export function score(rows: readonly Replayed[], model: Model): Score {
   }
 }
 
+/** Figures of our model and of RoadSurf for a part of the rows, by lead. */
+export type Part = {
+  readonly name: string
+  readonly bins: readonly { readonly ours: Score; readonly roadsurf: Score }[]
+}
+
+/** Rows by what `nameOf` says of each, in the order of the names. */
+export function partScores(rows: readonly Replayed[], nameOf: (row: Replayed) => string): Part[] {
+  const names = [...new Set(rows.map(nameOf))].sort()
+  return names.map((name) => {
+    const part = rows.filter((row) => nameOf(row) === name)
+    return {
+      name,
+      bins: LEAD_BINS.map((bin) => {
+        const inside = inBin(part, bin)
+        return { ours: score(inside, 'ours'), roadsurf: score(inside, 'roadsurf') }
+      }),
+    }
+  })
+}
+
+/** A winter has the name of the years in which it begins and ends. */
+export function winterOf({ initMs }: Replayed): string {
+  const date = new Date(initMs)
+  const year = date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0)
+  return `${year}–${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+export function issueOf({ issueHour }: Replayed): string {
+  return `issued at ${String(issueHour).padStart(2, '0')} h`
+}
+
 function byCase(rows: readonly Replayed[]): Map<string, Replayed[]> {
   const groups = new Map<string, Replayed[]>()
   for (const row of rows) {
@@ -67,9 +100,9 @@ function scored(rows: readonly Replayed[], model: Model): Replayed[] {
 
 function ofCase(rows: readonly Replayed[], model: Model) {
   const errors = rows.map((row) => VALUE[model](row) - row.observedC)
-  const frozen = rows.filter((row) => row.observedC < 0)
-  const forecastFrozen = rows.filter((row) => VALUE[model](row) < 0)
-  const hits = frozen.filter((row) => VALUE[model](row) < 0).length
+  const frozen = rows.filter((row) => row.observedC <= 0)
+  const forecastFrozen = rows.filter((row) => VALUE[model](row) <= 0)
+  const hits = frozen.filter((row) => VALUE[model](row) <= 0).length
   return {
     rmseC: Math.sqrt(mean(errors.map((error) => error * error))),
     biasC: mean(errors),

@@ -5,36 +5,68 @@ import { isoSecond } from '@verglas/metro-files'
 import { reasonOf } from '../input-files.ts'
 import { Problem } from '../problem.ts'
 import { runCommand } from '../run-command.ts'
-import { type Replayed, replay } from './replay.ts'
+import { comparisonText, readValidated, type Validated } from './against.ts'
+import { pointSets as pointSetsIn, replayPoints } from './point-set.ts'
+import { type Replay, type Replayed, replay } from './replay.ts'
 import { type ReplayCase, readReplayCase } from './replay-case.ts'
 import { FORCINGS, type ForcingKind, readReplayTable, replayTablePath } from './replay-table.ts'
-import { forcingReport, reportText, scenarioText } from './report.ts'
+import { reportText, scenarioText, setReport } from './report.ts'
 import { compareScenarios } from './scenarios.ts'
 
 const USAGE =
-  'Usage: npm run validate -- FOLDER [--json] [--case ID] [--forcing forecast|hindcast] [--rows FILE.csv]'
+  'Usage: npm run validate -- FOLDER [--json] [--against FILE.json] [--case ID] [--forcing forecast|hindcast] [--rows FILE.csv]'
 
 /** Replays a folder of validation cases and reports how well the model did. */
 await runCommand(() => {
-  const { folder, isJson, caseId, forcings, rowsFile } = readArguments(process.argv.slice(2))
+  const asked = readArguments(process.argv.slice(2))
+  const { folder, isJson, caseId, forcing, rowsFile, againstFile } = asked
+  const earlier = againstFile === undefined ? null : readValidated(againstFile)
   const ids = caseIds(folder)
-  const tables = forcings
-    .filter((forcing) => existsSync(replayTablePath(folder, forcing)))
-    .map((forcing) => ({
-      forcing,
-      rows: readReplayTable(replayTablePath(folder, forcing)).filter(
-        (row) => !caseId || row.caseId === caseId,
-      ),
-    }))
-  if (tables.length === 0) {
+  const replays = replayTables(folder, ids, asked)
+  const isPart = caseId !== undefined || forcing !== undefined
+  const pointSets = isPart
+    ? []
+    : pointSetsIn(folder).map((name) => ({ name, replay: replayPoints(folder, name) }))
+  if (replays.length + pointSets.length === 0) {
     const found = ids.size > 0 ? `${ids.size} cases and no replay table` : 'neither cases nor a replay table'
     const table = path.basename(replayTablePath(folder, 'forecast'))
     process.stderr.write(`${folder} holds ${found} (${table}): there is nothing to compare with.\n`)
-    if (isJson) process.stdout.write(`${JSON.stringify({ replays: [], scenarios: [] })}\n`)
-    return
   }
+  const validated: Validated = {
+    replays: replays.map(({ name, replay }) => setReport(name, replay)),
+    pointSets: pointSets.map(({ name, replay }) => setReport(name, replay)),
+  }
+  const scenarios = replays.length === 0 || caseId ? [] : compareScenarios(folder)
+  if (isJson) process.stdout.write(`${JSON.stringify({ ...validated, scenarios }, null, 2)}\n`)
+  else {
+    const reports = [...validated.replays, ...validated.pointSets].map(reportText)
+    const differences = scenarios.length > 0 ? [scenarioText(scenarios)] : []
+    const comparison = earlier ? [comparisonText(earlier, validated)] : []
+    process.stdout.write([...reports, ...differences, ...comparison].join('\n'))
+  }
+  if (rowsFile) {
+    writeRows(
+      rowsFile,
+      [...replays, ...pointSets].flatMap(({ replay }) => replay.rows),
+    )
+  }
+})
+
+/** The tables of a folder with what the model gave for each of their rows. */
+function replayTables(
+  folder: string,
+  ids: ReadonlySet<string>,
+  { caseId, forcing: only }: Pick<Asked, 'caseId' | 'forcing'>,
+): { name: ForcingKind; replay: Replay }[] {
+  const tables = FORCINGS.filter((forcing) => !only || forcing === only)
+    .filter((forcing) => existsSync(replayTablePath(folder, forcing)))
+    .map((name) => ({
+      name,
+      rows: readReplayTable(replayTablePath(folder, name)).filter((row) => !caseId || row.caseId === caseId),
+    }))
   const wanted = new Set(tables.flatMap(({ rows }) => rows.map((row) => row.caseId)))
-  if (caseId && wanted.size === 0) throw new Problem(`The tables have no rows of ${caseId}.`)
+  if (caseId && tables.length > 0 && wanted.size === 0)
+    throw new Problem(`The tables have no rows of ${caseId}.`)
   const caseById = new Map<string, ReplayCase>()
   for (const id of wanted) {
     if (ids.has(id))
@@ -44,17 +76,10 @@ await runCommand(() => {
       )
     else process.stderr.write(`${id} stands in the tables and has no folder; it is left out.\n`)
   }
-  const replays = tables.map(({ forcing, rows }) => ({ forcing, replay: replay(rows, caseById, forcing) }))
-  const reports = replays.map((one) => forcingReport(one.forcing, one.replay))
-  const scenarios = caseId ? [] : compareScenarios(folder)
-  process.stdout.write(
-    isJson
-      ? `${JSON.stringify({ replays: reports, scenarios }, null, 2)}\n`
-      : [...reports.map(reportText), ...(scenarios.length > 0 ? [scenarioText(scenarios)] : [])].join('\n'),
-  )
-  const rows = replays.flatMap((one) => one.replay.rows)
-  if (rowsFile) writeRows(rowsFile, rows)
-})
+  return tables.map(({ name, rows }) => ({ name, replay: replay(rows, caseById, name) }))
+}
+
+type Asked = ReturnType<typeof readArguments>
 
 function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args)
@@ -68,7 +93,8 @@ function readArguments(args: readonly string[]) {
     isJson: values.json ?? false,
     caseId: values.case,
     rowsFile: values.rows,
-    forcings: FORCINGS.filter((forcing) => !values.forcing || forcing === values.forcing),
+    forcing: values.forcing,
+    againstFile: values.against,
   }
 }
 
@@ -82,6 +108,7 @@ function parsed(args: readonly string[]) {
         case: { type: 'string' },
         forcing: { type: 'string' },
         rows: { type: 'string' },
+        against: { type: 'string' },
       },
     })
   } catch (error) {
@@ -106,11 +133,11 @@ function caseIds(folder: string): Set<string> {
 
 function writeRows(file: string, rows: readonly Replayed[]): void {
   const head =
-    'forcing,case,init_utc,time_utc,lead_h,obs_rst_c,ours_rst_c,metro_rst_c,roadsurf_rst_c,persistence_rst_c'
+    'set,case,init_utc,time_utc,lead_h,obs_rst_c,ours_rst_c,metro_rst_c,roadsurf_rst_c,persistence_rst_c'
   const number = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits))
   const lines = rows.map((row) =>
     [
-      row.forcing,
+      row.set,
       row.caseId,
       isoSecond(row.initMs),
       isoSecond(row.atMs),

@@ -1,0 +1,66 @@
+import { readText } from '../input-files.ts'
+import { Problem } from '../problem.ts'
+import { aligned, fixed, hours, percent, type SetReport, signed } from './report.ts'
+import { LEAD_BINS, type Part, type Score } from './scores.ts'
+
+/** Room for the reports of a few dozen sets. */
+const LONGEST = 64_000_000
+
+/** What `--json` wrote of one build. */
+export type Validated = { readonly replays: readonly SetReport[]; readonly pointSets: readonly SetReport[] }
+
+/** Reads what an earlier run wrote with `--json`. Throws a Problem where the file is something else. */
+export function readValidated(file: string): Validated {
+  const { text } = readText(file, LONGEST)
+  try {
+    const { replays, pointSets } = JSON.parse(text) as Partial<Validated>
+    if (Array.isArray(replays) && Array.isArray(pointSets)) return { replays, pointSets }
+  } catch {
+    // Not JSON at all: the same sentence.
+  }
+  throw new Problem(`${file}: is not what «npm run validate -- FOLDER --json» writes`)
+}
+
+/** Errors of an earlier build beside those of this one, as text; sets that only one of them has are left out. */
+export function comparisonText(earlier: Validated, now: Validated): string {
+  const before = new Map([...earlier.replays, ...earlier.pointSets].map((report) => [report.name, report]))
+  return [...now.replays, ...now.pointSets]
+    .flatMap((report) => {
+      const old = before.get(report.name)
+      return old ? [...comparison(old, report), ''] : []
+    })
+    .join('\n')
+}
+
+function comparison(before: SetReport, now: SetReport): string[] {
+  const head = [`${now.name}: earlier → now`, 'RMSE, K', 'change', 'bias, K', 'of RoadSurf']
+  const rows = now.bins.flatMap(({ leadH, scores }, bin) => {
+    const old = before.bins[bin]?.scores
+    if (!old) return []
+    return [
+      [
+        hours(leadH),
+        `${fixed(old.ours.rmseC)} → ${fixed(scores.ours.rmseC)}`,
+        changed(old.ours, scores.ours),
+        `${signed(old.ours.biasC)} → ${signed(scores.ours.biasC)}`,
+        `${percent(old.ours.rmseC / old.roadsurf.rmseC)} → ${percent(scores.ours.rmseC / scores.roadsurf.rmseC)}`,
+      ],
+    ]
+  })
+  return [...aligned([head, ...rows]), '', ...partComparison(before.parts, now.parts)]
+}
+
+function partComparison(before: readonly Part[], now: readonly Part[]): string[] {
+  const byName = new Map(before.map((part) => [part.name, part]))
+  const rows = now.flatMap(({ name, bins }) => {
+    const old = byName.get(name)?.bins
+    if (!old) return []
+    return [[name, ...bins.map(({ ours }, bin) => (old[bin] ? changed(old[bin].ours, ours) : '–'))]]
+  })
+  return aligned([['RMSE, change', ...LEAD_BINS.map(hours)], ...rows])
+}
+
+function changed(before: Score, now: Score): string {
+  const share = now.rmseC / before.rmseC - 1
+  return Number.isFinite(share) ? `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)} %` : '–'
+}

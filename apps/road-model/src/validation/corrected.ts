@@ -1,0 +1,67 @@
+import { LEAD_BINS_H } from '@verglas/contract'
+import {
+  addPair,
+  correctionAt,
+  type DailyTally,
+  emptyTally,
+  estimatedBias,
+  type Tally,
+} from '@verglas/forecasting'
+import type { Replayed } from './replay.ts'
+
+const DAY_MS = 86_400_000
+/** As the product learns: from so many days, anew each day. */
+const LEARN_DAYS = 30
+const ALWAYS_ON = LEAD_BINS_H.map(() => true)
+
+/**
+ * Rows of one station with our forecast corrected as the product does it, by lead and hour of the day: each from what
+ * had come true by its cut-off. Always on, where the product switches it by its shadow.
+ */
+export function withCorrection(rows: readonly Replayed[]): Replayed[] {
+  const byTruth = rows.filter(({ oursC }) => !Number.isNaN(oursC)).sort((a, b) => a.atMs - b.atMs)
+  const tallies = new Map<number, Tally>()
+  const corrections = new Map<number, (atMs: number) => number>()
+  let known = 0
+  let learntDay = Number.NaN
+  let biasByCell: readonly number[] = []
+  for (const issuedAtMs of [...new Set(rows.map(({ initMs }) => initMs))].sort((a, b) => a - b)) {
+    for (; known < byTruth.length && (byTruth[known]?.atMs ?? 0) <= issuedAtMs; known++) {
+      const row = byTruth[known]
+      if (row) addRow(tallies, row)
+    }
+    const day = Math.floor(issuedAtMs / DAY_MS)
+    if (day !== learntDay) {
+      biasByCell = estimatedBias(daysBefore(tallies, day)).byCell
+      learntDay = day
+    }
+    const correction = { measure: 'ts', biasByCell, presentError: null, isOn: ALWAYS_ON } as const
+    corrections.set(issuedAtMs, correctionAt(correction, issuedAtMs))
+  }
+  return rows.map((row) => ({
+    ...row,
+    correctedC: row.oursC - (corrections.get(row.initMs)?.(row.atMs) ?? 0),
+  }))
+}
+
+function addRow(tallies: Map<number, Tally>, { atMs, initMs, oursC, observedC }: Replayed): void {
+  const day = Math.floor(atMs / DAY_MS)
+  const tally = tallies.get(day) ?? emptyTally()
+  tallies.set(day, tally)
+  addPair(tally, {
+    measure: 'ts',
+    issuedAtMs: initMs,
+    validAtMs: atMs,
+    forecast: oursC,
+    observed: observedC,
+    isCritical: false,
+  })
+}
+
+function daysBefore(tallies: ReadonlyMap<number, Tally>, day: number): DailyTally[] {
+  return [...tallies].flatMap(([ofDay, tally]) =>
+    ofDay >= day - LEARN_DAYS && ofDay < day
+      ? [{ day: new Date(ofDay * DAY_MS).toISOString().slice(0, 10), tally }]
+      : [],
+  )
+}

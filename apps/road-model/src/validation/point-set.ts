@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { timeMs } from '@verglas/metro-files'
+import { forecastRoad, type RoadCase } from '@verglas/road-model'
+import { reasonOf } from '../input-files.ts'
+import { arrayElements } from '../json-array.ts'
+import { readPoint } from '../point.ts'
+import { Problem } from '../problem.ts'
+import { withCorrection } from './corrected.ts'
+import { issueHourOf, type Replay, type Replayed, surfaceAt } from './replay.ts'
+import { numberOf, readColumns } from './replay-table.ts'
+
+const HOUR_MS = 3_600_000
+const POINTS = 'points.json.gz'
+const TRUTH = 'truth.csv.gz'
+const COLUMNS = ['id', 'init_utc', 'lead_h', 'obs_rst_c', 'roadsurf_rst_c', 'persistence_rst_c'] as const
+
+/** Names of the folders that hold points as `--points` takes them, and what came true of them. */
+export function pointSets(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => [POINTS, TRUTH].every((file) => existsSync(path.join(folder, name, file))))
+    .sort()
+}
+
+/** Forecasts every point of a set. Throws a Problem that names the file and the place in it. */
+export function replayPoints(folder: string, set: string): Replay {
+  const file = path.join(folder, set, POINTS)
+  const forecasts = new Map(
+    arrayElements(unzipped(file), file).map((text, index) => {
+      const point = pointOf(text, `${file}, point ${index + 1}`)
+      return [point.id, { point, forecast: forecastRoad(point) }] as const
+    }),
+  )
+  const truthFile = path.join(folder, set, TRUTH)
+  let strangers = 0
+  const rows = readColumns(Buffer.from(unzipped(truthFile)).toString('utf8'), truthFile, COLUMNS).flatMap(
+    ([id = '', init = '', ...numbers], line): Replayed[] => {
+      const initMs = timeMs(init)
+      const [leadH = Number.NaN, observedC = Number.NaN, roadsurfC = Number.NaN, persistenceC = Number.NaN] =
+        numbers.map(numberOf)
+      if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
+        throw new Problem(`${truthFile}, line ${line + 2}: init_utc, lead_h or obs_rst_c cannot be read`)
+      }
+      const found = forecasts.get(id)
+      if (found?.point.fromMs !== initMs) {
+        strangers += 1
+        return []
+      }
+      const atMs = initMs + leadH * HOUR_MS
+      return [
+        {
+          set,
+          caseId: set,
+          issueHour: issueHourOf(initMs, found.point.site.longitudeDeg),
+          initMs,
+          atMs,
+          leadH,
+          observedC,
+          oursC: surfaceAt(found.forecast, atMs),
+          correctedC: Number.NaN,
+          metroC: Number.NaN,
+          roadsurfC,
+          persistenceC,
+        },
+      ]
+    },
+  )
+  return { rows: withCorrection(rows), strangers, forecasts: forecasts.size }
+}
+
+function unzipped(file: string): Uint8Array {
+  try {
+    return gunzipSync(readFileSync(file))
+  } catch (error) {
+    throw new Problem(`${file}: ${reasonOf(error)}`)
+  }
+}
+
+function pointOf(text: Uint8Array, place: string): RoadCase {
+  try {
+    return readPoint(JSON.parse(Buffer.from(text).toString('utf8')))
+  } catch (error) {
+    throw new Problem(`${place}: ${reasonOf(error)}`)
+  }
+}

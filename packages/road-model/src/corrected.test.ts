@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import { aCase, HOUR_MS, NOON_MS, someReadings, someWeather } from './test-case.ts'
+
+const rainMm = new Array(73).fill(0).fill(1, 24, 30)
+/** A road a little over freezing in the rain, and dry weather after it. */
+const wet = {
+  weather: someWeather({
+    airTemperatureC: new Array(73).fill(1.5),
+    dewPointC: new Array(73).fill(1),
+    cloudCover: new Array(73).fill(1),
+    rainMm,
+  }),
+  observations: someReadings(() => 1),
+  untilMs: NOON_MS + 12 * HOUR_MS,
+}
+const COUNT = 12 * 3 + 1
+const led = (tooWarmK: number) => forecastRoad(aCase({ ...wet, tooWarmK: new Array(COUNT).fill(tooWarmK) }))
+
+test('a road that is known to be colder freezes what lies on it', () => {
+  const [plain, colder] = [forecastRoad(aCase(wet)), led(3)]
+  expect(Math.max(...plain.iceMm)).toBeLessThan(0.05)
+  expect(Math.max(...colder.iceMm)).toBeGreaterThan(0.3)
+  expect(Math.max(...colder.iceRisk)).toBe(4)
+  expect([...colder.condition].some((code) => code === 3 || code === 4 || code === 8)).toBe(true)
+})
+
+test('is led by just what was asked for, and the course before is kept', () => {
+  const [plain, colder] = [forecastRoad(aCase(wet)), led(3)]
+  expect(colder.uncorrectedC).toEqual(plain.surfaceC)
+  for (let index = 1; index < COUNT; index++) {
+    expect(colder.surfaceC[index]).toBeCloseTo((plain.surfaceC[index] ?? 0) - 3, 9)
+  }
+})
+
+test('nothing to take off changes nothing', () => {
+  expect(led(0)).toEqual(forecastRoad(aCase(wet)))
+})

@@ -1,0 +1,76 @@
+import type { Correction } from './coupling.ts'
+import { at } from './gaps.ts'
+import { forcingAt } from './outlook.ts'
+import { emptyForecast, type Fallen, record } from './record.ts'
+import { copyOf } from './road.ts'
+import type { RoadForecast, RoadNote } from './road-case.ts'
+import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
+import { advanceHeld } from './step.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
+export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
+  const { given, road } = run
+  const { tooWarmK } = given
+  const isCorrected = tooWarmK !== undefined && Array.from(tooWarmK).some((warmK) => warmK !== 0)
+  if (!isCorrected)
+    return goThrough(run, notes, (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction))
+  const begun = copyOf(road)
+  const free = goThrough(run, notes, (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction))
+  Object.assign(road, { ...begun, cellsC: road.cellsC })
+  road.cellsC.set(begun.cellsC)
+  const led = free.surfaceC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
+  const forecast = goThrough(run, notes, (nowMs, limitMs) => ledStep(run, nowMs, limitMs, led))
+  return { ...forecast, uncorrectedC: free.surfaceC }
+}
+
+/** Writes the road at each instant; `step` moves it on, at most to a limit, and answers where it ends. */
+function goThrough(
+  { given, outlook, road, site, forcing }: Run,
+  notes: readonly RoadNote[],
+  step: (nowMs: number, limitMs: number) => number,
+): RoadForecast {
+  const untilMs = Math.min(given.untilMs, outlook.weather.endMs)
+  const stepMs = given.outputStepS * 1000
+  const count = Math.max(0, Math.floor((untilMs - given.fromMs) / stepMs) + 1)
+  const forecast = emptyForecast(
+    given.id,
+    Float64Array.from({ length: count }, (_, index) => given.fromMs + index * stepMs),
+    notes,
+  )
+  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
+  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  let nowMs = outlook.lastMs
+  for (let index = 0; index < count; index++) {
+    const atMs = at(forecast.timesMs, index)
+    if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
+    while (nowMs < atMs) {
+      const nextMs = step(nowMs, atMs)
+      const hours = (nextMs - nowMs) / HOUR_MS
+      fallen.rainMm += outlook.falling.rainMmh * hours
+      fallen.snowMm += outlook.falling.snowMmh * hours
+      fallen.freezingRainMm += outlook.falling.freezingRainMmh * hours
+      fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
+      nowMs = nextMs
+    }
+    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
+  }
+  return forecast
+}
+
+/** One step with the sensor's cell on its way to what it is to be at the instants given back. */
+function ledStep(run: Run, nowMs: number, limitMs: number, sensorC: Float64Array): number {
+  const { outlook, forcing, road, bench, given } = run
+  const nextMs = nextStepMs(nowMs, limitMs, LONG_STEP_MS)
+  const position = Math.max(0, (nextMs - given.fromMs) / (given.outputStepS * 1000))
+  const before = Math.min(sensorC.length - 1, Math.floor(position))
+  const from = at(sensorC, before)
+  const to = sensorC[before + 1] ?? from
+  forcingAt(outlook, (nowMs + nextMs) / 2, forcing)
+  treat(run, nowMs, nextMs)
+  forcing.exchangeFactor = 1
+  forcing.correctionWm2 = 0
+  advanceHeld(road, forcing, bench, (nextMs - nowMs) / 1000, from + (to - from) * (position - before))
+  return nextMs
+}

@@ -1,0 +1,63 @@
+import { type Correction, fadingAt } from './coupling.ts'
+import { forcingAt, type Outlook } from './outlook.ts'
+import type { Readings } from './readings.ts'
+import type { Forcing, Road } from './road.ts'
+import type { RoadCase } from './road-case.ts'
+import type { Site } from './site.ts'
+import { advance, type Bench } from './step.ts'
+
+const HOUR_MS = 3_600_000
+/** The first hours count most; later, and while the surface is held, longer steps do as well. */
+const SHORT_STEP_MS = 300_000
+export const LONG_STEP_MS = 600_000
+const SHORT_STEPS_MS = 3 * HOUR_MS
+/** Of the subsurface sensor, where nothing is said of it. */
+export const DEFAULT_SENSOR_DEPTH_M = 0.4
+
+/** What the steps of one case need; made once for a case. */
+export type Run = {
+  readonly given: RoadCase
+  readonly site: Site
+  readonly road: Road
+  readonly bench: Bench
+  readonly forcing: Forcing
+  readonly outlook: Outlook
+  readonly readings: Readings
+}
+
+/** One step with a free surface, at most to `limitMs`; answers where it ends. */
+export function freeStep(run: Run, nowMs: number, limitMs: number, correction: Correction): number {
+  const { outlook, forcing, road, bench, site } = run
+  const isEarly = nowMs >= outlook.lastMs && nowMs < outlook.lastMs + SHORT_STEPS_MS
+  const nextMs = nextStepMs(nowMs, limitMs, isEarly ? SHORT_STEP_MS : LONG_STEP_MS)
+  const middleMs = (nowMs + nextMs) / 2
+  const { weather, sunshine, recent } = fadingAt(Math.max(0, middleMs - outlook.lastMs) / HOUR_MS)
+  forcingAt(outlook, middleMs, forcing, weather * correction.clouds)
+  treat(run, nowMs, nextMs)
+  forcing.exchangeFactor = 1 + weather * correction.exchange
+  forcing.correctionWm2 =
+    sunshine * correction.sunshine * (1 - site.albedo) * forcing.shortwaveWm2 +
+    weather * correction.constantWm2 +
+    recent * correction.recentWm2
+  advance(road, forcing, bench, (nextMs - nowMs) / 1000)
+  return nextMs
+}
+
+/** The next full step, or the limit if it comes before. */
+export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): number {
+  return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
+}
+
+/** Puts what people do within the step at its start. */
+export function treat({ given: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
+  forcing.saltGm2 = 0
+  forcing.brineWaterMm = 0
+  forcing.isPlowed = false
+  if (!treatments) return
+  for (const event of treatments) {
+    if (event.atMs < fromMs || event.atMs >= toMs) continue
+    forcing.saltGm2 += Math.max(0, event.saltGm2 ?? 0)
+    forcing.brineWaterMm += Math.max(0, event.brineWaterMm ?? 0)
+    forcing.isPlowed ||= event.isPlowed ?? false
+  }
+}

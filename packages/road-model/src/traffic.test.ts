@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import { aCase, HOUR_MS, NOON_MS, someWeather } from './test-case.ts'
+import { leastWindMs, trafficShareAt } from './traffic.ts'
+
+const hours = Array.from({ length: 240 }, (_, index) => index / 10)
+const at = (hour: number) => Date.UTC(2026, 0, 15) + hour * HOUR_MS
+
+test.each(['main', 'motorway'] as const)(
+  'a day on a %s road has its mean, and few drive by night',
+  (roadClass) => {
+    const shares = hours.map((hour) => trafficShareAt(at(hour), 0, roadClass))
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeCloseTo(1, 6)
+    expect(trafficShareAt(at(3), 0, roadClass)).toBeLessThan(0.35)
+    expect(trafficShareAt(at(17), 0, roadClass)).toBeGreaterThan(1.5)
+  },
+)
+
+test('lorries keep a motorway busier by night than another road', () => {
+  expect(trafficShareAt(at(3), 0, 'motorway')).toBeGreaterThan(2 * trafficShareAt(at(3), 0, 'main'))
+})
+
+test('the day is that of the sun at the place', () => {
+  expect(trafficShareAt(at(3), 90, 'main')).toBeCloseTo(trafficShareAt(at(9), 0, 'main'), 9)
+})
+
+test('traffic stirs the air by day', () => {
+  expect(leastWindMs(2)).toBe(1.5)
+  expect(leastWindMs(0)).toBe(0.4)
+})
+
+const clearNight = someWeather({
+  airTemperatureC: new Array(73).fill(-2),
+  dewPointC: new Array(73).fill(-2.5),
+  windMs: new Array(73).fill(2),
+  cloudCover: new Array(73).fill(0),
+})
+/** From sunset at 21 UTC to sunrise at 12 UTC near Québec. */
+const night = {
+  weather: clearNight,
+  fromMs: NOON_MS + 9 * HOUR_MS,
+  untilMs: NOON_MS + 24 * HOUR_MS,
+  observations: [{ atMs: NOON_MS + 9 * HOUR_MS, surfaceC: -1 }],
+}
+
+test('frost forms in a clear night on a road of usual traffic', () => {
+  const { frostMm, condition, roadState, iceRisk } = forecastRoad(aCase(night))
+  expect(Math.max(...frostMm)).toBeGreaterThan(0.02)
+  expect(Math.max(...frostMm)).toBeLessThan(0.4)
+  expect(condition).toContain(7)
+  expect(roadState).toContain(4)
+  expect(iceRisk).toContain(3)
+})
+
+test('less frost lies the more is driven', () => {
+  const most = (trafficWear: number) =>
+    Math.max(
+      ...forecastRoad(aCase({ ...night, site: { latitudeDeg: 46.8, longitudeDeg: -71.2, trafficWear } }))
+        .frostMm,
+    )
+  expect(most(3)).toBeLessThan(most(1))
+  expect(most(1)).toBeLessThan(most(0))
+})
+
+test('heat of vehicles that is given goes before the usual course', () => {
+  const trafficHeatWm2 = Array.from({ length: 73 }, (_, index) => (index < 40 ? 30 : null))
+  const { trafficWm2 } = forecastRoad(aCase({ ...night, weather: { ...clearNight, trafficHeatWm2 } }))
+  expect(trafficWm2[3]).toBe(30)
+  expect(trafficWm2.at(-1)).toBeLessThan(20)
+})
