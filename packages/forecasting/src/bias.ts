@@ -1,15 +1,17 @@
 import { LEAD_BINS_H } from '@verglas/contract'
-import { addTally, emptyTally, type Tally } from './tally.ts'
+import { addTally, emptyTally, HOUR_CLASSES, type Tally } from './tally.ts'
 
 /**
- * How far off a forecast has been lately, by lead, from the daily scores alone: there is no hidden state. Errors are
- * forecast minus observed.
+ * How far off a forecast has been lately, by lead and hour of the day, from the daily scores alone: there is no hidden
+ * state. Errors are forecast minus observed.
  *
  * A scalar Kalman filter (Homleid 1995, Wea. Forecasting 10, 689; Galanis & Anadranistakis 2002, Meteorol. Appl. 9,
  * 437): the bias is a random walk, bias(day) = bias(day − 1) + w, Var(w) = Q, and each day's mean error sees it through
- * noise of variance R / n. That variance is measured on the days themselves, so that no unit needs a constant, and Q is
- * a share of it. Of the estimate only as much is used as it stands out of its own uncertainty (Breiman 1995,
- * Technometrics 37, 373), so that a forecast without bias is left alone.
+ * noise of variance R. A day counts once, however many forecasts were made in it, for their errors are those of one
+ * weather; and days count as many as are independent of each other, by the correlation of a day with the next (Wilks
+ * 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4). R is measured on the days themselves, so that no unit
+ * needs a constant, and Q is a share of it. Of an estimate only as much is used as it stands out of its own uncertainty
+ * (Breiman 1995, Technometrics 37, 373): that of a lead by itself, that of an hour beside its lead's.
  */
 export type DailyTally = { readonly day: string; readonly tally: Tally }
 
@@ -18,64 +20,103 @@ export type DailyTally = { readonly day: string; readonly tally: Tally }
  * about ten days.
  */
 const RATIO = 0.01
-/** The same for the bias of a forecast never seen before. */
+/** What is left of a day's weight after another, at that gain. */
+const KEPT_A_DAY = 0.9
+/** Variance of the bias of a forecast never seen before, over that of a day's mean error. */
 const FIRST_RATIO = 1
 /** Errors of one day are alike: a day tells at most as much as this many independent ones. */
 const MOST_INDEPENDENT = 3
 /** An estimate is used as far as its square stands out of this many of its variances. */
-const SURE = 2
+const SURE = 1
+/** Few days show a correlation badly, and a bias that changes looks like one: more than this is not believed. */
+const MOST_CORRELATED = 0.5
 /** Days of scores needed before a correction is switched on, and pairs in the lead bin. */
 const LEAST_DAYS = 4
 const LEAST_PAIRS = 24
 
-/** Bias of each lead bin now, from the daily scores of the forecast before correction, in any order. */
-export function estimatedBias(days: readonly DailyTally[]): number[] {
-  const byDay = sumByDay(days)
-  return LEAD_BINS_H.map((_, bin) => biasOf(byDay, bin))
+/** What was found of a lead and an hour, before and after it has been drawn to what is sure. */
+export type Bias = {
+  readonly byBin: readonly number[]
+  /** By lead bin and hour of the day, as `hourCell` has it. */
+  readonly byCell: readonly number[]
 }
 
-function biasOf(byDay: readonly Tally[], bin: number): number {
-  const noise = noiseOf(byDay, bin)
-  if (noise <= 0) return 0
-  let bias = 0
+/** The bias now, from the daily scores of the forecast before correction, in any order. */
+export function estimatedBias(days: readonly DailyTally[]): Bias {
+  const byDay = sumByDay(days)
+  const byBin = LEAD_BINS_H.map((_, bin) => {
+    const series = byDay.flatMap((tally) => dayMean(tally.n[bin], tally.sumError[bin]))
+    return drawnTo(0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
+  })
+  const byCell = LEAD_BINS_H.flatMap((_, bin) =>
+    Array.from({ length: HOUR_CLASSES }, (_, hour) => {
+      const cell = bin * HOUR_CLASSES + hour
+      const series = byDay.flatMap((tally) => dayMean(tally.cellN[cell], tally.cellSumError[cell]))
+      return drawnTo(byBin[bin] ?? 0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
+    }),
+  )
+  return { byBin, byCell }
+}
+
+const dayMean = (n = 0, sum = 0): number[] => (n > 0 ? [sum / n] : [])
+
+type Estimate = { readonly value: number; readonly variance: number }
+
+/** Null where there is nothing to learn from. */
+function filtered(dayMeans: readonly number[], noise: number): Estimate | null {
+  if (dayMeans.length < 2 || noise <= 0) return null
+  let value = 0
   let variance = FIRST_RATIO * noise
-  for (const tally of byDay) {
+  for (const mean of dayMeans) {
     variance += RATIO * noise
-    const n = tally.n[bin] ?? 0
-    if (n === 0) continue
     const gain = variance / (variance + noise)
-    bias += gain * ((tally.sumError[bin] ?? 0) / n - bias)
+    value += gain * (mean - value)
     variance *= 1 - gain
   }
-  return bias * Math.max(0, 1 - (SURE * variance) / Math.max(1e-12, bias * bias))
+  return { value, variance }
 }
 
-/**
- * Variance of a day's mean error about the bias: R / n, with n the number of independent errors in a day. Few days
- * show it badly, so it is at least what `MOST_INDEPENDENT` errors of the measured size leave.
- */
-function noiseOf(byDay: readonly Tally[], bin: number): number {
-  let days = 0
+/** An estimate as far as it stands out of its uncertainty from what would be taken without it. */
+function drawnTo(without: number, estimate: Estimate | null): number {
+  if (!estimate) return without
+  const beside = estimate.value - without
+  return without + beside * Math.max(0, 1 - (SURE * estimate.variance) / Math.max(1e-12, beside * beside))
+}
+
+/** Variance of single errors about their mean. */
+function errorVariance(byDay: readonly Tally[], bin: number): number {
   let n = 0
   let sumSquare = 0
   let sumError = 0
-  let sumOfMeans = 0
-  let sumOfSquaredMeans = 0
   for (const tally of byDay) {
-    const ownN = tally.n[bin] ?? 0
-    if (ownN === 0) continue
-    const mean = (tally.sumError[bin] ?? 0) / ownN
-    days += 1
-    n += ownN
+    n += tally.n[bin] ?? 0
     sumSquare += tally.sumSquare[bin] ?? 0
     sumError += tally.sumError[bin] ?? 0
-    sumOfMeans += mean
-    sumOfSquaredMeans += mean * mean
   }
-  if (days === 0) return 0
-  const ofDays = days > 1 ? (sumOfSquaredMeans - sumOfMeans ** 2 / days) / (days - 1) : 0
-  const ofErrors = sumSquare / n - (sumError / n) ** 2
-  return Math.max(ofDays, ofErrors / MOST_INDEPENDENT, 1e-6)
+  return n > 0 ? sumSquare / n - (sumError / n) ** 2 : 0
+}
+
+/**
+ * Variance of a day's mean error about the bias, as much larger as its days tell less than independent ones. Old days
+ * count as little as in the filter, so that a bias that has changed is no noise. Few days show it badly, so it is at least
+ * what `MOST_INDEPENDENT` errors of the measured size leave.
+ */
+function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
+  const count = dayMeans.length
+  if (count === 0) return 0
+  const weights = dayMeans.map((_, day) => KEPT_A_DAY ** (count - 1 - day))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = dayMeans.reduce((sum, value, day) => sum + value * (weights[day] ?? 0), 0) / total
+  const beside = dayMeans.map((value) => value - mean)
+  let square = 0
+  let product = 0
+  for (const [day, value] of beside.entries()) {
+    square += (weights[day] ?? 0) * value * value
+    product += (weights[day] ?? 0) * value * (beside[day - 1] ?? 0)
+  }
+  const correlation = square > 0 ? Math.min(MOST_CORRELATED, Math.max(0, product / square)) : 0
+  const ofDays = count > 1 ? (square / total) * (count / (count - 1)) : 0
+  return Math.max((ofDays * (1 + correlation)) / (1 - correlation), ofErrors / MOST_INDEPENDENT, 1e-6)
 }
 
 function sumByDay(days: readonly DailyTally[]): Tally[] {

@@ -5,6 +5,7 @@ import { blendOf } from './blend.ts'
 import { correctedRun } from './correction.ts'
 import { downscaled } from './downscale.ts'
 import { HOUR_MS, type PointRun, type RunValues } from './point-run.ts'
+import { HOUR_CLASSES } from './tally.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 15, 6, 20)
 const RANGES = {
@@ -60,7 +61,11 @@ test('whatever sources leave out, what comes of them is a number within bounds o
         { issuedAtMs: NOW_MS, fromMs: NOW_MS - 6 * HOUR_MS },
       )
       if (!blend) return
-      const correction = { biasByBin, presentError: biasByBin[0] ?? null, isOn: biasByBin.map(() => true) }
+      const correction = {
+        biasByCell: biasByBin.flatMap((bias) => new Array<number>(HOUR_CLASSES).fill(bias)),
+        presentError: biasByBin[0] ?? null,
+        isOn: biasByBin.map(() => true),
+      }
       const { values } = correctedRun(blend, {
         tair: { measure: 'tair', ...correction },
         tdew: { measure: 'tdew', ...correction },

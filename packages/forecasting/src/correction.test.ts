@@ -6,14 +6,15 @@ import {
   type Correction,
   correctedRun,
   correctedSurface,
-  correctionByLead,
+  correctionAt,
   inShadow,
   presentError,
 } from './correction.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
-import { addPair, emptyTally } from './tally.ts'
+import { addPair, emptyTally, HOUR_CLASSES } from './tally.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 31)
+const everywhere = (bias: number) => new Array<number>(LEAD_BINS_H.length * HOUR_CLASSES).fill(bias)
 const NO_BIAS = LEAD_BINS_H.map(() => 0)
 const ON = LEAD_BINS_H.map(() => true)
 
@@ -40,8 +41,10 @@ function daysOf(count: number, errorOf: (day: number, leadH: number) => number):
 }
 
 function aCorrection(given: Partial<Correction> & { measure?: CorrectedMeasure } = {}): Correction {
-  return { measure: 'tair', biasByBin: NO_BIAS, presentError: null, isOn: ON, ...given }
+  return { measure: 'tair', biasByCell: everywhere(0), presentError: null, isOn: ON, ...given }
 }
+
+const atIssue = (correction: Correction) => correctionAt(correction, NOW_MS)(NOW_MS)
 
 /** Pseudo-random, −1 to 1, the same each time. */
 const noise = (seed: number) => {
@@ -52,7 +55,7 @@ const noise = (seed: number) => {
 describe('the bias', () => {
   test('is found in noise, whatever the order of the days', () => {
     const days = daysOf(30, (day, leadH) => 1.2 + 1.5 * noise(100 * day + leadH))
-    for (const bias of estimatedBias(days)) {
+    for (const bias of estimatedBias(days).byBin) {
       expect(bias).toBeGreaterThan(0.7)
       expect(bias).toBeLessThan(1.7)
     }
@@ -61,22 +64,64 @@ describe('the bias', () => {
 
   test('is none where errors go both ways', () => {
     const days = daysOf(30, (day) => (day % 2 === 0 ? 2 : -2))
-    for (const bias of estimatedBias(days)) expect(Math.abs(bias)).toBeLessThan(0.3)
-    expect(estimatedBias([])).toEqual(NO_BIAS)
+    for (const bias of estimatedBias(days).byBin) expect(Math.abs(bias)).toBeLessThan(0.3)
+    expect(estimatedBias([])).toEqual({ byBin: NO_BIAS, byCell: everywhere(0) })
   })
 
   test('follows when it changes', () => {
     const days = daysOf(30, (day, leadH) => (day < 10 ? -1 : 1) + 0.5 * noise(77 * day + leadH))
-    for (const bias of estimatedBias(days)) expect(bias).toBeGreaterThan(0.3)
+    for (const bias of estimatedBias(days).byBin) expect(bias).toBeGreaterThan(0.3)
   })
 
   test('has each lead for itself, and its unit does not matter', () => {
     const days = daysOf(30, (day, leadH) => (leadH > 24 ? 2 : 0) + 0.3 * noise(13 * day + leadH))
-    const bias = estimatedBias(days)
+    const bias = estimatedBias(days).byBin
     expect(Math.abs(bias[1] ?? 1)).toBeLessThan(0.2)
     expect(bias[5]).toBeGreaterThan(1.7)
     const tenfold = daysOf(30, (day, leadH) => (leadH > 24 ? 20 : 0) + 3 * noise(13 * day + leadH))
-    expect(estimatedBias(tenfold)[5]).toBeCloseTo(10 * (bias[5] ?? 0), 3)
+    expect(estimatedBias(tenfold).byBin[5]).toBeCloseTo(10 * (bias[5] ?? 0), 3)
+  })
+})
+
+describe('the bias by hour of the day', () => {
+  /** Hourly forecasts for six hours ahead: too warm by day and too cold by night, so that the mean says nothing. */
+  const dayAndNight = (count: number, weatherK: (day: number) => number): DailyTally[] =>
+    Array.from({ length: count }, (_, day) => {
+      const tally = emptyTally()
+      const firstMs = NOW_MS - (count - day) * 24 * HOUR_MS
+      for (let hour = 0; hour < 24; hour++) {
+        const validAtMs = firstMs + hour * HOUR_MS
+        const forecast = (hour >= 9 && hour < 18 ? 2 : -1.2) + weatherK(day)
+        const issuedAtMs = validAtMs - 5 * HOUR_MS
+        addPair(tally, { measure: 'ts', issuedAtMs, validAtMs, forecast, observed: 0, isCritical: false })
+      }
+      return { day: new Date(firstMs).toISOString().slice(0, 10), tally }
+    })
+
+  test('is found where day and night cancel in the mean of the lead', () => {
+    const { byBin, byCell } = estimatedBias(dayAndNight(20, (day) => 0.6 * noise(day)))
+    const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS - 8 * HOUR_MS)
+    expect(Math.abs(byBin[2] ?? 9)).toBeLessThan(0.3)
+    expect(byCell[2 * HOUR_CLASSES + 4]).toBeGreaterThan(1.5)
+    expect(byCell[2 * HOUR_CLASSES + 0]).toBeLessThan(-0.7)
+    expect(at(NOW_MS - 3.5 * HOUR_MS)).toBeLessThan(-0.5)
+  })
+
+  test('is believed less the more a day is like the one before', () => {
+    const alternating = estimatedBias(dayAndNight(12, (day) => (day % 2 === 0 ? 2 : -2))).byCell
+    const inSpells = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
+    const cell = 2 * HOUR_CLASSES
+    expect(Math.abs(inSpells[cell] ?? 9)).toBeLessThan(2)
+    expect(alternating[cell]).toBeLessThan(-0.3)
+  })
+
+  test('changes without a step from hour to hour', () => {
+    const { byCell } = estimatedBias(dayAndNight(20, () => 0))
+    const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS)
+    for (let minute = 0; minute < 24 * 60; minute += 20) {
+      const here = at(NOW_MS + minute * 60_000)
+      expect(Math.abs(at(NOW_MS + (minute + 20) * 60_000) - here)).toBeLessThan(0.5)
+    }
   })
 })
 
@@ -94,7 +139,8 @@ describe('the gate', () => {
 
 describe('the correction', () => {
   test('is the whole error at once and the bias later', () => {
-    const byLead = correctionByLead(aCorrection({ biasByBin: LEAD_BINS_H.map(() => 0.5), presentError: 2 }))
+    const at = correctionAt(aCorrection({ biasByCell: everywhere(0.5), presentError: 2 }), NOW_MS)
+    const byLead = (leadH: number) => at(NOW_MS + leadH * HOUR_MS)
     expect(byLead(0)).toBeCloseTo(2, 9)
     expect(byLead(4)).toBeCloseTo(0.5 + 1.5 / Math.E, 9)
     expect(byLead(48)).toBeCloseTo(0.5, 3)
@@ -104,11 +150,11 @@ describe('the correction', () => {
   })
 
   test('is none where it is off, and bounded where a sensor is wild', () => {
-    expect(correctionByLead(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))(0)).toBe(0)
-    expect(correctionByLead(aCorrection({ presentError: 60 }))(0)).toBe(8)
-    expect(correctionByLead(aCorrection({ presentError: Number.NaN }))(0)).toBe(0)
+    expect(atIssue(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))).toBe(0)
+    expect(atIssue(aCorrection({ presentError: 60 }))).toBe(8)
+    expect(atIssue(aCorrection({ presentError: Number.NaN }))).toBe(0)
     const off = aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) })
-    expect(correctionByLead(inShadow(off))(0)).toBe(3)
+    expect(atIssue(inShadow(off))).toBe(3)
   })
 
   test('of this moment is taken from the newest good readings only', () => {
@@ -142,7 +188,7 @@ describe('a corrected run', () => {
     },
   }
   const wild = (measure: CorrectedMeasure, biasK: number) =>
-    aCorrection({ measure, biasByBin: LEAD_BINS_H.map(() => biasK) })
+    aCorrection({ measure, biasByCell: everywhere(biasK) })
 
   test('keeps dew point under air, wind above zero and what is unknown unknown', () => {
     for (const biasK of [-100, -3, 0.1, 3, 100]) {

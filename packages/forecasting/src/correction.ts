@@ -2,6 +2,7 @@ import { LEAD_BINS_H } from '@verglas/contract'
 import { consistent } from './blend.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import { rephase } from './rephase.ts'
+import { HOUR_CLASSES } from './tally.ts'
 import { goodValue, type StationReading } from './truth.ts'
 import { atLead } from './weights.ts'
 
@@ -42,12 +43,13 @@ export function presentError(
 }
 
 /**
- * A forecast is corrected on the station's own recent errors: the bias by lead, and the error of this very moment, which
- * fades with lead. Errors are forecast minus observed, so that a correction is subtracted.
+ * A forecast is corrected on the station's own recent errors: the bias by lead and hour of the day, and the error of this
+ * very moment, which fades with lead. Errors are forecast minus observed, so that a correction is subtracted.
  */
 export type Correction = {
   readonly measure: CorrectedMeasure
-  readonly biasByBin: readonly number[]
+  /** By lead bin and hour of the day, as `hourCell` has it. */
+  readonly biasByCell: readonly number[]
   readonly presentError: number | null
   /** By lead bin. */
   readonly isOn: readonly boolean[]
@@ -58,18 +60,33 @@ export function inShadow(correction: Correction): Correction {
   return { ...correction, isOn: LEAD_BINS_H.map(() => true) }
 }
 
-/** What is to be subtracted from the forecast, by lead in hours; 0 where the correction is off. */
-export function correctionByLead(correction: Correction): (leadH: number) => number {
-  const { measure, biasByBin, presentError: now } = correction
+/** What is to be subtracted from a forecast at an instant; 0 where the correction is off. */
+export function correctionAt(correction: Correction, issuedAtMs: number): (atMs: number) => number {
+  const { measure, biasByCell, presentError: now } = correction
   const most = MOST[measure]
-  const beyondBias = now === null || !Number.isFinite(now) ? 0 : now - atLead(biasByBin, 0)
+  const beyondBias = now === null || !Number.isFinite(now) ? 0 : now - biasAt(biasByCell, 0, issuedAtMs)
   const trusts = correction.isOn.map((isOn) => (isOn ? 1 : 0))
-  return (leadH) => {
+  return (atMs) => {
+    const leadH = Math.max(0, atMs - issuedAtMs) / HOUR_MS
     const trust = atLead(trusts, leadH)
     if (trust === 0) return 0
-    const wanted = atLead(biasByBin, leadH) + beyondBias * Math.exp(-Math.max(0, leadH) / FADE_H)
+    const wanted = biasAt(biasByCell, leadH, atMs) + beyondBias * Math.exp(-leadH / FADE_H)
     return Number.isFinite(wanted) ? trust * Math.min(most, Math.max(-most, wanted)) : 0
   }
+}
+
+/** Between the middles of the lead bins and of the parts of the day, so that a corrected course has no steps. */
+function biasAt(biasByCell: readonly number[], leadH: number, atMs: number): number {
+  const part = ((((atMs / HOUR_MS) % 24) + 24) % 24) / (24 / HOUR_CLASSES) - 0.5
+  const before = Math.floor(part)
+  const share = part - before
+  const first = (before + HOUR_CLASSES) % HOUR_CLASSES
+  const second = (first + 1) % HOUR_CLASSES
+  const byBin = LEAD_BINS_H.map((_, bin) => {
+    const at = bin * HOUR_CLASSES
+    return (biasByCell[at + first] ?? 0) * (1 - share) + (biasByCell[at + second] ?? 0) * share
+  })
+  return atLead(byBin, leadH)
 }
 
 export type Corrections = Partial<Record<CorrectedMeasure, Correction>>
@@ -84,14 +101,14 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
   ) as HourlyRun['values']
   const { tair, tdew, wind_avg, wind_max } = values
   const none = () => 0
-  const byLead = (measure: CorrectedMeasure) =>
-    corrections[measure] ? correctionByLead(corrections[measure]) : none
-  const [ofAir, ofDew, ofWind] = [byLead('tair'), byLead('tdew'), byLead('wind_avg')]
+  const of = (measure: CorrectedMeasure) =>
+    corrections[measure] ? correctionAt(corrections[measure], run.issuedAtMs) : none
+  const [ofAir, ofDew, ofWind] = [of('tair'), of('tdew'), of('wind_avg')]
   for (let index = 0; index < run.hours; index++) {
-    const leadH = Math.max(0, (run.startMs - run.issuedAtMs) / HOUR_MS + index)
+    const atMs = run.startMs + index * HOUR_MS
     const [airC, dewC] = [tair?.[index] ?? null, tdew?.[index] ?? null]
-    if (tair && airC !== null) tair[index] = airC - ofAir(leadH)
-    if (tdew && dewC !== null) tdew[index] = dewC - ofDew(leadH)
+    if (tair && airC !== null) tair[index] = airC - ofAir(atMs)
+    if (tdew && dewC !== null) tdew[index] = dewC - ofDew(atMs)
     if (tair && tdew && airC !== null && dewC !== null) {
       const newAirC = tair[index] ?? airC
       const from = { airTemperatureC: airC, dewPointC: Math.min(airC, dewC) }
@@ -101,7 +118,7 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
 
     const windKmh = wind_avg?.[index] ?? null
     if (!wind_avg || windKmh === null) continue
-    const newWindKmh = Math.max(0, windKmh - ofWind(leadH))
+    const newWindKmh = Math.max(0, windKmh - ofWind(atMs))
     wind_avg[index] = newWindKmh
     const gustKmh = wind_max?.[index] ?? null
     if (wind_max && gustKmh !== null) {
@@ -112,16 +129,13 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
   return { ...run, values: consistent(values, run.hours) }
 }
 
-/** A series of road temperatures, corrected by the lead of each. */
+/** A series of road temperatures, corrected by the lead and the hour of each. */
 export function correctedSurface(
   timesMs: ArrayLike<number>,
   surfaceC: ArrayLike<number>,
   issuedAtMs: number,
   correction: Correction,
 ): Float64Array {
-  const byLead = correctionByLead(correction)
-  return Float64Array.from(surfaceC, (value, index) => {
-    const leadH = Math.max(0, ((timesMs[index] ?? issuedAtMs) - issuedAtMs) / HOUR_MS)
-    return value - byLead(leadH)
-  })
+  const at = correctionAt(correction, issuedAtMs)
+  return Float64Array.from(surfaceC, (value, index) => value - at(timesMs[index] ?? issuedAtMs))
 }

@@ -1,4 +1,4 @@
-import type { LocalDay } from './local-days.ts'
+import type { LocalDay } from '@verglas/quantities'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'
 import { goodValue, hourlyTruth, type StationReading } from './truth.ts'

@@ -1,7 +1,7 @@
+import type { LocalDay } from '@verglas/quantities'
 import { dayOfRun, LEAST_KNOWN } from './day-values.ts'
 import { airDeviations, type Ensemble, memberCourses, ROAD_SHARE } from './ensemble.ts'
 import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
-import type { LocalDay } from './local-days.ts'
 import type { DayMember } from './past-cases.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'

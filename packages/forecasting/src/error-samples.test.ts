@@ -1,3 +1,4 @@
+import { localDays } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import {
   chosenIssues,
@@ -8,7 +9,6 @@ import {
   mergedErrors,
   sameErrors,
 } from './error-samples.ts'
-import { localDays } from './local-days.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import type { StationReading } from './truth.ts'
 

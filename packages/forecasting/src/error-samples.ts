@@ -1,5 +1,5 @@
+import { localDays } from '@verglas/quantities'
 import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
-import { localDays } from './local-days.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import type { Truth } from './tally.ts'
 import type { StationReading } from './truth.ts'

@@ -1,5 +1,5 @@
 export { BLEND_SOURCE } from '@verglas/contract/codes'
-export { correctionGate, type DailyTally, estimatedBias } from './bias.ts'
+export { type Bias, correctionGate, type DailyTally, estimatedBias } from './bias.ts'
 export { blendOf } from './blend.ts'
 export {
   CORRECTED_MEASURES,
@@ -8,7 +8,7 @@ export {
   type Corrections,
   correctedRun,
   correctedSurface,
-  correctionByLead,
+  correctionAt,
   inShadow,
   presentError,
 } from './correction.ts'
@@ -37,7 +37,6 @@ export {
   SAMPLE_HOURS,
   sameErrors,
 } from './error-samples.ts'
-export { type LocalDay, localDays } from './local-days.ts'
 export { band, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {
@@ -64,6 +63,7 @@ export {
   addSeries,
   addTally,
   emptyTally,
+  HOUR_CLASSES,
   isEmpty,
   leadBin,
   type Pair,

@@ -64,10 +64,10 @@ describe('probabilities', () => {
     expect(probabilityOf([...new Array<boolean>(8).fill(true), null, null])).toBeCloseTo(8.5 / 9, 12)
   })
 
-  test('of a road below zero count the members below zero', () => {
+  test('of a freezing road count the members at or below zero', () => {
     const members = Array.from({ length: 9 }, (_, index) =>
       Float64Array.of(index - 3, index < 4 ? 1 : Number.NaN),
     )
-    expect(belowZero(members)).toEqual([expect.closeTo(3.5 / 10, 12), null])
+    expect(belowZero(members)).toEqual([expect.closeTo(4.5 / 10, 12), null])
   })
 })

@@ -1,5 +1,6 @@
 import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 import { HOUR_MS } from './point-run.ts'
+import { calibratedSpread } from './spread.ts'
 
 const DAY_H = 24
 /** An error that is missing is taken from this many hours before or after. */
@@ -7,7 +8,7 @@ const NEAR_H = 3
 
 /**
  * Courses that a forecast may take: itself with the errors of past runs put on it, hour by hour of lead (error
- * dressing: Roulston & Smith 2003, Tellus A 55, 16). Beyond the hours that are kept the errors of the same time of
+ * dressing: Roulston & Smith 2003, Tellus A 55, 16), drawn apart so that their band holds what it says. Beyond the hours that are kept the errors of the same time of
  * day are used again. NaN where an error is not known.
  */
 export function hourlyMembers(
@@ -17,8 +18,18 @@ export function hourlyMembers(
   samples: readonly ErrorSample[],
 ): Float64Array[] {
   const byIssue = new Map(samples.map((sample) => [sample.issuedAtMs, sample.errors]))
-  return chosenIssues(byIssue.keys(), issuedAtMs).map((issue) =>
-    memberOf(timesMs, values, issuedAtMs, byIssue.get(issue) ?? []),
+  const chosen = chosenIssues(byIssue.keys(), issuedAtMs).map((issue) => ({
+    issuedAtMs: issue,
+    errors: byIssue.get(issue) ?? [],
+  }))
+  const spread = calibratedSpread(chosen)
+  return chosen.map(({ errors }) =>
+    memberOf(
+      timesMs,
+      values,
+      issuedAtMs,
+      errors.map((error, hour) => (error === null ? null : spread(error, hour))),
+    ),
   )
 }
 

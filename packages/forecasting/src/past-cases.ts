@@ -1,6 +1,6 @@
+import type { LocalDay } from '@verglas/quantities'
 import { DAY_MEASURES, type DayMeasure, dayOfRun } from './day-values.ts'
 import { chosenIssues, dressed, type ErrorMeasure, type ErrorSample } from './error-samples.ts'
-import type { LocalDay } from './local-days.ts'
 import type { HourlyRun } from './point-run.ts'
 import { type RoadCourse, roadDay } from './road-days.ts'
 import { snowShare } from './snow-days.ts'

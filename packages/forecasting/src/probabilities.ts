@@ -1,4 +1,5 @@
 import { LEAST_SAMPLES } from './error-samples.ts'
+import { isFreezing } from './freezing.ts'
 
 /**
  * Probability of what happened in `count` of `members`: never quite 0 or 1, because the members are a sample. Null
@@ -14,7 +15,7 @@ export function probabilityOf(events: readonly (boolean | null)[]): number | nul
   return probability(known.filter((event) => event).length, known.length)
 }
 
-/** For each instant, the probability of a value below 0 °C. */
+/** For each instant, the probability of a value at or below 0 °C. */
 export function belowZero(members: readonly Float64Array[]): (number | null)[] {
   return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {
     let known = 0
@@ -23,7 +24,7 @@ export function belowZero(members: readonly Float64Array[]): (number | null)[] {
       const value = values[index] ?? Number.NaN
       if (Number.isNaN(value)) continue
       known += 1
-      if (value < 0) below += 1
+      if (isFreezing(value)) below += 1
     }
     return probability(below, known)
   })

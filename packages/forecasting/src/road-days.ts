@@ -1,5 +1,5 @@
+import type { LocalDay } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
-import type { LocalDay } from './local-days.ts'
 import { memberOf } from './members.ts'
 import { HOUR_MS } from './point-run.ts'
 

@@ -41,7 +41,19 @@ test('leaves out readings with a quality flag and says whether anything falls', 
   const [good, flagged, failing, gauge] = roadObservations([
     {
       atMs: START_MS,
-      values: { ts: -1, tss: 2, tair: 0, tdew: -2, wind_avg: 18, precip_type: 3, road_state: 8 },
+      values: {
+        ts: -1,
+        tss: 2,
+        tair: 0,
+        tdew: -2,
+        wind_avg: 18,
+        precip_type: 3,
+        road_state: 8,
+        film: 0.4,
+        road_ice: 0.1,
+        tfreeze: -3,
+        solar: 120,
+      },
     },
     { atMs: START_MS, values: { ts: 60, tair: 1 }, quality: { ts: { flag: 'suspect' } } },
     { atMs: START_MS, values: { precip_type: 4, ts: null } },
@@ -56,6 +68,10 @@ test('leaves out readings with a quality flag and says whether anything falls', 
     windMs: 5,
     isPrecipitating: true,
     roadState: 8,
+    waterMm: 0.4,
+    iceMm: 0.1,
+    freezingPointC: -3,
+    shortwaveWm2: 120,
   })
   expect(flagged).toMatchObject({ surfaceC: null, airTemperatureC: 1 })
   expect(failing).toMatchObject({ isPrecipitating: null, surfaceC: null })

@@ -48,7 +48,10 @@ export function roadWeather(
 const DRY_TYPE = 0
 const FAILING_TYPE = 4
 
-/** Messages of a station as the road model reads them; values with a quality flag are left out. */
+/**
+ * Messages of a station as the road model reads them; values with a quality flag are left out. Of salt the freezing
+ * point is read: the concentration is in the sensor's own unit.
+ */
 export function roadObservations(readings: readonly StationReading[]): RoadObservation[] {
   return readings.map((reading) => {
     const windKmh = goodValue(reading, 'wind_avg') ?? goodValue(reading, 'wind_force')
@@ -61,6 +64,10 @@ export function roadObservations(readings: readonly StationReading[]): RoadObser
       windMs: windKmh === null ? null : windKmh / KMH_PER_MS,
       isPrecipitating: isPrecipitating(reading),
       roadState: goodValue(reading, 'road_state'),
+      waterMm: goodValue(reading, 'film'),
+      iceMm: goodValue(reading, 'road_ice'),
+      freezingPointC: goodValue(reading, 'tfreeze'),
+      shortwaveWm2: goodValue(reading, 'solar'),
     }
   })
 }

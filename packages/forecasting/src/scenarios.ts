@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@verglas/contract'
-import { round } from '@verglas/quantities'
+import { type LocalDay, localDays, round } from '@verglas/quantities'
 import { type Ensemble, errorVariance } from './ensemble.ts'
 import { ensembleDays } from './ensemble-days.ts'
 import { type ErrorSample, SAMPLE_DAYS } from './error-samples.ts'
-import { type LocalDay, localDays } from './local-days.ts'
+import { isFreezing } from './freezing.ts'
 import { quantiles } from './members.ts'
 import { casesByIssue, type DayMember, membersOfDay } from './past-cases.ts'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
@@ -73,7 +73,7 @@ export function scenarioDay(day: LocalDay, members: readonly DayMember[]): Scena
     precipitation: four((member) => member.precipitation),
     road_min: four((member) => member.roadMinC),
     probabilities: {
-      road_below_zero: chance((member) => (member.roadMinC === null ? null : member.roadMinC < 0)),
+      road_below_zero: chance((member) => (member.roadMinC === null ? null : isFreezing(member.roadMinC))),
       ice: chance((member) => member.hasIce),
       snow_1: chance((member) => atLeast(member.snowCm, 1)),
       snow_5: chance((member) => atLeast(member.snowCm, 5)),

@@ -1,5 +1,4 @@
-import { snowFraction } from '@verglas/quantities'
-import type { LocalDay } from './local-days.ts'
+import { type LocalDay, snowFraction } from '@verglas/quantities'
 import { HOUR_MS, type HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM, wetBulbOf } from './rephase.ts'
 

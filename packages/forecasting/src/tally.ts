@@ -1,8 +1,8 @@
 import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import { isFreezing } from './freezing.ts'
 import { HOUR_MS } from './point-run.ts'
 
 const CLASSES = 10
-const FREEZING_C = 0
 /** Measures for which being at or below 0 °C is the event. */
 const FREEZES: ReadonlySet<SkillMeasure> = new Set(['ts', 'tair'])
 
@@ -45,6 +45,9 @@ export type Tally = {
   classN: number[]
   classSum: number[]
   classObserved: number[]
+  /** By lead bin and, within each, by three hours of the day in UTC of what was forecast: see `hourCell`. */
+  cellN: number[]
+  cellSumError: number[]
   worst: WorstCase | null
 }
 
@@ -63,10 +66,15 @@ const BY_LEAD = [
   'brierN',
 ] as const satisfies readonly (keyof Tally)[]
 export type LeadSum = (typeof BY_LEAD)[number]
+/** Parts of a day that errors are told apart by: forecast errors of day and night cancel in a mean over both. */
+export const HOUR_CLASSES = 8
+const HOURS_OF_CLASS = 24 / HOUR_CLASSES
+const BY_CELL = ['cellN', 'cellSumError'] as const satisfies readonly (keyof Tally)[]
 const BY_CLASS = ['classN', 'classSum', 'classObserved'] as const satisfies readonly (keyof Tally)[]
 
 export function emptyTally(): Tally {
   const byLead = () => new Array<number>(LEAD_BINS_H.length).fill(0)
+  const byCell = () => new Array<number>(LEAD_BINS_H.length * HOUR_CLASSES).fill(0)
   const byClass = () => new Array<number>(CLASSES).fill(0)
   return {
     n: byLead(),
@@ -84,6 +92,8 @@ export function emptyTally(): Tally {
     classN: byClass(),
     classSum: byClass(),
     classObserved: byClass(),
+    cellN: byCell(),
+    cellSumError: byCell(),
     worst: null,
   }
 }
@@ -95,6 +105,12 @@ export function leadBin(leadH: number): number | null {
   return bin < 0 ? null : bin
 }
 
+/** Place of a lead bin and an instant in the sums by hour of the day. */
+export function hourCell(bin: number, atMs: number): number {
+  const hour = Math.floor(atMs / HOUR_MS) % 24
+  return bin * HOUR_CLASSES + Math.floor(hour / HOURS_OF_CLASS)
+}
+
 export type Pair = {
   readonly measure: SkillMeasure
   readonly issuedAtMs: number
@@ -102,7 +118,7 @@ export type Pair = {
   readonly forecast: number
   readonly observed: number
   readonly isCritical: boolean
-  /** Probability that was given for a value below 0 °C. */
+  /** Probability that was given for a value at or below 0 °C. */
   readonly belowZero?: number | null
 }
 
@@ -113,6 +129,9 @@ export function addPair(tally: Tally, pair: Pair): void {
   const bin = leadBin(leadH)
   const error = pair.forecast - pair.observed
   if (bin === null || !Number.isFinite(error)) return
+  const cell = hourCell(bin, pair.validAtMs)
+  add(tally.cellN, cell, 1)
+  add(tally.cellSumError, cell, error)
   add(tally.n, bin, 1)
   add(tally.sumError, bin, error)
   add(tally.sumAbsolute, bin, Math.abs(error))
@@ -128,13 +147,13 @@ export function addPair(tally: Tally, pair: Pair): void {
   }
   if (FREEZES.has(pair.measure)) addEvent(tally, bin, pair)
   if (pair.belowZero !== undefined && pair.belowZero !== null) {
-    addProbability(tally, bin, pair.belowZero, pair.observed < FREEZING_C)
+    addProbability(tally, bin, pair.belowZero, isFreezing(pair.observed))
   }
 }
 
 function addEvent(tally: Tally, bin: number, { forecast, observed, isCritical }: Pair): void {
-  const wasForecast = forecast <= FREEZING_C
-  const wasObserved = observed <= FREEZING_C
+  const wasForecast = isFreezing(forecast)
+  const wasObserved = isFreezing(observed)
   const counted = wasObserved
     ? wasForecast
       ? tally.hits
@@ -194,7 +213,7 @@ export function addSeries(
   }
 }
 
-const SUMS = [...BY_LEAD, ...BY_CLASS]
+const SUMS = [...BY_LEAD, ...BY_CLASS, ...BY_CELL]
 
 /** Adds the tally of another part of the period. */
 export function addTally(into: Tally, other: Tally): void {

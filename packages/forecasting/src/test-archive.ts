@@ -72,7 +72,7 @@ export function simulatedArchive(
     for (const measure of CORRECTED) {
       corrections[measure] = {
         measure,
-        biasByBin: estimatedBias(rowsSince(nowMs - 30 * DAY_MS, 'raw', measure)),
+        biasByCell: estimatedBias(rowsSince(nowMs - 30 * DAY_MS, 'raw', measure)).byCell,
         presentError: presentError(forecastOf(raw, measure), known, measure, nowMs),
         isOn: correctionGate(
           rowsSince(nowMs - 14 * DAY_MS, 'raw', measure),

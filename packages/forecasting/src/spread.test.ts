@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { ErrorSample } from './error-samples.ts'
+import { band, hourlyMembers } from './members.ts'
+import { HOUR_MS } from './point-run.ts'
+
+const FIRST_MS = Date.UTC(2026, 0, 1)
+
+/** Normal numbers, the same each time. */
+function normals(seed: number): () => number {
+  let state = seed
+  const uniform = () => {
+    state = (1664525 * state + 1013904223) % 2 ** 32
+    return (state + 0.5) / 2 ** 32
+  }
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+}
+
+/** Runs every six hours whose errors are those of the weather of three days, with a little of their own. */
+function archive(seed: number, count: number): ErrorSample[] {
+  const next = normals(seed)
+  let weather = 0
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 12 === 0) weather = 1.5 * next()
+    const ownK = 0.5 * next()
+    return {
+      measure: 'ts',
+      issuedAtMs: FIRST_MS + index * 6 * HOUR_MS,
+      stepH: 1,
+      errors: Array.from({ length: 48 }, () => weather + ownK + 0.2 * next()),
+    }
+  })
+}
+
+/** Share of runs whose error, known only later, lies in the band that was made of the runs before. */
+function coverage(seed: number): number {
+  const samples = archive(seed, 400)
+  let held = 0
+  let n = 0
+  for (let index = 80; index < samples.length; index += 5) {
+    const issuedAtMs = FIRST_MS + index * 6 * HOUR_MS
+    const known = samples.filter((sample) => sample.issuedAtMs <= issuedAtMs - 48 * HOUR_MS)
+    const { low, high } = band(hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, known.slice(-40)))
+    const error = samples[index]?.errors[12] ?? 0
+    n += 1
+    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) held += 1
+  }
+  return held / n
+}
+
+test('the band of few days of weather holds about eight of ten all the same', () => {
+  const shares = [1, 2, 3, 4, 5, 6].map(coverage)
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  expect(mean).toBeGreaterThan(0.73)
+  expect(mean).toBeLessThan(0.87)
+})
+
+test('independent errors are hardly drawn apart', () => {
+  const next = normals(11)
+  const samples = Array.from(
+    { length: 40 },
+    (_, day): ErrorSample => ({
+      measure: 'ts',
+      issuedAtMs: FIRST_MS + day * 48 * HOUR_MS,
+      stepH: 1,
+      errors: Array.from({ length: 48 }, () => next()),
+    }),
+  )
+  const issuedAtMs = FIRST_MS + 90 * 24 * HOUR_MS
+  const { low, high } = band(hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, samples))
+  expect((high[0] ?? 0) - (low[0] ?? 0)).toBeGreaterThan(1.9)
+  expect((high[0] ?? 0) - (low[0] ?? 0)).toBeLessThan(3.6)
+})

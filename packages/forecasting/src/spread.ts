@@ -1,0 +1,126 @@
+import { LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
+import { HOUR_MS } from './point-run.ts'
+
+/** Past errors of runs that lie nearer than this are of one weather: none of them is a test of the others. */
+const ONE_WEATHER_MS = 36 * HOUR_MS
+/** What the band is to hold, and where its ends are. */
+const HELD = 0.8
+const LOW = 0.1
+const HIGH = 0.9
+/** Leads, hours, of which the spread is judged together, and the hours between those that are looked at. */
+const LEAD_PARTS_H = [
+  [0, 6],
+  [6, 24],
+  [24, SAMPLE_HOURS],
+] as const
+const EVERY_H = 2
+/** Days of weather that what theory says stands for: fewer own days do not decide. */
+const PRIOR_DAYS = 7
+/** The end of the band of a normal distribution, in its spreads. */
+const NORMAL_END = 1.2816
+const LEAST_FACTOR = 0.7
+const MOST_FACTOR = 2.5
+
+type PastErrors = { readonly issuedAtMs: number; readonly errors: readonly (number | null)[] }
+
+/** How past errors are to be drawn apart at a lead, hours, so that they hold what they say. */
+export type Spread = (error: number, hour: number) => number
+
+/**
+ * Judged by the past errors themselves: each is held against the band that those of other weather make, and the band is
+ * made as much wider as it takes for eight of ten to lie in it (cross-validated coverage; Wilks 2011, §8.7). Errors of
+ * neighbouring runs are alike, and a band of a few days' weather that counted them one by one would be too narrow.
+ */
+export function calibratedSpread(samples: readonly PastErrors[]): Spread {
+  if (samples.length < LEAST_SAMPLES) return (error) => error
+  const days = independentDays(samples)
+  const parts = LEAD_PARTS_H.map(([fromH, toH]) => ({
+    middleH: (fromH + toH) / 2,
+    factor: factorOf(samples, fromH, toH, days),
+  }))
+  const middles = Array.from({ length: SAMPLE_HOURS }, (_, hour) => middleOf(sortedErrors(samples, hour)))
+  return (error, hour) => {
+    const middle = middles[Math.min(SAMPLE_HOURS - 1, Math.max(0, Math.round(hour)))] ?? 0
+    return middle + factorAt(parts, hour) * (error - middle)
+  }
+}
+
+type Part = { readonly middleH: number; readonly factor: number }
+
+function factorAt(parts: readonly Part[], hour: number): number {
+  const after = parts.findIndex(({ middleH }) => middleH >= hour)
+  const [from, to] = [parts[after - 1], parts[after]]
+  if (!to) return parts.at(-1)?.factor ?? 1
+  if (!from) return to.factor
+  return from.factor + ((to.factor - from.factor) * (hour - from.middleH)) / (to.middleH - from.middleH)
+}
+
+function factorOf(samples: readonly PastErrors[], fromH: number, toH: number, days: number): number {
+  const widths: number[] = []
+  for (let hour = fromH; hour < toH; hour += EVERY_H) widths.push(...widthsAt(samples, hour))
+  const usual = ofFewDays(days)
+  if (widths.length < LEAST_SAMPLES) return usual
+  widths.sort((a, b) => a - b)
+  const needed = Math.max(LEAST_FACTOR, Math.min(MOST_FACTOR, at(widths, HELD)))
+  const trust = days / (days + PRIOR_DAYS)
+  return needed ** trust * usual ** (1 - trust)
+}
+
+/** By how much a band from few independent days is too narrow: Student's interval over the normal one (Wilks 2011, §5.2). */
+function ofFewDays(days: number): number {
+  if (days < 2) return MOST_FACTOR
+  const student = NORMAL_END + (NORMAL_END ** 3 + NORMAL_END) / (4 * (days - 1))
+  return Math.min(MOST_FACTOR, (student * Math.sqrt(1 + 1 / days)) / NORMAL_END)
+}
+
+/** Of each error, by how much the band of the others would have to be widened to reach it. */
+function widthsAt(samples: readonly PastErrors[], hour: number): number[] {
+  const known = sortedErrors(samples, hour)
+  return known.flatMap(({ issuedAtMs, error }) => {
+    const others = known.filter((other) => Math.abs(other.issuedAtMs - issuedAtMs) >= ONE_WEATHER_MS)
+    if (others.length < LEAST_SAMPLES) return []
+    const errors = others.map((other) => other.error)
+    const middle = at(errors, 0.5)
+    const end = at(errors, error < middle ? LOW : HIGH)
+    return end === middle ? [] : [Math.abs((error - middle) / (end - middle))]
+  })
+}
+
+type Known = { readonly issuedAtMs: number; readonly error: number }
+
+function sortedErrors(samples: readonly PastErrors[], hour: number): Known[] {
+  return samples
+    .flatMap(({ issuedAtMs, errors }) => {
+      const error = errors[hour] ?? null
+      return error === null ? [] : [{ issuedAtMs, error }]
+    })
+    .sort((a, b) => a.error - b.error)
+}
+
+const middleOf = (known: readonly Known[]): number =>
+  known.length === 0
+    ? 0
+    : at(
+        known.map(({ error }) => error),
+        0.5,
+      )
+
+/** A quantile of sorted values, as `quantiles` has it. */
+function at(sorted: readonly number[], share: number): number {
+  const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
+  const below = Math.floor(position)
+  const lower = sorted[below] ?? Number.NaN
+  return lower + (position - below) * ((sorted[below + 1] ?? lower) - lower)
+}
+
+/** As many weathers as the samples are of. */
+function independentDays(samples: readonly PastErrors[]): number {
+  let days = 0
+  let lastMs = Number.NEGATIVE_INFINITY
+  for (const ms of samples.map(({ issuedAtMs }) => issuedAtMs).sort((a, b) => a - b)) {
+    if (ms - lastMs < ONE_WEATHER_MS) continue
+    days += 1
+    lastMs = ms
+  }
+  return days
+}
