@@ -1,4 +1,4 @@
-import { relativeHumidityPct, wetBulbTemperatureC } from '@verglas/quantities'
+import { relativeHumidityPct, round, wetBulbTemperatureC } from '@verglas/quantities'
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
 import { noise3, streamOf } from './noise.ts'
@@ -17,6 +17,25 @@ const UNIT = 2.6
 /** Fronts come too early or too late: standard deviation at long leads, and the most there can be. */
 const LAST_SHIFT_H = 2.4
 const MOST_SHIFT_H = Math.ceil(UNIT * LAST_SHIFT_H) + 1
+/** As many as a provider sends; amounts keep what a drizzle brings. */
+const DECIMALS: Readonly<Record<ForecastCode, number>> = {
+  tair: 1,
+  tdew: 1,
+  rh: 0,
+  pres: 1,
+  wind_avg: 0,
+  wind_max: 0,
+  wind_dir: -1,
+  cloud: 0,
+  rain: 2,
+  snow: 2,
+  rain_frz: 2,
+  ice: 2,
+  vis: -2,
+  weather: 0,
+  iso0: -1,
+  pn: -1,
+}
 /** Warm air over cold lies this much under the freezing level that counts for freezing rain. */
 const MELTING_NOSE_C = 2
 
@@ -160,21 +179,25 @@ function write(values: Values, index: number, hour: Hour): void {
     between(here.freezingLevelM, next.freezingLevelM) + 120 * hour.temperatureError,
   )
 
-  values.tair[index] = airTemperatureC
-  values.tdew[index] = airTemperatureC - depressionK
-  values.rh[index] = humidity
-  values.pres[index] = between(here.pressureHpa, next.pressureHpa) + hour.pressureError
-  values.wind_avg[index] = windKmh
-  values.wind_max[index] = Math.min(250, windKmh * Math.min(3, gustRatio))
-  values.wind_dir[index] = (nearest.windDirectionDeg + 25 * Math.log(hour.windFactor) + 360) % 360
-  values.cloud[index] = cloudPct
-  values.rain[index] = phase === 'freezing_rain' ? 0 : amounts.rainMmh
-  values.rain_frz[index] = phase === 'freezing_rain' ? amounts.rainMmh : 0
-  values.snow[index] = amounts.snowCmh
-  values.ice[index] = amounts.pelletsMmh
-  values.vis[index] = Math.min(60_000, visibilityM)
-  values.iso0[index] = freezingLevelM
-  values.pn[index] = Math.max(0, freezingLevelM - 300)
+  const put = (code: ForecastCode, value: number) => {
+    values[code][index] = round(value, DECIMALS[code])
+  }
+  put('tair', airTemperatureC)
+  put('tdew', airTemperatureC - depressionK)
+  put('rh', humidity)
+  put('pres', between(here.pressureHpa, next.pressureHpa) + hour.pressureError)
+  put('wind_avg', windKmh)
+  put('wind_max', Math.min(250, windKmh * Math.min(3, gustRatio)))
+  put('wind_dir', nearest.windDirectionDeg + 25 * Math.log(hour.windFactor))
+  values.wind_dir[index] = ((values.wind_dir[index] ?? 0) + 360) % 360
+  put('cloud', cloudPct)
+  put('rain', phase === 'freezing_rain' ? 0 : amounts.rainMmh)
+  put('rain_frz', phase === 'freezing_rain' ? amounts.rainMmh : 0)
+  put('snow', amounts.snowCmh)
+  put('ice', amounts.pelletsMmh)
+  put('vis', Math.min(60_000, visibilityM))
+  put('iso0', freezingLevelM)
+  put('pn', Math.max(0, freezingLevelM - 300))
   values.weather[index] = weatherCode({
     phase,
     precipitationMmh: phase === 'none' ? 0 : rateMmh,

@@ -18,7 +18,8 @@ const SLOPE_ALBEDO = 0.15
 /**
  * Drawn by the name of the place, within what is measured of roads: asphalt conducts 0.6 to 1.1 W/m/K (with its
  * aggregate and age) and reflects 0.06 to 0.16 (old and polished, or bleached); emissivity 0.93 to 0.97; vehicles
- * give 2 to 16 W/m². A road in a valley sees less of the sky.
+ * give 2 to 16 W/m²; beside it lie anything from open fields to clumps of trees (WMO-No. 8, 0.1 to 0.5 m). A road in a
+ * valley sees less of the sky.
  */
 export function hiddenSite(place: SimulatedPlace): HiddenSite {
   const stream = streamOf(`hidden-site|${place.id}`)
@@ -41,7 +42,7 @@ export function hiddenSite(place: SimulatedPlace): HiddenSite {
       emissivity: between(3, 0.93, 0.97),
       trafficHeatWm2: between(4, 2, 16),
       trafficWear: between(5, 0.6, 1.5),
-      roadRoughnessM: between(6, 0.004, 0.02),
+      surroundingsRoughnessM: between(6, 0.1, 0.5),
     },
     skyView: place.isBridge ? 1 : Math.max(0.5, 1 - between(7, 0, 0.12) - 0.2 * (place.valley ?? 0)),
   }

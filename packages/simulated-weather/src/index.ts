@@ -11,4 +11,4 @@ export type {
   SimulatedWinter,
   Weather,
 } from './types.ts'
-export { simulatedWinter } from './winter.ts'
+export { movedWinter, simulatedWinter } from './winter.ts'

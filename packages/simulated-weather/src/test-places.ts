@@ -36,8 +36,8 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 export const FROM_MS = Date.UTC(2026, 6, 1)
 
-export function aStation(given: Partial<SimulatedStation> = {}): SimulatedStation {
-  return { ...MASSIF_CENTRAL, periodS: 600, sensors: 'full', fault: 'none', ...given }
+export function aStation(fields: Partial<SimulatedStation> = {}): SimulatedStation {
+  return { ...MASSIF_CENTRAL, periodS: 600, sensors: 'full', fault: 'none', ...fields }
 }
 
 export function mean(values: readonly number[]): number {

@@ -9,7 +9,7 @@ import { frontStreams, STEERING_KMH, type Synoptic, synopticAt } from './fronts.
 import { noise1, noise2, noise3, rise, streamOf } from './noise.ts'
 import { noseTemperatureC, phaseOf } from './precipitation.ts'
 import { skyLongwaveWm2, solarUnderCloudWm2 } from './radiation.ts'
-import { seasonSolarDay } from './season.ts'
+import { SEASON_SOLAR_DAY } from './season.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { weatherCode } from './weather-code.ts'
 
@@ -91,7 +91,7 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
 
     const fog = fogShare(drynessK, wind.averageKmh, precipitationMmh, airTemperatureC)
     const visibilityM = visibility(phase, precipitationMmh, fog, blowingSnow ? wind.averageKmh : 0, humidity)
-    const sun = sunPositionOn(seasonSolarDay(atMs), atMs, place.latitudeDeg, place.longitudeDeg)
+    const sun = sunPositionOn(SEASON_SOLAR_DAY, atMs, place.latitudeDeg, place.longitudeDeg)
     const cloudWithFog = Math.max(cloud, fog)
     const seaLevelHpa = 1019 + 9 * noise2(pressure, movingKm / 2500, yKm / 1500) - synoptic.pressureDip
 

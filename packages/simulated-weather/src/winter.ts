@@ -45,3 +45,18 @@ export function simulatedWinter(seed: string): SimulatedWinter {
     forecast: forecastFunction(seed, weatherAt),
   }
 }
+
+/** The same winter some time later: what it has at an instant is what the other had that long before. */
+export function movedWinter(winter: SimulatedWinter, laterByMs: number): SimulatedWinter {
+  return {
+    weatherAt: (place, atMs) => winter.weatherAt(place, atMs - laterByMs),
+    readings: (station, fromMs, toMs) =>
+      winter
+        .readings(station, fromMs - laterByMs, toMs - laterByMs)
+        .map((reading) => ({ ...reading, atMs: reading.atMs + laterByMs })),
+    forecast(place, issuedAtMs, hours) {
+      const forecast = winter.forecast(place, issuedAtMs - laterByMs, hours)
+      return { ...forecast, startAtMs: forecast.startAtMs + laterByMs }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { aStation, DAY_MS, FROM_MS, HOUR_MS, ROUTE_20 } from './test-places.ts'
+import { movedWinter, simulatedWinter } from './winter.ts'
+
+test('is the same winter, sun and faults included, on whatever days it is moved to', () => {
+  const laterByMs = 200 * DAY_MS
+  const winter = simulatedWinter('verglas')
+  const moved = movedWinter(simulatedWinter('verglas'), laterByMs)
+  const station = aStation({ fault: 'road_sensor_failing' })
+  const noonMs = FROM_MS + 2 * DAY_MS + 17 * HOUR_MS
+
+  const readings = winter.readings(station, noonMs, noonMs + 6 * HOUR_MS)
+  expect(readings.length).toBeGreaterThan(20)
+  expect(moved.readings(station, noonMs + laterByMs, noonMs + laterByMs + 6 * HOUR_MS)).toEqual(
+    readings.map((reading) => ({ ...reading, atMs: reading.atMs + laterByMs })),
+  )
+  const forecast = winter.forecast(ROUTE_20, noonMs)
+  expect(moved.forecast(ROUTE_20, noonMs + laterByMs)).toEqual({
+    ...forecast,
+    startAtMs: forecast.startAtMs + laterByMs,
+  })
+  const weather = winter.weatherAt(ROUTE_20, noonMs)
+  expect(weather.solarWm2).toBeGreaterThan(50)
+  expect(moved.weatherAt(ROUTE_20, noonMs + laterByMs)).toEqual(weather)
+  // it is another one where it is not moved
+  expect(winter.weatherAt(ROUTE_20, noonMs + laterByMs)).not.toEqual(weather)
+})
