@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { jsonOf } from '../reading/json-document.ts'
+import { type Refusal, refusal, refusalOf } from '../reading/refusal.ts'
+import type { Connection, Cursor } from './connection.ts'
+import { conditionalGet, type Seen } from './http-get.ts'
+
+const DAY_MS = 86_400_000
+/** Gauges move and are renamed rarely. */
+const KEPT_MS = 7 * DAY_MS
+/** A code that the list does not have is looked for again after this. */
+const MISSED_MS = DAY_MS
+const MAX_BYTES = 16 * 1024 * 1024
+
+const Listed = z.object({
+  /** What the provider's addresses want. */
+  id: z.string(),
+  name: z.string(),
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
+  /** Series that it has; null where the list does not say. */
+  series: z.array(z.string()).nullable(),
+})
+export type ListedGauge = z.infer<typeof Listed>
+export type GaugeByCode = ReadonlyMap<string, ListedGauge>
+
+const Kept = z.object({
+  askedAt: z.iso.datetime(),
+  codes: z.array(z.string()),
+  gauges: z.record(z.string(), Listed),
+  rest: z.object({ notBefore: z.iso.datetime(), failures: z.int() }).partial(),
+})
+const NEVER: z.infer<typeof Kept> = { askedAt: '1970-01-01T00:00:00Z', codes: [], gauges: {}, rest: {} }
+
+/** What the cursor calls it. */
+const KEY = 'gauges'
+
+type Asked = {
+  url: string
+  /** The list as it comes, by code. Throws `Refused` where it is no list. */
+  read(document: unknown): GaugeByCode
+  codes: readonly string[]
+}
+
+/**
+ * The gauges of some codes from the provider's own list: so an administrator gives a code only. The list is asked once
+ * a week, and when a code is new; the cursor keeps the gauges that are wanted. Where the list cannot be had, what is
+ * known still holds.
+ */
+export async function listedGauges(
+  { url, read, codes }: Asked,
+  { cursor, contact, outbound }: Pick<Connection, 'cursor' | 'contact' | 'outbound'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<{ byCode: GaugeByCode; cursor: Cursor; refusals: Refusal[] }> {
+  const kept = keptIn(cursor[KEY])
+  if (!isDue(kept, codes, now))
+    return {
+      byCode: new Map(Object.entries(kept.gauges)),
+      cursor: { [KEY]: JSON.stringify(kept) },
+      refusals: [],
+    }
+  const limits = { maxBytes: MAX_BYTES, timeoutMs: 60_000 }
+  const got = await conditionalGet(url, kept.rest, { contact, outbound, now, signal, ...limits })
+  if (got.kind !== 'body') {
+    const next = { ...kept, rest: restOf(got.seen) }
+    const detail = got.kind === 'unchanged' ? 'an empty answer' : got.detail
+    const reason = got.kind === 'failed' ? got.reason : got.kind
+    return {
+      byCode: new Map(Object.entries(kept.gauges)),
+      cursor: { [KEY]: JSON.stringify(next) },
+      refusals: [refusal(reason, `list of gauges: ${detail}`)],
+    }
+  }
+  const next = { askedAt: now.toISOString(), codes: [...codes], gauges: kept.gauges, rest: {} }
+  const refusals: Refusal[] = []
+  try {
+    const listed = read(await jsonOf(once(got.bytes), MAX_BYTES))
+    next.gauges = Object.fromEntries([...listed].filter(([code]) => codes.includes(code)))
+    for (const code of codes)
+      if (!listed.has(code)) refusals.push(refusal('no_station', `the provider lists no gauge ${code}`))
+  } catch (error) {
+    refusals.push(refusalOf(error))
+  }
+  return {
+    byCode: new Map(Object.entries(next.gauges)),
+    cursor: { [KEY]: JSON.stringify(next) },
+    refusals,
+  }
+}
+
+function isDue({ askedAt, codes: asked, gauges, rest }: typeof NEVER, codes: readonly string[], now: Date) {
+  if (rest.notBefore && Date.parse(rest.notBefore) > now.getTime()) return false
+  const ageMs = now.getTime() - Date.parse(askedAt)
+  const isNew = codes.some((code) => !asked.includes(code))
+  const isMissed = codes.some((code) => !Object.hasOwn(gauges, code))
+  return isNew || ageMs >= (isMissed ? MISSED_MS : KEPT_MS)
+}
+
+function keptIn(text: string | undefined): typeof NEVER {
+  try {
+    return Kept.parse(JSON.parse(text ?? ''))
+  } catch {
+    return NEVER
+  }
+}
+
+const restOf = ({ notBefore, failures }: Seen): typeof NEVER.rest => ({
+  ...(notBefore ? { notBefore } : {}),
+  ...(failures === undefined ? {} : { failures }),
+})
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

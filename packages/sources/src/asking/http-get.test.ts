@@ -1,0 +1,204 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { localServer } from '../test-support/local-server.ts'
+import { conditionalGet, type GetOptions, type Seen } from './http-get.ts'
+import { ANYWHERE } from './outbound.ts'
+
+const NOW = new Date('2026-01-15T12:00:00Z')
+const OPTIONS: GetOptions = {
+  contact: 'ops@example.org',
+  outbound: ANYWHERE,
+  now: NOW,
+  signal: new AbortController().signal,
+  maxBytes: 1000,
+  timeoutMs: 2000,
+}
+
+let close: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(close.map((one) => one()))
+  close = []
+})
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = await localServer(answer)
+  close.push(server.close)
+  return server
+}
+
+async function getFrom(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  seen: Seen = {},
+  options: Partial<GetOptions> = {},
+) {
+  const server = await serve(answer)
+  const got = await conditionalGet(`${server.url}/file.xml`, seen, { ...OPTIONS, ...options })
+  return { got, requests: server.requests }
+}
+
+const secondsAfterNow = (text: string | undefined) => (Date.parse(text ?? '') - NOW.getTime()) / 1000
+
+test('a first request names the program and its contact, and forbids no cache', async () => {
+  const { got, requests } = await getFrom((_, response) => response.end('body'))
+  expect(got).toMatchObject({ kind: 'body', bytes: Buffer.from('body'), isDeprecated: false })
+  expect(requests[0]?.headers).toMatchObject({
+    'user-agent': 'Verglas/1 (ops@example.org)',
+    'accept-encoding': 'gzip',
+  })
+  expect(requests[0]?.headers).not.toHaveProperty('cache-control')
+  expect(requests[0]?.headers).not.toHaveProperty('pragma')
+})
+
+test('what was seen is sent back, and only that', async () => {
+  const lastModified = 'Thu, 15 Jan 2026 11:00:00 GMT'
+  const { requests } = await getFrom((_, response) => response.writeHead(304).end(), {
+    etag: '"a"',
+    lastModified,
+  })
+  expect(requests[0]?.headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': lastModified })
+  expect(requests[0]?.headers).not.toHaveProperty('cache-control')
+})
+
+test('an answer leaves its validators, and a rest until it expires by the clock of the provider', async () => {
+  const { got } = await getFrom((_, response) => {
+    const headers = { date: 'Thu, 15 Jan 2026 18:00:00 GMT', expires: 'Thu, 15 Jan 2026 18:30:00 GMT' }
+    response
+      .writeHead(200, { ...headers, etag: '"b"', 'last-modified': 'Thu, 15 Jan 2026 17:00:00 GMT' })
+      .end('x')
+  })
+  expect(got.seen).toMatchObject({ etag: '"b"', lastModified: 'Thu, 15 Jan 2026 17:00:00 GMT' })
+  expect(secondsAfterNow(got.seen.notBefore)).toBe(1800)
+})
+
+test('304 keeps the validators and forgets the failures', async () => {
+  const { got } = await getFrom((_, response) => response.writeHead(304).end(), { etag: '"a"', failures: 3 })
+  expect(got).toEqual({ kind: 'unchanged', seen: { etag: '"a"', failures: 0 } })
+})
+
+test.each([429, 503])('%s rests as long as the provider says, in seconds or to a date', async (status) => {
+  const inSeconds = await getFrom((_, response) => response.writeHead(status, { 'retry-after': '600' }).end())
+  expect(inSeconds.got.kind).toBe('throttled')
+  expect(secondsAfterNow(inSeconds.got.seen.notBefore)).toBe(600)
+  const date = new Date(NOW.getTime() + 7200_000).toUTCString()
+  const toDate = await getFrom((_, response) => response.writeHead(status, { 'retry-after': date }).end())
+  expect(secondsAfterNow(toDate.got.seen.notBefore)).toBe(7200)
+})
+
+test('an absurd rest is cut to a day', async () => {
+  const { got } = await getFrom((_, response) => response.writeHead(429, { 'retry-after': '99999999' }).end())
+  expect(secondsAfterNow(got.seen.notBefore)).toBe(86400)
+})
+
+test('the rest after failures grows to some hours, and the validators stay', async () => {
+  let seen: Seen = { etag: '"a"' }
+  const rests: number[] = []
+  const server = await serve((_, response) => response.writeHead(500).end())
+  for (let failure = 0; failure < 12; failure += 1) {
+    const got = await conditionalGet(server.url, seen, OPTIONS)
+    expect(got).toMatchObject({ kind: 'failed', reason: 'http_status', detail: 'HTTP 500' })
+    seen = got.seen
+    rests.push(secondsAfterNow(seen.notBefore))
+  }
+  expect(rests[0]).toBeGreaterThanOrEqual(60)
+  expect(rests[0]).toBeLessThanOrEqual(75)
+  expect(rests[3]).toBeGreaterThanOrEqual(480)
+  expect(rests[11]).toBeLessThanOrEqual(27000)
+  expect(seen).toMatchObject({ etag: '"a"', failures: 12 })
+})
+
+test('203 is a body of a service that ends soon', async () => {
+  const { got } = await getFrom((_, response) => response.writeHead(203).end('x'))
+  expect(got).toMatchObject({ kind: 'body', isDeprecated: true })
+})
+
+test('a redirect on the same host is followed, to another host or in a circle it is not', async () => {
+  const moved = await getFrom((request, response) => {
+    if (request.url === '/new') response.end('here')
+    else response.writeHead(302, { location: '/new' }).end()
+  })
+  expect(moved.got).toMatchObject({ kind: 'body', bytes: Buffer.from('here') })
+  const other = await serve((_, response) => response.end('secret'))
+  const away = await getFrom((_, response) => response.writeHead(301, { location: other.url }).end())
+  expect(away.got).toMatchObject({ kind: 'failed', reason: 'redirect' })
+  expect(other.requests).toHaveLength(0)
+  const circle = await getFrom((_, response) => response.writeHead(307, { location: '/file.xml' }).end())
+  expect(circle.got).toMatchObject({ kind: 'failed', reason: 'redirect' })
+  expect(circle.requests).toHaveLength(4)
+})
+
+test('gzip is unpacked, and a bomb is cut at the limit', async () => {
+  const zipped = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text))
+  expect((await getFrom(zipped('hello'))).got).toMatchObject({ kind: 'body', bytes: Buffer.from('hello') })
+  expect((await getFrom(zipped('0'.repeat(50_000_000)))).got).toMatchObject({
+    kind: 'failed',
+    reason: 'too_large',
+  })
+})
+
+test('an endless body is cut at the limit', async () => {
+  const { got } = await getFrom((_, response) => {
+    const timer = setInterval(() => response.write('x'.repeat(500)), 1)
+    response.on('close', () => clearInterval(timer))
+  })
+  expect(got).toMatchObject({ kind: 'failed', reason: 'too_large' })
+})
+
+test('a body shorter than announced, or half a gzip, is no body', async () => {
+  const short = await getFrom((_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('only this')
+    setTimeout(() => response.destroy(), 20)
+  })
+  expect(short.got).toMatchObject({ kind: 'failed', reason: 'unreachable' })
+  const half = gzipSync('x'.repeat(500)).subarray(0, 15)
+  const cut = await getFrom((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(half),
+  )
+  expect(cut.got).toMatchObject({ kind: 'failed' })
+  const unknown = await getFrom((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+  )
+  expect(unknown.got).toMatchObject({ kind: 'failed', reason: 'bad_encoding' })
+})
+
+test.each([
+  ['no answer', () => undefined],
+  [
+    'a body drop by drop',
+    (_: IncomingMessage, response: ServerResponse) => {
+      const timer = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(timer))
+    },
+  ],
+])('%s ends at the time limit', async (_, answer) => {
+  const startedMs = performance.now()
+  const { got } = await getFrom(answer, {}, { timeoutMs: 150 })
+  expect(got).toMatchObject({ kind: 'failed', reason: 'timeout' })
+  expect(performance.now() - startedMs).toBeLessThan(1500)
+})
+
+test('nobody there, or no address of the web, is a failure and no exception', async () => {
+  const server = await localServer(() => undefined)
+  await server.close()
+  expect(await conditionalGet(server.url, {}, OPTIONS)).toMatchObject({
+    kind: 'failed',
+    reason: 'unreachable',
+  })
+  expect(await conditionalGet('file:///etc/passwd', {}, OPTIONS)).toMatchObject({
+    kind: 'failed',
+    reason: 'bad_address',
+  })
+  expect(await conditionalGet('not an address', {}, OPTIONS)).toMatchObject({ kind: 'failed' })
+})
+
+test('a stop of the program stops the request', async () => {
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Error('stop')), 50)
+  await expect(getFrom(() => undefined, {}, { signal: stop.signal })).rejects.toThrow('stop')
+})
+
+test('a contact with line breaks cannot add headers', async () => {
+  const { requests } = await getFrom((_, response) => response.end('x'), {}, { contact: 'a\r\nx-evil: 1' })
+  expect(requests[0]?.headers).not.toHaveProperty('x-evil')
+})

@@ -1,0 +1,84 @@
+import { type LookupAddress, lookup as lookUp } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Where the requests of a connection may go. */
+export type Outbound = {
+  /** Throws `OutboundError` where the address is not one that the connection may ask. */
+  check(address: URL): void
+  /** For sockets: resolves names, and refuses the addresses of the machine's own network. */
+  lookup: LookupFunction
+}
+
+export class OutboundError extends Error {
+  readonly reason = 'forbidden_address'
+}
+
+/**
+ * Networks that are not the public internet (IANA's special-purpose registries for IPv4 and IPv6). An address of
+ * these that an administrator of an organisation gives would make this program a door into the operator's network.
+ */
+const OWN_NETWORK = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
+  ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15],
+  ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) OWN_NETWORK.addSubnet(network, bits, 'ipv4') // biome-ignore format: a table
+for (const [network, bits] of [
+  ['::', 96], ['::ffff:0:0:0', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23],
+  ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20], ['5f00::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8],
+] as const) OWN_NETWORK.addSubnet(network, bits, 'ipv6') // biome-ignore format: a table
+
+/** Whether an IP address belongs to no public network; IPv4 written as IPv6 is judged as IPv4. */
+export function isOwnNetwork(address: string): boolean {
+  const family = isIP(address)
+  return family === 0 || OWN_NETWORK.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/**
+ * Only the hosts given, and none of the machine's own network but those that its operator has allowed
+ * (`VERGLAS_PRIVATE_HOSTS`). Names are judged when the socket resolves them, so that a name that changes its mind
+ * between a check and a request gains nothing.
+ */
+export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet<string>): Outbound {
+  return {
+    check(address) {
+      const host = hostOf(address)
+      if (!hosts.has(host)) throw new OutboundError(`${host} is no host of this source`)
+      if (privateHosts.has(host)) return
+      if (isIP(host) !== 0 && isOwnNetwork(host))
+        throw new OutboundError(`${host} is an address of the machine's own network`)
+    },
+    lookup(name, options, callback) {
+      lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+        if (error) return callback(error, '', 0)
+        const allowed = privateHosts.has(name) ? found : found.filter((one) => !isOwnNetwork(one.address))
+        const [first] = allowed
+        if (!first) return callback(new OutboundError(`${name} leads into the machine's own network`), '', 0)
+        if (options.all) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      })
+    },
+  }
+}
+
+/** For a person at the machine's own terminal, who may read what the machine may read. */
+export const ANYWHERE: Outbound = { check: () => {}, lookup: lookUp as LookupFunction }
+
+/** Hosts that a source asks: its own, and those of the addresses in the settings. */
+export function hostsOf(source: { hosts: readonly string[] }, settings: unknown): Set<string> {
+  return new Set([...source.hosts, ...addressesIn(settings).map(hostOf)])
+}
+
+/** Of the addresses in the settings: where what is sent arrives, as `https://host:port`. */
+export const originsOf = (settings: unknown): Set<string> =>
+  new Set(addressesIn(settings).map(({ protocol, host }) => `${protocol}//${host}`))
+
+function addressesIn(value: unknown): URL[] {
+  if (typeof value === 'string')
+    return /^(https?|wss?|mqtts?|amqps?):\/\//i.test(value) && URL.canParse(value) ? [new URL(value)] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(addressesIn)
+}
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fields, jsonOf } from '../reading/json-document.ts'
+import { refusal } from '../reading/refusal.ts'
+import type { Connection, Pulled } from './connection.ts'
+import { conditionalGet } from './http-get.ts'
+import { type Address, pullEach } from './pull-each.ts'
+
+/** The service gives at most 10,000 features an answer; a window with more than this in all is too wide. */
+const MAX_PAGES = 10
+export const PAGE_FEATURES = 1000
+export const MAX_PAGE_BYTES = 32 * 1024 * 1024
+/** The usage policy: about one request a second. */
+const OPTIONS = { maxBytes: MAX_PAGE_BYTES, timeoutMs: 60_000, pauseMs: 1000 }
+
+/** Each asked at its own address, which is also what the cursor calls it. */
+export type PagedAddress = Pick<Address, 'url' | 'name'>
+
+/**
+ * Answers of OGC API Features with their further pages, which each names the next. What the cursor knows of an
+ * address moves on with its last page: where one fails, all are asked for again.
+ */
+export async function* pullPages(
+  addresses: readonly PagedAddress[],
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const incomplete = new Set<string>()
+  const urlByName = new Map(addresses.map(({ name, url }) => [name, url]))
+  for await (const pulled of pullEach(addresses, connection, now, signal, OPTIONS)) {
+    const first = urlByName.get(pulled.message?.name ?? '')
+    if (pulled.message && first !== undefined) {
+      incomplete.add(first)
+      for await (const page of pagesOf(pulled, pulled.message, first, connection, now, signal)) {
+        if (page.isComplete) incomplete.delete(first)
+        yield { ...page.pulled, cursor: without(incomplete, pulled.cursor) }
+      }
+    } else yield { ...pulled, cursor: without(incomplete, pulled.cursor) }
+  }
+}
+
+async function* pagesOf(
+  pulled: Pulled,
+  message: NonNullable<Pulled['message']>,
+  firstUrl: string,
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<{ pulled: Omit<Pulled, 'cursor'>; isComplete: boolean }> {
+  const { name, receivedAt } = message
+  let url = firstUrl
+  let bytes = await allOf(message.body)
+  for (let page = 1; ; page += 1) {
+    const next = await nextOf(bytes, url)
+    const isTooMuch = next !== null && page === MAX_PAGES
+    const fault = isTooMuch
+      ? `${name}: more than ${MAX_PAGES} pages: ask for fewer hours or a smaller box`
+      : null
+    yield {
+      pulled: {
+        message: { name: page === 1 ? name : `${name} page ${page}`, body: once(bytes), receivedAt },
+        refusal: fault === null ? pulled.refusal : refusal('incomplete', fault),
+        notBefore: pulled.notBefore,
+      },
+      isComplete: next === null || isTooMuch,
+    }
+    if (next === null || isTooMuch) return
+    await sleep(OPTIONS.pauseMs, undefined, { signal })
+    const { contact, outbound } = connection
+    const got = await conditionalGet(next, {}, { ...OPTIONS, contact, outbound, now, signal })
+    if (got.kind !== 'body') {
+      const why = got.kind === 'unchanged' ? 'HTTP 304' : got.detail
+      const rest = got.kind === 'throttled' ? got.seen.notBefore : undefined
+      yield {
+        pulled: {
+          message: null,
+          refusal: refusal('incomplete', `${name}: page ${page + 1} did not come: ${why}`),
+          notBefore: rest === undefined ? null : new Date(rest),
+        },
+        isComplete: false,
+      }
+      return
+    }
+    url = next
+    bytes = got.bytes
+  }
+}
+
+const without = (incomplete: ReadonlySet<string>, cursor: Pulled['cursor']): Pulled['cursor'] =>
+  Object.fromEntries(Object.entries(cursor).filter(([key]) => !incomplete.has(key)))
+
+/** The address of the next page; null where there is none, or the answer is no JSON: its parser says so. */
+async function nextOf(bytes: Uint8Array, base: string): Promise<string | null> {
+  try {
+    const links = fields(await jsonOf(once(bytes), MAX_PAGE_BYTES))?.links
+    for (const item of Array.isArray(links) ? links : []) {
+      const link = fields(item)
+      if (link?.rel === 'next' && typeof link.href === 'string' && URL.canParse(link.href, base))
+        return new URL(link.href, base).href
+    }
+    return null
+  } catch {
+    return null
+  }
+}
+
+async function allOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

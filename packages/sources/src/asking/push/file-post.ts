@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { fields } from '../../reading/json-document.ts'
+import { Refused, shortened } from '../../reading/refusal.ts'
+import type { Delivery } from './amqp-queue.ts'
+
+/** «This file is there»: what a message of a Sarracenia broker says. */
+export type FilePost = {
+  url: URL
+  /** Where the message says what the bytes have to be. */
+  checksum: { method: 'md5' | 'sha512'; hex: string } | null
+}
+
+/** Real messages have some hundred bytes. */
+const MAX_BYTES = 64 * 1024
+/** What a v02 message writes before the comma of its header `sum` where there is no file to fetch. */
+const NO_FILE = new Set(['R', 'r', 'L', 'm'])
+const METHODS = { d: 'md5', s: 'sha512' } as const
+
+/**
+ * Reads the two forms: v02 is a line of text with headers, v03 is JSON. null where a file was taken away, a folder
+ * was made or a link was set. Throws `Refused`.
+ */
+export function postOf({
+  content,
+  headers,
+  contentType,
+}: Pick<Delivery, 'content' | 'headers' | 'contentType'>) {
+  if (content.byteLength > MAX_BYTES)
+    throw new Refused('too_large', `a message of ${content.byteLength} bytes`)
+  const text = Buffer.from(content).toString('utf8')
+  const isJson = contentType === 'application/json' || text.startsWith('{')
+  return isJson ? v03(text) : v02(text, headers)
+}
+
+function v02(text: string, headers: Record<string, unknown>): FilePost | null {
+  const [pubTime, baseUrl, relPath] = text.trim().split(/\s+/)
+  if (!pubTime || !baseUrl || !relPath)
+    throw new Refused('malformed', `not «time base path»: ${shortened(text)}`)
+  const [method = '', hex = ''] = typeof headers.sum === 'string' ? headers.sum.split(',') : []
+  if (NO_FILE.has(method)) return null
+  const known = method === 'd' || method === 's' ? METHODS[method] : null
+  return { url: urlOf(baseUrl, relPath), checksum: known && { method: known, hex: hex.toLowerCase() } }
+}
+
+function v03(text: string): FilePost | null {
+  const message = jsonOf(text)
+  const { baseUrl, relPath, fileOp } = message
+  if (typeof baseUrl !== 'string' || typeof relPath !== 'string')
+    throw new Refused('malformed', `no baseUrl or relPath: ${shortened(text)}`)
+  const operation = fields(fileOp)
+  if (operation && ['remove', 'link', 'directory'].some((word) => word in operation)) return null
+  const path = message.retrievePath ?? message.retPath
+  // older senders write `integrity`
+  const identity = fields(message.identity ?? message.integrity)
+  const { method, value } = identity ?? {}
+  const isKnown = (method === 'md5' || method === 'sha512') && typeof value === 'string'
+  return {
+    url: urlOf(baseUrl, typeof path === 'string' ? path : relPath),
+    checksum: isKnown ? { method, hex: Buffer.from(value, 'base64').toString('hex') } : null,
+  }
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const message = fields(JSON.parse(text))
+    if (message) return message
+  } catch {
+    // said below
+  }
+  throw new Refused('malformed', `not a JSON object: ${shortened(text)}`)
+}
+
+/** The path stays on the host of the base. Whether that host may be asked is for the connection to say. */
+function urlOf(baseUrl: string, path: string): URL {
+  const written = `${shortened(baseUrl, 100)} ${shortened(path, 300)}`
+  if (!URL.canParse(baseUrl)) throw new Refused('bad_address', written)
+  const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
+  const url = new URL(base)
+  // a path that were resolved as an address could name another host
+  url.pathname = `${base.pathname}${path.replace(/^\/+/, '')}`
+  const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  if (!isPlain || !url.pathname.startsWith(base.pathname)) throw new Refused('bad_address', written)
+  url.search = ''
+  url.hash = ''
+  return url
+}
+
+/** Whether the bytes are those that the message spoke of; a later file of the same name is not. */
+export function isIntact(bytes: Uint8Array, checksum: FilePost['checksum']): boolean {
+  return !checksum || createHash(checksum.method).update(bytes).digest('hex') === checksum.hex
+}

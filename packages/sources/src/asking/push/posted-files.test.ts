@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aSwob, WINTER } from '../../providers/msc-swob/swob-builder.ts'
+import { mscSwobPush } from '../../providers/msc-swob-push/source.ts'
+import type { Cursor, Pulled } from '../connection.ts'
+import { PREFETCH } from './posted-files.ts'
+import { hasOwnRabbit, ownRabbit, runningBroker, wireTo } from './test-brokers.ts'
+import { type Heard, listenTo, textOf } from './test-listener.ts'
+import { aDatamart, type Datamart } from './test-posts.ts'
+
+const NOW = new Date('2026-01-15T12:05:00Z')
+const broker = await runningBroker('AMQP_URL')
+const at = (minute: number) => ({
+  ...WINTER,
+  identification: { date_tm: `2026-01-15T11:${String(minute).padStart(2, '0')}:00.000Z` },
+})
+const path = (name: string) => `today/observations/swob-ml/20260115/CWPK/${name}-swob.xml`
+
+describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
+  let mart: Datamart
+  let heard: Heard[] = []
+  beforeEach(async () => {
+    mart = await aDatamart(broker as URL, mscSwobPush)
+  })
+  afterEach(async () => {
+    for (const one of heard) await one.stop().catch(() => {})
+    heard = []
+    await mart.close()
+  })
+
+  /** Listens, and waits until the queue is bound: a message that is sent before goes nowhere. */
+  async function listen(cursor: Cursor = {}, more: Record<string, unknown> = {}, now = NOW) {
+    const one = listenTo(mscSwobPush, mart.connection(cursor, more), now)
+    heard.push(one)
+    await sleep(400)
+    return one
+  }
+  const storeAll = (pulled: readonly Pulled[]) => {
+    for (const one of pulled) one.stored?.()
+  }
+
+  test('each is fetched and handed on in the order of the messages, in both forms', async () => {
+    const one = await listen()
+    await mart.post(path('1'), aSwob(at(1)))
+    await mart.post(path('2'), aSwob(at(2)), { form: 'v03' })
+    const [first, second] = await one.until(2)
+    expect(first?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
+    expect(await textOf(first?.message)).toBe(aSwob(at(1)))
+    expect(await textOf(second?.message)).toBe(aSwob(at(2)))
+    expect(mart.server.requests[0]?.headers['user-agent']).toContain('ops@example.org')
+    expect(Date.parse(second?.cursor.heardAt ?? '')).toBeGreaterThanOrEqual(NOW.getTime())
+  })
+
+  test('a message is forgotten by the broker when its file is stored, and not before', async () => {
+    const one = await listen()
+    await mart.post(path('1'), aSwob(at(1)))
+    await mart.post(path('2'), aSwob(at(2)))
+    const [first, second] = await one.until(2)
+    first?.stored?.()
+    await sleep(100)
+    await one.stop()
+    const again = await listen(second?.cursor)
+    const [back, ...more] = await again.until(1)
+    expect(back?.message?.name).toContain(path('2'))
+    expect(more).toEqual([])
+    back?.stored?.()
+    await sleep(100)
+    await again.stop()
+    const last = await listen(second?.cursor)
+    await sleep(500)
+    expect(last.all).toEqual([])
+  })
+
+  test('a message that is repeated does not fetch its file again', async () => {
+    const one = await listen()
+    await mart.post(path('1'), aSwob(at(1)))
+    storeAll(await one.until(1))
+    await mart.post(path('1'), aSwob(at(1)))
+    await mart.post(path('1'), aSwob(at(1)), { form: 'v03' })
+    const told = await one.until(3)
+    expect(told.map(({ message }) => message !== null)).toEqual([true, false, false])
+    expect(mart.server.requests).toHaveLength(1)
+    await mart.post(path('1'), aSwob(at(3)))
+    expect(await textOf((await one.until(4))[3]?.message)).toBe(aSwob(at(3)))
+  })
+
+  test('what is wrong is refused, and the rest goes on', async () => {
+    const one = await listen()
+    await mart.tell('\u0000\ufffd{"')
+    await mart.tell('{"baseUrl": 5}')
+    await mart.post(path('1'), aSwob(at(1)), { base: 'http://169.254.169.254' })
+    await mart.post(path('2'), aSwob(at(2)), { base: mart.server.url.replace('127.0.0.1', 'localhost') })
+    await mart.tell(`20260115120107.123 ${mart.server.url} ${path('away')}`, { sum: 'R,abc' })
+    await mart.tell(`20260115120107.123 ${mart.server.url} ${path('missing')}`)
+    await mart.post(path('3'), aSwob(at(3)), { hex: '00'.repeat(16) })
+    await mart.post(path('4'), aSwob(at(4)))
+    const told = await one.until(8, 25_000)
+    expect(told.map(({ message, refusal }) => (message ? 'taken' : (refusal?.reason ?? 'nothing')))).toEqual([
+      'malformed',
+      'malformed',
+      'forbidden_address',
+      'forbidden_address',
+      'nothing',
+      'http_status',
+      'checksum',
+      'taken',
+    ])
+    storeAll(told)
+    await sleep(100)
+    await one.stop()
+    const again = await listen(told.at(-1)?.cursor)
+    await sleep(300)
+    expect(again.all).toEqual([])
+  }, 40_000)
+
+  test('a file that comes a little after its message is waited for', async () => {
+    const one = await listen()
+    let tries = 0
+    mart.held.answer = (_, response) => {
+      tries += 1
+      if (tries > 1) return false
+      response.writeHead(404).end()
+      return true
+    }
+    await mart.post(path('1'), aSwob(at(1)))
+    expect((await one.until(1))[0]?.message).not.toBeNull()
+  })
+
+  test('while the provider of the files is away nothing is forgotten by the broker', async () => {
+    const one = await listen()
+    let isAway = true
+    mart.held.answer = (_, response) => {
+      if (isAway) response.destroy()
+      return isAway
+    }
+    await mart.post(path('1'), aSwob(at(1)))
+    expect(String(await one.failure())).toMatch(/socket hang up|ECONNRESET/)
+    isAway = false
+    const again = await listen()
+    expect((await again.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
+  }, 30_000)
+
+  test('a provider that asks for rest gets it, and the message comes again', async () => {
+    const one = await listen()
+    mart.held.answer = (_, response) => {
+      response.writeHead(429, { 'retry-after': '120' }).end()
+      return true
+    }
+    await mart.post(path('1'), aSwob(at(1)))
+    expect(String(await one.failure())).toMatch(/asks for rest until 2026-01-15T12:07/)
+    expect(one.all.at(-1)).toMatchObject({ message: null, refusal: { reason: 'throttled' } })
+    expect(one.all.at(-1)?.stored).toBeUndefined()
+    mart.held.answer = null
+    const again = await listen(one.all.at(-1)?.cursor)
+    expect((await again.until(1))[0]?.message?.name).toContain(path('1'))
+  })
+
+  test('a flood stays at the broker until what came is stored', async () => {
+    const one = await listen()
+    const text = aSwob(at(1))
+    const count = PREFETCH + 300
+    for (let index = 0; index < count; index += 1) await mart.post(path(String(index)), text)
+    await one.until(PREFETCH)
+    await sleep(500)
+    expect(one.all).toHaveLength(PREFETCH)
+    let stored = 0
+    while (stored < count) {
+      const told = await one.until(Math.min(stored + 100, count))
+      storeAll(told.slice(stored))
+      stored = told.length
+    }
+    const names = new Set(one.all.map(({ message }) => message?.name))
+    expect(names.size).toBe(count)
+  }, 60_000)
+
+  test('after a cut wire it fails in words, and nothing is lost or read twice from elsewhere', async () => {
+    const wire = await wireTo(broker as URL)
+    const more = { broker: `amqp://127.0.0.1:${wire.port}`, catchUp: [`${mart.server.url}/latest.xml`] }
+    mart.files.set('/latest.xml', aSwob(at(0)))
+    const one = await listen({}, more)
+    await mart.post(path('1'), aSwob(at(1)))
+    await mart.post(path('2'), aSwob(at(2)))
+    const told = await one.until(3)
+    expect(told[0]?.message?.name).toBe(`${mart.server.url}/latest.xml`)
+    told[0]?.stored?.()
+    told[1]?.stored?.()
+    await sleep(100)
+    wire.cut()
+    expect(String(await one.failure())).toMatch(/^Error: amqp:\/\/127\.0\.0\.1:\d+: /)
+    told[2]?.stored?.()
+    await mart.post(path('3'), aSwob(at(3)))
+    const again = await listen(told.at(-1)?.cursor, more)
+    const back = (await again.until(2)).map(({ message }) => message?.name)
+    expect(back).toEqual([path('2'), path('3')].map((name) => `${mart.server.url}/${name}`))
+    await wire.close()
+  })
+
+  test('what the queue cannot have kept is read once, and only where it is new', async () => {
+    const more = { catchUp: [`${mart.server.url}/latest.xml`] }
+    mart.files.set('/latest.xml', aSwob(at(0)))
+    const one = await listen({}, more)
+    await mart.post(path('1'), aSwob(at(1)))
+    const told = await one.until(2)
+    expect(told.map(({ message }) => message?.name.replace(mart.server.url, ''))).toEqual([
+      '/latest.xml',
+      `/${path('1')}`,
+    ])
+    storeAll(told)
+    await one.stop()
+    const { cursor } = told[1] ?? {}
+    const soon = await listen(cursor, more, new Date(NOW.getTime() + 60_000))
+    await soon.stop()
+    expect(mart.server.requests).toHaveLength(2)
+    const late = await listen(cursor, more, new Date(NOW.getTime() + 6 * 60_000))
+    await late.stop()
+    expect(mart.server.requests[2]?.headers['if-none-match']).toBeDefined()
+    expect(late.all).toMatchObject([{ message: null, refusal: null }])
+  })
+
+  test('a wrong password is said in words', async () => {
+    const one = await listen({}, { password: 'wrong' })
+    expect(String(await one.failure())).toMatch(/ACCESS.REFUSED/i)
+  })
+
+  test('a broker in the machine’s own network is not asked unless its operator allows it', async () => {
+    const { outbound, ...connection } = mart.connection()
+    const strict = {
+      ...connection,
+      outbound: {
+        ...outbound,
+        check: () => {
+          throw new Error('no host of this source')
+        },
+      },
+    }
+    const one = listenTo(mscSwobPush, strict, NOW)
+    expect(String(await one.failure())).toMatch('no host of this source')
+  })
+})
+
+describe.skipIf(!hasOwnRabbit)('a RabbitMQ of the test’s own (/usr/lib/rabbitmq)', () => {
+  test('that is killed and started again loses nothing that was not stored', async () => {
+    const own = await ownRabbit()
+    const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${own.port}`), mscSwobPush)
+    try {
+      const one = listenTo(mscSwobPush, mart.connection(), NOW)
+      await sleep(1500)
+      await mart.post(path('1'), aSwob(at(1)))
+      await mart.post(path('2'), aSwob(at(2)))
+      const told = await one.until(2)
+      told[0]?.stored?.()
+      await sleep(300)
+      await own.kill()
+      expect(String(await one.failure())).toMatch(/^Error: amqp:/)
+      const refused = listenTo(mscSwobPush, mart.connection(told[1]?.cursor), NOW)
+      expect(String(await refused.failure())).toMatch(/ECONNREFUSED/)
+      await own.start()
+      await sleep(3000)
+      const again = listenTo(mscSwobPush, mart.connection(told[1]?.cursor), NOW)
+      expect((await again.until(1)).map(({ message }) => message?.name)).toContain(
+        `${mart.server.url}/${path('2')}`,
+      )
+      await again.stop()
+    } finally {
+      await mart.close()
+      await own.remove()
+    }
+  }, 240_000)
+})

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
+import type { Connection, Cursor, Message, Pulled } from '../connection.ts'
+import { conditionalGet, type Got, type Seen } from '../http-get.ts'
+import { pullEach } from '../pull-each.ts'
+import { type Delivery, openQueue } from './amqp-queue.ts'
+import { type FilePost, isIntact, postOf } from './file-post.ts'
+import { listenerName } from './listener-name.ts'
+import type { PostSettings } from './post-settings.ts'
+import { widened } from './widened.ts'
+
+/** Messages that may be under way and not yet stored: as many as one batch of the engine at most. */
+export const PREFETCH = 200
+/** Files that are asked for at once; they are handed on in the order of their messages. */
+const SIDE_BY_SIDE = 4
+const MAX_BYTES = 8 * 1024 * 1024
+const TIMEOUT_MS = 30_000
+/** A file can come to a mirror a little after its message. */
+const RETRY_MS = [1000, 4000]
+/** How often the engine hears that the connection stands although nothing comes. */
+const HEARTBEAT_MS = 60_000
+const MAX_REMEMBERED = 2000
+
+/**
+ * Files that a Sarracenia broker tells of, each fetched when its message comes. A message is acknowledged when its
+ * file is stored. A lost connection throws: what was not acknowledged comes again, and the queue keeps what is sent
+ * meanwhile. What the queue cannot have kept is read once from the addresses for catching up.
+ *
+ * Cursor: `heardAt`, the instant up to which nothing was missed, and one entry for each of those addresses.
+ */
+export async function* pullPosted(
+  settings: PostSettings,
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const startedMs = performance.now()
+  const clock = () => new Date(now.getTime() + performance.now() - startedMs)
+  const expiryMs = settings.expiryMinutes * 60_000
+  const name = listenerName(connection, [
+    ...settings.topics,
+    settings.exchange,
+    `${settings.expiryMinutes} ${settings.maxMessages}`,
+  ])
+  const queue = await openQueue({
+    ...settings,
+    broker: new URL(settings.broker),
+    user: settings.username,
+    queue: `q_${settings.username}.subscribe.verglas-${name}.${settings.company}`,
+    expiryMs,
+    prefetch: PREFETCH,
+    outbound: connection.outbound,
+    signal,
+  })
+  try {
+    let { heardAt, ...cursor }: Cursor = connection.cursor
+    if (queue.isNew || !heardAt || now.getTime() - Date.parse(heardAt) > expiryMs) {
+      for await (const pulled of caughtUp(settings, { ...connection, cursor }, now, signal)) {
+        cursor = pulled.cursor
+        yield pulled
+      }
+    }
+    const fetched = fetcher(connection, clock, signal)
+    for await (const pulled of widened(() => queue.next(HEARTBEAT_MS), SIDE_BY_SIDE, fetched)) {
+      if (signal.aborted) return
+      heardAt = clock().toISOString()
+      yield { ...pulled, cursor: { ...cursor, heardAt } }
+      if (pulled.notBefore)
+        throw new Error(`the provider asks for rest until ${pulled.notBefore.toISOString()}`)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    await queue.close()
+  }
+}
+
+async function* caughtUp(
+  { catchUp }: PostSettings,
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const addresses = [...new Set(catchUp)].map((url) => ({ url, name: url }))
+  const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, pauseMs: 1000 }
+  for await (const pulled of pullEach(addresses, connection, now, signal, options)) {
+    yield pulled
+    if (pulled.notBefore)
+      throw new Error(`the provider asks for rest until ${pulled.notBefore.toISOString()}`)
+  }
+}
+
+type Outcome = Omit<Pulled, 'cursor'>
+const NOTHING: Outcome = { message: null, refusal: null, notBefore: null }
+
+function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal) {
+  /** What was fetched lately, by address and checksum; messages come again and by several ways. */
+  const remembered = new Map<string, Seen>()
+
+  return async (delivery: Delivery | null): Promise<Outcome> => {
+    if (!delivery) return NOTHING
+    const stored = delivery.acknowledge
+    const post = readPost(delivery)
+    if (!post) return { ...NOTHING, stored }
+    if ('kind' in post) return { ...NOTHING, refusal: post, stored }
+    const key = `${post.url} ${post.checksum?.hex ?? ''}`
+    const seen = remembered.get(key)
+    // a checksum says that nothing can be new; without one the provider is asked whether something is
+    if (seen && post.checksum) return { ...NOTHING, stored }
+    const got = await got200(post, seen ?? {})
+    if (got.kind === 'throttled') {
+      const notBefore = new Date(got.seen.notBefore ?? clock())
+      // not acknowledged: it comes again after the rest
+      return { ...NOTHING, refusal: refusal('throttled', `${post.url}: ${got.detail}`), notBefore }
+    }
+    // nothing of it can be had now; not acknowledged, all of it comes again
+    if (got.kind === 'failed' && AWAY.has(got.reason)) throw new Error(`${post.url}: ${got.detail}`)
+    if (got.kind === 'failed') {
+      return { ...NOTHING, refusal: refusal(got.reason, `${post.url}: ${got.detail}`), stored }
+    }
+    remember(remembered, key, got.seen)
+    if (got.kind === 'unchanged') return { ...NOTHING, stored }
+    return { ...NOTHING, message: messageOf(post, got.bytes, clock()), stored }
+  }
+
+  /** Tried again where the file may only be late. */
+  async function got200(post: FilePost, seen: Seen): Promise<Got> {
+    for (const retryMs of [...RETRY_MS, null]) {
+      const got = checked(post, await get(post, seen))
+      const isLate = got.kind === 'failed' && LATE.has(got.reason)
+      if (!isLate || retryMs === null) return got
+      await sleep(retryMs, undefined, { signal })
+    }
+    throw new Error('the last try has been answered')
+  }
+
+  function get({ url }: FilePost, seen: Seen): Promise<Got> {
+    const { contact, outbound } = connection
+    const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }
+    return conditionalGet(url.href, seen, { ...limits, contact, outbound, now: clock(), signal })
+  }
+}
+
+/** The provider of the files is away, and not the one file. */
+const AWAY = new Set(['timeout', 'unreachable'])
+const LATE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
+
+function checked(post: FilePost, got: Got): Got {
+  if (got.kind !== 'body' || isIntact(got.bytes, post.checksum)) return got
+  const detail = `not the ${post.checksum?.method} of the message`
+  return { kind: 'failed', reason: 'checksum', detail, seen: got.seen }
+}
+
+/** Whom the message is from is not known: what it says may be anything. */
+function readPost(delivery: Delivery): FilePost | Refusal | null {
+  try {
+    return postOf(delivery)
+  } catch (error) {
+    if (error instanceof Refused)
+      return refusal(error.reason, `${shortened(delivery.routingKey, 100)}: ${error.message}`)
+    throw error
+  }
+}
+
+function remember(remembered: Map<string, Seen>, key: string, seen: Seen): void {
+  remembered.set(key, seen)
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= MAX_REMEMBERED) break
+    remembered.delete(oldest)
+  }
+}
+
+function messageOf({ url }: FilePost, bytes: Uint8Array, receivedAt: Date): Message {
+  return { name: url.href, body: once(bytes), receivedAt }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,58 @@
+/** Test support: listens to a source as the engine does, and stores when the test says so. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Source } from '../../source.ts'
+import type { Connection, Message, Pulled } from '../connection.ts'
+
+export type Heard = {
+  all: Pulled[]
+  /** Until as many messages or refusals have come. */
+  until(count: number, withinMs?: number): Promise<Pulled[]>
+  /** Why it ended; waits for that. */
+  failure(): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export function listenTo(source: Source, connection: Connection, now: Date): Heard {
+  const stopping = new AbortController()
+  const all: Pulled[] = []
+  let failed: unknown = null
+  let hasEnded = false
+  const running = (async () => {
+    try {
+      for await (const pulled of source.pull(connection, now, stopping.signal)) all.push(pulled)
+    } catch (error) {
+      failed = error
+    } finally {
+      hasEnded = true
+    }
+  })()
+  return {
+    all,
+    async until(count, withinMs = 15_000) {
+      const endMs = performance.now() + withinMs
+      for (;;) {
+        const told = all.filter(({ message, refusal, stored }) => message || refusal || stored)
+        if (told.length >= count) return told
+        if (failed) throw failed
+        if (performance.now() > endMs) throw new Error(`${told.length} of ${count} came`)
+        await sleep(20)
+      }
+    },
+    async failure() {
+      for (let turn = 0; turn < 1000 && !hasEnded; turn += 1) await sleep(20)
+      return failed
+    },
+    async stop() {
+      stopping.abort()
+      await running
+      if (failed) throw failed
+    },
+  }
+}
+
+/** The body of a message, kept so that it can be read and still be taken by a store. */
+export async function textOf(message: Message | null | undefined): Promise<string> {
+  const chunks: Uint8Array[] = []
+  if (message) for await (const chunk of message.body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

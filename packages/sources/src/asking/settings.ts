@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { Refused, shortened } from '../reading/refusal.ts'
+
+/** The settings of a connection as their schema wants them. Throws `Refused` that names what does not fit. */
+export function settingsOf<Schema extends z.ZodType>(schema: Schema, settings: unknown): z.output<Schema> {
+  const checked = schema.safeParse(settings ?? {})
+  if (checked.success) return checked.data
+  const faults = checked.error.issues.slice(0, 5).map((issue) => {
+    const sentence = sentenceOf(issue)
+    return issue.path.length > 0 ? `${issue.path.join('.')}: ${sentence}` : sentence
+  })
+  throw new Refused('bad_settings', shortened(faults.join('; '), 600))
+}
+
+/** A person forgets a setting more often than anything else, and does not think of it as undefined. */
+const sentenceOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && message.endsWith('received undefined') ? 'not given' : message

@@ -1,0 +1,29 @@
+import type { AlertFact, AlertPart } from './alert.ts'
+
+/** Alerts of a message in a few words, for a person who wants to see what would be stored. */
+export function alertText(fact: AlertFact): string {
+  const issued = `issued ${fact.issuedAt.toISOString()}`
+  switch (fact.form) {
+    case 'texts':
+      return `alert texts  ${issued}  ${fact.texts.map(({ slot }) => `«${slot}»`).join(', ')}`
+    case 'message': {
+      const kind = fact.isCancel ? 'cancels' : 'replaces'
+      const replaces = fact.replaces.length > 0 ? `  ${kind} ${fact.replaces.length} messages` : ''
+      return `alert        ${issued}  ${fact.slot}${replaces}  ${fact.parts.map(partText).join('; ')}`
+    }
+    case 'list': {
+      const inForce = fact.slots.flatMap(({ slot, parts }) =>
+        parts.map((part) => `«${slot}» ${partText(part)}`),
+      )
+      const kind = fact.isComplete ? 'complete list' : 'part of a list'
+      return `alerts       ${issued}  ${kind}, ${inForce.length} in force, ${fact.unread.length} unread  ${inForce.join('; ')}`
+    }
+  }
+}
+
+function partText({ type, severity, level, startsAt, endsAt, isOver, areas }: AlertPart): string {
+  const span = `${startsAt?.toISOString() ?? 'under way'} to ${endsAt?.toISOString() ?? 'open'}`
+  const shapes = areas.filter((area) => area.geometry).length
+  const codes = areas.flatMap((area) => area.codes).length
+  return `${type} ${severity} (${level})${isOver ? ' over' : ''} ${span}, ${shapes} shapes, ${codes} codes`
+}

@@ -1,0 +1,29 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { AirnowSettings } from './settings.ts'
+
+export async function* pullAirnow(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { apiKey, places, distanceMiles, service } = settingsOf(AirnowSettings, connection.settings)
+  const addresses = places.map(({ ref, name, latitudeDeg, longitudeDeg }) => {
+    const url = new URL(service)
+    url.searchParams.set('format', 'application/json')
+    url.searchParams.set('latitude', String(latitudeDeg))
+    url.searchParams.set('longitude', String(longitudeDeg))
+    url.searchParams.set('distance', String(distanceMiles))
+    // neither the cursor nor the name of the message may have the key in it
+    const key = url.href
+    url.searchParams.set('API_KEY', apiKey)
+    const location = { longitudeDeg, latitudeDeg, altitudeM: null }
+    return { url: url.href, key, name: `airnow ${ref}`, place: { id: ref, name, location } }
+  })
+  yield* pullEach(addresses, connection, now, signal, {
+    maxBytes: 1024 * 1024,
+    timeoutMs: 30_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { brokerLogin, brokerUrl } from '../../asking/push/mqtt-broker-settings.ts'
+
+/** Letters of a geohash, which has no a, i, l and o. */
+const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,6}$/, 'a geohash of 1 to 6 characters')
+
+export const BlitzortungSettings = z.strictObject({
+  /** There is no official broker: the address of a mirror that one may use. */
+  broker: brokerUrl,
+  username: brokerLogin.username,
+  password: brokerLogin.password,
+  /** Cells of the area; at 48° north «u0» is about 840 km by 630 km, «u07» 105 km by 155 km. */
+  geohashes: z.array(Geohash).min(1).max(64),
+})
+
+export type BlitzortungSettings = z.infer<typeof BlitzortungSettings>

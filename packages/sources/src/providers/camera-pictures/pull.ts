@@ -1,0 +1,27 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { CameraPicturesSettings } from './settings.ts'
+
+/** Pictures of road cameras have 20 to 500 kB. */
+export const MAX_BYTES = 8 * 1024 * 1024
+
+/** Each camera at its own pace. */
+export function pullPictures(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
+  const { cameras, password = '' } = settingsOf(CameraPicturesSettings, connection.settings)
+  const addresses = cameras.map(({ id, name, url, everyMinutes, latitudeDeg, longitudeDeg }) => ({
+    url: url.replaceAll('{password}', encodeURIComponent(password)),
+    key: 'picture',
+    name,
+    place: { id, name, location: { latitudeDeg, longitudeDeg, altitudeM: null } },
+    // pulls come a little earlier or later than by the clock
+    restMs: everyMinutes * 60_000 - 20_000,
+  }))
+  return pullEach(addresses, connection, now, signal, {
+    maxBytes: MAX_BYTES,
+    timeoutMs: 20_000,
+    pauseMs: 300,
+    headers: { accept: 'image/jpeg, image/png, image/webp' },
+    tellsUnchanged: true,
+  })
+}

@@ -1,0 +1,82 @@
+import type { ObservationFact } from '../../facts/observation.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
+import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'
+import { faultList } from '../csv/fault-list.ts'
+import { clockOf } from '../csv/local-time.ts'
+import { type Section, sectionOf } from './section.ts'
+import type { CampbellSettings } from './settings.ts'
+
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** The same tables as XML: `csixml/head/environment` and `fields`, then `data/r[@time]/v1 … vn`. */
+export async function* csixmlFacts(
+  body: AsyncIterable<Uint8Array>,
+  settings: CampbellSettings,
+  { receivedAt }: ParseSite,
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = faultList()
+  const clock = clockOf(settings.timeZone)
+  let environment: XmlNode | null = null
+  let section: Section | null = null
+  try {
+    const records = xmlRecords(body, {
+      roots: ['csixml'],
+      records: ['environment', 'fields', 'r'],
+      maxBytes: MAX_BYTES,
+    })
+    for await (const record of records) {
+      if (record.name === 'environment') environment = record
+      else if (record.name === 'fields') {
+        if (!environment) throw new Refused('wrong_root', 'no environment before the fields', record.line)
+        section = sectionOf(headOf(environment, record), settings, clock, receivedAt)
+      } else {
+        if (!section) throw new Refused('wrong_root', 'a row before the head', record.line)
+        const { line } = record
+        const cells = record.children.length + 1 === section.width ? cellsOf(record) : null
+        if (cells) {
+          const fact = section.factOf(cells, (reason, detail, key) => faults.add(reason, detail, key, line))
+          if (fact) yield fact
+        } else {
+          const detail = `${record.children.length} values, expected ${section.width - 1}`
+          faults.add('malformed', detail, 'cells', line)
+        }
+        yield* faults.take()
+      }
+    }
+    if (!section) throw new Refused('wrong_root', 'no head')
+  } catch (error) {
+    yield* faults.take()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.take()
+  yield* faults.rest()
+}
+
+function headOf(environment: XmlNode, fields: XmlNode) {
+  const said = (name: string) => childOf(environment, name)?.text ?? ''
+  const of = (name: string) => fields.children.map(({ attributes }) => attributes.get(name) ?? '')
+  return {
+    stationName: said('station-name'),
+    model: said('model'),
+    table: said('table-name'),
+    // the time is an attribute of the row: here it is the first column, as in the other form
+    names: ['TIMESTAMP', ...of('name')],
+    units: ['TS', ...of('units')],
+    line: fields.line,
+  }
+}
+
+/** Values by their number, whatever their order; null where one of them is not there. */
+function cellsOf({ attributes, children }: XmlNode): string[] | null {
+  const cells = [attributes.get('time') ?? '']
+  for (let number = 1; number <= children.length; number += 1) {
+    const cell = children[number - 1]?.name === `v${number}` ? children[number - 1] : undefined
+    const found = cell ?? children.find(({ name }) => name === `v${number}`)
+    if (!found) return null
+    // the marker of a missing value keeps the quotes that it has in the other form: &quot;NAN&quot;
+    cells.push(found.text.replace(/^"(.*)"$/, '$1'))
+  }
+  return cells
+}

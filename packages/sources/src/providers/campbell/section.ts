@@ -1,0 +1,58 @@
+import type { ObservationFact } from '../../facts/observation.ts'
+import { Refused, shortened } from '../../reading/refusal.ts'
+import { columnsIn } from '../csv/columns.ts'
+import { type Clock, timeReader } from '../csv/local-time.ts'
+import { instants } from '../csv/observed-at.ts'
+import { type OnFault, rowReader } from '../csv/row-values.ts'
+import { stationFact } from '../csv/station-fact.ts'
+import type { CampbellSettings } from './settings.ts'
+import { loggerUnit } from './units.ts'
+
+/** What the head of a logger's table says, in whichever form. */
+export type Head = {
+  stationName: string
+  model: string
+  table: string
+  names: readonly string[]
+  units: readonly string[]
+  line: number
+}
+
+/** Rows under one head: their columns and their station. */
+export type Section = {
+  width: number
+  factOf(cells: readonly string[], onFault: OnFault): ObservationFact | null
+}
+
+/** Throws `Refused`: `bad_mapping`, `no_station`. */
+export function sectionOf(
+  { stationName, model, table, names, units, line }: Head,
+  settings: CampbellSettings,
+  clock: Clock,
+  receivedAt: Date,
+): Section {
+  if (settings.table !== undefined && table !== settings.table) {
+    throw new Refused('bad_mapping', `table "${table}"; the settings want "${settings.table}"`, line)
+  }
+  const station = settings.stations.find((one) => (one.fileName ?? one.ref) === stationName)
+  if (!station) {
+    const known = settings.stations.map((one) => one.fileName ?? one.ref).join(', ')
+    const detail = shortened(`station "${stationName}" (${model}); the settings have: ${known}`, 400)
+    throw new Refused('no_station', detail, line)
+  }
+  const columns = columnsIn({ names, units, line: line + 1 }, settings.columns, loggerUnit)
+  const timeIndex = names.indexOf('TIMESTAMP')
+  const readTime = timeReader('iso')
+  if (timeIndex === -1 || !readTime)
+    throw new Refused('bad_mapping', 'there is no column TIMESTAMP', line + 1)
+  const valuesOf = rowReader(columns, settings)
+  const observedAtOf = instants(readTime, clock, receivedAt)
+  return {
+    width: names.length,
+    factOf(cells, onFault) {
+      const observedAt = observedAtOf(station.ref, cells[timeIndex]?.trim() ?? '', onFault)
+      if (!observedAt) return null
+      return stationFact(station, observedAt, valuesOf(cells, onFault), settings.attribution)
+    },
+  }
+}

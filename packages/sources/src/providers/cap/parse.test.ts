@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { AlertMessage } from '../../facts/alert.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { samplesOf } from '../../test-support/samples.ts'
+import { type ACap, aCap } from './cap-builder.ts'
+import { parseCap } from './parse.ts'
+
+const NOW: ParseSite = { receivedAt: new Date('2026-01-15T09:05:00Z') }
+const SOURCE = { parse: parseCap }
+
+const parse = (message: string | ACap, site = NOW) =>
+  collect(SOURCE, Buffer.from(typeof message === 'string' ? message : aCap(message)), site, 700)
+async function messageOf(message: string | ACap): Promise<AlertMessage> {
+  const [fact] = await parse(message)
+  if (fact?.kind !== 'alert' || fact.form !== 'message') throw new Error(JSON.stringify(fact))
+  return fact
+}
+const partsOf = async (message: ACap) => (await messageOf(message)).parts
+const refusals = async (message: string | ACap) =>
+  (await parse(message)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+
+describe('what a message gives', () => {
+  test('two languages are one part, texts unaltered', async () => {
+    const english = {
+      language: 'en-CA',
+      event: 'snowfall',
+      headline: 'snowfall warning in effect',
+      description: '25 cm.',
+      areas: [
+        {
+          name: 'Saguenay area',
+          polygons: ['48.0,-72.0 48.0,-70.0 49.0,-70.0 49.0,-72.0 48.0,-72.0'],
+          clc: '033100',
+        },
+      ],
+    }
+    const parameters = { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'warning' }
+    const message = await messageOf({ infos: [{ parameters }, { ...english, parameters }] })
+    expect(message).toMatchObject({
+      slot: 'cap-pac@canada.ca,urn:oid:2.49.0.1.124.0000000001.2026',
+      issuedAt: new Date('2026-01-15T09:00:00Z'),
+      isCancel: false,
+      replaces: [],
+      attribution: 'Data Source: Environment and Climate Change Canada',
+    })
+    expect(message.parts).toHaveLength(1)
+    expect(message.parts[0]).toMatchObject({
+      type: 'snowfall', severity: 3, level: 'warning', urgency: 'Expected', certainty: 'Likely', isOver: false,
+      startsAt: new Date('2026-01-15T09:00:00Z'), isStartCut: true, endsAt: new Date('2026-01-16T01:00:00Z'),
+      texts: {
+        fr: { headline: 'avertissement de neige en vigueur', description: '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.' },
+        en: { headline: 'snowfall warning in effect', description: '25 cm.' },
+      },
+      areas: [{ names: { fr: 'Saguenay', en: 'Saguenay area' }, codes: [{ scheme: 'clc', value: '033100' }] }],
+    }) // biome-ignore format: one part
+  })
+
+  test('polygons are latitude first, and become longitude first', async () => {
+    const [part] = await partsOf({})
+    expect(part?.areas[0]?.geometry).toEqual({
+      type: 'MultiPolygon',
+      coordinates: [[[[-72, 48], [-70, 48], [-70, 49], [-72, 49], [-72, 48]]]],
+    })
+  }) // biome-ignore format: corners on one line
+
+  test('a circle becomes a polygon of its radius', async () => {
+    const [part] = await partsOf({ infos: [{ areas: [{ circles: ['48.4,-71.1 10'] }] }] })
+    const ring = part?.areas[0]?.geometry?.coordinates[0]?.[0] as [number, number][]
+    const north = Math.max(...ring.map(([, latitude]) => latitude))
+    expect(north).toBeCloseTo(48.4 + 10 / 111.195, 4)
+  })
+
+  test('different areas of one message are parts of their own', async () => {
+    const ended = {
+      parameters: { Alert_Location_Status: 'ended' },
+      areas: [{ name: 'Charlevoix', clc: '033200' }],
+    }
+    const parts = await partsOf({ msgType: 'Update', infos: [{}, ended] })
+    expect(parts.map(({ isOver, severity }) => [isOver, severity])).toEqual([
+      [false, 2],
+      [true, 0],
+    ])
+  })
+
+  test('the colour goes before the kind of alert, that before the severity of CAP', async () => {
+    const severity = async (given: object) =>
+      (await partsOf({ infos: [given] })).map((part) => [part.severity, part.level])
+    const kind = { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'warning' }
+    expect(await severity({ parameters: { ...kind, Colour: 'Yellow' } })).toEqual([[2, 'yellow']])
+    expect(await severity({ parameters: { ...kind, Colour: 'rouge' } })).toEqual([[4, 'red']])
+    expect(await severity({ parameters: kind })).toEqual([[3, 'warning']])
+    expect(await severity({ parameters: { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'watch' } })).toEqual([
+      [2, 'watch'],
+    ])
+    expect(await severity({ severity: 'Extreme' })).toEqual([[4, 'Extreme']])
+    expect(await severity({ severity: 'Unknown' })).toEqual([[1, 'Unknown']])
+  })
+
+  test('the event ends when it is said to end, not when the message lapses', async () => {
+    const [part] = await partsOf({
+      infos: [{ onset: '2026-01-15T12:00:00-05:00', parameters: { Event_End_Time: '2026-01-17T00:00:00Z' } }],
+    })
+    expect(part).toMatchObject({
+      startsAt: new Date('2026-01-15T17:00:00Z'),
+      isStartCut: false,
+      endsAt: new Date('2026-01-17T00:00:00Z'),
+      expiresAt: new Date('2026-01-16T01:00:00Z'),
+    })
+  })
+
+  test.each([
+    ['freezingRain', 'freezing_rain'], ['frzngDrzl', 'freezing_drizzle'], ['winterStorm', 'winter_storm'], ['blizzard', 'blizzard'],
+    ['snowSquall', 'snow_squall'], ['blowingSnow', 'blowing_snow'], ['flashFreeze', 'flash_freeze'], ['windchill', 'windchill'],
+    ['thunderstorm', 'thunderstorm'], ['stormSurge', 'storm_surge'], ['rainfall', 'rain'], ['wind', 'wind'], ['fog', 'fog'], ['volcano', 'other'],
+  ])('event %s is %s', async (code, type) => {
+    expect((await partsOf({ infos: [{ code, event: '' }] }))[0]?.type).toBe(type)
+  }) // biome-ignore format: pairs on few lines
+
+  test('an update names what it replaces, a cancellation needs no more', async () => {
+    const references = [
+      'cap-pac@canada.ca,urn:oid:1,2026-01-15T08:00:00-00:00',
+      'broken,reference',
+      'cap-pac@canada.ca,urn:oid:1,2026-01-15T08:00:00-00:00',
+    ]
+    const expected = [{ slot: 'cap-pac@canada.ca,urn:oid:1', sentAt: new Date('2026-01-15T08:00:00Z') }]
+    expect((await messageOf({ msgType: 'Update', references })).replaces).toEqual(expected)
+    expect(await messageOf({ msgType: 'Cancel', references, infos: [] })).toMatchObject({
+      isCancel: true,
+      replaces: expected,
+      parts: [],
+    })
+  })
+
+  test('a signature is passed over', async () => {
+    const signature =
+      '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><alert>x</alert></SignedInfo></Signature>'
+    expect(await messageOf({ more: signature })).toEqual(await messageOf({}))
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no_identifier', { id: '' }], ['no_date', { sent: 'yesterday' }], ['future', { sent: '2026-01-15T10:00:00Z' }],
+    ['not_actual', { status: 'Exercise' }], ['not_public', { scope: 'Private' }], ['no_alert', { msgType: 'Ack' }],
+    ['empty', { infos: [] }], ['unknown_severity', { infos: [{ severity: 'Awful' }] }],
+    ['no_duration', { infos: [{ expires: '2026-01-15T08:00:00Z' }] }], ['no_date', { infos: [{ onset: '2026-02-31T00:00:00Z' }] }],
+    ['too_large', { infos: [{ description: 'x'.repeat(70_000) }] }],
+  ])('%s', async (reason, given) => {
+    expect(await refusals(given)).toEqual([reason])
+  }) // biome-ignore format: cases on few lines
+
+  test.each([
+    ['empty', ''], ['malformed', '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">'], ['wrong_root', '<a/>'],
+    ['doctype', '<!DOCTYPE a [<!ENTITY b "c">]><alert/>'],
+    ['too_deep', aCap({ more: '<a>'.repeat(20) + '</a>'.repeat(20) })],
+    ['too_large', aCap({ more: '<a/>'.repeat(60_000) })],
+  ])('%s', async (reason, text) => {
+    expect(await refusals(text)).toEqual([reason])
+  }) // biome-ignore format: cases on few lines
+
+  test('a shape that is none, while the rest of the alert stays', async () => {
+    const areas = [
+      { name: 'Nulle part', polygons: ['91,0 0,0 1,1 91,0', '1,1 2,2', 'a,b c,d e,f'], clc: '033100' },
+    ]
+    const all = await parse({ infos: [{ areas }] })
+    expect(all.map((one) => (one.kind === 'refusal' ? one.reason : 'alert'))).toEqual([
+      'alert',
+      'bad_shape',
+      'bad_shape',
+      'bad_shape',
+    ])
+    expect(all[0]).toMatchObject({ parts: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }] })
+  })
+
+  test('damaged messages never crash the reader or give what is unsound', async () => {
+    const whole = Buffer.from(
+      aCap({
+        msgType: 'Update',
+        references: ['s,i,2026-01-15T08:00:00-00:00'],
+        infos: [{}, { language: 'en-CA' }],
+      }),
+    )
+    for (let seed = 0; seed < 1500; seed += 1) {
+      for (const fact of await collect(SOURCE, mutate(whole, seed), NOW))
+        expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
+    }
+  })
+})
+
+const samples = samplesOf('cap-cp')
+describe.skipIf(!samples)('real messages of MSC', () => {
+  const files = samples ? readdirSync(samples) : []
+  const site = { receivedAt: new Date('2026-12-01T00:00:00Z') }
+
+  test.each(files)('%s is read whole', async (file) => {
+    const text = readFileSync(join(samples ?? '', file))
+    const [fact, ...others] = await collect(SOURCE, text, site)
+    expect(others).toEqual([])
+    expect(fact).toMatchObject({ kind: 'alert', form: 'message', parts: [{ severity: 3, level: 'warning' }] })
+    const written = text.toString('utf8')
+    const { parts, replaces } = fact as AlertMessage
+    expect(Object.keys(parts[0]?.texts ?? {}).sort()).toEqual(['en', 'fr'])
+    expect(replaces).toHaveLength(
+      /<references>(.*?)<\/references>/.exec(written)?.[1]?.split(' ').length ?? 0,
+    )
+    const polygons = parts.flatMap((part) =>
+      part.areas
+        .flatMap((area) => (area.geometry ? [area.geometry] : []))
+        .flatMap((shape): unknown[] => shape.coordinates),
+    )
+    expect(polygons).toHaveLength((written.match(/<polygon>/g) ?? []).length / 2)
+    for (const text of Object.values(parts[0]?.texts ?? {})) expect(written).toContain(text.description)
+  })
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+
+/** Addresses that each answer one CAP message, e.g. the newest of an authority, or files of a folder by their name. */
+export const CapSettings = z.object({ urls: z.array(z.url({ protocol: /^https?$/ })).max(200) })
+
+export function pullCap(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
+  const { urls } = settingsOf(CapSettings, connection.settings)
+  const addresses = [...new Set(urls)].map((url) => ({ url, name: url }))
+  return pullEach(addresses, connection, now, signal, {
+    maxBytes: 8 * 1024 * 1024,
+    timeoutMs: 30_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,67 @@
+import { MEASURES } from '@verglas/contract/measures'
+import { Refused, shortened } from '../../reading/refusal.ts'
+import { toMetric } from '../../reading/units.ts'
+import type { Column, ColumnRef } from './table-settings.ts'
+
+/** A column of the settings and where it stands in this file. */
+export type FoundColumn = Column & { index: number; name: string; unit: string }
+
+export type Header = { names: readonly string[] | null; units: readonly string[] | null; line: number }
+
+/**
+ * The columns of the settings in a file with this header. Throws `Refused` `bad_mapping` that says all that does
+ * not fit, and what the file has instead: a mapping is put right in one go.
+ */
+export function columnsIn(
+  header: Header,
+  columns: readonly Column[],
+  unitName: (unit: string) => string = (unit) => unit,
+): FoundColumn[] {
+  const problems: string[] = []
+  const found: FoundColumn[] = []
+  for (const column of columns) {
+    const index = indexOf(header, column.column)
+    if (typeof index === 'string') {
+      problems.push(index)
+      continue
+    }
+    const unit = unitName(column.unit ?? header.units?.[index]?.trim() ?? '')
+    const { quantity } = MEASURES[column.measure]
+    if (!column.codes && toMetric(0, unit, quantity) === null) {
+      problems.push(
+        `column ${nameOf(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
+      )
+    }
+    const name = header.names?.[index]?.trim() || `column ${index + 1}`
+    found.push({ ...column, index, name: shortened(name, 64), unit })
+  }
+  if (problems.length > 0) {
+    const list = header.names ? `; the file has: ${header.names.map((name) => name.trim()).join(', ')}` : ''
+    throw new Refused('bad_mapping', shortened(problems.join('; ') + list, 900), header.line)
+  }
+  return found
+}
+
+/** Where one column stands. Throws `Refused` `bad_mapping`. */
+export function columnIn(header: Header, ref: ColumnRef): number {
+  const index = indexOf(header, ref)
+  if (typeof index === 'number') return index
+  const list = header.names ? `; the file has: ${header.names.map((name) => name.trim()).join(', ')}` : ''
+  throw new Refused('bad_mapping', shortened(index + list, 900), header.line)
+}
+
+/** The index, or in words why there is none. */
+function indexOf({ names }: Header, ref: ColumnRef): number | string {
+  if (typeof ref === 'number') {
+    return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`
+  }
+  if (!names) return `column ${nameOf(ref)} has a name, but the file has none: write its number`
+  const wanted = ref.trim().normalize()
+  const indexes = names.flatMap((name, index) => (name.trim().normalize() === wanted ? [index] : []))
+  if (indexes.length > 1) {
+    return `column ${nameOf(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
+  }
+  return indexes[0] ?? `column ${nameOf(ref)} is not there`
+}
+
+const nameOf = (ref: ColumnRef): string => (typeof ref === 'number' ? String(ref) : `"${shortened(ref, 64)}"`)

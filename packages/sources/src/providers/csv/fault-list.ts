@@ -1,0 +1,40 @@
+import { type Refusal, refusal } from '../../reading/refusal.ts'
+
+/** Faults of one kind that are told one by one; a column that is wrong in each row is one fault, not a million. */
+const TOLD = 3
+const MAX_KINDS = 200
+
+/** Refusals of a long table: of each kind the first ones with their line, and at the end how many there were. */
+export function faultList() {
+  const counts = new Map<string, { reason: string; key: string; count: number }>()
+  let ready: Refusal[] = []
+  let others = 0
+  return {
+    add(reason: string, detail: string, key: string, line: number): void {
+      const id = `${reason} ${key}`
+      const kind = counts.get(id)
+      if (!kind && counts.size >= MAX_KINDS) {
+        others += 1
+        return
+      }
+      const count = (kind?.count ?? 0) + 1
+      counts.set(id, { reason, key, count })
+      if (count <= TOLD) ready.push(refusal(reason, detail, line))
+    },
+    /** What was added since it was last taken. */
+    take(): Refusal[] {
+      const taken = ready
+      ready = []
+      return taken
+    },
+    rest(): Refusal[] {
+      const more = [...counts.values()].filter(({ count }) => count > TOLD)
+      return [
+        ...more.map(({ reason, key, count }) =>
+          refusal(reason, `${key}: ${count - TOLD} more lines like these`),
+        ),
+        ...(others > 0 ? [refusal('malformed', `${others} more faults of other kinds`)] : []),
+      ]
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { instantOf } from '../../reading/instant.ts'
+
+/** The instants that a local time may be: none in the hour that clocks skip, two in the hour they repeat. */
+export type Clock = (localMs: number) => readonly number[]
+
+const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?$/
+const QUARTER_MS = 900_000
+const DAY_MS = 86_400_000
+const MAX_CACHED = 2000
+
+export function isTimeZone(name: string): boolean {
+  if (/^(?:UTC|GMT|Z)$/.test(name) || OFFSET.test(name)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The clock of `UTC`, of a fixed offset such as `-05:00`, or of a zone such as `Europe/Paris`. */
+export function clockOf(timeZone: string): Clock {
+  if (/^(?:UTC|GMT|Z)$/.test(timeZone)) return (localMs) => [localMs]
+  const fixed = OFFSET.exec(timeZone)
+  if (fixed) {
+    const minutes = Number(fixed[2]) * 60 + Number(fixed[3] ?? 0)
+    const offsetMs = (fixed[1] === '-' ? -minutes : minutes) * 60_000
+    return (localMs) => [localMs - offsetMs]
+  }
+  const offsetAt = offsetsOf(timeZone)
+  const cache = new Map<number, readonly number[]>()
+  return (localMs) => {
+    const quarter = Math.floor(localMs / QUARTER_MS)
+    let offsets = cache.get(quarter)
+    if (!offsets) {
+      // offsets change at full quarters, and not twice within a day of each other
+      const candidates = [offsetAt(localMs - DAY_MS), offsetAt(localMs + DAY_MS)]
+      offsets = [...new Set(candidates)].filter((offset) => offsetAt(localMs - offset) === offset)
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(quarter, offsets)
+    }
+    return offsets.map((offset) => localMs - offset).sort((a, b) => a - b)
+  }
+}
+
+function offsetsOf(timeZone: string): (utcMs: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
+  return (utcMs) => {
+    const name = format.formatToParts(utcMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+    const parts = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name)
+    if (!parts) return 0
+    const seconds = Number(parts[2]) * 3600 + Number(parts[3]) * 60 + Number(parts[4] ?? 0)
+    return (parts[1] === '-' ? -seconds : seconds) * 1000
+  }
+}
+
+/** What a text of the time columns says: an instant with its zone, or a local time as if it were UTC. */
+export type ReadTime = (text: string) => { ms: number; isLocal: boolean } | null
+
+const PARTS = { YYYY: '(?<year>\\d{4})', YY: '(?<year2>\\d\\d)', MM: '(?<month>\\d\\d?)', DD: '(?<day>\\d\\d?)', HH: '(?<hour>\\d\\d?)', mm: '(?<minute>\\d\\d)', ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?' } // biome-ignore format: one table
+const TOKENS = /YYYY|YY|MM|DD|HH|mm|ss/g
+const ISO = 'YYYY-MM-DD HH:mm:ss'
+
+/** Words that are no pattern: ISO 8601 with or without zone, and seconds or milliseconds since 1970. */
+export const NAMED_FORMATS = ['iso', 'unix', 'unix_ms'] as const
+
+/** Reads times of a format such as `DD/MM/YYYY HH:mm`; null where the format lacks a day. */
+export function timeReader(format: string): ReadTime | null {
+  if (format === 'unix' || format === 'unix_ms') {
+    const factor = format === 'unix' ? 1000 : 1
+    return (text) => (/^\d{1,14}$/.test(text) ? { ms: Number(text) * factor, isLocal: false } : null)
+  }
+  if (format === 'iso') return isoTime
+  const counts: readonly string[] = format.match(TOKENS) ?? []
+  const has = (...tokens: string[]) => tokens.filter((token) => counts.includes(token)).length === 1
+  if (!has('YYYY', 'YY') || !has('MM') || !has('DD') || new Set(counts).size !== counts.length) return null
+  const pattern = format
+    .split(/(YYYY|YY|MM|DD|HH|mm|ss)/)
+    .map((part) => PARTS[part as keyof typeof PARTS] ?? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return localReader(new RegExp(`^${pattern.join('')}$`))
+}
+
+const isoSeconds = localReader(isoPattern(ISO))
+const isoMinutes = localReader(isoPattern('YYYY-MM-DD HH:mm'))
+
+function isoPattern(format: string): RegExp {
+  const parts = format.split(/(YYYY|MM|DD|HH|mm|ss)/).map((part) => {
+    return part === ' ' ? '[T ]' : (PARTS[part as keyof typeof PARTS] ?? part)
+  })
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+function isoTime(text: string): ReturnType<ReadTime> {
+  const local = isoSeconds(text) ?? isoMinutes(text)
+  if (local) return local
+  const instant = instantOf(text.replace(' ', 'T'))
+  return instant ? { ms: instant.getTime(), isLocal: false } : null
+}
+
+function localReader(pattern: RegExp): ReadTime {
+  return (text) => {
+    const groups = pattern.exec(text)?.groups
+    if (!groups) return null
+    const { year, year2, month, day, hour = '0', minute = '0', second = '0' } = groups
+    const fullYear = year === undefined ? 2000 + Number(year2) : Number(year)
+    if (fullYear < 1900 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+    const midnight = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)))
+    // 31 February would become 2 March
+    if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) return null
+    const ms = midnight.getTime() + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000
+    return { ms, isLocal: true }
+  }
+}

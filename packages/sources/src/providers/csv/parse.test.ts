@@ -1,0 +1,348 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ObservationFact } from '../../facts/observation.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import type { Refusal } from '../../reading/refusal.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { parseCsv } from './parse.ts'
+import { A75, aMapping, FRENCH, SUMMER_CSV, WINTER_CSV } from './table-builder.ts'
+
+const RECEIVED = new Date('2026-02-01T00:00:00Z')
+const SOURCE = { parse: parseCsv }
+
+const siteOf = (settings: Record<string, unknown>, receivedAt = RECEIVED): ParseSite => ({
+  receivedAt,
+  settings,
+})
+const parse = (
+  text: string | Buffer,
+  settings: Record<string, unknown> = aMapping(),
+  receivedAt = RECEIVED,
+) => collect(SOURCE, Buffer.from(text), siteOf(settings, receivedAt))
+const factsIn = (all: { kind: string }[]) =>
+  all.filter((one): one is ObservationFact => one.kind === 'observation')
+const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
+const reasons = (all: { kind: string }[]) => refusalsIn(all).map((one) => one.reason)
+
+describe('a table of stations', () => {
+  test('in French, with decimal commas, local time and a column of stations', async () => {
+    const all = await parse(WINTER_CSV, FRENCH)
+    expect(reasons(all)).toEqual([])
+    expect(factsIn(all)).toHaveLength(3)
+    expect(factsIn(all)[0]).toEqual({
+      kind: 'observation',
+      stationRef: 'A75-01',
+      stationName: 'Col de la Fageole',
+      location: { longitudeDeg: 3.08, latitudeDeg: 45.07, altitudeM: 1114 },
+      observedAt: new Date('2026-01-15T05:30:00Z'),
+      values: { tair: -4.2, ts: -1.8, rh: 96, wind_avg: 18, precip_type: 3, road_state: 8, snow_depth: 12 },
+      quality: {},
+      elements: {
+        tair: 'T air',
+        ts: 'T chaussée',
+        rh: 'HR',
+        wind_avg: 'Vent',
+        precip_type: 'Précip.',
+        road_state: 'État',
+        snow_depth: 'Neige',
+      },
+      attribution: 'DIR Massif central',
+    })
+  })
+
+  test('summer, and values that are missing are absent and not zero', async () => {
+    const [first, second] = factsIn(await parse(SUMMER_CSV, FRENCH))
+    expect(first).toMatchObject({
+      observedAt: new Date('2025-07-15T13:00:00Z'),
+      values: { tair: 31.5, ts: 52.4 },
+    })
+    expect(second?.values).toEqual({ ts: 0, road_state: 0 })
+    expect(second?.quality).toEqual({})
+  })
+
+  test('of several columns for one measure the first that has a value is taken, and named', async () => {
+    const columns = [
+      { column: 'a', measure: 'ts', unit: '°C' },
+      { column: 'b', measure: 'ts', unit: '°C' },
+    ]
+    const facts = factsIn(
+      await parse('time,a,b\n2026-01-15 06:00,,2\n2026-01-15 06:10,1,2\n', aMapping({ columns })),
+    )
+    expect(facts.map(({ values, elements }) => [values.ts, elements.ts])).toEqual([
+      [2, 'b'],
+      [1, 'a'],
+    ])
+  })
+
+  test('without names columns are numbers, date and time may be two, units are converted', async () => {
+    const settings = aMapping({
+      headerLine: 0,
+      delimiter: '\t',
+      time: { columns: [1, 2], format: 'MM/DD/YYYY HH:mm:ss' },
+      columns: [
+        { column: 3, measure: 'tair', unit: '°F' },
+        { column: 4, measure: 'vis', unit: 'mi' },
+      ],
+      timeZone: '-05:00',
+    })
+    expect(await parse('01/15/2026\t06:30:15\t14\t0.5', settings)).toMatchObject([
+      { observedAt: new Date('2026-01-15T11:30:15Z'), values: { tair: -10, vis: 804.672 } },
+    ])
+  })
+
+  test('units may stand in a line of their own', async () => {
+    const settings = aMapping({ unitLine: 2, columns: [{ column: 'v', measure: 'wind_avg' }] })
+    expect(await parse('time,v\n,m/s\n2026-01-15 06:00,10\n', settings)).toMatchObject([
+      { values: { wind_avg: 36 } },
+    ])
+  })
+
+  test('a file of the old code page of Windows is read where the settings say so', async () => {
+    const bytes = Buffer.from(WINTER_CSV, 'latin1')
+    expect(factsIn(await parse(bytes, { ...FRENCH, encoding: 'windows-1252' }))).toHaveLength(3)
+    expect(reasons(await parse(bytes, FRENCH))).toEqual(['not_utf8'])
+  })
+
+  test('a mark of byte order, Windows line ends, quotes and a delimiter at the end change nothing', async () => {
+    const quoted = WINTER_CSV.replace('Date;', '"Date";')
+      .replace('A75-01;', '"A75-01";')
+      .split('\n')
+      .map((line) => (line === '' ? line : `${line};`))
+      .join('\r\n')
+    expect(await parse(`\ufeff${quoted}`, FRENCH)).toEqual(await parse(WINTER_CSV, FRENCH))
+  })
+
+  test('pieces of any size give the same facts', async () => {
+    const whole = await parse(WINTER_CSV, FRENCH)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 200 }), async (piece) => {
+        expect(await collect(SOURCE, Buffer.from(WINTER_CSV), siteOf(FRENCH), piece)).toEqual(whole)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('rows are given as they come: one that arrives is not kept until the file ends', async () => {
+    let chunks = 0
+    const endless = async function* () {
+      yield Buffer.from('time,t\n')
+      for (;;) {
+        chunks += 1
+        yield Buffer.from('2026-01-15 06:00,1\n'.repeat(100))
+      }
+    }
+    let facts = 0
+    for await (const one of parseCsv(endless(), siteOf(aMapping()))) {
+      expect(one.kind).toBe('observation')
+      facts += 1
+      if (facts === 500) break
+    }
+    expect(chunks).toBe(5)
+  })
+})
+
+describe('when clocks change', () => {
+  const at = async (rows: string[], timeZone = 'Europe/Paris') => {
+    const all = await parse(
+      `time,t\n${rows.map((row) => `${row},1\n`).join('')}`,
+      aMapping({ timeZone }),
+      new Date('2027-01-01'),
+    )
+    return [...factsIn(all).map((fact) => fact.observedAt.toISOString().slice(11, 16)), ...reasons(all)]
+  }
+
+  test('in autumn the hour that comes twice is told by the order of the rows', async () => {
+    const rows = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time}`)
+    expect(await at(rows)).toEqual(['23:30', '00:00', '00:30', '01:00', '01:30', '02:00'])
+    expect(
+      await at(
+        ['2026-11-01 00:30', '2026-11-01 01:30', '2026-11-01 01:30', '2026-11-01 02:00'],
+        'America/Toronto',
+      ),
+    ).toEqual(['04:30', '05:30', '06:30', '07:00'])
+  })
+
+  test('in spring the hour that is skipped does not exist', async () => {
+    expect(await at(['2026-03-29 01:50', '2026-03-29 02:10', '2026-03-29 03:00'])).toEqual([
+      '00:50',
+      '01:00',
+      'no_date',
+    ])
+  })
+
+  test('a fixed offset knows no summer, and a time with its own zone needs none', async () => {
+    expect(await at(['2026-03-29 02:10', '2026-10-25 02:00'], '+01:00')).toEqual(['01:10', '01:00'])
+    expect(await at(['2026-03-29T02:10:00Z', '2026-03-29T02:10:00-04:00'])).toEqual(['02:10', '06:10'])
+  })
+
+  test('zones of half an hour and of the southern half are right', async () => {
+    expect(await at(['2026-01-15 06:00', '2026-07-15 06:00'], 'America/St_Johns')).toEqual(['09:30', '08:30'])
+    expect(await at(['2026-01-15 06:00', '2026-07-15 06:00'], 'Australia/Sydney')).toEqual(['19:00', '20:00'])
+  })
+})
+
+describe('a mapping that does not fit', () => {
+  test('is refused with all that is wrong and what the file has', async () => {
+    const columns = [
+      { column: 'T air', measure: 'tair', unit: '°C' },
+      { column: 't', measure: 'ts', unit: 'km/h' },
+      { column: 9, measure: 'rh', unit: '%' },
+    ]
+    expect(refusalsIn(await parse('time,t,T Air\n2026-01-15 06:00,1,2\n', aMapping({ columns })))).toEqual([
+      {
+        kind: 'refusal',
+        reason: 'bad_mapping',
+        detail:
+          'column "T air" is not there; column t: "km/h" is no unit of ts (temperature); there is no column 9; the file has: time, t, T Air'.replace(
+            'column t:',
+            'column "t":',
+          ),
+        line: 1,
+      },
+    ])
+  })
+
+  test.each([
+    ['a name that stands twice', 'time,t,t\n', {}, /"t" stands 2 times: write one of the numbers 2, 3/],
+    ['no unit', 'time,t\n', { columns: [{ column: 't', measure: 'ts' }] }, /"" is no unit of ts/],
+    ['names that are not there', 'time,t\n', { headerLine: 3 }, /line 3 with the names/],
+    ['a time column that is not there', 'date,t\n', {}, /"time" is not there; the file has: date, t/],
+    ['a name in a file without names', 'x\n', { headerLine: 0 }, /has a name, but the file has none/],
+  ])('%s', async (_, text, given, words) => {
+    const all = await parse(text, aMapping(given))
+    expect(reasons(all)).toEqual(['bad_mapping'])
+    expect(refusalsIn(all)[0]?.detail).toMatch(words)
+  })
+
+  test.each([
+    ['nothing at all', {}, /stations/],
+    [
+      'a measure that there is not',
+      aMapping({ columns: [{ column: 't', measure: 'temp', unit: '°C' }] }),
+      /columns\.0\.measure/,
+    ],
+    [
+      'a code without its meaning',
+      aMapping({ columns: [{ column: 't', measure: 'road_state' }] }),
+      /columns\.0\.codes: this measure is a code/,
+    ],
+    ['a zone that there is not', aMapping({ timeZone: 'Europe/Clermont' }), /timeZone: no time zone/],
+    [
+      'a time without a day',
+      aMapping({ time: { columns: ['time'], format: 'HH:mm' } }),
+      /time\.format: no format of a time/,
+    ],
+    ['a decimal sign that is the delimiter', aMapping({ decimalSign: ',' }), /decimalSign/],
+    [
+      'several stations and nothing to tell them apart',
+      aMapping({ stations: [A75, { ...A75, ref: 'b' }] }),
+      /stationColumn/,
+    ],
+    [
+      'a place off the earth',
+      aMapping({ stations: [{ ...A75, latitudeDeg: 145 }] }),
+      /stations\.0\.latitudeDeg/,
+    ],
+  ])('settings with %s', async (_, settings, words) => {
+    const all = await parse('time,t\n2026-01-15 06:00,1\n', settings)
+    expect(reasons(all)).toEqual(['bad_settings'])
+    expect(refusalsIn(all)[0]?.detail).toMatch(words)
+  })
+})
+
+describe('what is refused', () => {
+  test('rows that cannot be read, each with its line, while the others stay', async () => {
+    const rows = [
+      'time,t',
+      '2026-01-15 06:00,1',
+      'yesterday,1',
+      '2026-02-31 06:00,1',
+      '2026-01-15 06:10,cold',
+      '2026-01-15 06:20,"1',
+      '2026-01-15 06:30',
+      '2026-01-15 06:40,1,5',
+      '2026-03-01 06:00,1',
+      '2026-01-15 06:50,99',
+      '2026-01-15 07:00,2',
+    ]
+    const all = await parse(`${rows.join('\n')}\n`)
+    expect(factsIn(all).map(({ values, quality }) => [values, quality.ts?.flag])).toEqual([
+      [{ ts: 1 }, undefined],
+      [{}, 'out_of_range'],
+      [{ ts: 2 }, undefined],
+    ])
+    expect(refusalsIn(all).map(({ reason, line }) => [reason, line])).toEqual([
+      ['no_date', 3],
+      ['no_date', 4],
+      ['not_a_number', 5],
+      ['malformed', 6],
+      ['malformed', 7],
+      ['malformed', 8],
+      ['future', 9],
+    ])
+  })
+
+  test('a column that is wrong in each row is told a few times and then counted', async () => {
+    const all = await parse(`time,t\n${'2026-01-15 06:00,ERR\n'.repeat(5000)}`)
+    expect(refusalsIn(all).map(({ line, detail }) => [line, detail])).toEqual([
+      [2, 't="ERR"'],
+      [3, 't="ERR"'],
+      [4, 't="ERR"'],
+      [null, 't: 4997 more lines like these'],
+    ])
+  })
+
+  test.each(['1,5', '0x10', 'Infinity', '1e999', '1 000', '٣', '=1+1'])(
+    '%s is no number with a decimal point',
+    async (text) => {
+      expect(
+        reasons(await parse(`time;t\n2026-01-15 06:00;${text}\n`, aMapping({ delimiter: ';' }))),
+      ).toEqual(['not_a_number'])
+    },
+  )
+
+  test('with a decimal comma a point is no number, since it may part thousands', async () => {
+    const settings = aMapping({ delimiter: ';', decimalSign: ',' })
+    expect(reasons(await parse('time;t\n2026-01-15 06:00;1.500\n', settings))).toEqual(['not_a_number'])
+    expect(await parse('time;t\n2026-01-15 06:00;-1,5\n', settings)).toMatchObject([{ values: { ts: -1.5 } }])
+  })
+
+  test('a station that the settings do not know, and a code that they do not', async () => {
+    const all = await parse(WINTER_CSV.replace('A75-02', 'A99').replace('ENNEIGEE', 'BIZARRE'), FRENCH)
+    expect(reasons(all).sort()).toEqual(['no_station', 'unknown_code'])
+    expect(factsIn(all)[0]?.values).not.toHaveProperty('road_state')
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['a header alone that fits', 'time,t\n', null],
+    ['bytes that are no text', Buffer.from([0x74, 0xff, 0xfe]), 'not_utf8'],
+    ['one line without an end', 'a'.repeat(300_000), 'bad_mapping'],
+  ])('a file of %s', async (_, text, reason) => {
+    expect(reasons(await parse(text))).toEqual(reason === null ? [] : [reason])
+  })
+
+  test('a line of a megabyte is passed over and the next one is read', async () => {
+    const all = await parse(`time,t\n2026-01-15 06:00,${'9'.repeat(1_000_000)}\n2026-01-15 06:10,1\n`)
+    expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 2 }])
+    expect(factsIn(all)).toMatchObject([{ values: { ts: 1 } }])
+  })
+
+  test('names that mean something to the language are names of columns and nothing more', async () => {
+    const columns = [{ column: '__proto__', measure: 'ts', unit: 'constructor' }]
+    expect(reasons(await parse('time,__proto__\n', aMapping({ columns })))).toEqual(['bad_mapping'])
+    const codes = JSON.parse('{"__proto__": 0, "SEC": 0}')
+    const settings = aMapping({ columns: [{ column: 't', measure: 'road_state', codes }] })
+    expect(reasons(await parse('time,t\n2026-01-15 06:00,constructor\n', settings))).toEqual(['unknown_code'])
+  })
+
+  test('two thousand damaged copies never give an unsound fact', async () => {
+    for (const bytes of [Buffer.from(WINTER_CSV), Buffer.from(SUMMER_CSV)]) {
+      for (let seed = 0; seed < 1000; seed += 1) {
+        for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(FRENCH), 31)) {
+          expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
+        }
+      }
+    }
+  }, 30_000)
+})

@@ -1,0 +1,106 @@
+import { settingsOf } from '../../asking/settings.ts'
+import type { ObservationFact } from '../../facts/observation.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused } from '../../reading/refusal.ts'
+import { columnIn, columnsIn, type Header } from './columns.ts'
+import { clockOf, timeReader } from './local-time.ts'
+import { instants } from './observed-at.ts'
+import type { Record } from './records.ts'
+import { rowReader } from './row-values.ts'
+import { CsvSettings } from './settings.ts'
+import { stationFact } from './station-fact.ts'
+import { type Faults, type Table, tableFacts } from './table-facts.ts'
+
+/** Rows of an operator's own stations, by the mapping of the settings. */
+export function parseCsv(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<ObservationFact | Refusal> {
+  return tableFacts(body, (faults) => {
+    const settings = settingsOf(CsvSettings, site.settings)
+    const { delimiter, encoding } = settings
+    return { table: csvTable(settings, site, faults), delimiter, encoding }
+  })
+}
+
+function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: Faults): Table {
+  const { headerLine, unitLine = 0 } = settings
+  const lastHeaderLine = Math.max(headerLine, unitLine)
+  const header: { names: string[] | null; units: string[] | null; line: number } = {
+    names: null,
+    units: null,
+    line: Math.max(1, headerLine),
+  }
+  let rows: ReturnType<typeof rowsOf> | null = null
+
+  return {
+    read({ line, cells, fault }: Record): ObservationFact | null {
+      if (line <= lastHeaderLine) {
+        if (line === headerLine) header.names = cells
+        if (line === unitLine) header.units = cells
+        return null
+      }
+      rows ??= rowsOf(settings, withNames(header, headerLine), receivedAt)
+      const onFault = (reason: string, detail: string, key: string) => faults.add(reason, detail, key, line)
+      if (!cells) {
+        onFault('malformed', fault ?? 'no record', 'record')
+        return null
+      }
+      if (cells.every((cell) => cell.trim() === '')) return null
+      return rows(cells, onFault)
+    },
+    /** A file of a header alone is checked all the same. */
+    end() {
+      if (!rows) rowsOf(settings, withNames(header, headerLine), receivedAt)
+    },
+  }
+}
+
+function withNames(header: Header, headerLine: number): Header {
+  if (headerLine > 0 && !header.names) {
+    throw new Refused(
+      'bad_mapping',
+      `line ${headerLine} with the names of the columns is not there`,
+      headerLine,
+    )
+  }
+  return header
+}
+
+function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
+  const columns = columnsIn(header, settings.columns)
+  const timeIndexes = settings.time.columns.map((ref) => columnIn(header, ref))
+  const stationIndex = settings.stationColumn === undefined ? null : columnIn(header, settings.stationColumn)
+  const stationByRef = new Map(settings.stations.map((station) => [station.ref, station]))
+  const width = header.names?.length ?? null
+  const needed = Math.max(...columns.map(({ index }) => index), ...timeIndexes, stationIndex ?? 0) + 1
+  const valuesOf = rowReader(columns, settings)
+  const readTime = timeReader(settings.time.format)
+  if (!readTime) throw new Refused('bad_settings', `time.format ${settings.time.format}`)
+  const observedAtOf = instants(readTime, clockOf(settings.timeZone), receivedAt)
+
+  return (
+    cells: readonly string[],
+    onFault: (reason: string, detail: string, key: string) => void,
+  ): ObservationFact | null => {
+    // a row with more cells than names has lost a quote or has the wrong decimal sign: its cells have moved
+    if (cells.length < needed || (width !== null && cells.length > width && !isBlank(cells, width))) {
+      onFault('malformed', `${cells.length} cells, expected ${width ?? `at least ${needed}`}`, 'cells')
+      return null
+    }
+    const ref = stationIndex === null ? settings.stations[0]?.ref : cells[stationIndex]?.trim()
+    const station = stationByRef.get(ref ?? '')
+    if (!station) {
+      onFault('no_station', `station "${(ref ?? '').slice(0, 64)}" is not in the settings`, 'station')
+      return null
+    }
+    const text = timeIndexes.map((index) => cells[index]?.trim() ?? '').join(' ')
+    const observedAt = observedAtOf(station.ref, text, onFault)
+    if (!observedAt) return null
+    return stationFact(station, observedAt, valuesOf(cells, onFault), settings.attribution)
+  }
+}
+
+/** Exports often end each row with a delimiter more. */
+const isBlank = (cells: readonly string[], from: number): boolean =>
+  cells.slice(from).every((cell) => cell.trim() === '')

@@ -1,0 +1,29 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { CsvSettings } from './settings.ts'
+
+const MAX_DOWNLOAD_BYTES = 64 * 1024 * 1024
+
+/** Files of the operator's own server, each when it has changed. */
+export async function* pullCsv(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  yield* pullTables(settingsOf(CsvSettings, connection.settings).urls, connection, now, signal)
+}
+
+export function pullTables(
+  urls: readonly string[],
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const addresses = [...new Set(urls)].map((url) => ({ url, name: url }))
+  return pullEach(addresses, connection, now, signal, {
+    maxBytes: MAX_DOWNLOAD_BYTES,
+    timeoutMs: 120_000,
+    pauseMs: 250,
+  })
+}

@@ -1,0 +1,52 @@
+import { MEASURES } from '@verglas/contract/measures'
+import type { ObservationFact } from '../../facts/observation.ts'
+import { shortened } from '../../reading/refusal.ts'
+import { numberOf, toMetric } from '../../reading/units.ts'
+import type { FoundColumn } from './columns.ts'
+
+type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
+
+/** Told of a cell that could not be read. */
+export type OnFault = (reason: string, detail: string, key: string) => void
+
+/**
+ * Reads the cells of a row into measures. Where several columns of the settings give one measure, the first that
+ * has a value is taken; the column's name is kept with the value.
+ */
+export function rowReader(
+  columns: readonly FoundColumn[],
+  { decimalSign, missing }: { decimalSign: '.' | ','; missing: readonly string[] },
+) {
+  const everywhere = missing.map((text) => text.toLowerCase())
+  const plans = columns.map((column) => ({
+    column,
+    missing: new Set([...everywhere, ...(column.missing ?? []).map((text) => text.toLowerCase())]),
+    codes: column.codes ? new Map(Object.entries(column.codes)) : null,
+    row: MEASURES[column.measure],
+  }))
+
+  return (cells: readonly string[], onFault: OnFault): Values => {
+    const taken: Values = { values: {}, quality: {}, elements: {} }
+    for (const { column, missing: isMissing, codes, row } of plans) {
+      const { measure, name, unit } = column
+      const raw = (cells[column.index] ?? '').trim()
+      if (taken.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
+      const written = () => `${name}="${shortened(raw, 64)}"`
+      const number = codes ? codes.get(raw) : numberOf(decimalSign === ',' ? withPoint(raw) : raw)
+      if (number === undefined || number === null) {
+        onFault(codes ? 'unknown_code' : 'not_a_number', written(), name)
+        continue
+      }
+      const metric = codes ? number : toMetric(number, unit, row.quantity)
+      if (metric === null) continue // the mapping was refused before
+      taken.elements[measure] = name
+      if (!(metric >= row.min && metric <= row.max)) {
+        taken.quality[measure] = { flag: 'out_of_range', raw: number, note: `${written()} ${unit}`.trim() }
+      } else taken.values[measure] = measure === 'rh' ? Math.min(metric, 100) : metric
+    }
+    return taken
+  }
+}
+
+/** With a decimal comma a point can only be a separator of thousands, which is not read. */
+const withPoint = (text: string): string => (text.includes('.') ? 'x' : text.replace(',', '.'))

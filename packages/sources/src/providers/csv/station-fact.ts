@@ -1,0 +1,22 @@
+import type { ObservationFact } from '../../facts/observation.ts'
+import type { Taken } from '../../reading/taken.ts'
+import type { Station } from './table-settings.ts'
+
+/** The fact of one row of a station of the settings; null where nothing was read of it. */
+export function stationFact(
+  { ref, name, longitudeDeg, latitudeDeg, altitudeM }: Station,
+  observedAt: Date,
+  values: Taken,
+  attribution: string,
+): ObservationFact | null {
+  if (Object.keys(values.elements).length === 0) return null
+  return {
+    kind: 'observation',
+    stationRef: ref,
+    stationName: name,
+    location: { longitudeDeg, latitudeDeg, altitudeM },
+    observedAt,
+    ...values,
+    attribution,
+  }
+}

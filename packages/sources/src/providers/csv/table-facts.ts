@@ -1,0 +1,47 @@
+import type { ObservationFact } from '../../facts/observation.ts'
+import { type Refusal, refusalOf } from '../../reading/refusal.ts'
+import { type Encoding, textOf } from '../../reading/text.ts'
+import { faultList } from './fault-list.ts'
+import { type Record, recordReader } from './records.ts'
+
+const MAX_BYTES = 2 ** 31
+
+export type Faults = ReturnType<typeof faultList>
+
+/** What makes facts of the records of a table. */
+export type Table = {
+  /** The fact of a record, null where it has none: it belongs to the header or is refused. */
+  read(record: Record): ObservationFact | null
+  /** Throws `Refused` where the table is none. */
+  end(): void
+}
+
+/** The facts of a table of text, one row held at a time; at the end how many faults there were of each kind. */
+export async function* tableFacts(
+  body: AsyncIterable<Uint8Array>,
+  open: (faults: Faults) => { table: Table; delimiter: string; encoding: Encoding },
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = faultList()
+  try {
+    const { table, delimiter, encoding } = open(faults)
+    const reader = recordReader(delimiter)
+    for await (const text of textOf(body, MAX_BYTES, encoding)) {
+      for (const record of reader.write(text)) {
+        const fact = table.read(record)
+        if (fact) yield fact
+      }
+      yield* faults.take()
+    }
+    for (const record of reader.end()) {
+      const fact = table.read(record)
+      if (fact) yield fact
+    }
+    table.end()
+  } catch (error) {
+    yield* faults.take()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.take()
+  yield* faults.rest()
+}

@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ListingFact } from '../../facts/listing.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { localServer } from '../../test-support/local-server.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { samplesOf } from '../../test-support/samples.ts'
+import { aPublication, aRecord, aSituation, aThirdPublication } from './situation-builder.ts'
+import { datexSituations } from './source.ts'
+
+const RECEIVED = new Date('2026-01-15T07:05:00Z')
+const parse = (content: string | Uint8Array, receivedAt = RECEIVED) =>
+  collect(datexSituations, Buffer.from(content), { receivedAt, name: 'content.xml' })
+
+async function listOf(content: string | Uint8Array, receivedAt = RECEIVED): Promise<ListingFact> {
+  const [fact] = await parse(content, receivedAt)
+  if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
+  return fact
+}
+const eventsOf = async (...records: string[]) => (await listOf(aPublication([aSituation(...records)]))).items
+const reasonsOf = async (...records: string[]) =>
+  (await parse(aPublication([aSituation(...records)]))).flatMap((one) =>
+    one.kind === 'refusal' ? [one.reason] : [],
+  )
+
+test('a record of 2.x in its envelope', async () => {
+  const list = await listOf(aPublication([aSituation(aRecord())]))
+  expect(list).toMatchObject({
+    list: 'road_events',
+    part: 'fr Tipi',
+    issuedAt: new Date('2026-01-15T07:00:00Z'),
+  })
+  expect(list.items).toEqual([
+    {
+      ref: 'R1',
+      version: '1',
+      type: 'accident',
+      rawTypes: ['Accident', 'accident'],
+      severity: 3,
+      texts: { fr: 'Accident sur la N94.' },
+      effect: null,
+      detour: null,
+      road: 'N0094',
+      direction: null,
+      place: 'Prunières',
+      region: null,
+      startAt: '2026-01-15T06:00:00.000Z',
+      endAt: null,
+      updatedAt: '2026-01-15T06:10:00.000Z',
+      geometry: { type: 'Point', coordinates: [6.32986, 44.53094] },
+      locationCodes: [],
+      properties: {},
+    },
+  ])
+})
+
+test('without an envelope it is the same', async () => {
+  const situations = [aSituation(aRecord())]
+  expect(await parse(aPublication(situations, { envelope: false }))).toEqual(
+    await parse(aPublication(situations)),
+  )
+})
+
+test('a record of 3.x in its container, with a line and two languages', async () => {
+  const list = await listOf(aThirdPublication())
+  expect(list).toMatchObject({ part: 'fi FTA', issuedAt: new Date('2026-01-15T07:00:00Z') })
+  expect(list.items).toMatchObject([
+    {
+      type: 'surface',
+      rawTypes: ['WeatherRelatedRoadConditions', 'ice'],
+      severity: 4,
+      texts: { fi: 'Tie on jäinen.', en: 'Icy road.' },
+      endAt: '2026-01-15T12:00:00.000Z',
+      geometry: { type: 'MultiLineString', coordinates: [[[24.9, 60.1], [25, 60.2], [25.1, 60.3]]] },
+    },
+  ]) // biome-ignore format: a line on one line
+})
+
+test('in summer offsets are the document’s own', async () => {
+  const summer = aPublication([aSituation(aRecord({ start: '2026-07-15T07:00:00+02:00' }))], {
+    at: '2026-07-15T08:00:00+02:00',
+  })
+  const list = await listOf(summer, new Date('2026-07-15T06:05:00Z'))
+  expect(list.issuedAt).toEqual(new Date('2026-07-15T06:00:00Z'))
+  expect(list.items).toMatchObject([{ startAt: '2026-07-15T05:00:00.000Z' }])
+})
+
+test('across a clock change no hour is lost', async () => {
+  const [event] = await eventsOf(
+    aRecord({ start: '2026-03-29T01:30:00+01:00', end: '2026-03-29T03:30:00+02:00' }),
+  )
+  expect(event).toMatchObject({ startAt: '2026-03-29T00:30:00.000Z', endAt: '2026-03-29T01:30:00.000Z' })
+})
+
+test('of a record that comes twice the later version counts, in any order', async () => {
+  const records = [
+    aRecord({ id: 'A', version: '9', severity: 'low' }),
+    aRecord({ id: 'A', version: '10', severity: 'highest' }),
+    aRecord({ id: 'B', versionTime: '2026-01-15T07:10:00+01:00', severity: 'low' }),
+    aRecord({ id: 'B', versionTime: '2026-01-15T07:20:00+01:00', severity: 'medium' }),
+    aRecord({ id: 'C', version: '1' }),
+    aRecord({ id: 'C', version: '2', end2: true }),
+  ]
+  const expected = await eventsOf(...records)
+  expect(expected).toMatchObject([
+    { ref: 'A', severity: 4 },
+    { ref: 'B', severity: 2 },
+  ])
+  const orders = fc.array(fc.nat(records.length - 1), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray(records, { minLength: records.length }),
+      orders,
+      async (all, again) => {
+        const given = [...all, ...again.map((index) => records[index] ?? '')]
+        expect(await eventsOf(...given)).toEqual(expected)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test.each([
+  ['that ended', { end2: true }],
+  ['that was cancelled', { cancel: true }],
+  ['that is suspended', { status: 'suspended' }],
+])('a record %s is left out', async (_, given) => {
+  expect(await eventsOf(aRecord(given), aRecord({ id: 'R2' }))).toMatchObject([{ ref: 'R2' }])
+  expect(await reasonsOf(aRecord(given))).toEqual([])
+})
+
+test.each([
+  ['RoadOrCarriagewayOrLaneManagement', '<roadOrCarriagewayOrLaneManagementType>roadClosed</roadOrCarriagewayOrLaneManagementType>', 'closure'],
+  ['RoadOrCarriagewayOrLaneManagement', '<roadOrCarriagewayOrLaneManagementType>laneClosures</roadOrCarriagewayOrLaneManagementType>', 'restriction'],
+  ['ns2:PoorEnvironmentConditions', '', 'weather'],
+  ['MaintenanceWorks', '', 'works'],
+  ['NonWeatherRelatedRoadConditions', '', 'surface'],
+  ['AbnormalTraffic', '', 'congestion'],
+  ['VehicleObstruction', '', 'obstruction'],
+  ['TransitInformation', '', 'other'],
+])('%s is %s %s', async (type, kinds, expected) => {
+  expect(await eventsOf(aRecord({ type, kinds }))).toMatchObject([{ type: expected }])
+  expect(await reasonsOf(aRecord({ type, kinds }))).toEqual([])
+}) // biome-ignore format: a table
+
+test('the severity of the situation stands for that of a record without one', async () => {
+  const record = aRecord().replace(/<severity>.*<\/severity>/, '')
+  expect(await eventsOf(record)).toMatchObject([{ severity: 1 }])
+  expect(await eventsOf(aRecord({ severity: 'none' }))).toMatchObject([{ severity: 0 }])
+  expect(await eventsOf(aRecord({ severity: 'unknown' }))).toMatchObject([{ severity: null }])
+})
+
+test('several comments are one text a language, without indentation', async () => {
+  const comments: [string, string][] = [
+    ['fr', '\n   Accident.\n\n\n\n   Prudence.'],
+    ['fr', 'Déviation.'],
+    ['fr', 'Déviation.'],
+    ['en', 'Crash.'],
+    ['', 'lost'],
+  ]
+  expect(await eventsOf(aRecord({ comments }))).toMatchObject([
+    { texts: { fr: 'Accident.\n\nPrudence.\nDéviation.', en: 'Crash.' } },
+  ])
+})
+
+const ALERT_C =
+  '<groupOfLocations xsi:type="Linear"><alertCLinear><alertCLocationCountryCode>6</alertCLocationCountryCode><alertCLocationTableNumber>17</alertCLocationTableNumber><alertCMethod2PrimaryPointLocation><alertCLocation><specificLocation>2287</specificLocation></alertCLocation></alertCMethod2PrimaryPointLocation><alertCMethod2SecondaryPointLocation><alertCLocation><specificLocation>2288</specificLocation></alertCLocation></alertCMethod2SecondaryPointLocation></alertCLinear></groupOfLocations>'
+const coordinates = (latitude: string, longitude: string) =>
+  `<pointCoordinates><latitude>${latitude}</latitude><longitude>${longitude}</longitude></pointCoordinates>`
+const LINEAR = `<groupOfLocations><tpegLinearLocation><to>${coordinates('45', '6')}</to><from>${coordinates('44', '5')}</from></tpegLinearLocation></groupOfLocations>`
+
+describe('where it is', () => {
+  test('from one end of a linear place to the other', async () => {
+    expect(await eventsOf(aRecord({ location: LINEAR }))).toMatchObject([
+      { geometry: { type: 'MultiLineString', coordinates: [[[5, 44], [6, 45]]] } },
+    ]) // biome-ignore format: a line on one line
+  })
+
+  test('codes of a table are kept, not resolved', async () => {
+    expect(await eventsOf(aRecord({ location: ALERT_C }))).toMatchObject([
+      { geometry: null, locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'] },
+    ])
+  })
+
+  test.each([['91', '6'], ['0', '0'], ['x', '6'], ['1e1', '6']])('no position %s, %s', async (latitude, longitude) => {
+    const location = `<groupOfLocations>${coordinates(latitude, longitude)}</groupOfLocations>`
+    expect(await eventsOf(aRecord({ location }))).toMatchObject([{ geometry: null }])
+    expect(await reasonsOf(aRecord({ location }))).toEqual(['bad_position'])
+  }) // biome-ignore format: pairs on one line
+})
+
+test.each([
+  ['unknown_type', { type: 'Ufo' }, { type: 'other' }],
+  ['unknown_severity', { severity: 'enormous' }, { severity: null }],
+  ['no_date', { start: 'today' }, { startAt: null }],
+  ['no_date', { start: '2026-01-15T07:00:00' }, { startAt: null }],
+  ['no_duration', { end: '2026-01-14T07:00:00+01:00' }, { endAt: null }],
+])('%s: the value is absent, counted once, and the record stays', async (reason, given, expected) => {
+  const records = [aRecord(given), aRecord({ ...given, id: 'R2' })]
+  expect(await eventsOf(...records)).toMatchObject([expected, expected])
+  expect(await reasonsOf(...records)).toEqual([reason])
+})
+
+test('exercises are no events, records without a name are refused', async () => {
+  const exercise = aSituation(aRecord()).replace('>real<', '>exercise<')
+  expect(await parse(aPublication([exercise]))).toMatchObject([{ items: [] }, { reason: 'not_real' }])
+  expect(await reasonsOf(aRecord({ id: '' }))).toEqual(['no_identifier'])
+})
+
+test('an empty snapshot ends all', async () => {
+  expect(await parse(aPublication([]))).toMatchObject([{ kind: 'listing', items: [] }])
+})
+
+test.each([
+  ['empty', ''],
+  ['malformed', aPublication([aSituation(aRecord())]).slice(0, -30)],
+  ['malformed', 'plainly nothing'],
+  ['wrong_root', '<html><body>503</body></html>'],
+  ['not_situations', aPublication([], { type: 'MeasuredDataPublication' })],
+  ['not_a_snapshot', aPublication([], { updateMethod: 'singleElementUpdate' })],
+  ['no_date', aPublication([], { at: '2026-01-15T08:00:00' })],
+  ['future', aPublication([], { at: '2026-01-15T12:00:00+01:00' })],
+  ['doctype', aPublication([], { head: '<!DOCTYPE a [<!ENTITY b "c">]>' })],
+  ['not_utf8', aPublication([], { head: '<?xml version="1.0" encoding="ISO-8859-1"?>' })],
+  ['too_deep', `<d2LogicalModel>${'<a>'.repeat(60)}`],
+  ['too_large', aPublication([aSituation('<x/>'.repeat(60_000))])],
+  ['too_large', aPublication([aSituation(aRecord({ comments: [['fr', 'a'.repeat(200_000)]] }))])],
+])('%s refuses the whole document, and nothing ends by it', async (reason, content) => {
+  expect(await parse(content)).toMatchObject([{ kind: 'refusal', reason }])
+})
+
+test('damaged documents never crash the reader or give what is unsound', async () => {
+  const documents = [
+    aPublication([aSituation(aRecord(), aRecord({ id: 'R2', location: LINEAR })), aSituation(aRecord({ location: ALERT_C }))]),
+    aThirdPublication(),
+  ].map((text) => Buffer.from(text)) // biome-ignore format: a document on one line
+  for (const whole of documents) {
+    for (let seed = 0; seed < 1000; seed += 1) {
+      for (const fact of await collect(datexSituations, mutate(whole, seed), { receivedAt: RECEIVED }))
+        expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
+    }
+  }
+})
+
+describe('a pull', () => {
+  let close: (() => Promise<unknown>) | undefined
+  afterEach(async () => void (await close?.()))
+
+  test('asks each feed, keeps their lists apart and names who said it', async () => {
+    const server = await localServer((request, response) => {
+      if (request.url === '/b.xml') response.writeHead(500).end()
+      else response.writeHead(200, { etag: '"1"' }).end(aPublication([aSituation(aRecord())]))
+    })
+    close = server.close
+    const settings = {
+      feeds: [
+        { name: 'a', url: `${server.url}/a.xml`, attribution: 'Route A' },
+        { name: 'b', url: `${server.url}/b.xml`, attribution: 'Route B' },
+      ],
+    }
+    const pulled = await pullOnce('datex-situations', { settings, now: RECEIVED })
+    expect(pulled.map(({ refusal }) => refusal?.reason ?? 'message')).toEqual(['message', 'http_status'])
+    expect(await parsed('datex-situations', pulled[0]?.message, settings)).toMatchObject([
+      { part: 'a', attribution: 'Route A' },
+    ])
+  })
+
+  test.each([
+    { feeds: [] },
+    { feeds: [{ name: 'A b', url: 'https://example.org', attribution: 'x' }] },
+    { feeds: [{ name: 'a', url: 'file:///etc/passwd', attribution: 'x' }] },
+  ])('refuses settings that do not fit: %o', async (settings) => {
+    await expect(pullOnce('datex-situations', { settings, now: RECEIVED })).rejects.toThrow()
+  })
+})
+
+const samples = samplesOf('datex2')
+describe.skipIf(!samples)('recorded publications', () => {
+  const read = (file: string) => parse(readFileSync(join(samples ?? '', file)), new Date('2026-12-01T00:00:00Z'))
+
+  test('France 2.x: the accident is over, its lane closure is not', async () => {
+    const [list, ...others] = await read('fr-bison-fute-evenementiel-2026-08-31-one-situation.xml')
+    expect(others).toEqual([])
+    expect(list).toMatchObject({ part: 'fr Tipi', issuedAt: new Date('2026-08-31T19:13:26.825Z') })
+    for (const event of (list as ListingFact).items)
+      expect(event).toMatchObject({ road: 'N0094', place: 'Prunières', geometry: { type: 'Point' }, severity: 2 })
+    expect((list as ListingFact).items).toMatchObject([
+      { type: 'restriction', rawTypes: ['RoadOrCarriagewayOrLaneManagement', 'singleAlternateLineTraffic'] },
+    ])
+  })
+
+  test('Finland 2.2.3: places are codes', async () => {
+    const all = await read('fi-situation-2.2.3-2019-11-26.xml')
+    const list = all[0] as ListingFact
+    expect(list.items.length).toBeGreaterThan(3)
+    expect(list.items[0]).toMatchObject({ type: 'accident', severity: 1, locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'] })
+    // a record of this file has a word in place of its end
+    expect(all.slice(1)).toMatchObject([{ reason: 'no_date' }])
+  })
+
+  test('Finland 2.2.3: oil on the road', async () => {
+    const [list, ...others] = await read('fi-situation-2.2.3-oil-on-road.xml')
+    expect(others).toEqual([])
+    expect((list as ListingFact).items).toMatchObject([{ type: 'surface', rawTypes: ['NonWeatherRelatedRoadConditions', 'oilOnRoad'] }, { type: 'restriction' }])
+  })
+
+  test('Finland 3.5', async () => {
+    const [list, ...others] = await read('fi-situation-3.5-GUID50456943.xml')
+    expect(others).toEqual([])
+    expect(list).toMatchObject({ part: 'FI FTA', items: [{ type: 'other', severity: 3, startAt: '2025-11-27T07:20:00.000Z', locationCodes: ['alertc:6-17:36973'] }] })
+  })
+}) // biome-ignore format: facts on one line

@@ -1,0 +1,116 @@
+import { settingsOf } from '../../asking/settings.ts'
+import type { ListingFact } from '../../facts/listing.ts'
+import { type Faults, openFaults } from '../../reading/fault-counts.ts'
+import { instantOf, isFuture } from '../../reading/instant.ts'
+import { listingOf } from '../../reading/listing.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
+import { textOf } from '../../reading/text.ts'
+import { textAt, type XmlNode, xmlParts } from '../../reading/xml-parts.ts'
+import { type Read, recordOf } from './records.ts'
+import { DatexSettings, messageName } from './settings.ts'
+
+/** A national snapshot has some 5 MB and 300 situations. */
+const MAX_BYTES = 64 * 1024 * 1024
+const LIMITS = { maxElements: 2_000_000, maxPartElements: 50_000, maxText: 100_000 }
+const MAX_RECORDS = 20_000
+
+/** What stands around the situations. */
+type Publication = {
+  isSituations: boolean
+  at: string
+  publisher: string
+  updateMethod: string
+}
+
+/**
+ * The situations of a DATEX II snapshot, 2.x or 3.x, bare or in an envelope. It is complete: what is not in it is over.
+ * Of one record that comes twice the later version counts, and one that says its end is left out.
+ */
+export async function* parseDatexSituations(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<ListingFact | Refusal> {
+  try {
+    const faults = openFaults()
+    const publication: Publication = { isSituations: false, at: '', publisher: '', updateMethod: '' }
+    const newest = new Map<string, Read>()
+    const reader = xmlParts({
+      picked: new Set(['situation', 'publicationTime', 'publicationCreator', 'updateMethod']),
+      limits: LIMITS,
+      onOpen: ({ name, attributes }) => {
+        const type = localName(attributes.type ?? '')
+        if (!/^(payloadPublication|payload)$/.test(name) || type === '') return
+        if (type !== 'SituationPublication') throw new Refused('not_situations', `a ${shortened(type, 60)}`)
+        publication.isSituations = true
+      },
+      onPart: (part) => {
+        if (part.name === 'situation') keepRecords(part, newest, faults)
+        else note(publication, part)
+      },
+    })
+    for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
+    reader.end()
+    const issuedAt = issuedAtOf(publication, site)
+    const items = [...newest.values()].flatMap(({ event, isOver }) => (isOver ? [] : [event]))
+    const { fact, refusals } = listingOf('road_events', { issuedAt, ...feedOf(publication, site) }, items)
+    yield fact
+    yield* [...faults.refusals(), ...refusals]
+  } catch (error) {
+    yield refusalOf(error)
+  }
+}
+
+function note(publication: Publication, part: XmlNode): void {
+  if (part.name === 'publicationTime') publication.at ||= part.text.trim()
+  else if (part.name === 'updateMethod') publication.updateMethod ||= part.text.trim()
+  else publication.publisher ||= `${textAt(part, 'country')} ${textAt(part, 'nationalIdentifier')}`.trim()
+}
+
+function issuedAtOf({ isSituations, at, updateMethod }: Publication, { receivedAt }: ParseSite): Date {
+  if (!isSituations) throw new Refused('wrong_root', 'no SituationPublication of DATEX II')
+  if (/delta|elementUpdate/i.test(updateMethod))
+    throw new Refused(
+      'not_a_snapshot',
+      `updateMethod="${shortened(updateMethod, 60)}": not all that is in force`,
+    )
+  const issuedAt = instantOf(at)
+  if (!issuedAt) throw new Refused('no_date', `publicationTime="${shortened(at, 60)}"`)
+  if (isFuture(issuedAt, receivedAt)) throw new Refused('future', `publicationTime="${shortened(at, 60)}"`)
+  return issuedAt
+}
+
+/** The feed of the settings that was asked; a saved file belongs to its publisher. */
+function feedOf({ publisher }: Publication, { name = '', settings }: ParseSite) {
+  const { feeds } = settingsOf(DatexSettings, settings)
+  const asked = feeds.find((feed) => name === messageName(feed.name))
+  if (asked) return { part: asked.name, attribution: asked.attribution }
+  const named = shortened(publisher === '' ? 'DATEX II' : publisher, 100)
+  return { part: named, attribution: named }
+}
+
+function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faults): void {
+  const status = textAt(situation, 'headerInformation', 'informationStatus')
+  if (status !== '' && status !== 'real') {
+    faults.add('not_real', `informationStatus="${shortened(status, 40)}"`)
+    return
+  }
+  for (const record of situation.children.filter((child) => child.name === 'situationRecord')) {
+    const read = recordOf(record, situation, faults)
+    if (!read) continue
+    const known = newest.get(read.event.ref)
+    if (!known || isLater(read, known)) newest.set(read.event.ref, read)
+    if (newest.size > MAX_RECORDS) throw new Refused('too_large', `more than ${MAX_RECORDS} records`)
+  }
+}
+
+/** By the number of the version, then by its time; of two that are the same the text decides, in any order. */
+function isLater(one: Read, other: Read): boolean {
+  if (one.version !== other.version) return one.version > other.version
+  const [at, otherAt] = [one.event.updatedAt ?? '', other.event.updatedAt ?? '']
+  if (at !== otherAt) return at > otherAt
+  if (one.isOver !== other.isOver) return one.isOver
+  return JSON.stringify(one.event) > JSON.stringify(other.event)
+}
+
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim()

@@ -1,0 +1,20 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { DatexSettings, messageName } from './settings.ts'
+
+export function pullDatexSituations(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { feeds } = settingsOf(DatexSettings, connection.settings)
+  const addresses = feeds.map(({ name, url }) => ({ url, name: messageName(name) }))
+  return pullEach(addresses, connection, now, signal, {
+    maxBytes: 64 * 1024 * 1024,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+    // Fintraffic throttles who does not say this; others do not mind
+    headers: { 'digitraffic-user': 'Verglas/1' },
+  })
+}

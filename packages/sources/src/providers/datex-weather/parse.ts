@@ -1,0 +1,172 @@
+import { settingsOf } from '../../asking/settings.ts'
+import type { ObservationFact } from '../../facts/observation.ts'
+import { isFuture } from '../../reading/instant.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
+import { type OnFault, saidOnce } from '../../reading/said-once.ts'
+import { nothingTaken, type Taken, takeCode, takeValue } from '../../reading/taken.ts'
+import { numberOf } from '../../reading/units.ts'
+import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'
+import { PRECIPITATION_TYPES, ROAD_CONDITIONS, WORST_FIRST } from './quantities.ts'
+import { type Reading, readingsIn, timeIn } from './readings.ts'
+import { DatexWeatherSettings } from './settings.ts'
+import { type Site, siteOf, sitesOfSettings } from './sites.ts'
+
+export const MAX_BYTES = 64 * 1024 * 1024
+/** Values that stand before the table of their sites wait for it. */
+const MAX_WAITING = 5000
+const ROOTS = ['d2LogicalModel', 'messageContainer', 'Envelope', 'payload', 'payloadPublication', 'datex']
+
+/**
+ * Road weather of a MeasuredDataPublication of DATEX II, versions 2 and 3, with the table of sites in the same
+ * message (`<datex>table data</datex>` is what `pull` makes) or with the places in the settings.
+ */
+export async function* parseDatexWeather(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = saidOnce()
+  try {
+    const settings = settingsOf(DatexWeatherSettings, site.settings ?? {})
+    const places = sitesOfSettings(settings)
+    const waiting: XmlNode[] = []
+    let count = 0
+    const records = xmlRecords(body, {
+      roots: ROOTS,
+      records: ['measurementSiteRecord', 'measurementSite', 'siteMeasurements'],
+      maxBytes: MAX_BYTES,
+    })
+    for await (const record of records) {
+      if (record.name !== 'siteMeasurements') {
+        const found = siteOf(record)
+        if (found && !settings.stations.some(({ ref }) => ref === found[0])) places.set(...found)
+        continue
+      }
+      count += 1
+      if (places.has(refOf(record)) || waiting.length >= MAX_WAITING)
+        yield* factsOf(record, places, settings, site, faults.add)
+      else waiting.push(record)
+    }
+    for (const record of waiting) yield* factsOf(record, places, settings, site, faults.add)
+    if (count === 0) yield refusal('empty', 'no siteMeasurements: is it a publication of measured data?')
+  } catch (error) {
+    yield* faults.list()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.list()
+}
+
+const refOf = (record: XmlNode): string =>
+  childOf(record, 'measurementSiteReference')?.attributes.get('id') ?? ''
+
+function* factsOf(
+  record: XmlNode,
+  places: ReadonlyMap<string, Site>,
+  settings: DatexWeatherSettings,
+  { receivedAt }: ParseSite,
+  onFault: OnFault,
+): Generator<ObservationFact> {
+  const ref = shortened(refOf(record), 64)
+  const readings = readingsIn(record)
+  // counters of traffic are sites too
+  if (readings.length === 0) return
+  if (ref === '') return void onFault('no_station', 'measurements without a reference to their site')
+  const place = places.get(refOf(record))
+  if (!place) return void onFault('no_position', `site ${ref} is not in the table of sites`)
+  const version = childOf(record, 'measurementSiteReference')?.attributes.get('version')
+  if (version !== undefined && place.version !== null && version !== place.version)
+    onFault(
+      'other_version',
+      `site ${ref}: version ${shortened(version, 40)}, the table has ${shortened(place.version, 40)}`,
+    )
+  const usualTime = timeIn(record, 'measurementTimeDefault')
+  const byTime = new Map<number, Reading[]>()
+  for (const reading of readings) {
+    const at = reading.at ?? usualTime
+    if (!at) onFault('no_date', `site ${ref}: no measurementTimeDefault`)
+    else if (isFuture(at, receivedAt)) onFault('future', `site ${ref}: ${at.toISOString()}`)
+    else byTime.set(at.getTime(), [...(byTime.get(at.getTime()) ?? []), reading])
+  }
+  for (const [atMs, ofTime] of [...byTime].sort(([a], [b]) => a - b)) {
+    const taken = takenOf(ofTime, settings, (reason, detail, kind) =>
+      onFault(reason, `site ${ref}: ${detail}`, kind),
+    )
+    if (Object.keys(taken.elements).length === 0) continue
+    yield {
+      kind: 'observation',
+      stationRef: ref,
+      stationName: place.name,
+      location: place.location,
+      observedAt: new Date(atMs),
+      ...taken,
+      attribution: settings.attribution,
+    }
+  }
+}
+
+/** Of each measure the sensor with the lowest number that has a value. */
+function takenOf(readings: readonly Reading[], { windUnit }: DatexWeatherSettings, onFault: OnFault): Taken {
+  const taken = nothingTaken()
+  const failing: Reading[] = []
+  for (const reading of readings) {
+    const { code, element, text, unit, index, isFaulty } = reading
+    if (code === 'roadCondition' || code === 'precipitationType') continue
+    if (taken.elements[code] !== undefined || text === '') continue
+    if (isFaulty) {
+      failing.push(reading)
+      continue
+    }
+    const value = numberOf(text)
+    const name = index === 0 ? element : `${element} ${index}`
+    if (value === null) onFault('not_a_number', `${name}="${shortened(text, 40)}"`, element)
+    else {
+      const given = { value, unit: unit === 'km/h' ? windUnit : unit, element: name }
+      takeValue(taken, code, given)
+      if (code === 'wind_avg') takeValue(taken, 'wind_force', given)
+    }
+  }
+  for (const { code, element, text } of failing) {
+    if (code === 'roadCondition' || code === 'precipitationType' || taken.elements[code] !== undefined)
+      continue
+    taken.elements[code] = element
+    taken.quality[code] = { flag: 'failing', raw: shortened(text, 40), note: `${element} marked as an error` }
+  }
+  takeRoadState(taken, readings, onFault)
+  takePrecipitation(taken, readings, onFault)
+  return taken
+}
+
+function takeRoadState(taken: Taken, readings: readonly Reading[], onFault: OnFault): void {
+  const words = readings.filter(
+    ({ code, isFaulty, text }) => code === 'roadCondition' && !isFaulty && text !== '',
+  )
+  const states = new Map<number, string>()
+  for (const { text } of words) {
+    const state = Object.hasOwn(ROAD_CONDITIONS, text) ? ROAD_CONDITIONS[text] : undefined
+    if (state === undefined)
+      onFault('unknown_code', `road condition "${shortened(text, 40)}"`, text.slice(0, 40))
+    else if (state !== null && !states.has(state)) states.set(state, text)
+  }
+  const state = WORST_FIRST.find((one) => states.has(one))
+  if (state === undefined) return
+  takeCode(taken, 'road_state', {
+    value: state,
+    raw: states.get(state) ?? '',
+    element: 'weatherRelatedRoadConditionType',
+  })
+}
+
+function takePrecipitation(taken: Taken, readings: readonly Reading[], onFault: OnFault): void {
+  for (const { code, element, text, isFaulty } of readings) {
+    if (code !== 'precipitationType' || isFaulty || text === '' || taken.elements.precip_type) continue
+    if (element === 'noPrecipitation') {
+      if (text === 'true') takeCode(taken, 'precip_type', { value: 0, raw: text, element })
+      continue
+    }
+    const type = Object.hasOwn(PRECIPITATION_TYPES, text) ? PRECIPITATION_TYPES[text] : undefined
+    if (type === undefined)
+      onFault('unknown_code', `precipitation "${shortened(text, 40)}"`, text.slice(0, 40))
+    else if (type !== null) takeCode(taken, 'precip_type', { value: type, raw: text, element })
+  }
+}

@@ -1,0 +1,96 @@
+import type { Connection, Message, Pulled } from '../../asking/connection.ts'
+import { conditionalGet } from '../../asking/http-get.ts'
+import { keptAnswers } from '../../asking/kept-answers.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { Refused, refusal } from '../../reading/refusal.ts'
+import { DECLARATION, encodingOf } from '../../reading/xml-text.ts'
+import { MAX_BYTES } from './parse.ts'
+import { DatexWeatherSettings } from './settings.ts'
+
+const TIMEOUT_MS = 120_000
+/** A table of sites changes when a site is built. */
+const SITES_MS = 12 * 3_600_000
+
+/** Without the declarations that may not stand in the middle of a document. */
+const tables = keptAnswers<Uint8Array>(SITES_MS)
+
+/** The newest values, together with the table that says where they were measured. */
+export async function* pullDatexWeather(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { url, sitesUrl, username, password } = settingsOf(DatexWeatherSettings, connection.settings)
+  if (!url) throw new Refused('bad_settings', 'url: the address of the measured data')
+  const headers: Record<string, string> = {}
+  if (username !== undefined)
+    headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, headers }
+  const sites = sitesUrl
+    ? await siteTable(connection.id, sitesUrl, {
+        ...options,
+        contact: connection.contact,
+        outbound: connection.outbound,
+        now,
+        signal,
+      })
+    : new Uint8Array()
+  if (typeof sites === 'string') {
+    yield {
+      message: null,
+      refusal: refusal('no_stations', sites),
+      cursor: connection.cursor,
+      notBefore: null,
+    }
+    return
+  }
+  const addresses = [{ url, name: 'datex measured data' }]
+  for await (const pulled of pullEach(addresses, connection, now, signal, { ...options, pauseMs: 1000 })) {
+    yield pulled.message && sites.length > 0
+      ? { ...pulled, message: withSites(pulled.message, sites) }
+      : pulled
+  }
+}
+
+/** An older table serves while no newer one can be had; without any, the reason why. */
+async function siteTable(
+  connectionId: string,
+  url: string,
+  options: Parameters<typeof conditionalGet>[2],
+): Promise<Uint8Array | string> {
+  const known = tables.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
+  const got = await conditionalGet(url, {}, options)
+  if (got.kind !== 'body')
+    return known?.value ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+  try {
+    const bytes = withoutDeclaration(got.bytes)
+    tables.set(connectionId, url, bytes, options.now)
+    return bytes
+  } catch (error) {
+    return `the table of sites cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** Two documents become one, so that what is kept explains itself. */
+function withSites(message: Message, sites: Uint8Array): Message {
+  async function* joined(): AsyncGenerator<Uint8Array> {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of message.body) chunks.push(chunk)
+    yield Buffer.from('<datex>')
+    yield sites
+    yield withoutDeclaration(Buffer.concat(chunks))
+    yield Buffer.from('</datex>')
+  }
+  return { ...message, body: joined() }
+}
+
+/** The document in UTF-8, without the declaration that may only stand at the very beginning. Throws `Refused`. */
+function withoutDeclaration(bytes: Uint8Array): Uint8Array {
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
+  const encoding = encodingOf(head)
+  const length = (DECLARATION.exec(head) ?? /^(?:ï»¿)?(?:<\?xml\b[^>]*>)?/.exec(head))?.[0].length ?? 0
+  const rest = bytes.subarray(length)
+  return encoding === 'utf-8' ? rest : Buffer.from(new TextDecoder(encoding).decode(rest))
+}

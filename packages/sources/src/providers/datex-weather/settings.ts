@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { fault } from '../../asking/setting-fault.ts'
+import { Station } from '../csv/table-settings.ts'
+
+export const DatexWeatherSettings = z
+  .strictObject({
+    /** The MeasuredDataPublication. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    /** The MeasurementSiteTablePublication that says where the sites stand. */
+    sitesUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where the service asks for a name and a password (HTTP Basic). */
+    username: z
+      .string()
+      .regex(/^[^:]{1,200}$/, 'a name without colon')
+      .optional(),
+    password: z.string().min(1).max(500).optional(),
+    /** Where sites stand, in place of the table or beside it. */
+    stations: z.array(Station).max(5000).default([]),
+    /** The model says km/h; some publishers write m/s. */
+    windUnit: z.enum(['km/h', 'm/s']).default('km/h'),
+    attribution: z.string().max(1000).default(''),
+  })
+  .refine(
+    ({ username, password }) => (username === undefined) === (password === undefined),
+    fault('name_and_password', 'a name and a password belong together', { path: ['password'] }),
+  )
+
+export type DatexWeatherSettings = z.infer<typeof DatexWeatherSettings>

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Connection } from '../../asking/connection.ts'
+import { hostsOf, outboundTo } from '../../asking/outbound.ts'
+import { runningBroker } from '../../asking/push/test-brokers.ts'
+import { type Heard, listenTo } from '../../asking/push/test-listener.ts'
+import { aPublisher } from '../../asking/push/test-publisher.ts'
+import { localServer } from '../../test-support/local-server.ts'
+import { parsed } from '../../test-support/pull-once.ts'
+import { AT, aFeature, aList, aStationData } from '../digitraffic/snapshot-builder.ts'
+import { aSensorMessage } from './batch-builder.ts'
+import { digitrafficMqtt } from './source.ts'
+
+const NOW = new Date('2026-01-15T12:22:00Z')
+const broker = await runningBroker('MQTT_URL')
+/** So that tests that run at once on one broker do not hear each other. */
+const STATION = 1_000_000 + Math.floor(Math.random() * 8_000_000)
+
+let closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.reverse()) await close()
+  closing = []
+})
+
+async function service({ status = 200 } = {}) {
+  const server = await localServer((request, response) => {
+    const document =
+      request.url === '/stations'
+        ? aList(aFeature(STATION))
+        : {
+            dataUpdatedTime: AT,
+            stations: [
+              aStationData(STATION, [
+                { id: 1, value: -4.2 },
+                { id: 5, value: -2.1 },
+              ]),
+            ],
+          }
+    response.writeHead(status, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(document)))
+  })
+  closing.push(server.close)
+  return server
+}
+
+function listen(settings: Record<string, unknown>, id = randomUUID()): Heard {
+  const connection: Connection = {
+    id,
+    settings,
+    cursor: {},
+    contact: 'ops@example.org',
+    outbound: outboundTo(hostsOf(digitrafficMqtt, settings), new Set(['127.0.0.1'])),
+  }
+  const heard = listenTo(digitrafficMqtt, connection, NOW)
+  closing.push(() => heard.stop().catch(() => {}))
+  return heard
+}
+
+describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT_URL)', () => {
+  const settingsOf = (url: string) => ({
+    broker: `mqtt://${broker?.host}`,
+    service: url,
+    user: 'Example/Verglas',
+    stationIds: [STATION],
+  })
+
+  test('come after the state of all stations, in batches that explain themselves', async () => {
+    const server = await service()
+    const settings = settingsOf(server.url)
+    const heard = listen(settings)
+    const [state] = await heard.until(1)
+    expect(await parsed('digitraffic-mqtt', state?.message, settings)).toMatchObject([
+      { stationRef: String(STATION), values: { tair: -4.2, ts: -2.1 } },
+    ])
+    const sender = await aPublisher(Number(broker?.port), broker?.hostname)
+    closing.push(sender.close)
+    const messages = [
+      { sensor: 1, value: -4.4 },
+      { sensor: 5, value: -2.3 },
+      { sensor: 4711, value: 1 },
+    ].map((one) => aSensorMessage({ station: STATION, ...one }))
+    for (const [topic, payload] of messages) await sender.publish(topic, payload)
+    await sender.publish(`weather-v2/${STATION}/1`, Buffer.from([0xff, 0xfe]))
+    const told = await heard.until(2)
+    const facts = []
+    for (const { message } of told.slice(1))
+      facts.push(...(await parsed('digitraffic-mqtt', message, settings)))
+    // the station has no TIE_1: TIE_2 stands in
+    expect(facts.filter(({ kind }) => kind === 'observation')).toMatchObject([
+      { values: { tair: -4.4, ts: -2.3 } },
+    ])
+    expect(facts.filter(({ kind }) => kind === 'refusal')).toMatchObject([{ reason: 'malformed' }])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/stations', '/stations/data'])
+  })
+
+  test('what was not stored comes again to the same connection', async () => {
+    const server = await service()
+    const id = randomUUID()
+    const first = listen(settingsOf(server.url), id)
+    await first.until(1)
+    const sender = await aPublisher(Number(broker?.port), broker?.hostname)
+    closing.push(sender.close)
+    const [topic, payload] = aSensorMessage({ station: STATION, sensor: 1, value: -5 })
+    await sender.publish(topic, payload)
+    await first.until(2)
+    await first.stop()
+    await sender.publish(topic, payload)
+    const again = listen(settingsOf(server.url), id)
+    const told = await again.until(2)
+    expect(told[1]?.message?.name).toBe('weather-v2 (2 messages)')
+    told[1]?.stored?.()
+    await again.stop()
+  })
+
+  test('without the state it fails in words', async () => {
+    const server = await service({ status: 500 })
+    const heard = listen(settingsOf(server.url))
+    expect(String(await heard.failure())).toMatch(/the state of the stations did not come: .*HTTP 500/)
+  })
+})

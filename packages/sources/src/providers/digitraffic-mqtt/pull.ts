@@ -1,0 +1,112 @@
+import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
+import { listenerName } from '../../asking/push/listener-name.ts'
+import { acknowledgeAll, batchesOf, MOST_HELD, written } from '../../asking/push/mqtt-batches.ts'
+import { type Arrived, subscribe } from '../../asking/push/mqtt-subscription.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { pullDigitraffic } from '../digitraffic/pull.ts'
+import { type Known, knownStations } from './known-stations.ts'
+import { TOPIC, WANTED } from './parse.ts'
+import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
+
+/** Stations and sensors come and go; the provider renews its list twice a day. */
+const REFRESH_MS = 6 * 3_600_000
+
+/**
+ * The state of all stations once by HTTP, then each value as it is measured. A lost connection throws. The state at
+ * the start also holds what was missed; and it tells which sensors a station has, without which a single value
+ * cannot be judged.
+ */
+export async function* pullDigitrafficMqtt(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(DigitrafficMqttSettings, connection.settings)
+  const startedMs = performance.now()
+  const clock = () => new Date(now.getTime() + performance.now() - startedMs)
+  const topics = topicsOf(settings)
+  // before the state is asked for, so that nothing falls between the two
+  const subscription = await subscribe({
+    broker: new URL(settings.broker),
+    clientId: `verglas-${listenerName(connection, topics)}`,
+    user: settings.username || null,
+    password: settings.password || null,
+    topics,
+    mostHeld: MOST_HELD,
+    outbound: connection.outbound,
+    signal,
+  })
+  try {
+    let known: Known | null = null
+    let knownUntilMs = 0
+    for await (const batch of batchesFrom(subscription)) {
+      if (clock().getTime() >= knownUntilMs) {
+        const state = await stateOf({ ...connection, settings: answerSettings(settings) }, clock(), signal)
+        yield state.pulled
+        known = state.known
+        knownUntilMs = clock().getTime() + REFRESH_MS
+      }
+      if (batch && known) yield pulledOf(batch, known, clock())
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    subscription.close()
+  }
+
+  /** Nothing first, so that the state comes before the first value. */
+  async function* batchesFrom(from: typeof subscription): AsyncGenerator<Arrived[] | null> {
+    yield null
+    yield* batchesOf(from, signal)
+  }
+}
+
+const topicsOf = ({ stationIds }: DigitrafficMqttSettings): string[] =>
+  stationIds ? stationIds.map((id) => `weather-v2/${id}/+`) : ['weather-v2/+/+']
+
+/** Always the whole state: a conditional request could leave out what was missed. */
+async function stateOf(connection: Connection, now: Date, signal: AbortSignal) {
+  for await (const pulled of pullDigitraffic({ ...connection, cursor: {} }, now, signal)) {
+    if (!pulled.message)
+      throw new Error(`the state of the stations did not come: ${pulled.refusal?.detail ?? ''}`)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of pulled.message.body) chunks.push(chunk)
+    const message = { ...pulled.message, body: once(Buffer.concat(chunks)) }
+    const cursor = cursorAt(now)
+    return { known: knownStations(Buffer.concat(chunks)), pulled: { ...pulled, message, cursor } }
+  }
+  throw new Error('the state of the stations did not come')
+}
+
+function pulledOf(batch: readonly Arrived[], known: Known, receivedAt: Date): Pulled {
+  const taken = batch.filter(({ topic }) => {
+    const [, station, sensor] = TOPIC.exec(topic) ?? []
+    return WANTED.has(Number(sensor)) && known.has(Number(station))
+  })
+  const stations = new Set(taken.map(({ topic }) => Number(TOPIC.exec(topic)?.[1])))
+  const document = {
+    stations: { features: [...stations].map((id) => known.get(id)) },
+    messages: written(taken),
+  }
+  return {
+    message:
+      taken.length === 0
+        ? null
+        : {
+            name: `weather-v2 (${taken.length} messages)`,
+            body: once(Buffer.from(JSON.stringify(document))),
+            receivedAt,
+          },
+    refusal: null,
+    cursor: cursorAt(receivedAt),
+    notBefore: null,
+    isBatch: true,
+    stored: acknowledgeAll(batch),
+  }
+}
+
+const cursorAt = (at: Date): Cursor => ({ heardAt: at.toISOString() })
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,72 @@
+import type { Connection, Message, Pulled } from '../../asking/connection.ts'
+import { conditionalGet } from '../../asking/http-get.ts'
+import { keptAnswers } from '../../asking/kept-answers.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { refusal } from '../../reading/refusal.ts'
+import { MAX_BYTES } from './parse.ts'
+import { DigitrafficSettings } from './settings.ts'
+
+const TIMEOUT_MS = 60_000
+/** The provider renews its list twice a day. */
+const LIST_MS = 12 * 3_600_000
+
+/** Lists of stations, needed with each answer. */
+const lists = keptAnswers<Uint8Array>(LIST_MS)
+
+/** The values of all stations in one answer, together with the list that says where they stand. */
+export async function* pullDigitraffic(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(DigitrafficSettings, connection.settings)
+  const headers = { 'digitraffic-user': settings.user }
+  const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, headers }
+  const list = settings.stations
+    ? new Uint8Array()
+    : await stationList(connection.id, `${settings.service}/stations`, {
+        ...options,
+        contact: connection.contact,
+        outbound: connection.outbound,
+        now,
+        signal,
+      })
+  if (typeof list === 'string') {
+    yield { message: null, refusal: refusal('no_stations', list), cursor: connection.cursor, notBefore: null }
+    return
+  }
+  const addresses = [{ url: `${settings.service}/stations/data`, name: 'digitraffic stations/data' }]
+  for await (const pulled of pullEach(addresses, connection, now, signal, { ...options, pauseMs: 1000 })) {
+    yield pulled.message && list.length > 0 ? { ...pulled, message: withList(pulled.message, list) } : pulled
+  }
+}
+
+/** An older list serves while no newer one can be had; without any, the reason why. */
+async function stationList(
+  connectionId: string,
+  url: string,
+  options: Parameters<typeof conditionalGet>[2],
+): Promise<Uint8Array | string> {
+  const known = lists.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
+  const got = await conditionalGet(url, {}, options)
+  if (got.kind === 'body') {
+    lists.set(connectionId, url, got.bytes, options.now)
+    return got.bytes
+  }
+  if (known) return known.value
+  return `the list of stations did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+}
+
+function withList(message: Message, list: Uint8Array): Message {
+  return { ...message, body: joined(message.body, list) }
+}
+
+async function* joined(body: AsyncIterable<Uint8Array>, list: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('{"stations":')
+  yield list
+  yield Buffer.from(',"data":')
+  yield* body
+  yield Buffer.from('}')
+}

@@ -1,0 +1,119 @@
+import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
+import type { ObservationFact } from '../../facts/observation.ts'
+import { instantOf, isFuture } from '../../reading/instant.ts'
+import { fields, within } from '../../reading/json-document.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, refusal, shortened } from '../../reading/refusal.ts'
+import { toMetric } from '../../reading/units.ts'
+import { SENSOR_ROWS, type Sensor } from './sensors.ts'
+
+/** One value of one sensor, not yet looked at but for its time. */
+export type Reading = {
+  sensorId: number
+  measuredAt: Date
+  value: unknown
+  /** null where the message carries none. */
+  unit: string | null
+  /** What the provider says against it. */
+  doubt: string | null
+}
+
+type Values = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
+
+/** A sensor that said nothing in the hour before the newest of its station is out of order: another stands in. */
+const ALIVE_MS = 3_600_000
+/** Classes are no amounts; friction has a sign instead of a unit. */
+const UNIT_SIGNS: Record<string, string> = { '***': 'code', '///': 'code', '???': 'code', µ: '1', μ: '1' }
+const FAILING_ROAD_STATE = 9
+
+/** Values of one station by their time, in order; of each measure the best sensor that is alive. */
+export function observationsOf(readings: readonly Reading[], refusals: Refusal[]): Map<number, Values> {
+  const newestMs = readings.reduce((newest, { measuredAt }) => Math.max(newest, measuredAt.getTime()), 0)
+  const alive = new Map<number, Reading>()
+  for (const reading of readings) {
+    if (reading.measuredAt.getTime() >= newestMs - ALIVE_MS) alive.set(reading.sensorId, reading)
+  }
+  const byTime = new Map<number, Values>()
+  const said = new Set<string>()
+  for (const [code, sensors] of SENSOR_ROWS) {
+    for (const [index, sensor] of sensors.entries()) {
+      const reading = alive.get(sensor.id)
+      if (!reading) continue
+      const taken: Values = { values: {}, quality: {}, elements: {} }
+      const problem = take(code, sensor, reading, taken)
+      const isFailing = taken.values[code] === FAILING_ROAD_STATE && code === 'road_state'
+      if (isFailing && sensors.slice(index + 1).some(({ id }) => alive.has(id))) continue
+      if (problem && !said.has(problem.detail)) refusals.push(problem)
+      if (problem) said.add(problem.detail)
+      if (taken.elements[code] === undefined) continue
+      merge(byTime, reading.measuredAt.getTime(), taken)
+      break
+    }
+  }
+  return new Map([...byTime].sort(([a], [b]) => a - b))
+}
+
+/** Reads a value into `taken`; where it cannot be read there is a refusal and another sensor may stand in. */
+export function take(code: MeasureCode, sensor: Sensor, reading: Reading, taken: Values): Refusal | null {
+  const { value, unit, doubt } = reading
+  const written =
+    `${sensor.name} (${sensor.id}) = ${shortened(String(JSON.stringify(value)), 40)} ${unit ?? ''}`.trim()
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refusal('not_a_number', written)
+  const { quantity, min, max } = MEASURES[code]
+  const sign = unit ?? sensor.unit
+  const metric = toMetric(value, UNIT_SIGNS[sign] ?? sign, quantity)
+  if (metric === null) return refusal('unknown_unit', written)
+  const result = sensor.codes ? sensor.codes.get(metric) : metric
+  if (result === undefined) return refusal('unknown_code', written)
+  if (result === null) return null
+  taken.elements[code] = sensor.name
+  if (!(result >= min && result <= max)) {
+    taken.quality[code] = { flag: 'out_of_range', raw: value, note: written }
+    return null
+  }
+  taken.values[code] = code === 'rh' ? Math.min(result, 100) : result
+  if (code === 'road_state' && result === FAILING_ROAD_STATE) {
+    taken.quality[code] = { flag: 'failing', raw: value, note: written }
+  } else if (doubt) taken.quality[code] = { flag: 'source', note: doubt }
+  return null
+}
+
+function merge(byTime: Map<number, Values>, atMs: number, taken: Values): void {
+  const there = byTime.get(atMs)
+  if (!there) byTime.set(atMs, taken)
+  else {
+    Object.assign(there.values, taken.values)
+    Object.assign(there.quality, taken.quality)
+    Object.assign(there.elements, taken.elements)
+  }
+}
+
+/** Values older than this are of sensors long out of order, whose last word the service repeats for ever. */
+const OLDEST_MS = 24 * 3_600_000
+
+/** A row of `sensorValues`, or why it is none; null for what is not to be taken and no fault. */
+export function readingOf(
+  row: unknown,
+  { receivedAt }: ParseSite,
+  documentAt: Date | null,
+): Reading | Refusal | null {
+  const values = fields(row)
+  const sensorId = within(values?.id, 0, Number.MAX_SAFE_INTEGER)
+  if (!values || sensorId === null) return refusal('malformed', 'a sensor value without id')
+  if (!KNOWN.has(sensorId)) return null
+  const { measuredTime, unit, reliability } = values
+  const measuredAt = typeof measuredTime === 'string' ? instantOf(measuredTime) : null
+  if (!measuredAt)
+    return refusal('no_date', `sensor ${sensorId}: measuredTime=${JSON.stringify(measuredTime)}`)
+  if (isFuture(measuredAt, receivedAt))
+    return refusal('future', `sensor ${sensorId}: ${measuredAt.toISOString()}`)
+  if (documentAt && measuredAt.getTime() < documentAt.getTime() - OLDEST_MS) return null
+  const doubt =
+    typeof reliability === 'string' && reliability !== 'OK'
+      ? `reliability ${shortened(reliability, 40)}`
+      : null
+  return { sensorId, measuredAt, value: values.value, unit: typeof unit === 'string' ? unit : null, doubt }
+}
+
+const KNOWN: ReadonlySet<number> = new Set(SENSOR_ROWS.flatMap(([, sensors]) => sensors.map(({ id }) => id)))

@@ -1,0 +1,167 @@
+import type { AlertArea, AlertList, AlertPart, AlertText } from '../../facts/alert.ts'
+import { shapeOf } from '../../reading/alert-shapes.ts'
+import { canadianSeverity, nameOf, plainText, typeOfWords } from '../../reading/alert-words.ts'
+import { instantOf, isFuture } from '../../reading/instant.ts'
+import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
+
+const ATTRIBUTION = 'Data Source: Environment and Climate Change Canada'
+/** All of Canada in a bad winter storm: some 1,000 zones with real outlines. */
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_FEATURES = 10_000
+
+/**
+ * The alerts in force in Canada as GeoMet lists them, one feature per alert and zone. The list is complete: an alert
+ * that it does not name any more is over. `id` of a feature changes with each publication; what stays is the code of
+ * the alert and its zone.
+ */
+export async function* parseGeometAlerts(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<AlertList | Refusal> {
+  try {
+    const document = fields(await jsonOf(body, MAX_BYTES))
+    if (document?.type !== 'FeatureCollection' || !Array.isArray(document.features))
+      throw new Refused('wrong_root', 'no FeatureCollection')
+    const { features } = document
+    if (features.length > MAX_FEATURES) throw new Refused('too_large', `more than ${MAX_FEATURES} features`)
+    const reading = readAll(features, site)
+    yield {
+      kind: 'alert',
+      form: 'list',
+      issuedAt: issuedAtOf(
+        document,
+        reading.slots.flatMap((one) => one.parts),
+        site,
+      ),
+      isComplete: isWhole(document) && !reading.hasNameless,
+      unread: reading.unread,
+      slots: reading.slots,
+      stated: null,
+      statedAreas: [],
+      attribution: ATTRIBUTION,
+    }
+    yield* reading.refusals
+  } catch (error) {
+    yield refusalOf(error)
+  }
+}
+
+/** A page that says there are more is no complete list. */
+function isWhole({ links, numberMatched, features }: Fields): boolean {
+  const hasNext = Array.isArray(links) && links.some((link) => fields(link)?.rel === 'next')
+  const isShort =
+    typeof numberMatched === 'number' && Array.isArray(features) && numberMatched > features.length
+  return !hasNext && !isShort
+}
+
+/** OGC API says when it answered; an answer that does not (WFS) is as old as its newest alert. */
+function issuedAtOf(document: Fields, parts: readonly AlertPart[], site: ParseSite): Date {
+  const said = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
+  if (said) {
+    if (isFuture(said, site.receivedAt)) throw new Refused('future', `timeStamp="${said.toISOString()}"`)
+    return said
+  }
+  const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+  return Number.isFinite(newestMs) ? new Date(newestMs) : site.receivedAt
+}
+
+function readAll(features: readonly unknown[], site: ParseSite) {
+  const slots = new Map<string, AlertPart[]>()
+  const unread = new Set<string>()
+  const refusals: Refusal[] = []
+  let hasNameless = false
+  for (const [index, feature] of features.entries()) {
+    const slot = slotOf(fields(fields(feature)?.properties) ?? {})
+    if (!slot) {
+      hasNameless = true
+      refusals.push(refusal('no_identifier', `feature ${index} names no alert or no zone`))
+      continue
+    }
+    // like alerts of one zone in several features are parts of it
+    const known = slots.get(slot) ?? []
+    try {
+      slots.set(slot, [...known, partOf(fields(feature) ?? {}, site)])
+    } catch (error) {
+      const { reason, detail } = refusalOf(error)
+      refusals.push(refusal(reason, `${slot}: ${detail}`))
+      unread.add(slot)
+    }
+  }
+  const read = [...slots].filter(([slot]) => !unread.has(slot)).map(([slot, parts]) => ({ slot, parts }))
+  return { slots: read, unread: [...unread], refusals, hasNameless }
+}
+
+function slotOf(properties: Fields): string | null {
+  const alert = nameOf(properties.alert_code) ?? nameOf(properties.alert_name_en)
+  const zone = nameOf(properties.feature_id) ?? nameOf(properties.feature_name_en)
+  if (!alert || !zone) return null
+  return shortened([alert, nameOf(properties.province), zone].filter(Boolean).join(' '), 200)
+}
+
+function partOf(feature: Fields, site: ParseSite): AlertPart {
+  const properties = fields(feature.properties) ?? {}
+  const sentAt = instant(properties, 'publication_datetime')
+  if (!sentAt) throw new Refused('no_date', 'no publication_datetime')
+  if (isFuture(sentAt, site.receivedAt)) throw new Refused('future', `published ${sentAt.toISOString()}`)
+  const validAt = instant(properties, 'validity_datetime')
+  const [expiresAt, eventEndAt] = [
+    instant(properties, 'expiration_datetime'),
+    instant(properties, 'event_end_datetime'),
+  ]
+  const found = canadianSeverity(nameOf(properties.risk_colour_en) ?? '', nameOf(properties.alert_type) ?? '')
+  const isOver = /^(ended|cancell?ed)$/i.test(nameOf(properties.status_en) ?? '') || found?.severity === 0
+  if (!found && !isOver)
+    throw new Refused(
+      'unknown_severity',
+      `colour "${nameOf(properties.risk_colour_en)}" and type "${nameOf(properties.alert_type)}"`,
+    )
+  const geometry = shapeOf(feature.geometry)
+  if (!geometry && !isOver) throw new Refused('bad_shape', 'no polygon that can be read')
+  const startsAt = validAt ?? sentAt
+  const endsAt = eventEndAt ?? expiresAt
+  if (endsAt && endsAt <= startsAt && !isOver)
+    throw new Refused('no_duration', `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`)
+  return {
+    type: typeOfWords(nameOf(properties.alert_short_name_en) ?? '', nameOf(properties.alert_name_en) ?? ''),
+    severity: isOver ? 0 : (found?.severity ?? 0),
+    level: found?.level ?? 'ended',
+    urgency: null,
+    certainty: nameOf(properties.confidence_en)?.toLowerCase() ?? null,
+    texts: { en: textIn(properties, 'en'), fr: textIn(properties, 'fr') },
+    sentAt,
+    effectiveAt: validAt,
+    onsetAt: null,
+    expiresAt,
+    startsAt,
+    // an update names its own validity: the alert began with its first
+    isStartCut: true,
+    endsAt: isOver ? null : endsAt,
+    hours: null,
+    isOver,
+    areas: geometry ? [{ names: namesOf(properties), codes: [], geometry }] : [],
+    web: null,
+  }
+}
+
+function instant(properties: Fields, name: string): Date | null {
+  const text = properties[name]
+  if (text === undefined || text === null || text === '') return null
+  const at = typeof text === 'string' ? instantOf(text) : null
+  if (!at) throw new Refused('no_date', `${name}=${shortened(JSON.stringify(text), 60)}`)
+  return at
+}
+
+function textIn(properties: Fields, locale: 'fr' | 'en'): AlertText {
+  return {
+    headline: nameOf(properties[`alert_name_${locale}`]),
+    description: plainText(properties[`alert_text_${locale}`]),
+    instruction: null,
+  }
+}
+
+function namesOf(properties: Fields): AlertArea['names'] {
+  const [fr, en] = [nameOf(properties.feature_name_fr), nameOf(properties.feature_name_en)]
+  return { ...(fr ? { fr } : {}), ...(en ? { en } : {}) }
+}

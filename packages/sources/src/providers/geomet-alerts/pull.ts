@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Box } from '../../asking/box.ts'
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+
+const SERVICE = 'https://api.weather.gc.ca/collections/weather-alerts/items'
+/** As many as the service gives at once, so that the list is whole. */
+const LIMIT = 10_000
+
+export const GeometAlertsSettings = z
+  .object({
+    /** West, south, east, north in degrees; all of Canada without it. */
+    box: Box.optional(),
+    /** Another address of the same service, e.g. a caching proxy. */
+    service: z.url({ protocol: /^https?$/ }).default(SERVICE),
+  })
+  .strict()
+
+export function pullGeometAlerts(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { box, service } = settingsOf(GeometAlertsSettings, connection.settings)
+  const url = new URL(service)
+  url.searchParams.set('f', 'json')
+  url.searchParams.set('limit', String(LIMIT))
+  if (box) url.searchParams.set('bbox', box.join())
+  return pullEach([{ url: url.href, name: 'weather-alerts' }], connection, now, signal, {
+    maxBytes: 64 * 1024 * 1024,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,22 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullPages } from '../../asking/pull-pages.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { itemsUrl } from '../geomet/features.ts'
+import { GeometHydrometricSettings } from './settings.ts'
+
+/** Levels and discharges of the last hours: one request for the box, or one a station. */
+export function pullGeometHydrometric(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(GeometHydrometricSettings, connection.settings)
+  const all = itemsUrl(settings, 'hydrometric-realtime', now)
+  const addresses = [...new Set(settings.stations)].map((station) => {
+    const url = new URL(all)
+    url.searchParams.set('STATION_NUMBER', station)
+    return { url: url.href, name: `geomet hydrometric ${station}` }
+  })
+  const asked = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet hydrometric' }]
+  return pullPages(asked, connection, now, signal)
+}

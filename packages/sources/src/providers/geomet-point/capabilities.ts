@@ -1,0 +1,101 @@
+import { SaxesParser } from 'saxes'
+import { instantOf } from '../../reading/instant.ts'
+import { Refused, shortened } from '../../reading/refusal.ts'
+
+/** What a layer can be asked for: its runs and the instants of the newest one. */
+export type LayerTimes = { runMs: number | null; timesMs: number[] }
+
+/** The capabilities of one layer have a dozen of dimensions; those of the whole service are not read. */
+const MAX_TIMES = 2000
+const MAX_TEXT = 20_000
+
+/** Times of a layer in a capabilities document. Throws `Refused` where they cannot be read. */
+export function layerTimes(bytes: Uint8Array, layer: string): LayerTimes {
+  const dimensions = dimensionsOf(Buffer.from(bytes).toString('utf8'), layer)
+  const time = dimensions.get('time')
+  if (!time) throw new Refused('wrong_root', `no times of layer ${layer} in the capabilities`)
+  const run = dimensions.get('reference_time')
+  const newest = run ? (instantOf(run.byDefault)?.getTime() ?? Math.max(...instantsIn(run.text))) : null
+  return { runMs: newest, timesMs: instantsIn(time.text) }
+}
+
+type Dimension = { text: string; byDefault: string }
+
+/** Dimensions of the layer of that name, not of the groups around it. */
+function dimensionsOf(xml: string, layer: string): Map<string, Dimension> {
+  const parser = new SaxesParser({})
+  const open: { name: string; dimensions: Map<string, Dimension> }[] = []
+  let found = new Map<string, Dimension>()
+  let element = ''
+  let text = ''
+  let dimension = { name: '', byDefault: '' }
+  parser.on('error', (error) => {
+    throw new Refused('malformed', error.message)
+  })
+  parser.on('doctype', () => {
+    throw new Refused('doctype', 'a document type declaration is not accepted')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    element = name
+    text = ''
+    if (name === 'Layer') open.push({ name: '', dimensions: new Map() })
+    if (name === 'Dimension') {
+      dimension = { name: String(attributes.name ?? ''), byDefault: String(attributes.default ?? '') }
+    }
+    if (name.endsWith('ServiceExceptionReport')) throw new Refused('provider_error', exceptionIn(xml))
+  })
+  parser.on('text', (part) => {
+    if (text.length < MAX_TEXT) text += part
+  })
+  parser.on('closetag', ({ name }) => {
+    const last = open.at(-1)
+    if (name === 'Layer') {
+      if (last?.name === layer) found = last.dimensions
+      open.pop()
+    }
+    // a style has a name too: only what stands directly in the layer is the layer's
+    if (name === 'Name' && element === 'Name' && last && last.name === '') last.name = text.trim()
+    if (name === 'Dimension' && last) {
+      last.dimensions.set(dimension.name, { text: text.trim(), byDefault: dimension.byDefault })
+    }
+  })
+  parser.write(xml).close()
+  return found
+}
+
+/** `start/end/period`, single instants, or several of both with commas between. */
+function instantsIn(text: string): number[] {
+  const found = new Set<number>()
+  for (const part of text.split(',')) {
+    const [from = '', to, period = ''] = part.trim().split('/')
+    const startMs = instantOf(from)?.getTime()
+    if (startMs === undefined) throw new Refused('no_date', `a time that is none: ${shortened(part)}`)
+    if (to === undefined) {
+      found.add(startMs)
+      continue
+    }
+    const endMs = instantOf(to)?.getTime()
+    const stepMs = periodMs(period)
+    if (endMs === undefined || stepMs === null)
+      throw new Refused('no_date', `a range that is none: ${shortened(part)}`)
+    if ((endMs - startMs) / stepMs > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
+    for (let atMs = startMs; atMs <= endMs; atMs += stepMs) found.add(atMs)
+  }
+  if (found.size > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
+  return [...found].sort((a, b) => a - b)
+}
+
+const PERIOD = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,3})M)?)?$/
+
+function periodMs(text: string): number | null {
+  const [, days = 0, hours = 0, minutes = 0] = PERIOD.exec(text) ?? []
+  const ms = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000
+  return ms > 0 ? ms : null
+}
+
+/** What the service says of a fault: XML with status 200, also where JSON was asked for. */
+export function exceptionIn(xml: string): string {
+  const code = /\bcode="([^"]{1,60})"/.exec(xml)?.[1]
+  const words = /<(?:\w+:)?ServiceException\b[^>]*>([^<]*)/.exec(xml)?.[1]?.trim()
+  return shortened([code, words].filter(Boolean).join(': ') || 'XML instead of JSON')
+}

@@ -1,0 +1,99 @@
+import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import type { LayerTimes } from './capabilities.ts'
+import type { Layer } from './layers.ts'
+import { answersOf, askingOf, iso, timesOf } from './service.ts'
+import {
+  type GeometPoint,
+  GeometPointSettings,
+  layersOf,
+  MAX_REQUESTS_A_POINT,
+  stepHoursOf,
+} from './settings.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The newest run of a model, point by point: each layer at each step is a request. A point that has been had is
+ * remembered with its run; a pull ends after some minutes and the next goes on with the other points.
+ */
+export async function* pullGeometPoint(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(GeometPointSettings, connection.settings)
+  const layers = layersOf(settings)
+  const asking = askingOf(connection, now, signal, settings.service)
+  const keys = new Set(settings.points.map((point) => keyOf(settings.model, point)))
+  let cursor: Cursor = Object.fromEntries(Object.entries(connection.cursor).filter(([key]) => keys.has(key)))
+  const nothing = () => ({ message: null, refusal: null, cursor, notBefore: null })
+
+  const [first, ...others] = layers
+  if (!first || settings.points.length === 0) return
+  const anchor = await timesOf(first, asking)
+  if (!('timesMs' in anchor)) return yield { ...nothing(), ...anchor }
+  const run = anchor.runMs === null ? 'none' : iso(anchor.runMs)
+  const waiting = settings.points.filter((point) => cursor[keyOf(settings.model, point)] !== run)
+  if (waiting.length === 0) return
+
+  const grids: { layer: Layer; times: LayerTimes }[] = [{ layer: first, times: anchor }]
+  for (const layer of others) {
+    const times = await timesOf(layer, asking)
+    if ('timesMs' in times) grids.push({ layer, times })
+    else {
+      yield { ...nothing(), ...times }
+      if (times.notBefore) return
+    }
+  }
+  const steps = stepsOf(anchor.timesMs, asking.clock(), settings.hours, stepHoursOf(settings) * HOUR_MS)
+  let left = MAX_REQUESTS_A_POINT
+  for (const point of waiting) {
+    const wanted = grids.flatMap(({ layer, times }) => requestsOf(layer, times, steps))
+    if (wanted.length > left) return
+    left -= wanted.length
+    const got = await answersOf(point, wanted, anchor.runMs, asking)
+    if (got.notBefore || got.answers.length === 0) {
+      yield { ...nothing(), refusal: got.refusal, notBefore: got.notBefore }
+      if (got.notBefore) return
+      continue
+    }
+    // a run that is still coming in is asked for again
+    if (got.isComplete) cursor = { ...cursor, [keyOf(settings.model, point)]: run }
+    yield {
+      ...nothing(),
+      refusal: got.refusal,
+      cursor,
+      message: {
+        name: `geomet-point ${settings.model} ${point.id} ${run}`,
+        body: once(Buffer.from(JSON.stringify(got.answers))),
+        receivedAt: asking.clock(),
+        place: placeOf(point),
+      },
+    }
+  }
+}
+
+/** Instants of the grid from the step that runs on; other instants than those of the grid are errors there. */
+function stepsOf(timesMs: readonly number[], now: Date, hours: number, stepMs: number): number[] {
+  const fromMs = Math.floor(now.getTime() / stepMs) * stepMs
+  return timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + hours * HOUR_MS && ms % stepMs === 0)
+}
+
+function requestsOf(layer: Layer, times: LayerTimes, steps: readonly number[]) {
+  const given = new Set(times.timesMs)
+  return steps.filter((ms) => given.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
+}
+
+const keyOf = (model: string, { id, latitudeDeg, longitudeDeg }: GeometPoint): string =>
+  `${model} ${id} ${latitudeDeg},${longitudeDeg}`
+
+const placeOf = ({ id, name, longitudeDeg, latitudeDeg, altitudeM }: GeometPoint) => ({
+  id,
+  ...(name === undefined ? {} : { name }),
+  location: { longitudeDeg, latitudeDeg, altitudeM },
+})
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,123 @@
+import type { ForecastCode } from '@verglas/contract/measures'
+import { relativeHumidityPct, snowFraction, wetBulbTemperatureC } from '@verglas/quantities'
+import type { forecastValues } from '../../reading/forecast-values.ts'
+import type { Layer, LayerMeasure } from './layers.ts'
+
+const HOUR_MS = 3_600_000
+const MAX_STEPS = 400
+/** A sum that goes down by less than this has been rounded. */
+const ROUNDED_MM = 0.05
+/** 1 mm of water is 1 cm of fresh snow, as everywhere where no density is given. */
+const SNOW_CM_PER_MM = 1
+
+/** A value of one layer at one instant, metric. */
+export type Value = { measure: LayerMeasure; covers: Layer['covers']; atMs: number; metric: number }
+
+type Values = Partial<Record<ForecastCode, (number | null)[]>>
+type Reader = ReturnType<typeof forecastValues>
+type Grid = { startMs: number; stepMs: number; steps: number }
+
+/** Series on the grid of the instants; amounts stand at the step in which they fall. Null without two instants. */
+export function seriesOf(
+  found: readonly Value[],
+  runMs: number,
+  reader: Reader,
+): (Grid & { values: Values }) | null {
+  const grid = gridOf(found, reader)
+  if (!grid) return null
+  const byMeasure = new Map<LayerMeasure, (number | null)[]>()
+  for (const measure of new Set(found.map((one) => one.measure))) {
+    const own = found.filter((one) => one.measure === measure)
+    const series = courseOf(own, grid, runMs, reader)
+    if (series.some((value) => value !== null)) byMeasure.set(measure, series)
+  }
+  const water = byMeasure.get('precipitation')
+  byMeasure.delete('precipitation')
+  const values = Object.fromEntries(byMeasure) as Values
+  if (water && !values.rain && !values.snow) partWater(water, values, reader)
+  return Object.keys(values).length === 0 ? null : { ...grid, values }
+}
+
+/** The step is the shortest distance of two instants; what does not stand on it is said and left out. */
+function gridOf(found: readonly Value[], reader: Reader): Grid | null {
+  const instants = [...new Set(found.map(({ atMs }) => atMs))].sort((a, b) => a - b)
+  const [startMs, second] = instants
+  if (startMs === undefined || second === undefined) return null
+  const stepMs = instants
+    .slice(1)
+    .reduce((least, ms, index) => Math.min(least, ms - (instants[index] ?? 0)), second - startMs)
+  const last = instants.findLast((ms) => (ms - startMs) % stepMs === 0) ?? startMs
+  const steps = (last - startMs) / stepMs + 1
+  if (stepMs % 60_000 !== 0 || steps > MAX_STEPS)
+    return reader.fault('off_grid', `steps of ${stepMs / 1000} s, ${steps} of them`)
+  if (instants.some((ms) => (ms - startMs) % stepMs !== 0))
+    reader.fault('off_grid', 'an instant between two steps')
+  return { startMs, stepMs, steps }
+}
+
+function courseOf(own: readonly Value[], grid: Grid, runMs: number, reader: Reader): (number | null)[] {
+  const { startMs, stepMs, steps } = grid
+  const valueAt = new Map(own.map(({ atMs, metric }) => [atMs, metric]))
+  const [first] = own
+  const covers = first?.covers ?? 'instant'
+  return Array.from({ length: steps }, (_, step) => {
+    const atMs = startMs + step * stepMs
+    if (covers === 'instant') return valueAt.get(atMs) ?? null
+    const end = valueAt.get(atMs + stepMs)
+    if (end === undefined) return null
+    if (covers === 'hour') {
+      if (stepMs === HOUR_MS) return end
+      return reader.fault(
+        'wrong_period',
+        `${first?.measure}: an amount of an hour in steps of ${stepMs / HOUR_MS} h`,
+      )
+    }
+    // the sums of a run begin with it
+    const begin = atMs === runMs ? 0 : valueAt.get(atMs)
+    return begin === undefined ? null : increase(begin, end, first?.measure ?? '', reader)
+  })
+}
+
+function increase(begin: number, end: number, measure: string, reader: Reader): number | null {
+  if (end >= begin) return end - begin
+  if (begin - end <= ROUNDED_MM) return 0
+  return reader.fault(
+    'negative',
+    `${measure}: a sum since the start of the run goes down from ${begin} to ${end}`,
+    measure,
+  )
+}
+
+/** Water of any kind: what freezes on the ground is told apart by its own layers, the rest is rain or snow by the air. */
+function partWater(water: readonly (number | null)[], values: Values, reader: Reader): void {
+  const rain = new Array<number | null>(water.length).fill(null)
+  const snow = new Array<number | null>(water.length).fill(null)
+  for (const [step, mm] of water.entries()) {
+    if (mm === null) continue
+    const restMm = Math.max(0, mm - (values.rain_frz?.[step] ?? 0) - (values.ice?.[step] ?? 0))
+    const share = restMm === 0 ? 0 : snowShare(values, step)
+    if (share === null) {
+      reader.fault('no_phase', 'precipitation without the air that it falls through')
+      continue
+    }
+    rain[step] = restMm * (1 - share)
+    const value = restMm * share * SNOW_CM_PER_MM
+    snow[step] = reader.read({ value, unit: 'cm', field: 'precipitation as snow', code: 'snow' })
+  }
+  values.rain = rain
+  values.snow = snow
+}
+
+/** By the wet bulb in the middle of the step, or at its beginning. */
+function snowShare({ tair, tdew, rh }: Values, step: number): number | null {
+  const bulbs = [step, step + 1].flatMap((index) => {
+    const airC = tair?.[index] ?? null
+    const dewC = tdew?.[index] ?? null
+    if (airC === null) return []
+    const humidityPct =
+      dewC === null ? (rh?.[index] ?? null) : relativeHumidityPct(airC, Math.min(airC, dewC))
+    return humidityPct === null || humidityPct <= 0 ? [] : [wetBulbTemperatureC(airC, humidityPct)]
+  })
+  if (bulbs.length === 0) return null
+  return snowFraction(bulbs.reduce((sum, bulbC) => sum + bulbC, 0) / bulbs.length)
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '../../asking/connection.ts'
+import { conditionalGet, type Got } from '../../asking/http-get.ts'
+import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
+import { type LayerTimes, layerTimes } from './capabilities.ts'
+import type { Layer } from './layers.ts'
+import { type GeometPoint, SERVICE } from './settings.ts'
+
+/** The terms ask for one request a second; a service of one's own has none. */
+const PAUSE_MS = 1000
+const OWN_PAUSE_MS = 20
+const MAX_FAILURES = 5
+/** The box around a point has an odd number of pixels, so that the point is in the middle of the middle one. */
+const HALF_BOX_DEG = 0.05
+const PIXELS = 101
+
+/** Asks the service, one request after another. */
+export type Asking = { get(url: string, maxBytes: number): Promise<Got>; service: string; clock: () => Date }
+
+/** One answer of the service, as it came. */
+export type Answer = { layer: string; time: string; body: string }
+
+export function askingOf(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+  own: string | undefined,
+): Asking {
+  const startedMs = performance.now()
+  const clock = () => new Date(now.getTime() + performance.now() - startedMs)
+  const { contact, outbound } = connection
+  let isFirst = true
+  return {
+    service: own ?? SERVICE,
+    clock,
+    async get(url, maxBytes) {
+      if (!isFirst) await sleep(own ? OWN_PAUSE_MS : PAUSE_MS, undefined, { signal })
+      isFirst = false
+      return conditionalGet(url, {}, { contact, outbound, now: clock(), signal, maxBytes, timeoutMs: 30_000 })
+    },
+  }
+}
+
+export type Failed = { refusal: Refusal; notBefore: Date | null }
+
+/** What a layer can be asked for, or why that is not known. */
+export async function timesOf(layer: Layer, { get, service }: Asking): Promise<LayerTimes | Failed> {
+  const url = addressOf(service, { REQUEST: 'GetCapabilities', LAYER: layer.name })
+  const got = await get(url, 4 * 1024 * 1024)
+  if (got.kind !== 'body') return failureOf(got, `capabilities of ${layer.name}`)
+  try {
+    return layerTimes(got.bytes, layer.name)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return {
+      refusal: refusal(error.reason, `capabilities of ${layer.name}: ${error.message}`),
+      notBefore: null,
+    }
+  }
+}
+
+function failureOf(got: Exclude<Got, { kind: 'body' }>, what: string): Failed {
+  if (got.kind === 'unchanged')
+    return { refusal: refusal('no_answer', `${what}: unchanged`), notBefore: null }
+  const isThrottled = got.kind === 'throttled'
+  const reason = isThrottled ? 'throttled' : got.reason
+  const notBefore = isThrottled && got.seen.notBefore ? new Date(got.seen.notBefore) : null
+  return { refusal: refusal(reason, `${what}: ${got.detail}`), notBefore }
+}
+
+/** A fault is XML with status 200. */
+const isJson = ({ body }: Answer) => !body.trimStart().startsWith('<')
+
+export type Answers = {
+  answers: Answer[]
+  /** Whether most of it came. */
+  isComplete: boolean
+  refusal: Refusal | null
+  notBefore: Date | null
+}
+
+/** All that a point is asked for, as far as it comes. */
+export async function answersOf(
+  point: GeometPoint,
+  wanted: readonly { layer: string; time: string }[],
+  runMs: number | null,
+  { get, service }: Asking,
+): Promise<Answers> {
+  const answers: Answer[] = []
+  let failures = 0
+  let last: Failed | null = null
+  for (const { layer, time } of wanted) {
+    const got = await get(infoAddress(service, point, { layer, time, runMs }), 64 * 1024)
+    if (got.kind === 'body') {
+      answers.push({ layer, time, body: Buffer.from(got.bytes).toString('utf8') })
+      continue
+    }
+    failures += 1
+    last = failureOf(got, `geomet-point ${point.id} ${layer} ${time}`)
+    if (last.notBefore || failures >= MAX_FAILURES) break
+  }
+  const isComplete = failures < MAX_FAILURES && answers.filter(isJson).length > wanted.length / 2
+  return { answers, isComplete, refusal: last?.refusal ?? null, notBefore: last?.notBefore ?? null }
+}
+
+type Info = { layer: string; time: string; runMs: number | null }
+
+function infoAddress(
+  service: string,
+  { latitudeDeg, longitudeDeg }: GeometPoint,
+  { layer, time, runMs }: Info,
+): string {
+  const edge = (degrees: number) => String(Number(degrees.toFixed(5)))
+  return addressOf(service, {
+    REQUEST: 'GetFeatureInfo',
+    LAYERS: layer,
+    QUERY_LAYERS: layer,
+    STYLES: '',
+    CRS: 'EPSG:4326',
+    // version 1.3.0 has the latitude first
+    BBOX: [
+      latitudeDeg - HALF_BOX_DEG,
+      longitudeDeg - HALF_BOX_DEG,
+      latitudeDeg + HALF_BOX_DEG,
+      longitudeDeg + HALF_BOX_DEG,
+    ]
+      .map(edge)
+      .join(),
+    WIDTH: String(PIXELS),
+    HEIGHT: String(PIXELS),
+    I: String((PIXELS - 1) / 2),
+    J: String((PIXELS - 1) / 2),
+    FORMAT: 'image/png',
+    INFO_FORMAT: 'application/json',
+    FEATURE_COUNT: '1',
+    TIME: time,
+    ...(runMs === null ? {} : { DIM_REFERENCE_TIME: iso(runMs) }),
+  })
+}
+
+function addressOf(service: string, query: Record<string, string>): string {
+  const url = new URL(service)
+  for (const [name, value] of Object.entries({ SERVICE: 'WMS', VERSION: '1.3.0', ...query })) {
+    url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+export const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

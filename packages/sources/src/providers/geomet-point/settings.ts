@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { fault } from '../../asking/setting-fault.ts'
+import { COVERS, DEFAULT_LAYERS, LAYER_MEASURES, type Layer, MODELS, type Model, STEP_H } from './layers.ts'
+
+export const SERVICE = 'https://geo.weather.gc.ca/geomet'
+/** One request a second is asked of everybody: these are fifty minutes of each run. */
+const MAX_REQUESTS_A_RUN = 3000
+/** A point is asked for as a whole; these are ten minutes. */
+export const MAX_REQUESTS_A_POINT = 600
+
+export const GeometPointSettings = z
+  .strictObject({
+    points: z
+      .array(
+        z.strictObject({
+          id: z.string().min(1),
+          name: z.string().min(1).optional(),
+          latitudeDeg: z.number().min(-90).max(90),
+          longitudeDeg: z.number().min(-180).max(180),
+          altitudeM: z.number().min(-500).max(9000).nullable(),
+        }),
+      )
+      .max(500),
+    model: z.enum(MODELS).default('hrdps'),
+    /** How far ahead of now. */
+    hours: z.int().min(1).max(240).default(24),
+    /** Between two values; the model's own step where it is not given. */
+    everyHours: z.int().min(1).max(6).optional(),
+    /** Instead of the usual ones. */
+    layers: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[A-Za-z0-9._-]{1,100}$/),
+          gives: z.enum(LAYER_MEASURES),
+          covers: z.enum(COVERS),
+        }),
+      )
+      .min(1)
+      .max(16)
+      .optional(),
+    /** Another address of the same service. */
+    service: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .refine(
+    (given) => requestsOf(given) <= MAX_REQUESTS_A_POINT,
+    fault(
+      'requests_a_point',
+      `one point would need more than ${MAX_REQUESTS_A_POINT} requests: fewer hours, longer steps or fewer layers`,
+      { path: ['hours'], limit: MAX_REQUESTS_A_POINT },
+    ),
+  )
+  .refine(
+    (given) => given.points.length * requestsOf(given) <= MAX_REQUESTS_A_RUN,
+    fault(
+      'requests_a_run',
+      `more than ${MAX_REQUESTS_A_RUN} requests a run (points × layers × steps); for more the service gives files`,
+      { path: ['points'], limit: MAX_REQUESTS_A_RUN },
+    ),
+  )
+
+export type GeometPoint = z.infer<typeof GeometPointSettings>['points'][number]
+type Given = {
+  model: Model
+  hours: number
+  everyHours?: number | undefined
+  layers?: Layer[] | undefined
+}
+
+export const layersOf = ({ model, layers }: Pick<Given, 'model' | 'layers'>): readonly Layer[] =>
+  layers ?? DEFAULT_LAYERS[model]
+
+/** Whole steps of the model. */
+export function stepHoursOf({ model, everyHours = 1 }: Pick<Given, 'model' | 'everyHours'>): number {
+  return Math.ceil(everyHours / STEP_H[model]) * STEP_H[model]
+}
+
+/** Requests of one point: each layer at each step, both ends included. */
+function requestsOf(given: Given): number {
+  return layersOf(given).length * (Math.ceil(given.hours / stepHoursOf(given)) + 1)
+}

@@ -1,0 +1,23 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullPages } from '../../asking/pull-pages.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { itemsUrl } from '../geomet/features.ts'
+import { GeometSwobSettings } from './settings.ts'
+
+/** Observations of the last hours: one request for the box, or one a station. */
+export function pullGeometSwob(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(GeometSwobSettings, connection.settings)
+  const all = itemsUrl(settings, 'swob-realtime', now)
+  if (!settings.withMinutes) all.searchParams.set('_is-minutely_obs-value', 'false')
+  const addresses = [...new Set(settings.stations)].map((station) => {
+    const url = new URL(all)
+    url.searchParams.set('msc_id-value', station)
+    return { url: url.href, name: `geomet swob ${station}` }
+  })
+  const asked = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet swob' }]
+  return pullPages(asked, connection, now, signal)
+}

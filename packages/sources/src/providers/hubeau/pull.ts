@@ -1,0 +1,46 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { HubeauSettings } from './settings.ts'
+
+const HOUR_MS = 3_600_000
+/** The most that the service gives at once; past it an answer is cut (HTTP 206) and counts as failed. */
+const SIZE = 20_000
+/** 72 hours of twenty stations, every five minutes, stay below it. */
+const STATIONS_A_REQUEST = 20
+const FIELDS = [
+  'code_station', 'grandeur_hydro', 'date_obs', 'resultat_obs', 'code_qualification_obs', 'libelle_qualification_obs',
+  'code_statut', 'longitude', 'latitude',
+] // biome-ignore format: a list of words
+
+export async function* pullHubeau(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { stations, hours, service } = settingsOf(HubeauSettings, connection.settings)
+  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  const fromMs = (Math.floor(now.getTime() / HOUR_MS) - hours) * HOUR_MS
+  const codes = [...new Set(stations.map(({ code }) => code))]
+  const groups = Array.from({ length: Math.ceil(codes.length / STATIONS_A_REQUEST) }, (_, group) =>
+    codes.slice(group * STATIONS_A_REQUEST, (group + 1) * STATIONS_A_REQUEST),
+  )
+  const addresses = groups.map((group) => {
+    const url = new URL(service)
+    url.searchParams.set('code_entite', group.join())
+    url.searchParams.set('grandeur_hydro', 'H')
+    url.searchParams.set('date_debut_obs', new Date(fromMs).toISOString().replace('.000Z', 'Z'))
+    url.searchParams.set('size', String(SIZE))
+    url.searchParams.set('sort', 'desc')
+    url.searchParams.set('fields', FIELDS.join())
+    return {
+      url: url.href,
+      name: `hubeau ${group[0]}${group.length > 1 ? ` and ${group.length - 1} more` : ''}`,
+    }
+  })
+  yield* pullEach(addresses, connection, now, signal, {
+    maxBytes: 32 * 1024 * 1024,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,95 @@
+import type { ListItem } from '@verglas/contract/lists'
+import type { Faults } from '../../reading/fault-counts.ts'
+import type { Fields } from '../../reading/json-document.ts'
+import { PROGRESS, reasonOf, STATES } from './codes.ts'
+import { BadRow, clientsOf, fieldOf, letterOf, messageOf, positionOf, refOf, timeOf } from './rows.ts'
+
+type Planned = ListItem<'planned_outages'>
+
+/** Fields of a row of `bismarkers`; the seventh says nothing that is documented. */
+const OUTAGE_FIELDS = 10
+const PLANNED_FIELDS = 16
+const DAY_MS = 86_400_000
+/** Restoration after the great ice storm of 1998 took five weeks. */
+const LONGEST_MS = 60 * DAY_MS
+const FURTHEST_MS = 400 * DAY_MS
+
+/** An outage or interruption under way. */
+export function outageOf(
+  row: unknown,
+  { messages, issuedAt, faults }: { messages: Fields; issuedAt: Date; faults: Faults },
+): ListItem<'outages'> {
+  if (!Array.isArray(row) || row.length < OUTAGE_FIELDS) throw new BadRow('short_row', sizeOf(row))
+  const position = positionOf(row[4])
+  const kind = fieldOf(row, 3) ?? ''
+  if (kind !== 'P' && kind !== 'I') faults.add('unknown_kind', `"${kind.slice(0, 20)}"`)
+  const startAt = timeOf(row, 1, 'start', faults)
+  if (!startAt) throw new BadRow('no_start', `start=${fieldOf(row, 1)}`)
+  if (startAt.getTime() > issuedAt.getTime() + DAY_MS) throw new BadRow('future', startAt.toISOString())
+  const code = fieldOf(row, 7)
+  return {
+    ref: refOf(kind, fieldOf(row, 1), position),
+    startAt: startAt.toISOString(),
+    endMaxAt: endOf(startAt, timeOf(row, 2, 'end', faults), faults)?.toISOString() ?? null,
+    clients: clientsOf(row[0], faults),
+    planned: kind === 'I',
+    progress: letterOf(PROGRESS, fieldOf(row, 5), 'unknown_progress', faults),
+    reason: reasonOf(code),
+    reasonCode: code,
+    position,
+    municipality: fieldOf(row, 8),
+    message: messageOf(messages, fieldOf(row, 9)),
+  }
+}
+
+function endOf(startAt: Date, endAt: Date | null, faults: Faults): Date | null {
+  if (!endAt) return null
+  const ms = endAt.getTime() - startAt.getTime()
+  if (ms > 0 && ms <= LONGEST_MS) return endAt
+  faults.add(ms > 0 ? 'too_long' : 'no_duration', `${startAt.toISOString()} to ${endAt.toISOString()}`)
+  return null
+}
+
+/** A planned interruption, with the window that is in force. */
+export function plannedOutageOf(
+  row: unknown,
+  { issuedAt, faults, isOnlyOne }: { issuedAt: Date; faults: Faults; isOnlyOne: (notice: string) => boolean },
+): Planned {
+  if (!Array.isArray(row) || row.length < PLANNED_FIELDS) throw new BadRow('short_row', sizeOf(row))
+  const position = positionOf(row[15])
+  const notice = fieldOf(row, 1)
+  if (notice === null) throw new BadRow('no_notice', 'no notice number')
+  const windows = ([[2, 3], [4, 5], [6, 7], [8, 9]] as const).map(([from, to]) => ({
+    startAt: timeOf(row, from, 'start', faults),
+    endAt: timeOf(row, to, 'end', faults),
+  })) // biome-ignore format: pairs on one line
+  const [first] = windows
+  const inForce = windows.findLast(({ startAt, endAt }) => startAt && endAt && endAt > startAt)
+  if (!inForce?.startAt || !inForce.endAt) throw new BadRow('no_window', `notice ${notice} has no window`)
+  if (Math.abs(inForce.startAt.getTime() - issuedAt.getTime()) > FURTHEST_MS)
+    throw new BadRow('out_of_range', `notice ${notice} begins ${inForce.startAt.toISOString()}`)
+  const state = letterOf(STATES, fieldOf(row, 14), 'unknown_state', faults)
+  const code = fieldOf(row, 10)
+  return {
+    // a postponement keeps the notice; of several rows of one notice each has its place
+    ref: isOnlyOne(notice) ? refOf('notice', notice) : refOf('notice', notice, position),
+    startAt: inForce.startAt.toISOString(),
+    endMaxAt: inForce.endAt.toISOString(),
+    clients: clientsOf(row[0], faults),
+    planned: true,
+    reason: reasonOf(code),
+    reasonCode: code,
+    position,
+    municipality: fieldOf(row, 13),
+    notice,
+    state,
+    postponed:
+      state === 'postponed' || state === 'shifted' || inForce === windows[2] || inForce === windows[3],
+    plannedStartAt: first?.startAt?.toISOString() ?? null,
+    plannedEndAt: first?.endAt?.toISOString() ?? null,
+    remark: fieldOf(row, 11),
+  }
+}
+
+const sizeOf = (row: unknown): string =>
+  Array.isArray(row) ? `a row of ${row.length} fields` : 'a row that is no list'

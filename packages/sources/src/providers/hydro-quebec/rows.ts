@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { ListItem } from '@verglas/contract/lists'
+import { nameOf, plainText } from '../../reading/alert-words.ts'
+import type { Faults } from '../../reading/fault-counts.ts'
+import { type Fields, fields } from '../../reading/json-document.ts'
+import { shortened } from '../../reading/refusal.ts'
+import { instantOfLocal } from './local-time.ts'
+
+export type Position = [longitudeDeg: number, latitudeDeg: number]
+
+/** Where Hydro-Québec has customers: a position elsewhere has its parts swapped or is none. */
+const BOX = { west: -80, south: 44, east: -56, north: 63 }
+/** About a metre: what comes again with more digits is the same place. */
+const DIGITS = 5
+const MAX_CLIENTS = 5_000_000
+
+/** A row without what makes it an outage is left out, and counted by its reason. */
+export class BadRow extends Error {
+  readonly reason: string
+  constructor(reason: string, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+/** A text field of a row, or null where it is empty. Numbers come as numbers or as text. */
+export function fieldOf(row: readonly unknown[], index: number): string | null {
+  const value = row[index]
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  return nameOf(String(value))
+}
+
+/** `"[lon, lat]"`: JSON within a text. */
+export function positionOf(value: unknown): Position {
+  const parts = typeof value === 'string' ? /^\s*\[([^\],]{1,40}),([^\],]{1,40})\]\s*$/.exec(value) : null
+  const [longitude, latitude] = [
+    Number(parts?.[1]?.trim() || Number.NaN),
+    Number(parts?.[2]?.trim() || Number.NaN),
+  ]
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude))
+    throw new BadRow('no_position', `position=${shortened(JSON.stringify(value) ?? '', 60)}`)
+  const isWithin =
+    longitude >= BOX.west && longitude <= BOX.east && latitude >= BOX.south && latitude <= BOX.north
+  if (!isWithin) throw new BadRow('out_of_place', `position ${longitude}, ${latitude}`)
+  return [Number(longitude.toFixed(DIGITS)), Number(latitude.toFixed(DIGITS))]
+}
+
+/** Customers, or null where the field is none; never a silent zero. */
+export function clientsOf(value: unknown, faults: Faults): number | null {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  if (/^\d{1,7}$/.test(text) && Number(text) <= MAX_CLIENTS) return Number(text)
+  faults.add('bad_clients', `clients=${shortened(JSON.stringify(value) ?? '', 60)}`)
+  return null
+}
+
+/** A local time that may be empty; one that cannot be read is refused and the rest of the row stays. */
+export function timeOf(
+  row: readonly unknown[],
+  index: number,
+  edge: 'start' | 'end',
+  faults: Faults,
+): Date | null {
+  const text = fieldOf(row, index)
+  if (text === null) return null
+  const at = instantOfLocal(text, edge)
+  if (!at) faults.add('no_date', `field ${index}=${shortened(text, 60)}`)
+  return at
+}
+
+/** A letter of a table; one that is not there is counted and is `unknown`. */
+export function letterOf<Word extends string>(
+  table: Record<string, Word>,
+  letter: string | null,
+  reason: string,
+  faults: Faults,
+): Word | 'unknown' {
+  if (letter === null) return 'unknown'
+  const word = Object.hasOwn(table, letter) ? table[letter] : undefined
+  if (word === undefined) faults.add(reason, `"${shortened(letter, 20)}"`)
+  return word ?? 'unknown'
+}
+
+/** A message of the list in the languages that it has; what has no language is French. */
+export function messageOf(messages: Fields, id: string | null): ListItem<'outages'>['message'] {
+  const found = id !== null && Object.hasOwn(messages, id) ? messages[id] : null
+  const plain = plainText(found)
+  if (plain !== null) return { fr: plain }
+  const texts = Object.entries(fields(found) ?? {}).flatMap(([lang, value]) => {
+    const text = /^[a-z]{2}$/i.test(lang) ? plainText(value) : null
+    return text === null ? [] : [[lang.toLowerCase(), text] as const]
+  })
+  return texts.length > 0 ? Object.fromEntries(texts) : null
+}
+
+/** The provider has no identifier that stays: ours is made of what does. */
+export const refOf = (...parts: readonly unknown[]): string =>
+  `hq-${createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)}`

@@ -1,0 +1,27 @@
+import type { ListedGauge } from '../../asking/gauge-directory.ts'
+import { nameOf } from '../../reading/alert-words.ts'
+import { fields, within } from '../../reading/json-document.ts'
+import { Refused } from '../../reading/refusal.ts'
+
+const MAX_STATIONS = 20_000
+
+/** The list of stations (`/stations`), by the number that is on charts. */
+export function readStations(document: unknown): Map<string, ListedGauge> {
+  if (!Array.isArray(document)) throw new Refused('wrong_root', 'no list of stations')
+  if (document.length > MAX_STATIONS) throw new Refused('too_large', `more than ${MAX_STATIONS} stations`)
+  const stations = new Map<string, ListedGauge>()
+  for (const station of document.map(fields)) {
+    const { id, code, officialName, latitude, longitude, timeSeries } = station ?? {}
+    const [latitudeDeg, longitudeDeg] = [within(latitude, -90, 90), within(longitude, -180, 180)]
+    if (typeof code !== 'string' || !/^\d{5}$/.test(code)) continue
+    // the id becomes part of addresses
+    if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || latitudeDeg === null || longitudeDeg === null)
+      continue
+    const series = Array.isArray(timeSeries)
+      ? timeSeries.map((one) => String(fields(one)?.code)).filter((one) => /^[\w-]{1,20}$/.test(one))
+      : null
+    stations.set(code, { id, name: nameOf(officialName) ?? code, latitudeDeg, longitudeDeg, series })
+  }
+  if (stations.size === 0) throw new Refused('empty', 'no station in the list')
+  return stations
+}

@@ -1,0 +1,133 @@
+import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
+import { type GaugeByCode, type ListedGauge, listedGauges } from '../../asking/gauge-directory.ts'
+import { type Address, pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { readStations } from './directory.ts'
+import { type AskedSeries, FORECASTS, OBSERVED, PREDICTIONS } from './series.ts'
+import { IwlsSettings, type IwlsStation } from './settings.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** At 30 requests a minute, in less than the ten minutes to the next pull. */
+const MAX_REQUESTS = 260
+/** 3 requests a second and 30 a minute. */
+const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 2100 }
+
+type Station = IwlsStation & Required<Pick<IwlsStation, 'id' | 'name' | 'latitudeDeg' | 'longitudeDeg'>>
+type Placed = { station: Station; series: ListedGauge['series'] }
+
+/**
+ * Observed levels of all gauges; then what is computed and foreseen, each series at its own pace, those first that
+ * have waited longest. The cursor keeps when each was asked (`due …`).
+ */
+export async function* pullIwls(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(IwlsSettings, connection.settings)
+  const listed = await listedGauges(
+    {
+      url: `${settings.service}/stations`,
+      read: readStations,
+      codes: settings.stations.map((one) => one.code),
+    },
+    connection,
+    now,
+    signal,
+  )
+  const own: Cursor = { ...listed.cursor }
+  const nothing = { message: null, cursor: { ...connection.cursor, ...own }, notBefore: null }
+  for (const refusal of listed.refusals) yield { ...nothing, refusal }
+  const placed = settings.stations.flatMap((station) => placedOf(station, listed.byCode))
+  const observed = placed
+    .filter((one) => has(one, OBSERVED))
+    .map((one) => observedAddress(one, settings, now))
+  const turns = placed
+    .flatMap((one) =>
+      seriesFor(one, settings).map((asked) => ({ one, asked, key: `due ${one.station.code} ${asked.code}` })),
+    )
+    .map((turn) => ({ ...turn, dueMs: Date.parse(connection.cursor[turn.key] ?? '') || 0 }))
+  for (const { key } of turns) if (connection.cursor[key]) own[key] = connection.cursor[key]
+  const due = turns
+    .filter(({ dueMs }) => dueMs <= now.getTime())
+    .sort((a, b) => a.dueMs - b.dueMs)
+    .slice(0, Math.max(0, MAX_REQUESTS - observed.length))
+  const turnByName = new Map<string, (typeof due)[number]>()
+  const tables = due.map((turn) => {
+    const address = tableAddress(turn.one, turn.asked, settings, now)
+    turnByName.set(address.name, turn)
+    return address
+  })
+  for await (const pulled of pullEach([...observed, ...tables], connection, now, signal, OPTIONS)) {
+    const turn = turnByName.get(pulled.message?.name ?? '')
+    if (turn) own[turn.key] = new Date(now.getTime() + turn.asked.everyMs).toISOString()
+    yield { ...pulled, cursor: { ...pulled.cursor, ...own } }
+  }
+}
+
+/** What the settings say goes before the list; a station of which neither says where it is is left out. */
+function placedOf(station: IwlsStation, byCode: GaugeByCode): Placed[] {
+  const listed = byCode.get(station.code)
+  const {
+    id = listed?.id,
+    name = listed?.name,
+    latitudeDeg = listed?.latitudeDeg,
+    longitudeDeg = listed?.longitudeDeg,
+  } = station
+  if (id === undefined || latitudeDeg === undefined || longitudeDeg === undefined) return []
+  const known = { ...station, id, name: name ?? station.code, latitudeDeg, longitudeDeg }
+  return [{ station: known, series: listed?.series ?? null }]
+}
+
+/** A list that does not say which series there are forbids none. */
+const has = ({ series }: Placed, code: string): boolean => series?.includes(code) ?? true
+
+function seriesFor(placed: Placed, { withPredictions, withForecasts }: IwlsSettings): AskedSeries[] {
+  // without a list nobody knows whether a forecast is made there
+  const forecast = FORECASTS.find((one) => placed.series?.includes(one.code))
+  return [
+    ...(withPredictions ? PREDICTIONS.filter((one) => has(placed, one.code)) : []),
+    ...(withForecasts && forecast ? [forecast] : []),
+  ]
+}
+
+function observedAddress(
+  { station }: Placed,
+  { service, hours, resolution }: IwlsSettings,
+  now: Date,
+): Address {
+  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const span = [hourMs - hours * HOUR_MS, hourMs + HOUR_MS] as const
+  return addressOf(station, service, OBSERVED, span, resolution)
+}
+
+function tableAddress(
+  { station }: Placed,
+  { code, days, resolution }: AskedSeries,
+  { service }: IwlsSettings,
+  now: Date,
+): Address {
+  const todayMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const span = [todayMs - days[0] * DAY_MS, todayMs + (days[1] + 1) * DAY_MS - 1000] as const
+  return addressOf(station, service, code, span, resolution)
+}
+
+function addressOf(
+  { id, code: number, name, latitudeDeg, longitudeDeg }: Station,
+  service: string,
+  code: string,
+  [fromMs, toMs]: readonly [number, number],
+  resolution: string | null,
+): Address {
+  const url = new URL(`${service}/stations/${id}/data`)
+  url.searchParams.set('time-series-code', code)
+  url.searchParams.set('from', seconds(fromMs))
+  url.searchParams.set('to', seconds(toMs))
+  if (resolution) url.searchParams.set('resolution', resolution)
+  const place = { id: number, name, location: { longitudeDeg, latitudeDeg, altitudeM: null } }
+  return { url: url.href, name: `iwls ${number} ${code}`, place }
+}
+
+const seconds = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

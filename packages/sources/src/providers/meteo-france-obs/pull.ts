@@ -1,0 +1,78 @@
+import type { Connection, Message, Pulled } from '../../asking/connection.ts'
+import { conditionalGet } from '../../asking/http-get.ts'
+import { keptAnswers } from '../../asking/kept-answers.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { MAX_BYTES } from './parse.ts'
+import { MeteoFranceObsSettings } from './settings.ts'
+
+const TIMEOUT_MS = 60_000
+/** The list hardly ever changes. */
+const LIST_MS = 24 * 3_600_000
+
+/** Lists of stations: names are only there. */
+const lists = keptAnswers<string>(LIST_MS)
+
+/** The last 24 hours of all stations of each department. */
+export async function* pullMeteoFranceObs(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { apiKey, departments, service } = settingsOf(MeteoFranceObsSettings, connection.settings)
+  const options = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, headers: { apikey: apiKey } }
+  const addresses = [...new Set(departments)].map((department) => ({
+    url: `${service}/paquet/horaire?id-departement=${department}&format=json`,
+    name: `meteo-france horaire ${department}`,
+    department,
+  }))
+  const list = await stationList(connection.id, `${service}/liste-stations`, {
+    ...options,
+    contact: connection.contact,
+    outbound: connection.outbound,
+    now,
+    signal,
+  })
+  // fifty requests a minute for one key and API
+  for await (const pulled of pullEach(addresses, connection, now, signal, { ...options, pauseMs: 1500 })) {
+    const { message } = pulled
+    const department = addresses.find(({ name }) => name === message?.name)?.department
+    yield message && department && list
+      ? { ...pulled, message: withList(message, ofDepartment(list, department)) }
+      : pulled
+  }
+}
+
+/** Names are a comfort: without the list the stations come under their numbers. */
+async function stationList(
+  connectionId: string,
+  url: string,
+  options: Parameters<typeof conditionalGet>[2],
+): Promise<string | null> {
+  const known = lists.get(connectionId, url, options.now)
+  if (known?.isFresh) return known.value
+  const got = await conditionalGet(url, {}, options)
+  if (got.kind !== 'body') return known?.value ?? null
+  const text = Buffer.from(got.bytes).toString('utf8')
+  lists.set(connectionId, url, text, options.now)
+  return text
+}
+
+/** The header and the lines of one department, whose numbers begin with its own. */
+function ofDepartment(list: string, department: string): string {
+  const [header = '', ...lines] = list.split(/\r?\n/)
+  const isOfDepartment = (line: string) =>
+    line.startsWith(department) ||
+    (department.startsWith('0') && /^\d{7};/.test(line) && line.startsWith(department.slice(1)))
+  return [header, ...lines.filter(isOfDepartment)].join('\n')
+}
+
+/** The message explains itself: the answer together with the names of its stations. */
+function withList(message: Message, list: string): Message {
+  async function* joined(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`{"list":${JSON.stringify(list)},"data":`)
+    yield* message.body
+    yield Buffer.from('}')
+  }
+  return { ...message, body: joined() }
+}

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AlertMessage } from '../../facts/alert.ts'
+import type { Refusal } from '../../reading/refusal.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { localServer } from '../../test-support/local-server.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { parseMeteoalarm } from './parse.ts'
+import { aFeed, aWarning, SENDER } from './warnings-builder.ts'
+
+const NOW = new Date('2026-01-15T09:05:00Z')
+const SITE = { receivedAt: NOW }
+const SOURCE = { parse: parseMeteoalarm }
+const parse = (answer: unknown) =>
+  collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), SITE)
+const messages = (all: { kind: string }[]) => all.filter((one): one is AlertMessage => one.kind === 'alert')
+const reasons = (all: { kind: string }[]) =>
+  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+
+describe('a warning', () => {
+  test('is one alert in its languages, by colour, hazard and region', async () => {
+    const all = await parse(aFeed(aWarning()))
+    expect(reasons(all)).toEqual([])
+    expect(messages(all)).toMatchObject([
+      {
+        slot: `${SENDER},2.49.0.0.40.0.AT.1`,
+        issuedAt: new Date('2026-01-15T05:00:00Z'),
+        attribution: expect.stringMatching(/^Geosphere Austria · EUMETNET – MeteoAlarm\. Time delays/),
+        parts: [
+          {
+            type: 'snow_ice',
+            severity: 3,
+            level: 'orange',
+            startsAt: new Date('2026-01-15T17:00:00Z'),
+            endsAt: new Date('2026-01-16T11:00:00Z'),
+            texts: { en: { headline: 'Snowfall orange', description: '30 cm.', instruction: null } },
+            areas: [
+              { names: { en: 'Grieskirchen' }, codes: [{ scheme: 'emma', value: 'AT408' }], geometry: null },
+            ],
+          },
+        ],
+      },
+    ])
+    expect(messages(all)[0]?.parts).toHaveLength(1)
+  })
+
+  test.each([
+    ['1; green; Minor', 'Severe', 0, 'green'],
+    ['2; yellow; Moderate', 'Extreme', 2, 'yellow'],
+    ['3; Orange; Severe', 'Minor', 3, 'orange'],
+    ['4;red;Extreme', 'Minor', 4, 'red'],
+    ['', 'Extreme', 4, 'Extreme'],
+  ])('the colour wins: %s over %s', async (level, severity, expected, word) => {
+    const [message] = messages(await parse(aFeed(aWarning({ infos: [{ level, severity }] }))))
+    expect(message?.parts).toMatchObject([{ severity: expected, level: word }])
+  })
+
+  test.each([
+    ['1; Wind', 'wind'],
+    ['3; Thunderstorm', 'thunderstorm'],
+    ['4; Fog', 'fog'],
+    ['7; Coastal Event', 'coastal'],
+    ['8; forest-fire', 'forest_fire'],
+    ['10; Rain', 'rain'],
+    ['13; rain-flood', 'flood'],
+  ])('the hazard %s is %s', async (type, expected) => {
+    const [message] = messages(await parse(aFeed(aWarning({ infos: [{ type }] }))))
+    expect(message?.parts[0]?.type).toBe(expected)
+  })
+
+  test('colours and hazards that nobody knows are counted, and the words of CAP stand', async () => {
+    const infos = [{ level: '7; violet', type: '99; aliens', event: 'Snowfall', severity: 'Moderate' }]
+    const all = await parse(aFeed(aWarning({ infos }), aWarning({ identifier: 'b', infos })))
+    expect(messages(all)[0]?.parts).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
+    expect(reasons(all)).toEqual(['unknown_kind'])
+  })
+
+  test('polygons and other codes are kept', async () => {
+    const areas = [
+      { name: 'A', codes: [['NUTS3', 'FR626'], ['WARNCELLID', '8']] as [string, string][], polygon: ['48,14 48,15 49,15 48,14'] },
+    ] // biome-ignore format: an area on few lines
+    const [message] = messages(await parse(aFeed(aWarning({ infos: [{ areas }] }))))
+    expect(message?.parts[0]?.areas).toMatchObject([
+      { codes: [{ scheme: 'nuts', value: 'FR626' }], geometry: { type: 'MultiPolygon' } },
+    ])
+  })
+})
+
+test('one that cannot be read does not take the others with it', async () => {
+  const all = await parse(
+    aFeed(
+      aWarning(),
+      aWarning({ status: 'Test' }),
+      {},
+      aWarning({ sent: '2026-01-15T06:00:00' }),
+      aWarning({ identifier: 'z' }),
+    ),
+  )
+  expect(messages(all)).toHaveLength(2)
+  expect(reasons(all)).toEqual(['not_actual', 'wrong_root', 'no_date'])
+})
+
+test.each([
+  ['nothing', '', ['empty']],
+  ['no warnings', aFeed(), []],
+  ['another form', {}, ['wrong_root']],
+  ['no list', { warnings: {} }, ['wrong_root']],
+  ['a feed in Atom', '<feed/>', ['malformed']],
+  ['a deep one', '['.repeat(40) + ']'.repeat(40), ['too_deep']],
+])('%s', async (_, answer, expected) => {
+  const all = await parse(answer)
+  expect([messages(all), reasons(all)]).toEqual([[], expected])
+})
+
+test('damaged copies never give an unsound fact', async () => {
+  const bytes = Buffer.from(
+    JSON.stringify(
+      aFeed(
+        aWarning(),
+        aWarning({ identifier: 'b', msgType: 'Update', references: `${SENDER},a,2026-01-15T05:00:00+01:00` }),
+      ),
+    ),
+  )
+  for (let seed = 0; seed < 1500; seed += 1) {
+    for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE))
+      expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
+  }
+}, 30_000)
+
+let close: (() => Promise<unknown>) | undefined
+afterEach(async () => void (await close?.()))
+
+test('the feed of the country is asked whole', async () => {
+  const server = await localServer((_, response) => response.end(JSON.stringify(aFeed(aWarning()))))
+  close = server.close
+  const settings = { country: 'austria', service: server.url }
+  const [pulled] = await pullOnce('meteoalarm', { settings, now: NOW })
+  expect(server.requests.map(({ url }) => url)).toEqual(['/api/v1/warnings/feeds-austria'])
+  expect(await parsed('meteoalarm', pulled?.message, settings)).toHaveLength(1)
+  await expect(pullOnce('meteoalarm', { settings: { country: '../x' }, now: NOW })).rejects.toThrow(/country/)
+})

@@ -1,0 +1,68 @@
+import type { AlertMessage } from '../../facts/alert.ts'
+import { fields, jsonOf } from '../../reading/json-document.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
+import { capMessage } from '../cap/parse.ts'
+import { type CapNode, textIn } from '../cap/reader.ts'
+import { MAX_BYTES } from './pull.ts'
+
+/** A bad day of a large country has some 1,500. */
+const MAX_WARNINGS = 20_000
+/** Of one message, as the reader of CAP takes them. */
+const MAX_NODES = 50_000
+/** The terms want the network and the delay named beside the weather service. */
+const NETWORK =
+  'EUMETNET – MeteoAlarm. Time delays between this website and www.meteoalarm.org are possible; for the most up-to-date information see www.meteoalarm.org.'
+
+/** The warnings of a country: CAP messages written as JSON, each read as CAP. A list says nothing of what it leaves out. */
+export async function* parseMeteoalarm(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<AlertMessage | Refusal> {
+  try {
+    const warnings = fields(await jsonOf(body, MAX_BYTES))?.warnings
+    if (!Array.isArray(warnings)) throw new Refused('wrong_root', 'no list of warnings')
+    if (warnings.length > MAX_WARNINGS) throw new Refused('too_large', `more than ${MAX_WARNINGS} warnings`)
+    const faults = new Map<string, Refusal>()
+    for (const [index, warning] of warnings.entries()) {
+      const result = messageOf(fields(warning)?.alert, index, site)
+      for (const one of result.refusals) if (!faults.has(one.reason)) faults.set(one.reason, one)
+      if (result.message) yield result.message
+    }
+    yield* faults.values()
+  } catch (error) {
+    yield refusalOf(error)
+  }
+}
+
+function messageOf(alert: unknown, index: number, site: ParseSite) {
+  try {
+    if (!fields(alert)) throw new Refused('wrong_root', 'no alert')
+    const budget = { nodes: MAX_NODES }
+    const [root] = nodesOf('alert', alert, budget)
+    if (!root) throw new Refused('wrong_root', 'no alert')
+    const { message, refusals } = capMessage(root, site)
+    return { message: { ...message, attribution: `${serviceOf(root, message)} · ${NETWORK}` }, refusals }
+  } catch (error) {
+    const { reason, detail } = refusalOf(error)
+    return { message: null, refusals: [refusal(reason, `warning ${index}: ${detail}`)] }
+  }
+}
+
+/** The same tree that the reader of XML gives: a list is an element that stands several times. */
+function nodesOf(name: string, value: unknown, budget: { nodes: number }): CapNode[] {
+  if (Array.isArray(value)) return value.flatMap((one) => nodesOf(name, one, budget))
+  budget.nodes -= 1
+  if (budget.nodes < 0) throw new Refused('too_large', `more than ${MAX_NODES} elements`)
+  const inner = fields(value)
+  if (inner) {
+    const children = Object.entries(inner).flatMap(([key, one]) => nodesOf(key, one, budget))
+    return [{ name, text: '', children, line: 0 }]
+  }
+  return value === null || value === undefined ? [] : [{ name, text: String(value), children: [], line: 0 }]
+}
+
+function serviceOf(alert: CapNode, { attribution }: AlertMessage): string {
+  const names = alert.children.filter(({ name }) => name === 'info').map((info) => textIn(info, 'senderName'))
+  return shortened(names.find((name) => name !== '') ?? attribution)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+
+export const MAX_BYTES = 32 * 1024 * 1024
+
+/** As the addresses of the feeds write them. */
+const COUNTRIES = [
+  'andorra', 'austria', 'belgium', 'bosnia-herzegovina', 'bulgaria', 'croatia', 'cyprus', 'czechia', 'denmark', 'estonia',
+  'finland', 'france', 'germany', 'greece', 'hungary', 'iceland', 'ireland', 'israel', 'italy', 'latvia', 'lithuania',
+  'luxembourg', 'malta', 'moldova', 'montenegro', 'netherlands', 'norway', 'poland', 'portugal',
+  'republic-of-north-macedonia', 'romania', 'serbia', 'slovakia', 'slovenia', 'spain', 'sweden', 'switzerland', 'ukraine',
+  'united-kingdom',
+] as const // biome-ignore format: a list of words
+
+export const MeteoalarmSettings = z.strictObject({
+  country: z.enum(COUNTRIES),
+  /** Another address of the same feeds. */
+  service: z.url({ protocol: /^https?$/ }).default('https://feeds.meteoalarm.org'),
+})
+
+/** The feed that has the messages whole: that in Atom only names them, one request each. */
+export function pullMeteoalarm(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { country, service } = settingsOf(MeteoalarmSettings, connection.settings)
+  const url = `${service.replace(/\/+$/, '')}/api/v1/warnings/feeds-${country}`
+  return pullEach([{ url, name: `meteoalarm ${country}` }], connection, now, signal, {
+    maxBytes: MAX_BYTES,
+    timeoutMs: 60_000,
+    pauseMs: 1000,
+  })
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { localServer } from '../../test-support/local-server.ts'
+import {
+  expectSound,
+  factsIn,
+  parserOf,
+  reasonsIn,
+  refusalsIn,
+  sortedFacts,
+} from '../../test-support/parsing.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { aCsv, anExport, aStation, SILENT, WINTER } from './export-builder.ts'
+import { ntcip1204 } from './source.ts'
+
+const SITE = {
+  receivedAt: new Date('2026-01-15T12:10:00Z'),
+  settings: { elevationUnit: 'ft', attribution: 'California Department of Transportation' },
+}
+const parse = parserOf(ntcip1204, SITE)
+const valuesOf = async (objects: Record<string, unknown>) =>
+  factsIn(await parse(anExport(aStation(objects))))[0]
+
+describe('an export as JSON', () => {
+  test('is one observation a station, scaled, by its first sensors', async () => {
+    const all = await parse(anExport(aStation(WINTER)))
+    expect(reasonsIn(all)).toEqual([])
+    const [fact] = factsIn(all)
+    expect(fact).toMatchObject({
+      stationRef: '3-12',
+      stationName: 'Donner Summit',
+      location: { longitudeDeg: -120.32, latitudeDeg: 39.31, altitudeM: expect.closeTo(2206.4, 1) },
+      observedAt: new Date('2026-01-15T12:00:00Z'),
+      attribution: 'California Department of Transportation',
+      quality: { salt: { flag: 'source', note: 'g/kg, taken for g/l' } },
+    })
+    const expected = {
+      ts: -3.1, tfreeze: -2.1, tair: -8.4, tdew: -10.2, rh: 87, pres: 781.2, wind_force: 15.12, wind_avg: 15.12, wind_max: 34.92, wind_dir: 215,
+      precip_rate: 1.8, rain: 1.2, vis: 804.6, film: 0.3, salt: 3.5, tss: 1.1, 'tss-10': 0.2, road_state: 8, ice_risk: 0, precip_type: 3,
+    } as const // biome-ignore format: one winter
+    expect(Object.keys(fact?.values ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
+    for (const [code, value] of Object.entries(expected))
+      expect(fact?.values[code as keyof typeof expected], code).toBeCloseTo(value, 9)
+  })
+
+  test('markers of missing values are missing, each of its own object', async () => {
+    expect(await parse(anExport(aStation(SILENT)))).toEqual([])
+  })
+
+  test('summer, and the next sensor where the first has no value or is dead', async () => {
+    const fact = await valuesOf({
+      essAirTemperature: 352,
+      table: [
+        { 'essSurfaceTemperature.index': '1001', 'essSurfaceStatus.index': '2' },
+        { 'essSurfaceTemperature.index': '999', 'essPavementSensorError.index': '5' },
+        { 'essSurfaceTemperature.index': '551', 'essSurfaceStatus.index': '3' },
+      ],
+    })
+    expect(fact?.values).toEqual({ tair: 35.2, ts: 55.1, road_state: 0 })
+    expect(fact?.elements.ts).toBe('essSurfaceTemperature.3')
+  })
+
+  test.each([
+    ['3', 0], ['4', 1], ['5', 2], ['6', 7], ['7', 5], ['8', 5], ['9', 8], ['10', 8], ['11', 6], ['12', 1], ['13', 4], ['14', 6],
+  ])('surface status %s is road state %s', async (status, state) => {
+    expect((await valuesOf({ essSurfaceStatus: status }))?.values.road_state).toBe(state)
+  }) // biome-ignore format: a table of codes
+
+  test('a watch is marked, a sensor at fault is said where no other sees the road', async () => {
+    expect((await valuesOf({ essSurfaceStatus: '8' }))?.quality.road_state?.note).toMatch(/ice watch/)
+    expect(await valuesOf({ essSurfaceStatus: '2', essSurfaceBlackIceSignal: '4' })).toMatchObject({
+      values: { road_state: 9, ice_risk: 5 },
+      quality: { road_state: { flag: 'failing' }, ice_risk: { flag: 'failing' } },
+    })
+    expect((await valuesOf({ essSurfaceBlackIceSignal: '3' }))?.values).toEqual({ ice_risk: 4 })
+    expect((await valuesOf({ essPrecipYesNo: '2' }))?.values).toEqual({ precip_type: 0 })
+  })
+
+  test('the sum of an hour counts at the full hour, and a pavement temperature is no surface', async () => {
+    const about = { recordTimestamp: { recordEpoch: 1_768_478_700 } }
+    const [fact] = factsIn(
+      await parse(anExport(aStation({ essPrecipitationOneHour: '12', essPavementTemperature: '-5' }, about))),
+    )
+    expect(fact?.values).toEqual({ tss: -0.5 })
+  })
+
+  test('without an epoch the time needs its zone; a change of clocks is told by it', async () => {
+    const at = (recordDate: string, recordTime: string) =>
+      aStation(WINTER, { recordTimestamp: { recordDate, recordTime } })
+    expect(reasonsIn(await parse(anExport(at('2026-01-15', '04:00:00'))))).toEqual(['no_date'])
+    const settings = { timeZone: 'America/Los_Angeles' }
+    const stations = [
+      at('2026-01-15', '04:00:00'),
+      at('2025-07-15', '05:00:00'),
+      at('2025-03-09', '02:30:00'),
+    ]
+    const all = await parse(anExport(...stations), { settings })
+    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(0, 13))).toEqual([
+      '2026-01-15T12',
+      '2025-07-15T12',
+    ])
+    expect(reasonsIn(all)).toEqual(['no_date'])
+  })
+
+  test('the order of stations does not matter, and one out of service is left out', async () => {
+    const stations = [
+      aStation(WINTER),
+      aStation(WINTER, { index: '13' }),
+      aStation(WINTER, { index: '14', inService: 'false' }),
+    ]
+    const inOrder = sortedFacts(await parse(anExport(...stations)))
+    expect(inOrder.map(({ stationRef }) => stationRef)).toEqual(['3-12', '3-13'])
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(stations, { minLength: 3 }), async (shuffled) => {
+        expect(sortedFacts(await parse(anExport(...shuffled)))).toEqual(inOrder)
+      }),
+    )
+  })
+
+  test('impossible values are kept as refused, each kind of fault is told once', async () => {
+    const all = await parse([
+      aStation({ essSurfaceTemperature: '990', essAirTemperature: 'warm', essSurfaceStatus: '77' }).rwis,
+      aStation({ essAirTemperature: 'hot', essSurfaceStatus: '77' }, { index: '13' }).rwis,
+      aStation(WINTER, { index: '' }).rwis,
+      aStation(WINTER, { index: '15', location: {} }).rwis,
+      aStation(WINTER, { index: '16', recordTimestamp: { recordEpoch: 1_800_000_000 } }).rwis,
+      7,
+    ])
+    expect(factsIn(all)).toMatchObject([{ values: {}, quality: { ts: { flag: 'out_of_range', raw: 99 } } }])
+    expect(reasonsIn(all)).toEqual(['not_a_number', 'unknown_code', 'no_station', 'no_position', 'future'])
+    expect(refusalsIn(all)[1]?.detail).toMatch(/essSurfaceStatus 77 \(2 of this kind\)/)
+  })
+
+  test('damaged copies never give an unsound fact', async () => {
+    await expectSound(ntcip1204, anExport(aStation(WINTER), aStation(SILENT)), SITE)
+  }, 30_000)
+})
+
+describe('an export as CSV', () => {
+  test('gives the same by the names of its columns', async () => {
+    const all = await parse(aCsv())
+    expect(reasonsIn(all)).toEqual([])
+    expect(all).toMatchObject([
+      {
+        stationRef: '3-12',
+        stationName: 'Donner Summit',
+        observedAt: new Date('2026-01-15T12:00:00Z'),
+        values: { ts: -3.1, tair: -8.4, pres: 781.2, road_state: 0, 'tss-5': 0.8 },
+        elements: { ts: 'essSurfaceTemperature.2', road_state: 'essSurfaceStatus.2' },
+      },
+    ])
+    expect(factsIn(all)[0]?.values).not.toHaveProperty('tdew')
+  })
+
+  test('places may come from the settings', async () => {
+    const stations = [
+      { ref: '3-12', name: 'Col Donner', latitudeDeg: 39.3, longitudeDeg: -120.3, altitudeM: 2200 },
+    ]
+    const all = await parse(aCsv({ latitude: '', longitude: '' }), { settings: { stations } })
+    expect(all).toMatchObject([
+      { stationName: 'Col Donner', location: { latitudeDeg: 39.3, altitudeM: 2200 } },
+    ])
+  })
+
+  test('a row with other cells is told, one without values is nothing', async () => {
+    const text = `${aCsv()}1,2,3\r\n,,,\r\n`
+    const all = await parse(text)
+    expect(factsIn(all)).toHaveLength(1)
+    expect(reasonsIn(all)).toEqual(['malformed'])
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['a page', '<html></html>', 'wrong_root'],
+    ['a table of something else', 'a,b\n1,2\n', 'wrong_root'],
+    ['an object without stations', '{"rwis": 1}', 'wrong_root'],
+    ['a broken end', JSON.stringify(anExport(aStation(WINTER))).slice(0, 300), 'malformed'],
+  ])('%s is refused', async (_, text, reason) => expect(reasonsIn(await parse(text))).toEqual([reason]))
+
+  test('damaged copies never give an unsound fact', async () => {
+    await expectSound(ntcip1204, aCsv({}, { index: '13' }), SITE)
+  }, 30_000)
+})
+
+let close: (() => Promise<unknown>) | undefined
+afterEach(async () => void (await close?.()))
+
+test('an export is asked for when it has changed', async () => {
+  const server = await localServer((_, response) => response.end(JSON.stringify(anExport(aStation(WINTER)))))
+  close = server.close
+  const settings = { urls: [`${server.url}/rwisStatusD03.json`] }
+  const [one] = await pullOnce('ntcip-1204', { settings, now: SITE.receivedAt })
+  expect(await parsed('ntcip-1204', one?.message, settings)).toHaveLength(1)
+})

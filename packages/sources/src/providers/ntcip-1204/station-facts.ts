@@ -1,0 +1,87 @@
+import type { Location } from '../../facts/location.ts'
+import type { ObservationFact } from '../../facts/observation.ts'
+import { isFuture } from '../../reading/instant.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { shortened } from '../../reading/refusal.ts'
+import type { OnFault } from '../../reading/said-once.ts'
+import { numberOf } from '../../reading/units.ts'
+import { clockOf, timeReader } from '../csv/local-time.ts'
+import type { Ntcip1204Settings } from './settings.ts'
+import type { StationRow } from './station-rows.ts'
+import { valuesOf } from './station-values.ts'
+
+const MAX_EPOCH_S = 4_102_444_800
+const M_PER_FT = 0.3048
+
+/** Names of the station's own columns, as centres write them. */
+const ABOUT = {
+  ref: ['index', 'stationId', 'station_id', 'siteId', 'site_id', 'stationCode'],
+  name: ['locationName', 'stationName', 'station_name', 'siteName', 'name'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lon', 'long'],
+  elevation: ['elevation', 'altitude'],
+  epoch: ['recordEpoch', 'epoch'],
+  date: ['recordDate', 'date'],
+  time: ['recordTime', 'time'],
+} as const
+
+/** Makes the fact of a row: which station, when, where, and what of its objects is a measure. */
+export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSite, onFault: OnFault) {
+  const isMissing = new Set(settings.missing)
+  const placeByRef = new Map(settings.stations.map((station) => [station.ref, station]))
+  const readTime = timeReader('iso')
+  const clock = settings.timeZone === undefined ? null : clockOf(settings.timeZone)
+
+  const said = (row: StationRow, what: keyof typeof ABOUT): string | null => {
+    for (const name of ABOUT[what]) {
+      const text = row.about.get(name)?.trim()
+      if (text !== undefined && !isMissing.has(text)) return text
+    }
+    return null
+  }
+  const numberIn = (row: StationRow, what: keyof typeof ABOUT, most: number): number | null => {
+    const value = numberOf(said(row, what) ?? '')
+    return value !== null && Math.abs(value) <= most ? value : null
+  }
+  const timeOf = (row: StationRow): Date | null => {
+    const epochS = numberIn(row, 'epoch', MAX_EPOCH_S)
+    if (epochS !== null && epochS > 0) return new Date(Math.floor(epochS) * 1000)
+    const local = [said(row, 'date'), said(row, 'time')].filter((part) => part !== null).join(' ')
+    const time = readTime?.(local)
+    if (!time) return null
+    const candidates = time.isLocal ? clock?.(time.ms) : [time.ms]
+    // of the hour that clocks repeat the second pass cannot be told: the first is taken
+    return candidates?.[0] === undefined ? null : new Date(candidates[0])
+  }
+
+  return (row: StationRow): ObservationFact | null => {
+    const written = said(row, 'ref')
+    if (written === null) return onFault('no_station', `none of ${ABOUT.ref.join(', ')}`)
+    // numbers of stations are those of a district
+    const district = row.about.get('district')?.trim() ?? ''
+    const ref = shortened(district === '' || isMissing.has(district) ? written : `${district}-${written}`, 64)
+    if (row.about.get('inService')?.trim().toLowerCase() === 'false') return null
+    const observedAt = timeOf(row)
+    if (!observedAt)
+      return onFault('no_date', `station ${ref}: neither an epoch nor a time with a known zone`)
+    if (isFuture(observedAt, receivedAt))
+      return onFault('future', `station ${ref}: ${observedAt.toISOString()}`)
+    const place = placeByRef.get(ref)
+    const latitudeDeg = place?.latitudeDeg ?? numberIn(row, 'latitude', 90)
+    const longitudeDeg = place?.longitudeDeg ?? numberIn(row, 'longitude', 180)
+    if (latitudeDeg === null || longitudeDeg === null)
+      return onFault('no_position', `station ${ref}: no latitude, longitude`)
+    const elevation = numberIn(row, 'elevation', 29_000)
+    const elevationM =
+      elevation === null ? null : elevation * (settings.elevationUnit === 'ft' ? M_PER_FT : 1)
+    const altitudeM = elevationM !== null && elevationM > -500 && elevationM < 9000 ? elevationM : null
+    const location: Location = { longitudeDeg, latitudeDeg, altitudeM: place ? place.altitudeM : altitudeM }
+    const taken = valuesOf(row, observedAt, isMissing, (reason, detail, kind) =>
+      onFault(reason, `station ${ref}: ${detail}`, kind),
+    )
+    if (Object.keys(taken.elements).length === 0) return null
+    const stationName = place?.name ?? shortened(said(row, 'name') ?? ref)
+    const { attribution } = settings
+    return { kind: 'observation', stationRef: ref, stationName, location, observedAt, ...taken, attribution }
+  }
+}

@@ -1,0 +1,57 @@
+import { type Fields, fields } from '../../reading/json-document.ts'
+import { numberOf } from '../../reading/units.ts'
+
+/** What an export says of one station: objects by name and number of their sensor, and what stands around them. */
+export type StationRow = {
+  objects: Map<string, Map<number, string>>
+  about: Map<string, string>
+}
+
+export const emptyRow = (): StationRow => ({ objects: new Map(), about: new Map() })
+
+const OBJECT = /^(?:ess|numEss|windSensor|pavementSensor)[A-Z]/
+/** `essSurfaceTemperature.2`, `essSurfaceTemperature_2`, and `essSurfaceTemperature.index`, which some write for all. */
+const NAME = /^(\w*?[A-Za-z])(?:[._ ](\d{1,3}|index))?$/
+
+/** Puts one named value where it belongs; of two of one name the first counts. */
+export function putValue(row: StationRow, key: string, value: string, sensor = 1): void {
+  const parts = NAME.exec(key.trim())
+  const name = parts?.[1] ?? key.trim()
+  if (!OBJECT.test(name)) {
+    if (!row.about.has(name)) row.about.set(name, value)
+    return
+  }
+  const index = numberOf(parts?.[2] ?? '') ?? sensor
+  const bySensor = row.objects.get(name) ?? new Map<number, string>()
+  row.objects.set(name, bySensor)
+  if (!bySensor.has(index)) bySensor.set(index, value)
+}
+
+/** The stations of a JSON export: a list, or `{"data": […]}`; each may be wrapped once more, as `{"rwis": {…}}`. */
+export function rowsOfJson(document: unknown): StationRow[] | null {
+  const list = Array.isArray(document) ? document : fields(document)?.data
+  if (!Array.isArray(list)) return null
+  return list.map((item: unknown) => {
+    const row = emptyRow()
+    const given = fields(item)
+    if (given) flatten(given, 1, row)
+    return row
+  })
+}
+
+/** Tables of sensors are lists: the place in the list is the number of the sensor. */
+function flatten(given: Fields, sensor: number, row: StationRow): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (Array.isArray(value)) {
+      for (const [index, one] of value.entries()) {
+        const inner = fields(one)
+        if (inner) flatten(inner, index + 1, row)
+      }
+    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      putValue(row, key, String(value), sensor)
+    else {
+      const inner = fields(value)
+      if (inner) flatten(inner, sensor, row)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { type Address, pullEach } from '../../asking/pull-each.ts'
+import { fault } from '../../asking/setting-fault.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { ASKED, ENSEMBLE_VARIABLES, MODEL } from './variables.ts'
+
+const FREE_SERVICE = 'https://api.open-meteo.com/v1/forecast'
+const PAID_SERVICE = 'https://customer-api.open-meteo.com/v1/forecast'
+const FREE_ENSEMBLE = 'https://ensemble-api.open-meteo.com/v1/ensemble'
+const PAID_ENSEMBLE = 'https://customer-ensemble-api.open-meteo.com/v1/ensemble'
+/** More than ten variables count as more than one call: 14 are 1.4, hourly 34 a day, of 10,000 that are free. */
+export const MAX_FREE_POINTS = 250
+/** A member counts as a variable: 5 of 51 members are some 25 calls, every six hours 102 a day beside the 34. */
+const MAX_FREE_ENSEMBLES = 60
+const ENSEMBLE_REST_MS = 6 * 3_600_000
+const DAYS = 10
+
+export const Points = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1),
+      name: z.string().min(1).optional(),
+      latitudeDeg: z.number().min(-90).max(90),
+      longitudeDeg: z.number().min(-180).max(180),
+      altitudeM: z.number().min(-500).max(9000).nullable(),
+    }),
+  )
+  .max(10_000)
+type Point = z.infer<typeof Points>[number]
+
+/** Of a list of points that only a paid subscription may ask for. */
+export const freePoints = (limit: number) =>
+  fault('free_points', `the free service allows for at most ${limit} points; more need an apiKey`, {
+    path: ['points'],
+    limit,
+  })
+
+/** Of a paid subscription. The free service is for non-commercial use only. */
+export const ApiKey = z.string().regex(/^[A-Za-z0-9_-]+$/)
+/** Another address of the same service, e.g. one's own server. */
+export const Service = z.url({ protocol: /^https?$/ })
+
+export const OpenMeteoSettings = z
+  .strictObject({
+    points: Points,
+    /** One weather model, e.g. `meteofrance_arome_france_hd` or `gem_hrdps_continental`; else the provider's choice. */
+    model: z.string().regex(MODEL).optional(),
+    /** An ensemble, e.g. `ecmwf_ifs025` or `icon_seamless`, whose members make the scenarios; without it none is asked. */
+    ensembleModel: z.string().regex(MODEL).optional(),
+    apiKey: ApiKey.optional(),
+    service: Service.optional(),
+    ensembleService: Service.optional(),
+  })
+  .refine(
+    ({ points, apiKey, service }) => apiKey || service || points.length <= MAX_FREE_POINTS,
+    freePoints(MAX_FREE_POINTS),
+  )
+  .refine(
+    ({ points, ensembleModel, apiKey, ensembleService }) =>
+      !ensembleModel || apiKey || ensembleService || points.length <= MAX_FREE_ENSEMBLES,
+    fault(
+      'free_ensembles',
+      `the free service allows for ensembles of at most ${MAX_FREE_ENSEMBLES} points; more need an apiKey`,
+      { path: ['ensembleModel'], limit: MAX_FREE_ENSEMBLES },
+    ),
+  )
+
+/** What is asked of a point, and with what. */
+export type Asked = { service?: string | undefined; apiKey?: string | undefined; model?: string | undefined }
+
+/** The terms: 600 calls a minute, 5,000 an hour. */
+const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 250 }
+const ENSEMBLE_OPTIONS = { ...OPTIONS, timeoutMs: 60_000, pauseMs: 2500 }
+
+export async function* pullOpenMeteo(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const { points, model, ensembleModel, apiKey, service, ensembleService } = settingsOf(
+    OpenMeteoSettings,
+    connection.settings,
+  )
+  const forecasts = forecastAddresses('open-meteo', points, { service, apiKey, model })
+  const ensembles = ensembleModel
+    ? points.map((point) =>
+        addressOf(`open-meteo ensemble ${point.id}`, point, {
+          url: (key) => ensembleUrl(point, { service: ensembleService, apiKey: key, model: ensembleModel }),
+          apiKey,
+          restMs: ENSEMBLE_REST_MS,
+        }),
+      )
+    : []
+  let { cursor } = connection
+  for (const [addresses, options] of [
+    [forecasts, OPTIONS],
+    [ensembles, ENSEMBLE_OPTIONS],
+  ] as const) {
+    // each of the two knows only its own addresses; the other's stay in the cursor
+    const others = cursor
+    for await (const pulled of pullEach(addresses, { ...connection, cursor }, now, signal, options)) {
+      cursor = { ...others, ...pulled.cursor }
+      yield { ...pulled, cursor }
+      if (pulled.notBefore) return
+    }
+  }
+}
+
+/** One address a point, of a source that asks the forecast service. */
+export function forecastAddresses(sourceName: string, points: readonly Point[], asked: Asked): Address[] {
+  return points.map((point) =>
+    addressOf(`${sourceName} ${point.id}`, point, {
+      url: (apiKey) => forecastUrl(point, { ...asked, apiKey }),
+      apiKey: asked.apiKey,
+    }),
+  )
+}
+
+/** The key of the subscription is in the address that is asked, and in nothing that is kept. */
+function addressOf(
+  name: string,
+  { id, name: pointName, longitudeDeg, latitudeDeg, altitudeM }: Point,
+  given: { url: (apiKey: string | undefined) => string; apiKey: string | undefined; restMs?: number },
+): Address {
+  return {
+    url: given.url(given.apiKey),
+    key: given.url(undefined),
+    name,
+    place: {
+      id,
+      ...(pointName === undefined ? {} : { name: pointName }),
+      location: { longitudeDeg, latitudeDeg, altitudeM },
+    },
+    ...(given.restMs === undefined ? {} : { restMs: given.restMs }),
+  }
+}
+
+const forecastUrl = (point: Point, { service, apiKey, model }: Asked): string =>
+  urlOf(service ?? (apiKey ? PAID_SERVICE : FREE_SERVICE), point, { variables: ASKED, model, apiKey })
+
+const ensembleUrl = (point: Point, { service, apiKey, model }: Asked): string =>
+  urlOf(service ?? (apiKey ? PAID_ENSEMBLE : FREE_ENSEMBLE), point, {
+    variables: ENSEMBLE_VARIABLES.map(({ name }) => name),
+    model,
+    apiKey,
+  })
+
+type Query = { variables: readonly string[]; model: string | undefined; apiKey: string | undefined }
+
+/** In UTC, from the hour that runs: its amounts stand at its end. The units are read from the answer all the same. */
+function urlOf(service: string, point: Point, { variables, model, apiKey }: Query): string {
+  const url = new URL(service)
+  const fourDecimals = (degrees: number) => String(Number(degrees.toFixed(4)))
+  url.searchParams.set('latitude', fourDecimals(point.latitudeDeg))
+  url.searchParams.set('longitude', fourDecimals(point.longitudeDeg))
+  if (point.altitudeM !== null) url.searchParams.set('elevation', String(Math.round(point.altitudeM)))
+  url.searchParams.set('hourly', variables.join())
+  if (model) url.searchParams.set('models', model)
+  url.searchParams.set('timezone', 'GMT')
+  url.searchParams.set('wind_speed_unit', 'ms')
+  url.searchParams.set('past_hours', '0')
+  url.searchParams.set('forecast_hours', String(DAYS * 24))
+  if (apiKey) url.searchParams.set('apikey', apiKey)
+  return url.href
+}

@@ -1,0 +1,74 @@
+import type { ForecastCode } from '@verglas/contract/measures'
+import type { EnsembleCode } from '../../facts/ensemble.ts'
+
+/** How the provider names models. */
+export const MODEL = /^[a-z0-9_]{1,60}$/
+
+/** `instant`: the value at the time. `hourBefore`: what is said of the hour that ends at the time. */
+type Variable = { name: string; code: ForecastCode; of: 'instant' | 'hourBefore' }
+
+/** Hourly variables whose value is a measure of ours, old names after new ones. */
+export const VARIABLES: readonly Variable[] = [
+  { name: 'temperature_2m', code: 'tair', of: 'instant' },
+  { name: 'dew_point_2m', code: 'tdew', of: 'instant' },
+  { name: 'dewpoint_2m', code: 'tdew', of: 'instant' },
+  { name: 'relative_humidity_2m', code: 'rh', of: 'instant' },
+  { name: 'relativehumidity_2m', code: 'rh', of: 'instant' },
+  { name: 'surface_pressure', code: 'pres', of: 'instant' },
+  { name: 'wind_speed_10m', code: 'wind_avg', of: 'instant' },
+  { name: 'windspeed_10m', code: 'wind_avg', of: 'instant' },
+  { name: 'wind_direction_10m', code: 'wind_dir', of: 'instant' },
+  { name: 'winddirection_10m', code: 'wind_dir', of: 'instant' },
+  { name: 'wind_gusts_10m', code: 'wind_max', of: 'hourBefore' },
+  { name: 'windgusts_10m', code: 'wind_max', of: 'hourBefore' },
+  { name: 'cloud_cover', code: 'cloud', of: 'instant' },
+  { name: 'cloudcover', code: 'cloud', of: 'instant' },
+  { name: 'visibility', code: 'vis', of: 'instant' },
+  { name: 'freezing_level_height', code: 'iso0', of: 'instant' },
+  { name: 'freezinglevel_height', code: 'iso0', of: 'instant' },
+  { name: 'snowfall', code: 'snow', of: 'hourBefore' },
+]
+
+/**
+ * The weather code has no period in the documentation, but is worked out from the amounts of the same index and
+ * so speaks of the hour before, as they do.
+ */
+export const WEATHER_NAMES = ['weather_code', 'weathercode'] as const
+
+/** Amounts of water of the hour before; together they are what is liquid. */
+export const LIQUIDS = ['rain', 'showers'] as const
+
+/** What is asked, under its present names. */
+export const ASKED: readonly string[] = [
+  'temperature_2m',
+  'dew_point_2m',
+  'relative_humidity_2m',
+  'surface_pressure',
+  'wind_speed_10m',
+  'wind_direction_10m',
+  'wind_gusts_10m',
+  'cloud_cover',
+  'visibility',
+  'freezing_level_height',
+  'weather_code',
+  'rain',
+  'showers',
+  'snowfall',
+]
+
+/** Codes of WMO 4677 for freezing drizzle and freezing rain. */
+export const FREEZING_CODES: ReadonlySet<number> = new Set([56, 57, 66, 67])
+
+/** The subset of WMO 4677 that Open-Meteo uses; another number is not taken. */
+export const WEATHER_CODES: ReadonlySet<number> = new Set([
+  0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
+])
+
+/** What is asked of each member of an ensemble. */
+export const ENSEMBLE_VARIABLES: readonly { name: string; code: EnsembleCode; of: Variable['of'] }[] = [
+  { name: 'temperature_2m', code: 'tair', of: 'instant' },
+  { name: 'wind_speed_10m', code: 'wind_avg', of: 'instant' },
+  { name: 'wind_gusts_10m', code: 'wind_max', of: 'hourBefore' },
+  { name: 'rain', code: 'rain', of: 'hourBefore' },
+  { name: 'snowfall', code: 'snow', of: 'hourBefore' },
+]

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { localServer } from '../../test-support/local-server.ts'
+import { expectSound, factsIn, parserOf, reasonsIn, sortedFacts } from '../../test-support/parsing.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { samplesOf } from '../../test-support/samples.ts'
+import { channelsDisagree, correctedPm25 } from './correction.ts'
+import { aSensor, aTable, SMOKE, WINTER } from './sensor-builder.ts'
+import { purpleair } from './source.ts'
+
+const SITE = { receivedAt: new Date('2026-01-15T12:10:00Z') }
+const parse = parserOf(purpleair, SITE)
+
+describe('the correction', () => {
+  test('is the line of the paper, and not below zero', () => {
+    expect(correctedPm25(21, 60)).toBeCloseTo(0.524 * 21 - 0.0862 * 60 + 5.75, 9)
+    expect(correctedPm25(0, 100)).toBe(0)
+  })
+
+  test.each([
+    [10, 14, false],
+    [2, 6.9, false],
+    [2, 8, true],
+    [100, 104.9, false],
+    [100, 180, false],
+    [100, 200, true],
+    [0, 0, false],
+  ])('channels of %s and %s disagree: %s', (a, b, expected) => expect(channelsDisagree(a, b)).toBe(expected))
+})
+
+describe('sensors', () => {
+  test('in winter and in smoke, each value with what has to be known of it', async () => {
+    const all = await parse(aTable(WINTER, SMOKE))
+    expect(reasonsIn(all)).toEqual([])
+    const [winter, smoke] = factsIn(all)
+    expect(winter).toMatchObject({
+      stationRef: '131075',
+      stationName: 'Rue Saint-Jean',
+      location: { longitudeDeg: -71.21, latitudeDeg: 46.81, altitudeM: 100 },
+      observedAt: new Date('2026-01-15T12:00:00Z'),
+      values: { tair: -10, rh: 60, pres: 1001.66 },
+      quality: {
+        tair: { flag: 'source', note: 'inside the housing: some 4 °C too warm' },
+        rh: { flag: 'source', note: 'inside the housing: too low' },
+        pm25: { flag: 'source', note: 'corrected after Barkjohn et al. 2021; the sensor says 21' },
+      },
+    })
+    expect(winter?.values.pm25).toBeCloseTo(11.582, 6)
+    expect(smoke?.values.pm25).toBeCloseTo(213.195, 6)
+    expect(smoke?.quality.pm25?.note).toMatch(/too low above 343/)
+  })
+
+  test('one alone, as a table, and in any order are the same', async () => {
+    const alone = await parse({ api_version: 'V1', sensor: WINTER })
+    expect(alone).toEqual(await parse(aTable(WINTER)))
+    const sensors = [WINTER, SMOKE, aSensor({ sensor_index: 9 })]
+    const inOrder = sortedFacts(await parse(aTable(...sensors)))
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(sensors, { minLength: 3 }), async (shuffled) => {
+        expect(sortedFacts(await parse(aTable(...shuffled)))).toEqual(inOrder)
+      }),
+    )
+  })
+
+  test('what cannot be corrected is not shown as a value', async () => {
+    const all = await parse(
+      aTable(
+        aSensor({ humidity: null }),
+        aSensor({ 'pm2.5_cf_1_a': 100, 'pm2.5_cf_1_b': 5 }),
+        aSensor({ 'pm2.5_cf_1_a': 99_999 }),
+        aSensor({ 'pm2.5_cf_1_b': null }),
+      ),
+    )
+    expect(factsIn(all).map(({ values }) => values.pm25)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(factsIn(all).map(({ quality }) => quality.pm25?.flag)).toEqual([
+      'source',
+      'source',
+      'out_of_range',
+      undefined,
+    ])
+  })
+
+  test('inside of houses is not the weather; what cannot be read is told once', async () => {
+    const all = await parse(
+      aTable(
+        aSensor({ location_type: 1 }),
+        aSensor({ latitude: null }),
+        aSensor({ latitude: null }),
+        aSensor({ last_seen: 0 }),
+        aSensor({ last_seen: 1_800_000_000 }),
+        aSensor({ sensor_index: 'x' }),
+        aSensor({ temperature: 'warm', humidity: 300 }),
+      ),
+    )
+    expect(factsIn(all)).toMatchObject([{ quality: { rh: { flag: 'out_of_range', raw: 300 } } }])
+    expect(reasonsIn(all)).toEqual(['no_position', 'no_date', 'future', 'no_station', 'not_a_number'])
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    [
+      'an error',
+      { error: 'ApiKeyInvalidError', description: 'The provided api_key was not valid.' },
+      'provider_error',
+    ],
+    ['another form', { data: [] }, 'wrong_root'],
+    ['no sensors', aTable(), undefined],
+  ])('an answer of %s', async (_, answer, reason) => {
+    expect(reasonsIn(await parse(answer))).toEqual(reason === undefined ? [] : [reason])
+  })
+
+  test('damaged copies never give an unsound fact', async () => {
+    await expectSound(purpleair, aTable(WINTER, SMOKE), SITE)
+  }, 30_000)
+})
+
+let close: (() => Promise<unknown>) | undefined
+afterEach(async () => void (await close?.()))
+
+test('one request for a box, with the key in the header and no field more than is read', async () => {
+  const server = await localServer((_, response) => response.end(JSON.stringify(aTable(WINTER))))
+  close = server.close
+  const settings = { apiKey: 'secret-key', box: [-72, 46, -70, 47], service: server.url }
+  const pulled = await pullOnce('purpleair', { settings, now: SITE.receivedAt })
+  expect(server.requests).toHaveLength(1)
+  expect(server.requests[0]?.headers['x-api-key']).toBe('secret-key')
+  const { fields, ...query } = Object.fromEntries(
+    new URL(server.requests[0]?.url ?? '', server.url).searchParams,
+  )
+  expect(fields?.split(',')).toHaveLength(11)
+  expect(query).toEqual({
+    location_type: '0',
+    max_age: '3600',
+    nwlng: '-72',
+    nwlat: '47',
+    selng: '-70',
+    selat: '46',
+  })
+  expect(JSON.stringify(pulled)).not.toContain('secret-key')
+  expect(await parsed('purpleair', pulled[0]?.message)).toHaveLength(1)
+})
+
+test('all sensors of the world are not asked for', async () => {
+  await expect(pullOnce('purpleair', { settings: { apiKey: 'k' }, now: SITE.receivedAt })).rejects.toThrow(
+    /sensors or a box/,
+  )
+})
+
+const samples = samplesOf('purpleair')
+
+describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+  const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
+
+  test('a recorded sensor is read', async () => {
+    const all = await parse(read('get_sensor_response.json'))
+    expect(all).toMatchObject([
+      {
+        stationRef: '131075',
+        stationName: 'Mariners Bluff',
+        location: { longitudeDeg: -117.67972, latitudeDeg: 33.51511, altitudeM: 173 },
+        observedAt: new Date(1_667_666_162_000),
+        values: { rh: 33, pres: 1001.66 },
+      },
+    ])
+    expect(factsIn(all)[0]?.values.tair).toBeCloseTo(20.556, 3)
+    expect(factsIn(all)[0]?.values.pm25).toBeCloseTo(2.9054, 4)
+  })
+
+  test('an error is told, the table without times gives nothing, and a key is no sensor', async () => {
+    expect(reasonsIn(await parse(read('error_invalid_api_key_response.json')))).toEqual(['provider_error'])
+    const table = await parse(read('get_sensors_response.json'))
+    expect(factsIn(table)).toEqual([])
+    expect(reasonsIn(table)).toEqual(['no_date'])
+    expect(reasonsIn(await parse(read('get_keys_response.json')))).toEqual(['wrong_root'])
+  })
+
+  test('damaged copies never give an unsound fact', async () => {
+    await expectSound(purpleair, read('get_sensor_response.json'), SITE)
+  }, 30_000)
+})

@@ -1,0 +1,144 @@
+import { MEASURES } from '@verglas/contract/measures'
+import type { ObservationFact } from '../../facts/observation.ts'
+import { isFuture } from '../../reading/instant.ts'
+import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
+import { type OnFault, saidOnce } from '../../reading/said-once.ts'
+import { nothingTaken, type Taken, takeValue } from '../../reading/taken.ts'
+import { channelsDisagree, correctedPm25, LINEAR_UP_TO } from './correction.ts'
+
+const ATTRIBUTION = 'PurpleAir'
+const MAX_SENSORS = 50_000
+const M_PER_FT = 0.3048
+const MAX_EPOCH_S = 4_102_444_800
+
+/** What is asked of each sensor, and no more: fields cost points. */
+export const FIELDS = [
+  'name', 'latitude', 'longitude', 'altitude', 'location_type', 'last_seen', 'humidity', 'temperature', 'pressure',
+  'pm2.5_cf_1_a', 'pm2.5_cf_1_b',
+] // biome-ignore format: a list of words
+
+/** Sensors of PurpleAir: the answer of one sensor, or the table of many. */
+export async function* parsePurpleair(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<ObservationFact | Refusal> {
+  const faults = saidOnce()
+  try {
+    for (const sensor of sensorsOf(fields(await jsonOf(body)))) {
+      const fact = factOf(sensor, site, faults.add)
+      if (fact) yield fact
+    }
+  } catch (error) {
+    yield* faults.list()
+    yield refusalOf(error)
+    return
+  }
+  yield* faults.list()
+}
+
+function sensorsOf(answer: Fields | null): Fields[] {
+  if (typeof answer?.error === 'string')
+    throw new Refused('provider_error', shortened(`${answer.error}: ${String(answer.description)}`))
+  const one = fields(answer?.sensor)
+  if (one) return [one]
+  const { fields: names, data } = answer ?? {}
+  if (!Array.isArray(names) || !Array.isArray(data))
+    throw new Refused('wrong_root', 'no sensor, and no table of sensors')
+  if (data.length > MAX_SENSORS) throw new Refused('too_large', `more than ${MAX_SENSORS} sensors`)
+  return data.map((row: unknown) =>
+    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [String(name), row[index]])) : {},
+  )
+}
+
+function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): ObservationFact | null {
+  const index = within(sensor.sensor_index, 1, Number.MAX_SAFE_INTEGER)
+  if (index === null || !Number.isInteger(index))
+    return onFault('no_station', `sensor_index=${JSON.stringify(sensor.sensor_index)}`)
+  // inside of houses
+  if (sensor.location_type === 1) return null
+  const seenS = within(sensor.last_seen, 1, MAX_EPOCH_S)
+  if (seenS === null)
+    return onFault('no_date', `sensor ${index}: last_seen=${JSON.stringify(sensor.last_seen)}`)
+  const observedAt = new Date(Math.floor(seenS) * 1000)
+  if (isFuture(observedAt, receivedAt))
+    return onFault('future', `sensor ${index}: ${observedAt.toISOString()}`)
+  const longitudeDeg = within(sensor.longitude, -180, 180)
+  const latitudeDeg = within(sensor.latitude, -90, 90)
+  // private sensors hide where they are
+  if (longitudeDeg === null || latitudeDeg === null)
+    return onFault('no_position', `sensor ${index}: no place`)
+  const taken = takenOf(sensor, index, onFault)
+  if (Object.keys(taken.elements).length === 0) return null
+  const altitudeFt = within(sensor.altitude, -1500, 29_000)
+  const name = typeof sensor.name === 'string' ? shortened(sensor.name.trim()) : ''
+  return {
+    kind: 'observation',
+    stationRef: String(index),
+    stationName: name === '' ? String(index) : name,
+    location: {
+      longitudeDeg,
+      latitudeDeg,
+      altitudeM: altitudeFt === null ? null : Math.round(altitudeFt * M_PER_FT),
+    },
+    observedAt,
+    ...taken,
+    attribution: ATTRIBUTION,
+  }
+}
+
+function takenOf(sensor: Fields, index: number, onFault: OnFault): Taken {
+  const number = (name: string): number | null => {
+    const value = sensor[name]
+    if (value === null || value === undefined) return null
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    return onFault('not_a_number', `sensor ${index}: ${name}=${shortened(JSON.stringify(value), 40)}`, name)
+  }
+  const taken = nothingTaken()
+  const [temperature, humidity, pressure] = ['temperature', 'humidity', 'pressure'].map(number)
+  if (temperature !== null && temperature !== undefined)
+    takeValue(taken, 'tair', {
+      value: temperature,
+      unit: '°F',
+      element: 'temperature',
+      note: 'inside the housing: some 4 °C too warm',
+    })
+  if (humidity !== null && humidity !== undefined)
+    takeValue(taken, 'rh', {
+      value: humidity,
+      unit: '%',
+      element: 'humidity',
+      note: 'inside the housing: too low',
+    })
+  if (pressure !== null && pressure !== undefined)
+    takeValue(taken, 'pres', { value: pressure, unit: 'mbar', element: 'pressure' })
+  takePm25(taken, number('pm2.5_cf_1_a'), number('pm2.5_cf_1_b'), humidity ?? null)
+  return taken
+}
+
+/** Only corrected values: what the sensor itself says is no measurement that may stand beside others. */
+function takePm25(taken: Taken, a: number | null, b: number | null, humidity: number | null): void {
+  if (a === null || b === null) return
+  const mean = (a + b) / 2
+  const element = 'pm2.5_cf_1'
+  const refuse = (note: string) => {
+    taken.elements.pm25 = element
+    taken.quality.pm25 = { flag: 'source', raw: mean, note }
+  }
+  if (!(mean >= 0 && mean <= MEASURES.pm25.max)) {
+    taken.elements.pm25 = element
+    taken.quality.pm25 = { flag: 'out_of_range', raw: mean, note: `${element} ${mean} µg/m³` }
+  } else if (channelsDisagree(a, b)) refuse(`channels disagree: ${a} and ${b}`)
+  else if (humidity === null || humidity < 0 || humidity > 100)
+    refuse('no humidity, so that it cannot be corrected')
+  else {
+    const thick = mean > LINEAR_UP_TO ? `, too low above ${LINEAR_UP_TO} µg/m³` : ''
+    takeValue(taken, 'pm25', {
+      value: correctedPm25(mean, humidity),
+      unit: 'µg/m3',
+      element,
+      note: `corrected after Barkjohn et al. 2021${thick}; the sensor says ${mean}`,
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import { nameOf, plainText, webOf } from '../../reading/alert-words.ts'
+import { instantOf } from '../../reading/instant.ts'
+import type { Fields } from '../../reading/json-document.ts'
+import { clockOf, timeReader } from '../csv/local-time.ts'
+
+/** Columns of one feature, asked by any of their names; what nobody asked for is kept as it is. */
+export type Columns = ReturnType<typeof columnsOf>
+
+const MAX_TEXT = 4000
+const MAX_PROPERTIES = 60
+
+const candidatesOf = clockOf('America/Toronto')
+const LOCAL_TIMES = ['iso', 'YYYY/MM/DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY-MM-DD', 'YYYY/MM/DD'].map(
+  timeReader,
+)
+
+/** `DescriptionEtatChausseeFR`, `description_etat_chaussee_fr` and `DESCRIPTIONETATCHAUSSEEFR` are one name. */
+export const columnName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toLowerCase()
+
+/** The beginning of a text, without half a character at its end. */
+export const cut = (text: string, longest: number): string =>
+  text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
+
+function codeOf(text: string | null): string | null {
+  const name = nameOf(text)
+  return name === null ? null : cut(name, 200)
+}
+
+const PROPERTY = /^[\p{L}\p{N}][\p{L}\p{N} _.:-]{0,99}$/u
+
+export function columnsOf(properties: Fields) {
+  const byName = new Map(
+    Object.entries(properties).map(([name, value]) => [columnName(name), { name, value }]),
+  )
+  const asked = new Set<string>()
+
+  /** The first of the names that has a value. */
+  function value(...names: readonly string[]): unknown {
+    let found: unknown = null
+    for (const name of names.map(columnName)) {
+      asked.add(name)
+      const given = byName.get(name)?.value
+      if (found === null && given !== undefined && given !== null && given !== '') found = given
+    }
+    return found
+  }
+
+  function text(...names: readonly string[]): string | null {
+    const given = value(...names)
+    return typeof given === 'number' || typeof given === 'string'
+      ? plainText(cut(String(given), MAX_TEXT))
+      : null
+  }
+
+  return {
+    text,
+    code: (...names: readonly string[]) => codeOf(text(...names)),
+    web: (...names: readonly string[]) => webOf(text(...names)),
+    /** French and English of one column: `name` with FR and EN at its end. */
+    texts(...names: readonly string[]): Record<string, string> | null {
+      const found = ['fr', 'en'].flatMap((lang) => {
+        const one = text(...names.map((name) => name + lang))
+        return one === null ? [] : [[lang, one] as const]
+      })
+      return found.length > 0 ? Object.fromEntries(found) : null
+    },
+    number(...names: readonly string[]): number | null {
+      const given = value(...names)
+      const number =
+        typeof given === 'string' && given.trim() !== '' ? Number(given.trim().replace(',', '.')) : given
+      return typeof number === 'number' && Number.isFinite(number) ? number : null
+    },
+    flag(...names: readonly string[]): boolean | null {
+      const given = String(value(...names) ?? '')
+        .trim()
+        .toLowerCase()
+      if (['y', 'yes', 'o', 'oui', 'true', '1'].includes(given)) return true
+      return ['n', 'no', 'non', 'false', '0'].includes(given) ? false : null
+    },
+    /** A time of Québec without a zone, or one with its zone; `undefined` where it is neither. */
+    instant(edge: 'start' | 'end', ...names: readonly string[]): Date | null | undefined {
+      const given = value(...names)
+      if (given === null) return null
+      return typeof given === 'string' ? localInstant(given.trim(), edge) : undefined
+    },
+    /** What was not asked for, under the ministry's names. */
+    rest(): Record<string, string | number | boolean> {
+      const kept = [...byName].filter(([name]) => !asked.has(name)).slice(0, MAX_PROPERTIES)
+      return Object.fromEntries(
+        kept.flatMap(([, { name, value }]) => {
+          const plain = typeof value === 'string' ? plainText(cut(value, MAX_TEXT)) : value
+          const isPlain =
+            typeof plain === 'string' ||
+            typeof plain === 'boolean' ||
+            (typeof plain === 'number' && Number.isFinite(plain))
+          return isPlain && PROPERTY.test(name) ? [[name, plain] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+/** In the hour that clocks repeat the first for what begins, the last for what ends; in the one they skip the hour after. */
+function localInstant(text: string, edge: 'start' | 'end'): Date | undefined {
+  for (const read of LOCAL_TIMES) {
+    const found = read?.(text)
+    if (!found) continue
+    if (!found.isLocal) return new Date(found.ms)
+    const candidates = candidatesOf(found.ms)
+    const ms = (edge === 'start' ? candidates[0] : candidates.at(-1)) ?? candidatesOf(found.ms + 3_600_000)[0]
+    return ms === undefined ? undefined : new Date(ms)
+  }
+  return instantOf(text) ?? undefined
+}

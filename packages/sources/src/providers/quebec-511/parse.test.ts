@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ListingFact } from '../../facts/listing.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { localServer } from '../../test-support/local-server.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { aCamera, aCondition, aFeature, aLayer, anEvent, aProbe, someWorks } from './layer-builder.ts'
+import { quebec511 } from './source.ts'
+
+const RECEIVED = new Date('2026-01-15T15:05:00Z')
+const CONDITIONS = 'ms:conditions_routieres'
+const EVENTS = 'ms:evenements'
+const WORKS = 'ms:chantiers_mtmdet'
+const PROBES = 'ms:stations_meteoroutieres'
+const CAMERAS = 'ms:infos_cameras'
+
+const parse = (content: string, name = 'quebec-511 layer', receivedAt = RECEIVED) =>
+  collect(quebec511, Buffer.from(content), { receivedAt, name })
+async function listOf(...given: Parameters<typeof parse>): Promise<ListingFact> {
+  const [fact] = await parse(...given)
+  if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
+  return fact
+}
+const reasons = async (...given: Parameters<typeof parse>) =>
+  (await parse(...given)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+
+test('conditions of a segment, in both languages where they are given', async () => {
+  const list = await listOf(aLayer(CONDITIONS, [aCondition()]))
+  expect(list).toMatchObject({ list: 'road_conditions', issuedAt: RECEIVED })
+  expect(list.items).toEqual([
+    {
+      ref: '3201',
+      road: '117',
+      roadName: 'route 117',
+      region: 'abitibi-temiscamingue',
+      from: { fr: 'Grand-Remous', en: 'Grand-Remous' },
+      to: { fr: 'Val-d’Or' },
+      surface: { fr: 'Enneigée', en: 'Snow-covered' },
+      surfaceCode: '6',
+      visibility: { fr: 'Réduite' },
+      visibilityCode: null,
+      hasDrifts: true,
+      since: '2026-01-15T10:02:04.000Z',
+      geometry: { type: 'MultiLineString', coordinates: [[[-71.2, 46.8], [-71.3, 46.9]]] },
+      properties: { CodeCouleurEtatChaussee: 3 },
+    },
+  ]) // biome-ignore format: a line on one line
+})
+
+test('columns in another spelling are the same columns', async () => {
+  const { properties, geometry } = aCondition()
+  for (const spelled of [(name: string) => name.toLowerCase(), (name: string) => name.toUpperCase(),
+    (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')]) {
+    const other = Object.fromEntries(Object.entries(properties).map(([name, value]) => [spelled(name), value]))
+    const list = await listOf(aLayer(CONDITIONS, [aFeature(other, geometry)]))
+    expect(list.items).toMatchObject([{ ref: '3201', surface: { fr: 'Enneigée', en: 'Snow-covered' }, hasDrifts: true }])
+  }
+}) // biome-ignore format: three spellings
+
+test('an event says what it is, where and since when', async () => {
+  const list = await listOf(aLayer(EVENTS, [anEvent()]))
+  expect(list.items).toMatchObject([
+    {
+      ref: '123676',
+      type: 'accident',
+      rawTypes: ['Accident', 'Fermeture de 1 voie sur 2'],
+      severity: null,
+      texts: { fr: 'Accident. R-170 à la hauteur de la rivière' },
+      effect: 'Fermeture de 1 voie sur 2',
+      detour: null,
+      road: '170',
+      direction: 'OUEST',
+      place: 'Saguenay',
+      startAt: '2026-01-15T13:50:00.000Z',
+      endAt: null,
+    },
+  ])
+})
+
+test.each([
+  ['', 'Fermeture', 'closure'],
+  ['', 'Fermeture de 1 voie sur 2', 'restriction'],
+  ['Poudrerie', 'Fermeture', 'weather'],
+  ['Travaux', '', 'works'],
+  ['Bris de la structure', '', 'surface'],
+  ['Chose', '', 'other'],
+])('cause «%s» with «%s» is %s', async (cause, entrave, type) => {
+  expect((await listOf(aLayer(EVENTS, [anEvent({ cause, entrave })]))).items).toMatchObject([{ type }])
+})
+
+test('works have their window and both languages', async () => {
+  expect((await listOf(aLayer(WORKS, [someWorks()]))).items).toMatchObject([
+    {
+      type: 'works',
+      texts: { fr: 'Une voie fermée.', en: 'One lane closed.' },
+      startAt: '2026-01-10T05:00:00.000Z',
+      endAt: '2026-02-10T05:00:00.000Z',
+      updatedAt: '2026-01-12T11:00:00.000Z',
+    },
+  ])
+})
+
+test('a probe gives depths; what is not known of it stays under its own name', async () => {
+  const list = await listOf(aLayer(PROBES, [aProbe({ temperature_sol: -1.5 })]))
+  expect(list.list).toBe('frost_depths')
+  expect(list.items).toMatchObject([
+    { ref: '12', name: 'Stoneham', frostDepthCm: 82.5, thawDepthCm: null, properties: { temperature_sol: -1.5 } },
+  ]) // biome-ignore format: one probe
+  expect((await listOf(aLayer(PROBES, [aProbe({ profondeur_gel: '' })]))).items).toMatchObject([
+    { frostDepthCm: null },
+  ])
+  expect(await reasons(aLayer(PROBES, [aProbe({ profondeur_gel: -999 })]))).toEqual(['out_of_range'])
+})
+
+test('a camera has a page, and no picture where its flow is none', async () => {
+  expect(await parse(aLayer(CAMERAS, [aCamera(), aCamera({ IDEcamera: null }, null)]))).toMatchObject([
+    {
+      kind: 'camera',
+      cameraRef: '3321',
+      name: 'A-20 à la hauteur du pont',
+      location: { longitudeDeg: -71.25, latitudeDeg: 46.85 },
+      road: '20',
+      pictureUrl: null,
+      pageUrl: 'https://www.quebec511.info/Carte/Fenetres/FenetreVideo.html?id=3321',
+    },
+    { kind: 'refusal', reason: 'no_identifier' },
+  ])
+  const address = 'javascript:alert(1)'
+  expect(await parse(aLayer(CAMERAS, [aCamera({ URL_FLUX_DONNEE: address })]))).toMatchObject([
+    { pageUrl: null },
+  ])
+})
+
+test('in summer and in the hours of a clock change', async () => {
+  const since = async (EnVigueurDepuis: string, receivedAt: string) =>
+    Reflect.get(
+      (
+        await listOf(
+          aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis })]),
+          'quebec-511 x',
+          new Date(receivedAt),
+        )
+      ).items[0] ?? {},
+      'since',
+    )
+  expect(await since('2026/07/15 05:02:04', '2026-07-15T12:00:00Z')).toBe('2026-07-15T09:02:04.000Z')
+  expect(await since('2026/11/01 01:30:00', '2026-11-01T12:00:00Z')).toBe('2026-11-01T05:30:00.000Z')
+  expect(await since('2026/03/08 02:30:00', '2026-03-08T12:00:00Z')).toBe('2026-03-08T07:30:00.000Z')
+})
+
+test('out of season there are no conditions: a list of none', async () => {
+  expect(await parse(aLayer(CONDITIONS, []))).toMatchObject([{ kind: 'listing', items: [] }])
+})
+
+test('a layer without a name is known by its columns', async () => {
+  const nameless = (feature: unknown) => JSON.stringify({ type: 'FeatureCollection', features: [feature] })
+  expect(await listOf(nameless(aCondition()))).toMatchObject({ list: 'road_conditions' })
+  expect(await listOf(nameless(anEvent()))).toMatchObject({ list: 'road_events' })
+  expect(await listOf(nameless(someWorks()))).toMatchObject({ list: 'road_works' })
+  expect(await listOf(nameless(aProbe()))).toMatchObject({ list: 'frost_depths' })
+})
+
+test('a saved file is as old as the newest time in it, so that it never stands for today', async () => {
+  const content = aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis: '2025/12/01 05:00:00' })])
+  expect((await listOf(content, 'old.geojson')).issuedAt).toEqual(new Date('2025-12-01T10:00:00Z'))
+  expect(await reasons(aLayer(CONDITIONS, []), 'old.geojson')).toEqual(['no_date'])
+})
+
+test.each([
+  ['no_identifier', aCondition({ NumeroSegment: '' }), 0],
+  ['bad_feature', { type: 'Feature', geometry: null }, 0],
+  ['bad_shape', aCondition({}, { type: 'LineString', coordinates: [[-7926000, 5910000], [-7926100, 5910100]] }), 1],
+  ['bad_shape', aCondition({}, { type: 'Point', coordinates: 7 }), 1],
+  ['bad_shape', aCondition({}, { type: 'MultiPoint', coordinates: [] }), 1],
+  ['no_date', aCondition({ EnVigueurDepuis: 'hier' }), 1],
+])('%s is counted once, and the rest stays', async (reason, feature, kept) => {
+  const good = aCondition({ NumeroSegment: '1' })
+  const content = aLayer(CONDITIONS, [feature, good, feature])
+  expect((await listOf(content)).items).toHaveLength(kept + 1)
+  expect(await reasons(content)).toEqual([reason])
+}) // biome-ignore format: a table
+
+test.each([
+  ['empty', ''],
+  ['malformed', '{"type":'],
+  ['wrong_root', '{"type":"Feature"}'],
+  ['wrong_root', '<ows:ExceptionReport/>'],
+  ['incomplete', aLayer(EVENTS, [anEvent()], { numberMatched: 31 })],
+  ['unknown_layer', aLayer('ms:other', [aFeature({ a: 1 })])],
+  ['unreadable', aLayer(EVENTS, [aFeature({ a: 1 })])],
+])('%s refuses the whole layer, and nothing ends by it', async (reason, content) => {
+  const found = await parse(content)
+  expect(found).toMatchObject([{ kind: 'refusal' }])
+  if (!content.startsWith('<')) expect(found).toMatchObject([{ reason }])
+})
+
+test('damaged layers never crash the reader or give what is unsound', async () => {
+  const layers = [
+    aLayer(CONDITIONS, [aCondition(), aCondition({ NumeroSegment: '2' })]),
+    aLayer(EVENTS, [anEvent()]),
+    aLayer(PROBES, [aProbe()]),
+  ].map((text) => Buffer.from(text))
+  for (const whole of layers) {
+    for (let seed = 0; seed < 800; seed += 1) {
+      for (const fact of await collect(quebec511, mutate(whole, seed), {
+        receivedAt: RECEIVED,
+        name: 'quebec-511 x',
+      }))
+        if (fact.kind !== 'camera') expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
+    }
+  }
+})
+
+describe('a pull', () => {
+  let close: (() => Promise<unknown>) | undefined
+  afterEach(async () => void (await close?.()))
+
+  test('asks for each layer in degrees, and for all of it', async () => {
+    const server = await localServer((request, response) => {
+      const layer = new URL(request.url ?? '', 'http://x').searchParams.get('typename') ?? ''
+      response.end(aLayer(layer, layer === EVENTS ? [anEvent()] : []))
+    })
+    close = server.close
+    const settings = { service: `${server.url}/swtq`, conditions: false, works: false, cameras: false }
+    const pulled = await pullOnce('quebec-511', { settings, now: RECEIVED })
+    const asked = server.requests.map((request) => new URL(request.url ?? '', 'http://x').searchParams)
+    expect(asked.map((search) => search.get('typename'))).toEqual([EVENTS, PROBES])
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      service: 'wfs',
+      srsname: 'EPSG:4326',
+      outputformat: 'geojson',
+      count: '20000',
+    })
+    expect(await parsed('quebec-511', pulled[0]?.message, settings)).toMatchObject([
+      { list: 'road_events', issuedAt: expect.any(Date) },
+    ])
+  })
+
+  test.each([{ service: 'file:///x' }, { eventsLayer: 'a&b=c' }, { events: 'no' }])(
+    'refuses settings that do not fit: %o',
+    async (settings) => {
+      await expect(pullOnce('quebec-511', { settings, now: RECEIVED })).rejects.toThrow()
+    },
+  )
+})

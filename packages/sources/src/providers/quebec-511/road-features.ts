@@ -1,0 +1,107 @@
+import type { ListItem } from '@verglas/contract/lists'
+import type { Faults } from '../../reading/fault-counts.ts'
+import { cut } from './columns.ts'
+import { type Feature, timeOf, unnamed } from './feature.ts'
+
+export function conditionOf(
+  { columns, geometry, id }: Feature,
+  faults: Faults,
+): ListItem<'road_conditions'> | null {
+  const ref = columns.code('NumeroSegment', 'IdSegment', 'identifiant') ?? id
+  if (!ref) return unnamed('road_conditions', faults)
+  return {
+    ref,
+    road: columns.code('NumeroRoute', 'numRoute', 'no_route'),
+    roadName: columns.text('NomRoute'),
+    region: columns.text('NomRegion', 'NomRegionDiffusion', 'region'),
+    from: columns.texts('LocalisationDebut'),
+    to: columns.texts('LocalisationFin'),
+    surface: columns.texts('DescriptionEtatChaussee', 'EtatChaussee'),
+    surfaceCode: columns.code('CodeEtatChaussee'),
+    visibility: columns.texts('DescriptionVisibilite', 'Visibilite'),
+    visibilityCode: columns.code('CodeVisibilite'),
+    hasDrifts: columns.flag('IndicateurPresenceLamesNeige', 'PresenceLamesNeige'),
+    since: timeOf(columns, faults, 'start', 'EnVigueurDepuis', 'DateEtHeureCondition'),
+    geometry,
+    properties: columns.rest(),
+  }
+}
+
+export function eventOf({ columns, geometry, id }: Feature, faults: Faults): ListItem<'road_events'> | null {
+  const ref = columns.code('identifiant', 'id_evenement') ?? id
+  if (!ref) return unnamed('road_events', faults)
+  const [cause, effect] = [columns.text('cause'), columns.text('entrave')]
+  const place = columns.text('localisation')
+  return {
+    ref,
+    version: null,
+    type: typeOf(cause, effect),
+    rawTypes: [cause, effect].flatMap((one) => (one === null ? [] : [cut(one, 200)])),
+    severity: null,
+    texts: textOf([cause, place, columns.text('consequence'), columns.text('duree')]),
+    effect,
+    detour: columns.text('detour'),
+    road: columns.code('numeroRoute', 'routeAutoroute'),
+    direction: columns.text('direction'),
+    place: columns.text('municipalite') ?? place,
+    region: columns.text('regions', 'region'),
+    startAt: timeOf(columns, faults, 'start', 'enVigueurDepuis'),
+    endAt: timeOf(columns, faults, 'end', 'fin', 'enVigueurJusqua'),
+    updatedAt: timeOf(columns, faults, 'start', 'miseAJour'),
+    geometry,
+    locationCodes: [],
+    properties: columns.rest(),
+  }
+}
+
+export function worksOf({ columns, geometry, id }: Feature, faults: Faults): ListItem<'road_works'> | null {
+  const ref = columns.code('identifiant', 'identifiantChantier') ?? id
+  if (!ref) return unnamed('road_works', faults)
+  const [effect, kind] = [columns.text('entrave'), columns.text('entraveType')]
+  const title = columns.text('identificationDesTravaux')
+  const [fr, en] = [columns.text('descriptionFrancais'), columns.text('descriptionAnglais')]
+  const texts = [['fr', fr ?? title] as const, ['en', en] as const].filter(([, text]) => text !== null)
+  return {
+    ref,
+    version: null,
+    type: 'works',
+    rawTypes: [title, kind].flatMap((one) => (one === null ? [] : [cut(one, 200)])),
+    severity: null,
+    texts: texts.length > 0 ? (Object.fromEntries(texts) as Record<string, string>) : null,
+    effect,
+    detour: columns.text('detoursEtItinerairesFacultatifs', 'detour'),
+    road: columns.code('routeAutoroute', 'numeroRoute'),
+    direction: columns.text('direction'),
+    place: columns.text('localisation', 'municipalite'),
+    region: columns.text('regions', 'region'),
+    startAt: timeOf(columns, faults, 'start', 'debut'),
+    endAt: timeOf(columns, faults, 'end', 'fin'),
+    updatedAt: timeOf(columns, faults, 'start', 'miseAJour'),
+    geometry,
+    locationCodes: [],
+    properties: columns.rest(),
+  }
+}
+
+const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
+  [/accident|collision|incident/, 'accident'],
+  [/verglas|glace|neige|brouillard|vent|inond|crue|temp[êe]te|poudrerie|m[ée]t[ée]o/, 'weather'],
+  [/travaux|chantier|entretien|inspection/, 'works'],
+  [/bris de la (route|structure)|[ée]rosion|affaissement|glissement/, 'surface'],
+  [/arbre|obstacle|d[ée]bris|animal|v[ée]hicule/, 'obstruction'],
+  [/congestion|ralentissement/, 'congestion'],
+]
+
+/** The cause says what it is; where it says nothing that is known, a closure is one. */
+function typeOf(cause: string | null, effect: string | null): ListItem<'road_events'>['type'] {
+  const found = TYPE_WORDS.find(([words]) => words.test((cause ?? '').toLowerCase()))
+  if (found) return found[1]
+  const said = (effect ?? '').toLowerCase()
+  if (/fermeture|ferm[ée]/.test(said)) return /voie/.test(said) ? 'restriction' : 'closure'
+  return said === '' ? 'other' : 'restriction'
+}
+
+function textOf(parts: readonly (string | null)[]): Record<string, string> | null {
+  const text = parts.filter((one) => one !== null).join('. ')
+  return text === '' ? null : { fr: text }
+}

@@ -1,0 +1,32 @@
+import type { ListedGauge } from '../../asking/gauge-directory.ts'
+import { nameOf } from '../../reading/alert-words.ts'
+import { fields, within } from '../../reading/json-document.ts'
+import { Refused } from '../../reading/refusal.ts'
+
+const MAX_GAUGES = 20_000
+
+/** The list of tide gauges of REFMAR, by their number. Those that are out of work stay in it: they may come back. */
+export function readGauges(document: unknown): Map<string, ListedGauge> {
+  if (!Array.isArray(document)) throw new Refused('wrong_root', 'no list of tide gauges')
+  if (document.length > MAX_GAUGES) throw new Refused('too_large', `more than ${MAX_GAUGES} tide gauges`)
+  const gauges = new Map<string, ListedGauge>()
+  for (const gauge of document.map(fields)) {
+    const code = String(gauge?.shom_id)
+    const [latitudeDeg, longitudeDeg] = [
+      within(gauge?.latitude, -90, 90),
+      within(gauge?.longitude, -180, 180),
+    ]
+    if (!/^\d{1,6}$/.test(code) || latitudeDeg === null || longitudeDeg === null) continue
+    const name = titled(nameOf(gauge?.name) ?? code)
+    gauges.set(code, { id: code, name, latitudeDeg, longitudeDeg, series: null })
+  }
+  if (gauges.size === 0) throw new Refused('empty', 'no tide gauge in the list')
+  return gauges
+}
+
+/** `LES_SABLES_D_OLONNE` as «Les Sables D Olonne». */
+const titled = (name: string): string =>
+  name
+    .replace(/_/g, ' ')
+    .toLowerCase()
+    .replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())

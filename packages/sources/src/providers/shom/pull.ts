@@ -1,0 +1,106 @@
+import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
+import { type GaugeByCode, listedGauges } from '../../asking/gauge-directory.ts'
+import { type Address, pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import type { AskedPlace } from '../../reading/parse-site.ts'
+import { readGauges } from './directory.ts'
+import { ShomSettings, type ShomStation } from './settings.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const OPTIONS = { maxBytes: 16 * 1024 * 1024, timeoutMs: 60_000, pauseMs: 1000 }
+/** Tables of predictions are asked once a day, for a week: what the service gives at once. */
+const TABLE_DAYS = 7
+
+/** Observed levels of each gauge and, with the key of a contract, the tables of its harbour once a day. */
+export async function* pullShom(
+  connection: Connection,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Pulled> {
+  const settings = settingsOf(ShomSettings, connection.settings)
+  const service = settings.service.replace(/\/+$/, '')
+  const listed = await listedGauges(
+    {
+      url: `${service}/maregraphie/service/tidegauges`,
+      read: readGauges,
+      codes: settings.stations.map((one) => one.code),
+    },
+    connection,
+    now,
+    signal,
+  )
+  const own: Cursor = { ...listed.cursor }
+  const nothing = { message: null, cursor: { ...connection.cursor, ...own }, notBefore: null }
+  for (const refusal of listed.refusals) yield { ...nothing, refusal }
+  const today = now.toISOString().slice(0, 10)
+  const addresses: Address[] = []
+  const tableByName = new Map<string, string>()
+  for (const station of settings.stations) {
+    const place = placeOf(station, listed.byCode)
+    if (!place) continue
+    addresses.push(observedAddress(place, service, settings.hours, now))
+    for (const table of settings.apiKey
+      ? tableAddresses(station, place, service, settings.apiKey, today)
+      : []) {
+      const key = `done ${table.name}`
+      if (connection.cursor[key] === today) own[key] = today
+      else {
+        tableByName.set(table.name, key)
+        addresses.push(table)
+      }
+    }
+  }
+  for await (const pulled of pullEach(addresses, connection, now, signal, OPTIONS)) {
+    const done = tableByName.get(pulled.message?.name ?? '')
+    if (done) own[done] = today
+    yield { ...pulled, cursor: { ...pulled.cursor, ...own } }
+  }
+}
+
+/** What the settings say goes before the list. */
+function placeOf(station: ShomStation, byCode: GaugeByCode): AskedPlace | null {
+  const { code } = station
+  const listed = byCode.get(code)
+  const { latitudeDeg = listed?.latitudeDeg, longitudeDeg = listed?.longitudeDeg } = station
+  if (latitudeDeg === undefined || longitudeDeg === undefined) return null
+  const name = station.name ?? listed?.name ?? code
+  return { id: code, name, location: { longitudeDeg, latitudeDeg, altitudeM: null } }
+}
+
+function observedAddress(place: AskedPlace, service: string, hours: number, now: Date): Address {
+  // full hours: within the hour the address stays the same, and with it what the cursor knows of it
+  const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const url = new URL(`${service}/maregraphie/observation/json/${place.id}`)
+  // raw, as they come
+  url.searchParams.set('sources', '1')
+  url.searchParams.set('dtStart', seconds(hourMs - hours * HOUR_MS))
+  url.searchParams.set('dtEnd', seconds(hourMs + HOUR_MS))
+  return { url: url.href, name: `shom ${place.id} observation`, place }
+}
+
+function tableAddresses(
+  { harbour }: ShomStation,
+  place: AskedPlace,
+  service: string,
+  apiKey: string,
+  today: string,
+): Address[] {
+  if (!harbour) return []
+  const from = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)
+  return (['hlt', 'wl'] as const).map((table) => {
+    const url = new URL(`${service}/${apiKey}/hdm/spm/${table}`)
+    url.searchParams.set('harborName', harbour)
+    url.searchParams.set('duration', String(TABLE_DAYS))
+    url.searchParams.set('date', from)
+    // UTC; «standard» would be the legal time of France, with its summer time
+    url.searchParams.set('utc', '0')
+    if (table === 'hlt') url.searchParams.set('correlation', '1')
+    else url.searchParams.set('nbWaterLevels', '96')
+    const name = `shom ${place.id} ${table}`
+    // the address holds the key
+    return { url: url.href, name, key: name, place }
+  })
+}
+
+const seconds = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

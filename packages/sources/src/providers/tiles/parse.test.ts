@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Fact } from '../../facts/fact.ts'
+import type { LayerFact } from '../../facts/layer.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import type { Refusal } from '../../reading/refusal.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { localServer } from '../../test-support/local-server.ts'
+import { parsed, pullOnce } from '../../test-support/pull-once.ts'
+import { aPng } from '../camera-pictures/picture-builder.ts'
+import { anIndex, LISTED, STEPPED } from './index-builder.ts'
+import { parseTiles } from './parse.ts'
+
+const NOW = new Date('2026-01-15T09:02:00Z')
+const NEWEST_S = Date.parse('2026-01-15T09:00:00Z') / 1000
+const SOURCE = { parse: parseTiles }
+
+const parse = (document: unknown, site: Partial<ParseSite> = {}) =>
+  collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), {
+    receivedAt: NOW,
+    settings: { layers: [LISTED] },
+    name: 'tiles radar',
+    ...site,
+  })
+const layersIn = (all: (Fact | Refusal)[]) => all.filter((one): one is LayerFact => one.kind === 'layer')
+const reasons = (all: (Fact | Refusal)[]) =>
+  all.flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+
+describe('a list of instants', () => {
+  test('gives what the layer can show, the past and what is foreseen', async () => {
+    const [layer] = layersIn(await parse(anIndex(NEWEST_S)))
+    expect(layer?.content).toMatchObject({
+      role: 'radar_rain',
+      map: { kind: 'tiles', pattern: LISTED.pattern, minZoom: 0, maxZoom: 7, tileSizePx: 256 },
+      newestAt: '2026-01-15T09:00:00.000Z',
+      attribution: { text: 'Radar of Example', url: null },
+    })
+    expect(layer?.content.frames).toEqual([
+      { at: '2026-01-15T08:40:00.000Z', path: `v2/radar/${NEWEST_S - 1200}` },
+      { at: '2026-01-15T08:50:00.000Z', path: `v2/radar/${NEWEST_S - 600}` },
+      { at: '2026-01-15T09:00:00.000Z', path: `v2/radar/${NEWEST_S}` },
+      { at: '2026-01-15T09:10:00.000Z', path: 'v2/radar/nowcast_1' },
+    ])
+  })
+
+  test('gives the same in another order, and with one instant twice', async () => {
+    const index = anIndex(NEWEST_S)
+    const { past } = index.radar
+    const turned = { ...index, radar: { ...index.radar, past: [...past.slice().reverse(), ...past] } }
+    expect(await parse(turned)).toEqual(await parse(index))
+  })
+
+  test('may be plain instants, as texts or seconds', async () => {
+    const settings = {
+      layers: [{ ...LISTED, indexLists: '', pattern: 'https://tiles.example.org/{time}/{z}/{x}/{y}.png' }],
+    }
+    const all = await parse(['2026-01-15T08:55:00Z', NEWEST_S, NEWEST_S * 1000], { settings })
+    expect(layersIn(all)[0]?.content.spans.map(([at]) => at)).toEqual([
+      '2026-01-15T08:55:00.000Z',
+      '2026-01-15T09:00:00.000Z',
+    ])
+    expect(layersIn(all)[0]?.content.frames).toBeUndefined()
+  })
+
+  test('that is empty is a layer with nothing to show', async () => {
+    const index = { radar: { past: [], nowcast: [] } }
+    expect(layersIn(await parse(index))[0]?.content.spans).toEqual([])
+  })
+
+  test('entries that are no instants, or lead elsewhere, are told once', async () => {
+    const index = anIndex(NEWEST_S)
+    const odd = [
+      null,
+      { time: 'x' },
+      { time: 12 },
+      { time: NEWEST_S, path: '/../../admin' },
+      { time: 4e12, path: '/a' },
+    ]
+    const all = await parse({ radar: { past: [...index.radar.past, ...odd], nowcast: [] } })
+    expect(reasons(all)).toEqual(['unknown_entry'])
+    expect(layersIn(all)[0]?.content.frames).toHaveLength(3)
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['another form', { satellite: {} }, 'wrong_root'],
+    ['no list', { radar: { past: 'x' } }, 'wrong_root'],
+    ['a broken end', '{"radar":{"past":[', 'malformed'],
+  ])('of %s is refused', async (_, document, reason) => {
+    expect(reasons(await parse(document))).toEqual([reason])
+  })
+
+  test('damaged in a thousand ways never gives an unsound fact', async () => {
+    const bytes = Buffer.from(JSON.stringify(anIndex(NEWEST_S), null, 1))
+    const site = { receivedAt: NOW, settings: { layers: [LISTED] }, name: 'tiles radar' }
+    for (let seed = 0; seed < 1000; seed += 1)
+      for (const fact of await collect(SOURCE, mutate(bytes, seed), site))
+        expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
+  }, 30_000)
+})
+
+describe('a key', () => {
+  const layer = { ...LISTED, pattern: `${LISTED.pattern}?key={key}` }
+  test.each([
+    [
+      'reaches the browser where it is meant for it',
+      { key: 'secret', keyForBrowser: 'a%b' },
+      `${LISTED.pattern}?key=a%25b`,
+    ],
+    ['stays here where it is not', { key: 'secret' }, null],
+    ['is missing', {}, null],
+  ])('%s', async (_, given, pattern) => {
+    const [fact] = layersIn(await parse(anIndex(NEWEST_S), { settings: { layers: [layer], ...given } }))
+    expect(fact?.content.map).toMatchObject({ pattern })
+    expect(JSON.stringify(fact)).not.toContain('secret')
+  })
+})
+
+let close: (() => Promise<unknown>) | undefined
+afterEach(async () => void (await close?.()))
+
+test('one list serves all its layers; of a fixed step the newest tile is asked for, once', async () => {
+  const server = await localServer((request, response) => {
+    if (request.url?.startsWith('/index')) response.end(JSON.stringify(anIndex(NEWEST_S)))
+    else if (request.url?.includes('T08:20')) response.end(aPng())
+    else response.writeHead(404).end()
+  })
+  close = server.close
+  const listed = { ...LISTED, indexUrl: `${server.url}/index.json?key={key}` }
+  const stepped = { ...STEPPED, pattern: `${server.url}/{time}/{z}/{y}/{x}.png` }
+  const settings = { layers: [listed, { ...listed, id: 'snow' }, stepped], key: 'k1' }
+  const pulled = await pullOnce('tiles', { settings, now: NOW })
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    '/index.json?key=k1',
+    '/2026-01-15T08:20:00Z/2/1/3.png',
+  ])
+  expect(await parsed('tiles', pulled[0]?.message, settings)).toMatchObject([
+    { layerRef: 'radar' },
+    { layerRef: 'snow' },
+  ])
+  expect(await parsed('tiles', pulled[1]?.message, settings)).toMatchObject([
+    {
+      layerRef: 'satellite',
+      content: {
+        spans: [['2026-01-15T05:20:00.000Z', '2026-01-15T08:20:00.000Z', 600]],
+        newestAt: '2026-01-15T08:20:00.000Z',
+      },
+    },
+  ])
+  expect(JSON.stringify(pulled.at(-1)?.cursor)).not.toContain('k1')
+
+  const cursor = pulled.at(-1)?.cursor ?? {}
+  const soon = await pullOnce('tiles', { settings, cursor, now: new Date('2026-01-15T09:05:00Z') })
+  expect(soon).toHaveLength(1)
+  const later = await pullOnce('tiles', { settings, cursor, now: new Date('2026-01-15T09:11:00Z') })
+  expect(later.map(({ refusal }) => refusal?.reason)).toEqual([undefined, 'http_status'])
+}, 15_000)
+
+test.each([
+  ['no z', { ...LISTED, pattern: 'https://x.example.org/{x}/{y}/{time}.png' }, /\{z\}, \{x\} and \{y\}/],
+  [
+    'an unknown place',
+    { ...LISTED, pattern: 'https://x.example.org/{z}/{x}/{y}/{path}/{secret}' },
+    /no other places/,
+  ],
+  ['no time', { ...LISTED, pattern: 'https://x.example.org/{z}/{x}/{y}.png' }, /one of \{time\}/],
+  ['a script', { ...LISTED, pattern: 'javascript:alert(1)//{z}/{x}/{y}/{time}' }, /pattern/],
+  ['both a list and a step', { ...LISTED, stepMinutes: 10 }, /either indexUrl or stepMinutes/],
+])('settings with %s are refused in words', async (_, layer, words) => {
+  await expect(pullOnce('tiles', { settings: { layers: [layer] }, now: NOW })).rejects.toThrow(words)
+})

@@ -1,0 +1,47 @@
+import type { Connection, Pulled } from '../../asking/connection.ts'
+import { type Address, pullEach } from '../../asking/pull-each.ts'
+import { settingsOf } from '../../asking/settings.ts'
+import { type TileLayerSettings, TilesSettings } from './settings.ts'
+
+export const MAX_BYTES = 4 * 1024 * 1024
+const MINUTE_MS = 60_000
+
+/** Lists of instants, each once; of layers with a fixed step one tile of the newest instant. */
+export function pullTiles(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {
+  const { layers, keyForBrowser = '', key = keyForBrowser } = settingsOf(TilesSettings, connection.settings)
+  const addresses = new Map<string, Address>()
+  for (const layer of layers) {
+    const { id, indexUrl } = layer
+    if (indexUrl) {
+      if (addresses.has(indexUrl)) continue
+      const url = indexUrl.replaceAll('{key}', encodeURIComponent(key))
+      addresses.set(indexUrl, { url, name: `tiles ${id}`, key: indexUrl })
+    } else {
+      const at = newestStep(layer, now)
+      const url = tileAddress(layer, at, encodeURIComponent(key))
+      // an instant that was there is not asked for again: the cursor forgets it with the next one
+      addresses.set(id, { url, name: `tiles ${id} ${at}`, key: `${id} ${at}`, restMs: 365 * 86_400_000 })
+    }
+  }
+  return pullEach([...addresses.values()], connection, now, signal, {
+    maxBytes: MAX_BYTES,
+    timeoutMs: 30_000,
+    pauseMs: 500,
+  })
+}
+
+/** The newest instant that should be there by its step and delay. */
+export function newestStep(
+  { stepMinutes = 1, delayMinutes }: Pick<TileLayerSettings, 'stepMinutes' | 'delayMinutes'>,
+  now: Date,
+): string {
+  const stepMs = stepMinutes * MINUTE_MS
+  const ms = Math.floor((now.getTime() - delayMinutes * MINUTE_MS) / stepMs) * stepMs
+  return new Date(ms).toISOString().replace('.000Z', 'Z')
+}
+
+function tileAddress({ pattern, testTile }: TileLayerSettings, at: string, key: string): string {
+  const [z = '0', x = '0', y = '0'] = testTile.split('/')
+  const values = { z, x, y, time: at, epoch: String(Date.parse(at) / 1000), key }
+  return pattern.replace(/\{(\w+)\}/g, (place, name: keyof typeof values) => values[name] ?? place)
+}

@@ -1,0 +1,158 @@
+import { settingsOf } from '../../asking/settings.ts'
+import type { Fact } from '../../facts/fact.ts'
+import type { LayerFact } from '../../facts/layer.ts'
+import type { LayerContent, WmsMap } from '../../facts/layer-content.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
+import { textOf } from '../../reading/text.ts'
+import { MAX_BYTES } from './pull.ts'
+import { type WmsNode, type WmsService, wmsReader } from './reader.ts'
+import { type WmsLayerSettings, WmsSettings } from './settings.ts'
+import { timeExtent, timeOf } from './time-extent.ts'
+
+/** Some servers list every instant of months: those that nobody asks for are not stored. */
+const RECENT_MS = 3 * 86_400_000
+const MAX_SPANS = 500
+
+/** Capabilities: of each layer of the settings what it can show. */
+export async function* parseWms(
+  body: AsyncIterable<Uint8Array>,
+  site: ParseSite,
+): AsyncGenerator<Fact | Refusal> {
+  try {
+    const settings = settingsOf(WmsSettings, site.settings)
+    const asked = askedLayers(settings, site.name)
+    const found = new Map<string, Fact | Refusal>()
+    const reader = wmsReader((node, service) => {
+      for (const layer of asked.filter((one) => one.layer === node.name))
+        if (!found.has(layer.id)) found.set(layer.id, factOf(layer, node, service, settings, site.receivedAt))
+    })
+    for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
+    reader.end()
+    for (const { id, layer } of asked)
+      yield found.get(id) ?? refusal('no_layer', `${layer}: the server has no layer of this name`)
+    yield* unknownStyles(asked, found)
+  } catch (error) {
+    yield refusalOf(error)
+  }
+}
+
+/** Those that the message was asked for, `wms NAME`; all of them where it says nothing. */
+function askedLayers({ layers }: WmsSettings, name = ''): WmsLayerSettings[] {
+  const named = layers.filter(({ layer }) => name === `wms ${layer}`)
+  return named.length > 0 ? named : layers
+}
+
+function factOf(
+  layer: WmsLayerSettings,
+  node: WmsNode,
+  service: WmsService,
+  settings: WmsSettings,
+  readAt: Date,
+): LayerFact | Refusal {
+  try {
+    return {
+      kind: 'layer',
+      layerRef: layer.id,
+      readAt,
+      content: contentOf(layer, node, service, settings, readAt),
+    }
+  } catch (error) {
+    const refused = refusalOf(error)
+    return { ...refused, detail: `${layer.layer}: ${refused.detail}` }
+  }
+}
+
+function contentOf(
+  { nameFr, nameEn, role, layer, style }: WmsLayerSettings,
+  node: WmsNode,
+  service: WmsService,
+  settings: WmsSettings,
+  readAt: Date,
+): LayerContent {
+  const dimension = nearest(node, ({ dimensions }) => dimensions.get('time'))
+  if (!dimension || dimension.text === '') throw new Refused('no_time', 'without a time dimension')
+  const { spans, byDay } = timeExtent(dimension.text)
+  const recent = spans.filter(([, to]) => Date.parse(to) >= readAt.getTime() - RECENT_MS).slice(-MAX_SPANS)
+  const styles = chain(node).flatMap((one) => one.styles)
+  const known = styles.find(({ name }) => name === style)
+  const shown = known ?? styles[0]
+  const french = shown && styles.find(({ name }) => name.toLowerCase() === `${shown.name}_fr`.toLowerCase())
+  const legend = webAddress(shown?.legend)
+  const said = nearest(node, ({ attribution }) => attribution ?? undefined)
+  return {
+    name: { fr: nameFr, en: nameEn },
+    role,
+    map: mapOf(layer, known ? style : '', node, service, settings.service),
+    spans: recent.length > 0 ? recent : spans.slice(-1),
+    newestAt: timeOf(dimension.default),
+    byDay,
+    legend: legend ? { fr: webAddress(french?.legend) ?? legend, en: legend } : null,
+    bounds: nearest(node, ({ bounds }) => bounds ?? undefined) ?? null,
+    attribution: settings.attribution
+      ? { text: settings.attribution, url: null }
+      : { text: (said?.text ?? '').slice(0, 500), url: webAddress(said?.url) },
+  }
+}
+
+const MERCATOR = ['EPSG:3857', 'EPSG:900913', 'EPSG:102100']
+const FORMATS = ['image/png', 'image/webp', 'image/jpeg']
+
+function mapOf(layer: string, style: string, node: WmsNode, service: WmsService, asked: string): WmsMap {
+  const crs = new Set(chain(node).flatMap((one) => one.crs))
+  const format = FORMATS.find((one) => service.formats.some((given) => given.split(';')[0] === one))
+  const usable = [...MERCATOR, 'EPSG:4326', 'CRS:84'].find((one) => crs.has(one))
+  if (!usable) throw new Refused('no_crs', 'neither Web Mercator nor degrees')
+  if (!format) throw new Refused('no_format', 'neither PNG, WebP nor JPEG')
+  const reference = nearest(node, ({ dimensions }) => dimensions.get('reference_time'))
+  const referenceAt = reference
+    ? (timeOf(reference.default) ?? timeExtent(reference.text).spans.at(-1)?.[1] ?? null)
+    : null
+  return {
+    kind: 'wms',
+    version: service.version,
+    url: mapAddress(service.getMapUrl, asked),
+    layer,
+    style,
+    format,
+    crs: usable,
+    referenceAt,
+  }
+}
+
+/** As the server says, unless it names another host or leaves https: then it was set up for somewhere else. */
+function mapAddress(said: string | null, asked: string): string {
+  const own = new URL(asked)
+  const given = said && URL.canParse(said) ? new URL(said) : own
+  const isSame = given.host === own.host && given.protocol === own.protocol && given.href.length <= 1000
+  return (isSame ? given : own).href
+}
+
+/** The layer and those around it, from within. */
+const chain = (node: WmsNode | null): WmsNode[] => (node ? [node, ...chain(node.parent)] : [])
+
+function nearest<T>(node: WmsNode, pick: (node: WmsNode) => T | undefined): T | undefined {
+  for (const one of chain(node)) {
+    const found = pick(one)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function webAddress(text: string | null | undefined): string | null {
+  if (!text || text.length > 1000 || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+}
+
+/** A style that the server has not is told, and its own choice is shown instead. */
+function* unknownStyles(
+  asked: readonly WmsLayerSettings[],
+  found: ReadonlyMap<string, Fact | Refusal>,
+): Generator<Refusal> {
+  for (const { id, layer, style } of asked) {
+    const fact = found.get(id)
+    if (style === '' || fact?.kind !== 'layer' || fact.content.map.kind !== 'wms') continue
+    if (fact.content.map.style !== style) yield refusal('unknown_style', `${layer}: no style ${style}`)
+  }
+}

@@ -1,0 +1,100 @@
+import type { AlertGeometry, Vertex } from '../facts/alert.ts'
+import { fields } from './json-document.ts'
+import { numberOf } from './units.ts'
+
+/** A national list has some 50,000 vertices; one zone up to 5,000. */
+const MAX_VERTICES = 200_000
+const CIRCLE_VERTICES = 32
+const KM_PER_DEGREE = 111.195
+/** About a metre: what comes again with more digits is the same shape. */
+const DIGITS = 5
+
+/** A Polygon, MultiPolygon, LineString or MultiLineString of GeoJSON, or null where it is anything else or not sound. */
+export function shapeOf(value: unknown): AlertGeometry | null {
+  const geometry = fields(value)
+  if (!geometry || !Array.isArray(geometry.coordinates)) return null
+  const { type, coordinates } = geometry
+  if (type === 'Polygon' || type === 'MultiPolygon') {
+    const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(polygonOf)
+    return polygons.length > 0 && polygons.every((one) => one !== null) && isBounded(polygons.flat())
+      ? { type: 'MultiPolygon', coordinates: polygons }
+      : null
+  }
+  if (type === 'LineString' || type === 'MultiLineString') {
+    const lines = (type === 'LineString' ? [coordinates] : coordinates).map(lineOf)
+    return lines.length > 0 && lines.every((one) => one !== null) && isBounded(lines)
+      ? { type: 'MultiLineString', coordinates: lines }
+      : null
+  }
+  return null
+}
+
+const isBounded = (lines: readonly Vertex[][]): boolean =>
+  lines.reduce((count, line) => count + line.length, 0) <= MAX_VERTICES
+
+function polygonOf(value: unknown): Vertex[][] | null {
+  if (!Array.isArray(value) || value.length === 0) return null
+  const rings = value.map((ring) => closed(lineOf(ring)))
+  return rings.every((ring) => ring !== null) ? rings : null
+}
+
+function lineOf(value: unknown): Vertex[] | null {
+  if (!Array.isArray(value) || value.length < 2) return null
+  const vertices = value.map((one) => (Array.isArray(one) ? vertexOf(one[0], one[1]) : null))
+  return vertices.every((vertex) => vertex !== null) ? vertices : null
+}
+
+function vertexOf(longitudeDeg: unknown, latitudeDeg: unknown): Vertex | null {
+  if (typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number') return null
+  if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return null
+  return [rounded(longitudeDeg), rounded(latitudeDeg)]
+}
+
+/** Without «-0», which would be another text for the same shape. */
+const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS)) + 0
+
+/** A ring whose ends meet, or null where it has no inside. */
+function closed(line: Vertex[] | null): Vertex[] | null {
+  const [first, last] = [line?.[0], line?.at(-1)]
+  if (!line || !first || !last) return null
+  const ring = first[0] === last[0] && first[1] === last[1] ? line : [...line, first]
+  return ring.length >= 4 ? ring : null
+}
+
+/** A polygon of CAP: «lat,lon lat,lon …»; null where it is none. */
+export function capPolygon(text: string): Vertex[][] | null {
+  const pairs = text.trim().split(/\s+/)
+  if (pairs.length > MAX_VERTICES) return null
+  const vertices = pairs.map(capVertex)
+  const ring = vertices.every((vertex) => vertex !== null) ? closed(vertices) : null
+  return ring ? [ring] : null
+}
+
+/** A circle of CAP, «lat,lon radius», radius in km, as a polygon; null where it is none or reaches round a pole. */
+export function capCircle(text: string): Vertex[][] | null {
+  const [centre = '', radius = '', ...more] = text.trim().split(/\s+/)
+  const vertex = capVertex(centre)
+  const radiusKm = numberOf(radius)
+  if (!vertex || radiusKm === null || more.length > 0 || !(radiusKm > 0 && radiusKm <= 2000)) return null
+  const [longitudeDeg, latitudeDeg] = vertex
+  const radiusDeg = radiusKm / KM_PER_DEGREE
+  if (Math.abs(latitudeDeg) + radiusDeg > 85) return null
+  const ring = Array.from({ length: CIRCLE_VERTICES }, (_, index) => {
+    const angle = (2 * Math.PI * index) / CIRCLE_VERTICES
+    const latitude = latitudeDeg + radiusDeg * Math.cos(angle)
+    return vertexOf(
+      longitudeDeg + (radiusDeg * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180),
+      latitude,
+    )
+  })
+  const whole = ring.every((one) => one !== null) ? closed(ring) : null
+  return whole ? [whole] : null
+}
+
+function capVertex(pair: string): Vertex | null {
+  const [latitude = '', longitude = '', ...more] = pair.split(',')
+  const [latitudeDeg, longitudeDeg] = [numberOf(latitude), numberOf(longitude)]
+  return latitudeDeg === null || longitudeDeg === null || more.length > 0
+    ? null
+    : vertexOf(longitudeDeg, latitudeDeg)
+}

@@ -1,0 +1,18 @@
+import { type Refusal, refusal } from './refusal.ts'
+
+/** Counts what is wrong with the entries of a message: one refusal of a kind, with the first of them. */
+export function openFaults() {
+  const byReason = new Map<string, { count: number; first: string }>()
+  return {
+    add(reason: string, detail: string): void {
+      const known = byReason.get(reason)
+      if (known) known.count += 1
+      else byReason.set(reason, { count: 1, first: detail })
+    },
+    refusals: (): Refusal[] =>
+      [...byReason].map(([reason, { count, first }]) =>
+        refusal(reason, count === 1 ? first : `${count} times, first ${first}`),
+      ),
+  }
+}
+export type Faults = ReturnType<typeof openFaults>

@@ -1,0 +1,54 @@
+import { FORECAST_MEASURES, type ForecastCode, MEASURES } from '@verglas/contract/measures'
+import { type Refusal, refusal } from './refusal.ts'
+import { toMetric } from './units.ts'
+
+type Range = { readonly min: number; readonly max: number }
+
+const ALTITUDE: Range = { min: -500, max: 9000 }
+
+/** What a forecast may say, metric; what measures share with stations has the stations' range. */
+const RANGES: Record<ForecastCode, Range> = {
+  tair: MEASURES.tair,
+  tdew: MEASURES.tdew,
+  rh: MEASURES.rh,
+  pres: MEASURES.pres,
+  wind_avg: MEASURES.wind_avg,
+  wind_max: MEASURES.wind_max,
+  wind_dir: MEASURES.wind_dir,
+  cloud: { min: 0, max: 100 },
+  rain: MEASURES.rain,
+  snow: MEASURES.snow,
+  rain_frz: MEASURES.rain,
+  ice: MEASURES.rain,
+  vis: MEASURES.vis,
+  weather: { min: 0, max: 99 },
+  iso0: ALTITUDE,
+  pn: ALTITUDE,
+}
+
+export type Given = { value: unknown; unit: unknown; field: string; code: ForecastCode }
+
+/** Reads values in metric units and within their range; says each kind of fault once a message. */
+export function forecastValues() {
+  const faults = new Map<string, Refusal>()
+
+  function fault(reason: string, detail: string, key = detail): null {
+    if (!faults.has(`${reason} ${key}`)) faults.set(`${reason} ${key}`, refusal(reason, detail))
+    return null
+  }
+
+  function read({ value, unit, field, code }: Given): number | null {
+    if (value === undefined || value === null) return null
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      return fault('not_a_number', `${field}=${JSON.stringify(value)}`, field)
+    }
+    const metric = typeof unit === 'string' ? toMetric(value, unit, FORECAST_MEASURES[code].quantity) : null
+    if (metric === null) return fault('unknown_unit', `${field} in ${JSON.stringify(unit)}`, field)
+    const { min, max } = RANGES[code]
+    if (!(metric >= min && metric <= max)) return fault('out_of_range', `${field}=${value}`, field)
+    // above 100 % is fog
+    return code === 'rh' ? Math.min(metric, 100) : metric
+  }
+
+  return { read, fault, refusals: () => [...faults.values()] }
+}

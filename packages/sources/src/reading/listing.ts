@@ -1,0 +1,40 @@
+import { LISTS, type ListItem, type ListName } from '@verglas/contract/lists'
+import type { ListingFact } from '../facts/listing.ts'
+import { openFaults } from './fault-counts.ts'
+import { type Refusal, Refused, shortened } from './refusal.ts'
+
+/** All Québec in an ice storm has some 10,000 outages. */
+const MAX_ITEMS = 20_000
+
+/**
+ * A list of things that were read, each held to the schema of its list. What does not fit is refused and the rest goes
+ * on; of two things with one reference the same one stays in any order. Throws `Refused` where there are too many.
+ */
+export function listingOf(
+  list: ListName,
+  said: Pick<ListingFact, 'issuedAt' | 'attribution'> & { part?: string },
+  things: readonly unknown[],
+): { fact: ListingFact; refusals: Refusal[] } {
+  if (things.length > MAX_ITEMS) throw new Refused('too_large', `${list}: more than ${MAX_ITEMS} entries`)
+  const faults = openFaults()
+  const byRef = new Map<string, { text: string; item: ListItem }>()
+  for (const thing of things) {
+    const checked = LISTS[list].safeParse(thing)
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      faults.add('bad_entry', `${list}: ${issue?.path.join('.')}: ${shortened(issue?.message ?? '', 100)}`)
+      continue
+    }
+    const text = JSON.stringify(checked.data)
+    const ref = 'ref' in checked.data ? checked.data.ref : text
+    const known = byRef.get(ref)
+    if (known && known.text !== text) faults.add('duplicate', `${list}: ${ref}`)
+    if (!known || text < known.text) byRef.set(ref, { text, item: checked.data })
+  }
+  const items = [...byRef].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { item }]) => item)
+  const { part = '', issuedAt, attribution } = said
+  return {
+    fact: { kind: 'listing', list, part, issuedAt, items, attribution },
+    refusals: faults.refusals(),
+  }
+}

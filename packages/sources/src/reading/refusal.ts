@@ -1,0 +1,43 @@
+/** A value or a whole message that was not taken, and why. */
+export type Refusal = {
+  kind: 'refusal'
+  /** Stable word for the reason, e.g. `malformed`, `too_large`, `future`, `unknown_unit`, `out_of_range`. */
+  reason: string
+  /** What exactly, in plain words for the log of the source: element, value, limit. */
+  detail: string
+  /** Line of the message where it is known. */
+  line: number | null
+}
+
+/** Thrown where the rest of a message cannot be taken; the parser turns it into a refusal at its edge. */
+export class Refused extends Error {
+  readonly reason: string
+  readonly line: number | null
+
+  constructor(reason: string, detail: string, line: number | null = null) {
+    super(detail)
+    this.reason = reason
+    this.line = line
+  }
+}
+
+export function refusal(reason: string, detail: string, line: number | null = null): Refusal {
+  return { kind: 'refusal', reason, detail: shortened(detail), line }
+}
+
+/** What ends a message may say more than what is wrong with one value: all columns that are not there. */
+const LONGEST_END = 1000
+
+/** The refusal of a thrown `Refused`; anything else is a bug and rises. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) {
+    return { ...refusal(error.reason, '', error.line), detail: shortened(error.message, LONGEST_END) }
+  }
+  throw error
+}
+
+/** Text of a message, which may be hostile, made fit for a log line. */
+export function shortened(text: string, longest = 200): string {
+  const plain = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}

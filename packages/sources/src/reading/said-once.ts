@@ -1,0 +1,33 @@
+import { type Refusal, refusal } from './refusal.ts'
+
+const MAX_KINDS = 100
+
+export type OnFault = (reason: string, detail: string, kind?: string) => null
+
+/**
+ * Refusals of one message: of each kind the first one, with how many there were. What is wrong in each row of a
+ * national message is one fault, not a thousand.
+ */
+export function saidOnce() {
+  const first = new Map<string, { reason: string; detail: string; count: number }>()
+  let others = 0
+  const add: OnFault = (reason, detail, kind = '') => {
+    const key = `${reason} ${kind}`
+    const known = first.get(key)
+    if (known) known.count += 1
+    else if (first.size < MAX_KINDS) first.set(key, { reason, detail, count: 1 })
+    else others += 1
+    return null
+  }
+  return {
+    add,
+    list(): Refusal[] {
+      const all = [...first.values()].map(({ reason, detail, count }) =>
+        count === 1
+          ? refusal(reason, detail)
+          : refusal(reason, `${detail.slice(0, 160)} (${count} of this kind)`),
+      )
+      return others > 0 ? [...all, refusal('malformed', `${others} more faults of other kinds`)] : all
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { SaxesParser } from 'saxes'
+import { Refused } from './refusal.ts'
+
+/** An element with all that it contains. Names are local: providers use prefixes, default namespaces and none at all. */
+export type XmlNode = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  text: string
+  children: XmlNode[]
+  line: number
+}
+
+export type XmlLimits = {
+  /** Of the document and of one part. */
+  maxElements: number
+  maxPartElements: number
+  /** Characters of one element's text. */
+  maxText: number
+}
+
+const MAX_DEPTH = 40
+const MAX_ATTRIBUTES = 40
+const MAX_ATTRIBUTE_LENGTH = 8192
+
+/**
+ * Reads the parts of a document that are `picked`, one at a time: what has been told is forgotten, so that a document of
+ * any length takes the memory of its largest part. `onOpen` sees the opening of every element that is outside of parts.
+ * Throws `Refused` at the first thing that makes the rest of the document untrustworthy.
+ */
+export function xmlParts(options: {
+  picked: ReadonlySet<string>
+  onPart(part: XmlNode): void
+  onOpen?(element: Pick<XmlNode, 'name' | 'attributes' | 'line'>): void
+  limits: XmlLimits
+}) {
+  const { picked, onPart, onOpen, limits } = options
+  const parser = new SaxesParser({ xmlns: true, position: true })
+  /** Open elements of the part that is being read. */
+  const path: XmlNode[] = []
+  let depth = 0
+  let elements = 0
+  let partElements = 0
+  let attributes = 0
+
+  const stop = (reason: string, detail: string): never => {
+    throw new Refused(reason, detail, parser.line)
+  }
+
+  parser.on('error', (error) => stop('malformed', error.message))
+  parser.on('doctype', () => stop('doctype', 'a document type declaration is not accepted'))
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^utf-?8$/i.test(encoding)) stop('not_utf8', `declared as ${encoding}`)
+  })
+  parser.on('opentagstart', () => {
+    attributes = 0
+    elements += 1
+    depth += 1
+    if (elements > limits.maxElements) stop('too_large', `more than ${limits.maxElements} elements`)
+    if (depth > MAX_DEPTH) stop('too_deep', `deeper than ${MAX_DEPTH} elements`)
+  })
+  parser.on('attribute', ({ value }) => {
+    attributes += 1
+    if (attributes > MAX_ATTRIBUTES) stop('too_large', `more than ${MAX_ATTRIBUTES} attributes`)
+    if (value.length > MAX_ATTRIBUTE_LENGTH)
+      stop('too_large', `attribute longer than ${MAX_ATTRIBUTE_LENGTH}`)
+  })
+  parser.on('opentag', (tag) => {
+    const named = Object.values(tag.attributes).map(({ local, value }) => [local, value])
+    const node: XmlNode = {
+      name: tag.local,
+      attributes: Object.fromEntries(named),
+      text: '',
+      children: [],
+      line: parser.line,
+    }
+    const parent = path.at(-1)
+    if (!parent && !picked.has(node.name)) return onOpen?.(node)
+    if (!parent) partElements = 0
+    partElements += 1
+    if (partElements > limits.maxPartElements)
+      stop('too_large', `more than ${limits.maxPartElements} elements in one ${path[0]?.name}`)
+    parent?.children.push(node)
+    path.push(node)
+  })
+  const onText = (text: string) => {
+    const node = path.at(-1)
+    if (!node) return
+    node.text += text
+    if (node.text.length > limits.maxText) stop('too_large', `a text longer than ${limits.maxText}`)
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.on('closetag', () => {
+    depth -= 1
+    const node = path.pop()
+    if (node && path.length === 0) onPart(node)
+  })
+
+  return {
+    write: (text: string) => void parser.write(text),
+    end: () => void parser.close(),
+  }
+}
+
+/** The first child of that name. */
+export const childOf = (node: XmlNode | null | undefined, name: string): XmlNode | null =>
+  node?.children.find((child) => child.name === name) ?? null
+
+/** The trimmed text at the end of a path of first children; empty where there is none. */
+export function textAt(node: XmlNode | null | undefined, ...names: readonly string[]): string {
+  let at: XmlNode | null | undefined = node
+  for (const name of names) at = childOf(at, name)
+  return at?.text.trim() ?? ''
+}
+
+/** All elements of that name at any depth below, in their order. */
+export function allOf(node: XmlNode, name: string): XmlNode[] {
+  return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...allOf(child, name)])
+}

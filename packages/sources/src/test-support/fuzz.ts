@@ -1,0 +1,156 @@
+/** Test support: damaged messages, and the question whether what came out of them is sound. */
+import { isMeasureCode, MEASURES } from '@verglas/contract/measures'
+import { alertFaultOf } from '../facts/alert-fault.ts'
+import { isRectangular } from '../facts/ensemble.ts'
+import type { Fact } from '../facts/fact.ts'
+import { listingFaultOf } from '../facts/listing.ts'
+import { pictureFaultOf } from '../facts/picture-fault.ts'
+import { strikeFaultOf } from '../facts/strike-fault.ts'
+import { tideFaultOf } from '../facts/tide-fault.ts'
+import type { ParseSite } from '../reading/parse-site.ts'
+import type { Refusal } from '../reading/refusal.ts'
+import type { Source } from '../source.ts'
+
+/** What has broken parsers before: markers, numbers that are none, brackets, declarations, odd characters. */
+const TOKENS = [
+  'MSNG', '', '-999', '1e308', '-1e999', 'NaN', 'Infinity', '0x10', '٣', '1,5', '--1', '99999999999999999999',
+  '<', '>', '/>', '</element>', '<element', '"', "'", '&', '&#0;', '&#xD800;', '&amp;', '&bomb;', ']]>', '<![CDATA[', '<!--',
+  '<!DOCTYPE a [<!ENTITY b "c">]>', '<?xml version="1.1"?>', '{', '}', '[', ']', ',', ':', 'null', '{"__proto__":{}}',
+  '\\u0000', '\\ud800', '\u0000', '\ufeff', '\u2028', '9999-12-31T23:59:59Z', '2026-02-31T00:00:00Z', 'uom="K"', 'uom="parsec"',
+] // biome-ignore format: a list of words
+
+const NUMBERS = [
+  'MSNG',
+  '',
+  '-999',
+  '1e308',
+  '-1e999',
+  '1E+2',
+  'NaN',
+  '0',
+  '-0',
+  '100.4',
+  '-40',
+  '99999',
+  '-10',
+  '250.1',
+  '.5',
+  '7.',
+]
+
+/**
+ * A damaged copy: one to four changes, the same for the same seed. Every other seed only changes numbers, so
+ * that the message stays well-formed and the damage gets past the reader of the form.
+ */
+export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
+  const random = mulberry32(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  return seed % 2 === 0 ? withOtherNumbers(bytes, below) : withDamage(bytes, below)
+}
+
+function withOtherNumbers(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  const oneOf = Math.max(1, Math.floor([...text.matchAll(NUMBER)].length / (1 + below(4))))
+  const changed = text.replace(NUMBER, (number) => {
+    if (below(oneOf) > 0) return number
+    return below(2) === 0
+      ? (NUMBERS[below(NUMBERS.length)] ?? '')
+      : number.replace(/\d/g, () => String(below(10)))
+  })
+  return Buffer.from(changed, 'latin1')
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?/g
+
+function withDamage(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {
+  let damaged = Buffer.from(bytes)
+  for (let change = below(4); change >= 0; change -= 1) {
+    const at = below(damaged.length + 1)
+    const to = Math.min(damaged.length, at + 1 + below(below(4) === 0 ? 2000 : 12))
+    const [before, part, after] = [damaged.subarray(0, at), damaged.subarray(at, to), damaged.subarray(to)]
+    const token = Buffer.from(TOKENS[below(TOKENS.length)] ?? '')
+    const changes = [
+      () => [before, after],
+      () => [before, part, part, after],
+      () => [before, token, after],
+      () => [before, token, part, after],
+      () => [before],
+      () => [before, part.map((byte) => byte ^ (1 << below(8))), after],
+      () => [before, part.map(() => below(256)), after],
+      // digits become other digits: the text stays well-formed and the values go astray
+      () => [before, part.map((byte) => (byte >= 0x30 && byte <= 0x39 ? 0x30 + below(10) : byte)), after],
+      () => [before, Buffer.from(part).reverse(), after],
+    ]
+    damaged = Buffer.concat(changes[below(changes.length)]?.() ?? [damaged])
+  }
+  return damaged
+}
+
+/** A small generator of good quality (Tommy Ettinger), so that a seed in a report gives the same damage again. */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Everything that a source makes of some bytes, given in pieces of `pieceBytes`. */
+export async function collect(
+  source: Pick<Source, 'parse'>,
+  bytes: Uint8Array,
+  site: ParseSite,
+  pieceBytes = 4096,
+) {
+  const facts: (Fact | Refusal)[] = []
+  for await (const fact of source.parse(inPieces(bytes, pieceBytes), site)) facts.push(fact)
+  return facts
+}
+
+async function* inPieces(bytes: Uint8Array, pieceBytes: number) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+/** What is wrong with a fact: a value that no reader of it may ever meet. null where all is sound. */
+export function faultOf(fact: Fact | Refusal, receivedAt: Date): string | null {
+  if (fact.kind === 'refusal')
+    return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'
+  if (fact.kind === 'alert') return alertFaultOf(fact, receivedAt)
+  if (fact.kind === 'camera' || fact.kind === 'picture' || fact.kind === 'layer')
+    return pictureFaultOf(fact, receivedAt)
+  if (fact.kind === 'listing') return listingFaultOf(fact, receivedAt)
+  if (fact.kind === 'tide') return tideFaultOf(fact, receivedAt)
+  if (fact.kind === 'strike' || fact.kind === 'lightning_watch') return strikeFaultOf(fact, receivedAt)
+  const { longitudeDeg, latitudeDeg, altitudeM } = fact.location
+  if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return 'place'
+  if (altitudeM !== null && !Number.isFinite(altitudeM)) return 'altitude'
+  const at = fact.kind === 'observation' ? fact.observedAt : fact.issuedAt
+  if (!(at.getTime() <= receivedAt.getTime() + 600_000)) return 'time'
+  if (fact.kind === 'observation' && fact.stationRef === '') return 'station'
+  if (fact.kind === 'ensemble' && !isRectangular(fact)) return 'members and steps'
+  for (const [code, value] of Object.entries(fact.values)) {
+    for (const one of [value].flat(2)) {
+      if (one !== null && !isPlausible(code, one)) return `${code} ${one}`
+    }
+  }
+  return null
+}
+
+/** Sea-level and station pressure, and the codes that only forecasts have, are bounded here by the widest range. */
+const OTHERS: Record<string, readonly [number, number]> = {
+  cloud: [0, 100],
+  weather: [0, 99],
+  rain_frz: [0, 300],
+  iso0: [-500, 9000],
+  pn: [-500, 9000],
+  ice: [0, 300],
+}
+
+function isPlausible(code: string, value: number): boolean {
+  const [min, max] = isMeasureCode(code)
+    ? [MEASURES[code].min, MEASURES[code].max]
+    : (OTHERS[code] ?? [0, -1])
+  return Number.isFinite(value) && value >= min && value <= max
+}

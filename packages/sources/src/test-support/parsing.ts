@@ -1,0 +1,52 @@
+/** Test support: what a source makes of a message, and whether damaged copies of it stay sound. */
+
+import type { Fact } from '../facts/fact.ts'
+import type { ObservationFact } from '../facts/observation.ts'
+import type { ParseSite } from '../reading/parse-site.ts'
+import type { Refusal } from '../reading/refusal.ts'
+import type { Source } from '../source.ts'
+import { collect, faultOf, mutate } from './fuzz.ts'
+
+type Parser = Pick<Source, 'parse'>
+
+/** A document that is no text is written as JSON. */
+export const bytesOf = (document: unknown): Uint8Array =>
+  document instanceof Uint8Array
+    ? document
+    : Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))
+
+export const parserOf =
+  (source: Parser, usual: ParseSite) =>
+  (document: unknown, site: Partial<ParseSite> = {}, pieceBytes = 4096) =>
+    collect(source, bytesOf(document), { ...usual, ...site }, pieceBytes)
+
+export const factsIn = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
+  all.filter((one): one is ObservationFact => one.kind === 'observation')
+
+export const refusalsIn = (all: readonly (Fact | Refusal)[]): Refusal[] =>
+  all.filter((one): one is Refusal => one.kind === 'refusal')
+
+export const reasonsIn = (all: readonly (Fact | Refusal)[]): string[] =>
+  refusalsIn(all).map(({ reason }) => reason)
+
+/** Facts in an order of their own, to compare those of messages that came in another one. */
+export const sortedFacts = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
+  factsIn(all).toSorted(
+    (a, b) => a.observedAt.getTime() - b.observedAt.getTime() || a.stationRef.localeCompare(b.stationRef),
+  )
+
+/** Parses damaged copies of a message; throws at the first fact that no reader of facts may meet. */
+export async function expectSound(
+  source: Parser,
+  document: unknown,
+  site: ParseSite,
+  copies = 1000,
+): Promise<void> {
+  const bytes = bytesOf(document)
+  for (let seed = 0; seed < copies; seed += 1) {
+    for (const fact of await collect(source, mutate(bytes, seed), site, seed % 3 === 0 ? 31 : 4096)) {
+      const fault = faultOf(fact, site.receivedAt)
+      if (fault !== null) throw new Error(`seed ${seed}: ${fault}`)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** Test support: one pull of a source, and what its messages give, as the engine would have it. */
+
+import type { Connection, Cursor, Message, Pulled } from '../asking/connection.ts'
+import { ANYWHERE } from '../asking/outbound.ts'
+import type { Fact } from '../facts/fact.ts'
+import { sourceById } from '../index.ts'
+import type { Refusal } from '../reading/refusal.ts'
+
+export type PullGiven = { settings: Record<string, unknown>; cursor?: Cursor; now: Date }
+
+export async function pullOnce(id: string, { settings, cursor = {}, now }: PullGiven): Promise<Pulled[]> {
+  const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org', outbound: ANYWHERE }
+  const pulled: Pulled[] = []
+  for await (const one of sourceById(id).pull(connection, now, new AbortController().signal)) pulled.push(one)
+  return pulled
+}
+
+export async function parsed(
+  id: string,
+  message: Message | null | undefined,
+  settings?: Record<string, unknown>,
+): Promise<(Fact | Refusal)[]> {
+  if (!message) return []
+  const { body, receivedAt, name, place } = message
+  const site = { receivedAt, name, ...(place ? { place, location: place.location } : {}) }
+  const all: (Fact | Refusal)[] = []
+  for await (const one of sourceById(id).parse(body, { ...site, ...(settings ? { settings } : {}) }))
+    all.push(one)
+  return all
+}
