@@ -10,10 +10,18 @@ import packageJson from '../package.json' with { type: 'json' }
 const files = [
   {
     path: 'docs/openapi.json',
-    text: `${JSON.stringify(openapiDocument(packageJson.version), null, 2)}\n`,
+    text: `${laidOut(openapiDocument(packageJson.version))}\n`,
   },
   { path: 'apps/web/src/lib/calls.gen.ts', text: descriptors() },
 ]
+
+/** JSON as people write it: a list of plain values stands on one line where it fits. */
+function laidOut(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/\[\n[^[\]{}]*\]/g, (list) => {
+    const line = list.replace(/\n\s*/g, ' ').replace('[ ', '[').replace(' ]', ']')
+    return line.length <= 100 ? line : list
+  })
+}
 
 function descriptors(): string {
   const rows = Object.entries<AnyCall>(CALLS).map(([name, { method, path, topics, body, query }]) => {

@@ -3,11 +3,13 @@ import { ALERT_SOURCES, ALERT_STATUSES, ALERT_TYPES, READ_TYPES, SEVERITIES } fr
 import { LOCALES } from './codes.ts'
 import { Instant, route } from './route.ts'
 
-const AlertType = z.enum(ALERT_TYPES)
-const Severity = z.literal(SEVERITIES).describe('0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme.')
+export const AlertType = z.enum(ALERT_TYPES)
+export const Severity = z
+  .literal(SEVERITIES)
+  .describe('0 none or ended, 1 minor, 2 moderate, 3 strong, 4 extreme.')
 const Lang = z.enum(LOCALES).optional().describe('Language of names and texts; default fr.')
 
-const Hour = z.object({ from: Instant, to: Instant, severity: Severity, level: z.string() })
+export const AlertHour = z.object({ from: Instant, to: Instant, severity: Severity, level: z.string() })
 
 const alert = {
   id: z.string().describe('Begins with ca-; the same through all updates of the event.'),
@@ -38,7 +40,7 @@ export const Alert = z.object({
     .describe('By the caller. False again when it got worse or begins earlier than when it was read.'),
 })
 
-const Geometry = z.object({
+export const AlertGeometry = z.object({
   type: z.enum(['MultiPolygon', 'MultiLineString']),
   coordinates: z.array(z.unknown()),
 })
@@ -58,9 +60,9 @@ export const AlertDetail = z.object({
   effectiveAt: Instant.nullable(),
   onsetAt: Instant.nullable(),
   expiresAt: Instant.nullable().describe('When the provider’s message lapses unless it is renewed.'),
-  hours: z.array(Hour).nullable(),
+  hours: z.array(AlertHour).nullable(),
   areas: z.array(
-    z.object({ name: z.string().nullable(), codes: z.array(z.string()), geometry: Geometry.nullable() }),
+    z.object({ name: z.string().nullable(), codes: z.array(z.string()), geometry: AlertGeometry.nullable() }),
   ),
   web: z.string().nullable(),
 })
@@ -88,6 +90,7 @@ export const listUserAlerts = route({
     'Alerts in force or to come at the forecast points of the organisation, worst first, with what is unread.',
   access: { scope: 'self', feature: 'alerts' },
   topics,
+  varies: 'person',
   params: { setupId: z.string(), userId: z.string() },
   query: { lang: Lang },
   response: { alerts: z.array(Alert), unread: z.number().int() },
@@ -160,7 +163,7 @@ export const getVigilance = route({
         level: z.string(),
         time_start: Instant,
         time_end: Instant.nullable(),
-        hours: z.array(Hour),
+        hours: z.array(AlertHour),
         description: z.string().nullable(),
       }),
     ),
@@ -176,7 +179,7 @@ export const listVigilanceDomains = route({
   params: external,
   response: {
     domains: z.array(
-      z.object({ domain: z.string(), kind: z.enum(['department', 'coast']), geometry: Geometry }),
+      z.object({ domain: z.string(), kind: z.enum(['department', 'coast']), geometry: AlertGeometry }),
     ),
     attribution: z.string(),
   },
@@ -198,7 +201,7 @@ export const getVigicrues = route({
         z.object({
           type: z.literal('Feature'),
           id: z.string(),
-          geometry: Geometry,
+          geometry: AlertGeometry,
           properties: z.object({
             code: z.string(),
             name: z.string(),

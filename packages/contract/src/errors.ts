@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   Forbidden: 403,
   NotFound: 404,
   NoData: 404,
+  Conflict: 409,
   Invalid: 400,
   MissingParameter: 400,
   TimeBeforeHorizon: 400,
@@ -35,4 +36,17 @@ export type Problem = {
   detail?: string
   /** Path of the parameter or field that was wrong, e.g. `query.time`. */
   field?: string
+  /** Of `Conflict`. */
+  conflict?: Conflict
+}
+
+/** Somebody else's change came first, and nothing was written: both versions, in the form in which a read gives them. */
+export type Conflict<Entry = unknown> = {
+  /** What stands now, its revision with it; null: it has been removed. */
+  stored: Entry | null
+  /** null where nobody has changed it since it was made. */
+  changedBy: string | null
+  changedAt: string | null
+  /** What was to be written, based on the revision in it; null: it was to be removed. */
+  sent: Entry | null
 }

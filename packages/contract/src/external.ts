@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { NameByLanguage } from './layers.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 export const EXTERNAL_KINDS = [
   'windy',
@@ -17,8 +18,9 @@ const Names = z.object({ fr: z.string().trim().min(1).max(100), en: z.string().t
 /** A map of another program, as the organisation shows it. */
 export const ExternalView = z.object({
   id: z.string(),
+  revision: Revision,
   kind: z.enum(EXTERNAL_KINDS),
-  name: z.object({ fr: z.string(), en: z.string() }),
+  name: NameByLanguage,
   address: z
     .string()
     .nullable()
@@ -32,55 +34,37 @@ export const ExternalView = z.object({
   hasKey: z.boolean(),
 })
 
-const params = { setupId: z.string(), viewId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+const ExternalViewBody = z.strictObject({
+  kind: z.enum(EXTERNAL_KINDS),
+  name: Names,
+  pattern: z.string().min(1).max(2000),
+  key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
+    .nullable()
+    .optional()
+    .describe('null removes it; not given, it stays as it is.'),
+  keyForBrowser: z
+    .boolean()
+    .default(false)
+    .describe('Whoever sees the view can read its key: without this no key is taken.'),
+  attribution: z.string().trim().max(500),
+  order: z.int().min(0).max(1000).default(0),
+  isEnabled: z.boolean().default(true),
+  expectedRevision: ExpectedRevision,
+})
 
-export const listExternalViews = route({
-  method: 'GET',
+export const externalViewCalls = versionedCalls({
+  area: 'external',
   path: '/setups/:setupId/external_views',
-  area: 'external',
-  summary: 'Maps of other programs that the organisation shows, in its order.',
-  access: { scope: 'member' },
-  topics: ['external_view'],
-  params: { setupId: params.setupId },
-  response: { views: z.array(ExternalView) },
+  topic: 'external_view',
+  plural: 'maps of other programs',
+  entry: ExternalView,
+  body: ExternalViewBody,
+  access: { read: { scope: 'member' }, write: { scope: 'member', feature: 'admin_sources' } },
 })
-
-export const putExternalView = route({
-  method: 'PUT',
-  path: '/setups/:setupId/external_views/:viewId',
-  area: 'external',
-  summary: 'Makes or changes a view; saying the same again changes nothing.',
-  access: { scope: 'member', feature: 'admin_sources' },
-  params,
-  body: z
-    .object({
-      kind: z.enum(EXTERNAL_KINDS),
-      name: Names,
-      pattern: z.string().min(1).max(2000),
-      key: z
-        .string()
-        .regex(/^[\x21-\x7e]{1,1000}$/)
-        .nullable()
-        .optional()
-        .describe('null removes it; not given, it stays as it is.'),
-      keyForBrowser: z
-        .boolean()
-        .default(false)
-        .describe('Whoever sees the view can read its key: without this no key is taken.'),
-      attribution: z.string().trim().max(500),
-      order: z.int().min(0).max(1000).default(0),
-      isEnabled: z.boolean().default(true),
-    })
-    .strict(),
-  response: { view: ExternalView, rev: z.int() },
-})
-
-export const removeExternalView = route({
-  method: 'DELETE',
-  path: '/setups/:setupId/external_views/:viewId',
-  area: 'external',
-  summary: 'Removes a view; it stays in what was known before.',
-  access: { scope: 'member', feature: 'admin_sources' },
-  params,
-  response: { rev: z.int() },
-})
+export const listExternalViews = externalViewCalls.list
+export const getExternalView = externalViewCalls.get
+export const getExternalViewHistory = externalViewCalls.history
+export const putExternalView = externalViewCalls.put
+export const removeExternalView = externalViewCalls.remove

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { FAVOURITE_TYPES } from './codes.ts'
 import { route } from './route.ts'
-import { StationWithLatest } from './stations.ts'
 
 const self = { setupId: z.string(), userId: z.string() }
 const Type = z.enum(FAVOURITE_TYPES)
@@ -25,17 +24,6 @@ export const listFavouritesOfType = route({
   access: { scope: 'self' },
   params: { ...self, type: Type },
   response: { type: Type, ids: z.array(z.string()) },
-})
-
-export const listFavouriteStationsWithLatest = route({
-  method: 'GET',
-  path: '/setups/:setupId/users/:userId/stations_with_latest',
-  area: 'favourites',
-  summary: 'The person’s favourite stations with their newest values, in their order.',
-  access: { scope: 'self', feature: 'stations' },
-  query: { time: z.iso.datetime({ offset: true }).optional() },
-  params: self,
-  response: { stations: z.array(StationWithLatest) },
 })
 
 export const addFavourite = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QUARTER_DAYS } from './codes.ts'
 import { Point } from './points.ts'
-import { Instant, route } from './route.ts'
+import { Instant, InstantGiven, route } from './route.ts'
 
 const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
 const value = (what: string) => z.number().nullable().describe(what)
@@ -80,7 +80,7 @@ export const getForecastMany = route({
   access,
   topics,
   params: { hours: z.enum(['1h', '6h', '24h']) },
-  query: { from: Instant.optional(), to: Instant.optional() },
+  query: { from: InstantGiven.optional(), to: InstantGiven.optional() },
   body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
   response: { forecasts: z.array(z.object(Forecast)).describe('Unknown points are left out.') },
 })

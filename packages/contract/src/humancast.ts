@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CORRECTED_MEASURES, MOST_CORRECTION_C, MOST_TEXT_LENGTH } from './humancast-limits.ts'
-import { Instant, route } from './route.ts'
+import { Instant, InstantGiven, route } from './route.ts'
 
 export { MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from './humancast-limits.ts'
 
 export const Correction = z.object({
   measure: z.enum(CORRECTED_MEASURES),
-  from: Instant,
-  to: Instant,
+  from: InstantGiven,
+  to: InstantGiven,
   delta: z.number().min(-MOST_CORRECTION_C).max(MOST_CORRECTION_C).describe('Added to the model, °C.'),
 })
 
@@ -49,8 +49,8 @@ export const createHumancast = route({
     .object({
       text: z.string().max(MOST_TEXT_LENGTH),
       corrections: z.array(Correction).max(20),
-      from: Instant,
-      to: Instant,
+      from: InstantGiven,
+      to: InstantGiven,
     })
     .strict(),
   response: { humancast: Humancast, rev: z.number().int() },

@@ -1,33 +1,35 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import * as alerts from './alerts.ts'
 import * as cameras from './cameras.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
-import * as connections from './connections.ts'
 import * as external from './external.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
+import * as lists from './lists.ts'
 import * as outages from './outages.ts'
 import * as points from './points.ts'
 import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
-import type { Call } from './route.ts'
+import { AsOf, type Call, Instant } from './route.ts'
 import * as scenarios from './scenarios.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
+import * as sources from './sources.ts'
 import * as stations from './stations.ts'
 import * as storm from './storm.ts'
 import * as tides from './tides.ts'
 import * as users from './users.ts'
 
-export type { ErrorCode, Problem } from './errors.ts'
-export { type Access, AsOf, type Call, type Topic } from './route.ts'
+export type { Conflict, ErrorCode, Problem } from './errors.ts'
+export type { Access, Call, Topic } from './route.ts'
+export { AsOf, Instant }
 
 const areas = {
   ...config,
-  ...connections,
+  ...sources,
   ...users,
   ...setups,
   ...points,
@@ -61,6 +63,11 @@ export const CALLS = Object.fromEntries(
   ),
 ) as unknown as Pick<Areas, CallName>
 
+/** Every schema that has a name of its own, by that name. */
+export const SCHEMAS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.entries({ AsOf, Instant, ...lists, ...areas }).filter(([, value]) => value instanceof z.ZodType),
+) as unknown as Record<string, z.ZodType>
+
 export type Calls = typeof CALLS
 export type { CallName }
 
@@ -76,7 +83,6 @@ export * from './alerts.ts'
 export * from './cameras.ts'
 export * from './climate.ts'
 export * from './config.ts'
-export * from './connections.ts'
 export * from './external.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'
@@ -89,7 +95,9 @@ export * from './roads.ts'
 export * from './scenarios.ts'
 export * from './setups.ts'
 export * from './skill.ts'
+export * from './sources.ts'
 export * from './stations.ts'
 export * from './storm.ts'
 export * from './tides.ts'
 export * from './users.ts'
+export type { VersionedCalls } from './versioned.ts'

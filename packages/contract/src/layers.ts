@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { LAYER_ROLES } from './codes.ts'
 import { route } from './route.ts'
 
+export const NameByLanguage = z.object({ fr: z.string(), en: z.string() })
+
 const Geometry = z.object({
   type: z.enum(['Point', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
   coordinates: z.array(z.unknown()),
@@ -25,7 +27,7 @@ export const listLayers = route({
       z.object({
         id: z.string(),
         kind: z.enum(['roads', 'places', 'zones']),
-        name: z.object({ fr: z.string(), en: z.string() }),
+        name: NameByLanguage,
         order: z.number().int(),
         data: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
       }),
@@ -35,7 +37,7 @@ export const listLayers = route({
 
 export const TimedLayer = z.object({
   id: z.string(),
-  name: z.object({ fr: z.string(), en: z.string() }),
+  name: NameByLanguage,
   role: z.enum(LAYER_ROLES),
   times: z
     .array(z.string())

@@ -10,9 +10,9 @@ const storable = (longest: number) =>
     .string()
     .max(longest)
     .refine((text) => !UNSTORABLE.test(text), 'a text that is not whole')
-const Text = storable(20_000).min(1)
-const Code = storable(200).min(1)
-const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+export const ProviderText = storable(20_000).min(1)
+export const ProviderCode = storable(200).min(1)
+export const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const Line = z.array(Position).min(2)
 const Ring = z.array(Position).min(4)
 
@@ -24,9 +24,9 @@ export const ListGeometry = z.discriminatedUnion('type', [
 export type ListGeometry = z.infer<typeof ListGeometry>
 
 /** By language: `fr`, `en`, or that of the provider. */
-const Texts = z.record(z.string().regex(/^[a-z]{2}$/), Text)
+export const ProviderTexts = z.record(z.string().regex(/^[a-z]{2}$/), ProviderText)
 /** What has no place of its own here, as the provider writes it. */
-const Properties = z.record(storable(100), z.union([storable(4000), z.number(), z.boolean()]))
+export const ProviderProperties = z.record(storable(100), z.union([storable(4000), z.number(), z.boolean()]))
 
 export const OUTAGE_PROGRESS = ['assigned', 'on_the_way', 'at_work', 'not_available', 'unknown'] as const
 export const OUTAGE_REASONS = [
@@ -57,31 +57,33 @@ export const OUTAGE_REASONS = [
 ] as const
 export const PLANNED_STATES = ['confirmed', 'postponed', 'shifted', 'cancelled', 'unknown'] as const
 
+export const OutageReason = z.enum(OUTAGE_REASONS)
+
 const outage = {
-  ref: Code.describe('Ours; the same through all lists.'),
+  ref: ProviderCode.describe('Ours; the same through all lists.'),
   startAt: Instant,
   clients: z.int().min(0).max(10_000_000).nullable(),
   planned: z.boolean(),
-  reason: z.enum(OUTAGE_REASONS),
-  reasonCode: Code.nullable().describe('As the provider writes it.'),
+  reason: OutageReason,
+  reasonCode: ProviderCode.nullable().describe('As the provider writes it.'),
   position: Position.describe('Longitude and latitude.'),
-  municipality: Code.nullable().describe('The provider’s code of the municipality.'),
+  municipality: ProviderCode.nullable().describe('The provider’s code of the municipality.'),
 }
 export const Outage = z.object({
   ...outage,
   endMaxAt: Instant.nullable().describe('Latest expected end; null where the provider gives none.'),
   progress: z.enum(OUTAGE_PROGRESS),
-  message: Texts.nullable(),
+  message: ProviderTexts.nullable(),
 })
 export const PlannedOutage = z.object({
   ...outage,
   endMaxAt: Instant,
-  notice: Code,
+  notice: ProviderCode,
   state: z.enum(PLANNED_STATES),
   postponed: z.boolean().describe('The window in force is not the one that was planned first.'),
   plannedStartAt: Instant.nullable().describe('As it was planned first.'),
   plannedEndAt: Instant.nullable(),
-  remark: Code.nullable().describe('The provider’s code of a remark.'),
+  remark: ProviderCode.nullable().describe('The provider’s code of a remark.'),
 })
 export const OutageArea = z.object({
   centre: Position.nullable(),
@@ -89,20 +91,20 @@ export const OutageArea = z.object({
 })
 
 export const RoadCondition = z.object({
-  ref: Code,
-  road: Code.nullable(),
-  roadName: Text.nullable(),
-  region: Text.nullable(),
-  from: Texts.nullable(),
-  to: Texts.nullable(),
-  surface: Texts.nullable().describe('State of the surface in the provider’s words.'),
-  surfaceCode: Code.nullable(),
-  visibility: Texts.nullable(),
-  visibilityCode: Code.nullable(),
+  ref: ProviderCode,
+  road: ProviderCode.nullable(),
+  roadName: ProviderText.nullable(),
+  region: ProviderText.nullable(),
+  from: ProviderTexts.nullable(),
+  to: ProviderTexts.nullable(),
+  surface: ProviderTexts.nullable().describe('State of the surface in the provider’s words.'),
+  surfaceCode: ProviderCode.nullable(),
+  visibility: ProviderTexts.nullable(),
+  visibilityCode: ProviderCode.nullable(),
   hasDrifts: z.boolean().nullable().describe('Snow drifts on the road.'),
   since: Instant.nullable(),
   geometry: ListGeometry.nullable(),
-  properties: Properties,
+  properties: ProviderProperties,
 })
 
 export const ROAD_EVENT_TYPES = [
@@ -117,34 +119,36 @@ export const ROAD_EVENT_TYPES = [
   'other',
 ] as const
 export const RoadEvent = z.object({
-  ref: Code,
-  version: Code.nullable(),
+  ref: ProviderCode,
+  version: ProviderCode.nullable(),
   type: z.enum(ROAD_EVENT_TYPES),
-  rawTypes: z.array(Code).describe('The provider’s own words for what it is.'),
+  rawTypes: z.array(ProviderCode).describe('The provider’s own words for what it is.'),
   severity: z.literal([0, 1, 2, 3, 4]).nullable().describe('null where the provider gives none.'),
-  texts: Texts.nullable(),
-  effect: Text.nullable(),
-  detour: Text.nullable(),
-  road: Code.nullable(),
-  direction: Text.nullable(),
-  place: Text.nullable(),
-  region: Text.nullable(),
+  texts: ProviderTexts.nullable(),
+  effect: ProviderText.nullable(),
+  detour: ProviderText.nullable(),
+  road: ProviderCode.nullable(),
+  direction: ProviderText.nullable(),
+  place: ProviderText.nullable(),
+  region: ProviderText.nullable(),
   startAt: Instant.nullable(),
   endAt: Instant.nullable().describe('null: until it is said to be over.'),
   updatedAt: Instant.nullable(),
   geometry: ListGeometry.nullable(),
-  locationCodes: z.array(Code).describe('Codes of places, e.g. of an Alert-C table, that are not resolved.'),
-  properties: Properties,
+  locationCodes: z
+    .array(ProviderCode)
+    .describe('Codes of places, e.g. of an Alert-C table, that are not resolved.'),
+  properties: ProviderProperties,
 })
 
 export const FrostDepth = z.object({
-  ref: Code,
-  name: Text,
+  ref: ProviderCode,
+  name: ProviderText,
   observedAt: Instant.nullable(),
   frostDepthCm: z.number().min(0).max(1000).nullable(),
   thawDepthCm: z.number().min(0).max(1000).nullable(),
   position: Position,
-  properties: Properties,
+  properties: ProviderProperties,
 })
 
 /** Lists by their name: what one thing of each is. */

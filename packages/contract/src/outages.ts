@@ -22,7 +22,7 @@ const query = {
       'All that the provider lists; default only those within 60 km of the organisation’s forecast points.',
     ),
 }
-const said = {
+const LISTING = {
   issuedAt: Instant.nullable().describe('Of the provider’s list; null where none is known of the last day.'),
   isOutdated: z.boolean().describe('A newer list was to be expected since.'),
   attribution: z.string().nullable(),
@@ -43,7 +43,7 @@ export const listActiveOutages = route({
   topics,
   params: { setupId: z.string() },
   query,
-  response: { ...said, outages: z.array(ShownOutage) },
+  response: { ...LISTING, outages: z.array(ShownOutage) },
 })
 
 export const listPlannedOutages = route({
@@ -55,5 +55,5 @@ export const listPlannedOutages = route({
   topics,
   params: { setupId: z.string() },
   query,
-  response: { ...said, outages: z.array(ShownPlannedOutage) },
+  response: { ...LISTING, outages: z.array(ShownPlannedOutage) },
 })

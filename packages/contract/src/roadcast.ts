@@ -24,7 +24,7 @@ export const RoadStep = z.object({
   ice_risk: value('Ice risk, 0–4.'),
   grip: value('Estimated grip, 0–1.'),
   precip_type: value('0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.'),
-  p_below_zero: value('Probability that the road is below 0 °C, 0–1.'),
+  p_below_zero: value('Probability that the road is at or below 0 °C, 0–1.'),
   corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
 })
 

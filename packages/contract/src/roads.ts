@@ -4,24 +4,25 @@ import { Instant, route } from './route.ts'
 
 const provider = { provider: z.string().describe('Id of the source.'), attribution: z.string() }
 
+export const ProviderList = z.object({
+  ...provider,
+  list: z.string(),
+  part: z.string().describe('Tells lists of one kind of one provider apart.'),
+  issuedAt: Instant,
+  isOutdated: z.boolean().describe('A newer list was to be expected since.'),
+  total: z.int().describe('All that is listed.'),
+  shown: z.int(),
+})
+export const ReportedCondition = RoadCondition.extend(provider)
+export const ReportedEvent = RoadEvent.extend(provider)
+export const ReportedFrostDepth = FrostDepth.extend(provider)
+
 const reports = {
-  lists: z
-    .array(
-      z.object({
-        ...provider,
-        list: z.string(),
-        part: z.string().describe('Tells lists of one kind of one provider apart.'),
-        issuedAt: Instant,
-        isOutdated: z.boolean().describe('A newer list was to be expected since.'),
-        total: z.int().describe('All that is listed.'),
-        shown: z.int(),
-      }),
-    )
-    .describe('Lists of the last day that are known, newest of each.'),
-  conditions: z.array(RoadCondition.extend(provider)),
-  events: z.array(RoadEvent.extend(provider)).describe('Not over; those to come among them.'),
-  works: z.array(RoadEvent.extend(provider)),
-  frostDepths: z.array(FrostDepth.extend(provider)),
+  lists: z.array(ProviderList).describe('Lists of the last day that are known, newest of each.'),
+  conditions: z.array(ReportedCondition),
+  events: z.array(ReportedEvent).describe('Not over; those to come among them.'),
+  works: z.array(ReportedEvent),
+  frostDepths: z.array(ReportedFrostDepth),
 }
 const query = {
   all: z

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { Feature } from './features.ts'
+import { InstantGiven } from './instant.ts'
+
+export { Instant, InstantGiven } from './instant.ts'
 
 /**
  * What a call needs. `public`: nothing; `person`: a valid token; `member`: a usable membership of the
@@ -49,6 +52,11 @@ export type Call = {
   access: Access
   /** Given: a read of the publication log. It accepts `time`, carries `asOf`, and is cached until a topic moves. */
   topics: readonly Topic[] | null
+  /**
+   * Of a read of the log: `person` where its answer is not the same for every member. Handlers of all others are not
+   * told who asks, since their answers are kept for the organisation.
+   */
+  varies: 'person' | null
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
@@ -57,9 +65,6 @@ export type Call = {
   response: z.ZodType
 }
 
-/** An instant with its offset. */
-export const Instant = z.iso.datetime({ offset: true })
-
 export const AsOf = z
   .object({
     rev: z.number().int().describe('Revision: every fact published up to it is known, none after.'),
@@ -67,13 +72,14 @@ export const AsOf = z
   })
   .describe('What this answer may know.')
 
-const TIME = Instant.optional().describe(
+const TIME = InstantGiven.optional().describe(
   'Back in time: answer with what was known at this instant. Default: now.',
 )
 
 type Options<
   A extends Access,
   T extends readonly Topic[] | undefined,
+  V extends 'person' | undefined,
   P extends Shape,
   Q extends Shape,
   B extends z.ZodType | null,
@@ -86,6 +92,7 @@ type Options<
   summary: string
   access: A
   topics?: T
+  varies?: V
   params?: P
   query?: Q
   body?: B
@@ -99,11 +106,12 @@ type WhereRead<T, Extra, Given> = T extends readonly Topic[] ? Given & Extra : G
 export function route<
   const A extends Access,
   const T extends readonly Topic[] | undefined = undefined,
+  const V extends 'person' | undefined = undefined,
   const P extends Shape = Record<never, never>,
   const Q extends Shape = Record<never, never>,
   B extends z.ZodType | null = null,
   R extends Shape = Shape,
->(options: Options<A, T, P, Q, B, R>) {
+>(options: Options<A, T, V, P, Q, B, R>) {
   type Query = WhereRead<T, { time: typeof TIME }, Q>
   type Response = WhereRead<T, { asOf: typeof AsOf }, R>
   const isRead = options.topics !== undefined
@@ -115,6 +123,7 @@ export function route<
     summary: options.summary,
     access: options.access,
     topics: (options.topics ?? null) as T extends readonly Topic[] ? T : null,
+    varies: (options.varies ?? null) as V extends 'person' ? V : null,
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,

@@ -4,14 +4,15 @@ import { Instant, route } from './route.ts'
 /** The four courses of a day lie at these shares of what may happen; each stands for a quarter. */
 export const SCENARIO_QUANTILES = [0.125, 0.375, 0.625, 0.875] as const
 
+/** One value for each quantile; null where not enough is known. */
+export const ScenarioValues = z.array(z.number()).length(4).nullable()
+/** 0–1; null where not enough is known. */
+export const Probability = z.number().min(0).max(1).nullable()
+
 const four = (what: string) =>
-  z
-    .array(z.number())
-    .length(4)
-    .nullable()
-    .describe(`${what}, one for each quantile; null where not enough is known.`)
+  ScenarioValues.describe(`${what}, one for each quantile; null where not enough is known.`)
 const probability = (what: string) =>
-  z.number().min(0).max(1).nullable().describe(`Probability, 0–1: ${what}. Null where not enough is known.`)
+  Probability.describe(`Probability, 0–1: ${what}. Null where not enough is known.`)
 
 const Basis = z.enum(['ensemble', 'past_errors'])
 
@@ -31,7 +32,7 @@ export const ScenarioDay = z.object({
   precipitation: four('Precipitation, mm of water'),
   road_min: four('Lowest road temperature, °C'),
   probabilities: z.object({
-    road_below_zero: probability('the road goes below 0 °C'),
+    road_below_zero: probability('the road goes to 0 °C or below'),
     ice: probability('ice or frost forms on the road'),
     snow_1: probability('at least 1 cm of snow'),
     snow_5: probability('at least 5 cm of snow'),

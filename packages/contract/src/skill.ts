@@ -24,15 +24,15 @@ export const LeadSkill = z.object({
   hitRate: score('Share of readings at or below 0 °C that were forecast so'),
   falseAlarmRatio: score('Share of forecasts at or below 0 °C that did not come true'),
   percentCorrect: score('Share right of it, freezing or not, on nights with a road below 3 °C, 0–1'),
-  brier: score('Brier score of the probability of a road below 0 °C'),
+  brier: score('Brier score of the probability of a road at or below 0 °C'),
   persistence: Score.describe('The last reading, held.'),
   sources: z.array(z.object({ source: z.string(), ...Score.shape })).describe('Each raw source by itself.'),
 })
 
-const period = {
+export const SkillPeriod = z.object({
   from: Instant.nullable().describe('First day that counts; null without scores.'),
   to: Instant.nullable(),
-}
+})
 
 export const getSkill = route({
   method: 'GET',
@@ -49,7 +49,7 @@ export const getSkill = route({
     timezone: z.string(),
     stationId: z.string().nullable().describe('Station that tells the truth; null: nothing can be scored.'),
     simulated: z.boolean(),
-    period: z.object(period),
+    period: SkillPeriod,
     measures: z.array(z.object({ measure: z.enum(SKILL_MEASURES), leads: z.array(LeadSkill) })),
     reliability: z
       .array(
@@ -61,7 +61,7 @@ export const getSkill = route({
           observed: score('Share that came true'),
         }),
       )
-      .describe('Probability of a road below 0 °C, in ten classes.'),
+      .describe('Probability of a road at or below 0 °C, in ten classes.'),
     worst: z
       .array(
         z.object({
@@ -94,7 +94,7 @@ export const listSkill = route({
     measure: z.enum(SKILL_MEASURES),
     fromH: z.number(),
     toH: z.number(),
-    period: z.object(period),
+    period: SkillPeriod,
     points: z.array(
       z.object({
         castpointId: z.string(),

@@ -3,7 +3,7 @@ import { QUALITY_CHECKS, QUALITY_FLAGS, STATION_STATES } from './codes.ts'
 import { isMeasureCode, MEASURE_CODES, type MeasureCode } from './measures.ts'
 import { Instant, route } from './route.ts'
 
-const Code = z.enum(MEASURE_CODES as [MeasureCode, ...MeasureCode[]])
+export const Measure = z.enum(MEASURE_CODES as [MeasureCode, ...MeasureCode[]])
 
 export const Quality = z.object({
   flag: z.enum(QUALITY_FLAGS),
@@ -16,7 +16,7 @@ export const Quality = z.object({
     .enum(QUALITY_CHECKS)
     .optional()
     .describe('Quality control doubts the value, which stays; without it the source spoke.'),
-  against: Code.optional().describe('The other measure of the reading that the value does not go with.'),
+  against: Measure.optional().describe('The other measure of the reading that the value does not go with.'),
   reference: z
     .number()
     .optional()
@@ -26,9 +26,9 @@ export const Quality = z.object({
 })
 export type Quality = z.infer<typeof Quality>
 export const QualityByCode = z
-  .partialRecord(Code, Quality)
+  .partialRecord(Measure, Quality)
   .describe('Only where a value is not plainly good.')
-export const ValueByCode = z.partialRecord(Code, z.number()).describe('Metric units of the measure table.')
+export const ValueByCode = z.partialRecord(Measure, z.number()).describe('Metric units of the measure table.')
 
 const station = {
   id: z.string(),
@@ -84,6 +84,17 @@ export const listStations = route({
   response: { stations: z.array(StationWithLatest) },
 })
 
+export const listFavouriteStationsWithLatest = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/stations_with_latest',
+  area: 'stations',
+  summary: 'The person’s favourite stations with their newest values, in their order.',
+  access: { scope: 'self', feature: 'stations' },
+  query: { time: Instant.optional() },
+  params: { setupId: z.string(), userId: z.string() },
+  response: { stations: z.array(StationWithLatest) },
+})
+
 export const getStationLatest = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/latest',
@@ -97,7 +108,7 @@ export const getStationLatest = route({
     station: Station,
     observedAt: Instant.nullable(),
     latest: z.partialRecord(
-      Code,
+      Measure,
       z.object({ value: z.number().nullable(), observedAt: Instant, quality: Quality.optional() }),
     ),
   },
@@ -110,11 +121,13 @@ export const getStationInfos = route({
   summary:
     'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
   access: { scope: 'member', feature: 'stations' },
-  topics,
+  topics: [...topics, 'point'],
   params: inSetup,
   response: {
     station: Station,
-    measures: z.array(Code).describe('Measured at least once in the last 14 days before the newest message.'),
+    measures: z
+      .array(Measure)
+      .describe('Measured at least once in the last 14 days before the newest message.'),
     castpointId: z.string().nullable(),
     newestAt: Instant.nullable(),
     neighbours: z.array(z.object({ id: z.string(), name: z.string(), distanceKm: z.number() })),
@@ -153,10 +166,10 @@ export const getStationSeries = route({
       .array(z.number())
       .describe('Milliseconds since 1970, UTC: of the reading, or when the step begins.'),
     values: z
-      .partialRecord(Code, z.array(z.number().nullable()))
+      .partialRecord(Measure, z.array(z.number().nullable()))
       .describe('One value a time, null where missing.'),
     quality: z
-      .array(z.object({ index: z.number().int(), code: Code, quality: Quality }))
+      .array(z.object({ index: z.number().int(), code: Measure, quality: Quality }))
       .describe(
         'Values of `times` that are not plainly good; of a step only what quality control doubts in it.',
       ),

@@ -3,7 +3,7 @@ import { Instant, route } from './route.ts'
 import { TIDE_DATUMS, TIDE_MARKS, TIDE_SERIES } from './tide-codes.ts'
 
 const Metres = z.number().describe('Metres above the datum.')
-const Extreme = z.object({
+export const TideExtreme = z.object({
   at: Instant,
   level: Metres,
   kind: z
@@ -13,7 +13,7 @@ const Extreme = z.object({
   coefficient: z.number().nullable().describe('Of the French tables; null elsewhere.'),
 })
 /** Two arrays of one length. */
-const Levels = z.object({
+export const TideLevels = z.object({
   times: z.array(z.number()).describe('Milliseconds since 1970, UTC.'),
   levels: z.array(z.number()).describe('Metres.'),
 })
@@ -37,8 +37,8 @@ export const Tidepoint = z.object({
     .object({ level: Metres, observedAt: Instant })
     .nullable()
     .describe('The newest observed level within three hours; null without one.'),
-  nextHigh: Extreme.nullable(),
-  nextLow: Extreme.nullable(),
+  nextHigh: TideExtreme.nullable(),
+  nextLow: TideExtreme.nullable(),
   series: z.array(z.enum(TIDE_SERIES)).describe('What is known of the days to come.'),
 })
 
@@ -68,11 +68,13 @@ export const getTideData = route({
     tidepoint: Tidepoint,
     from: Instant,
     to: Instant,
-    observed: Levels,
-    predicted: Levels,
-    forecast: Levels,
-    residual: Levels.describe('Observed minus predicted, at the instants of observed levels that have both.'),
-    extremes: z.array(Extreme),
+    observed: TideLevels,
+    predicted: TideLevels,
+    forecast: TideLevels,
+    residual: TideLevels.describe(
+      'Observed minus predicted, at the instants of observed levels that have both.',
+    ),
+    extremes: z.array(TideExtreme),
     notice,
   },
 })

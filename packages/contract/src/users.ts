@@ -19,6 +19,8 @@ export const Me = {
     .describe('Organisations that can be used now.'),
 }
 
+export const Role = z.object({ id: z.string(), name: z.string(), features: z.array(z.enum(FEATURES)) })
+
 export const Member = {
   id: z.string(),
   setupId: z.string(),
@@ -27,7 +29,7 @@ export const Member = {
   setup_init: z.boolean().describe('Whether the first-login steps are done.'),
   zoneIds: z.array(z.string()),
   expiresAt: Instant.nullable(),
-  role: z.object({ id: z.string(), name: z.string(), features: z.array(z.enum(FEATURES)) }),
+  role: Role,
 }
 
 const self = { setupId: z.string(), userId: z.string() }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
+import { HEALTH_CODES } from './health-codes.ts'
 import { Instant, route } from './route.ts'
+import { ExpectedRevisionOfAddress, Revision } from './versioned.ts'
 
 const Settings = z.record(z.string(), z.unknown())
 const access = { scope: 'member', feature: 'admin_sources' } as const
 const inSetup = { setupId: z.string() }
 const ofConnection = { setupId: z.string(), connectionId: z.string() }
 
-const SourceKind = z.object({
+export const SourceKind = z.object({
   id: z.string(),
   brings: z.enum(BRINGS),
   everyMinutes: z.number(),
@@ -22,7 +24,7 @@ const SourceKind = z.object({
     .describe('Without `points` in the settings it is asked for all forecast points of the organisation.'),
 })
 
-const Counts = z.object({
+export const ConnectionCounts = z.object({
   runs: z.number().int(),
   failed: z.number().int(),
   messages: z.number().int(),
@@ -33,6 +35,7 @@ const Counts = z.object({
 
 const connection = {
   id: z.string(),
+  revision: Revision,
   source: z.string(),
   name: z.string(),
   isOwn: z
@@ -49,14 +52,14 @@ const connection = {
   newestFactAt: Instant.nullable().describe('What the newest fact is about.'),
   lagS: z.number().nullable().describe('Between the newest fact and its arrival, seconds.'),
   silentSince: Instant.nullable(),
-  last24h: Counts,
+  last24h: ConnectionCounts,
 }
-const Connection = z.object(connection)
+export const Connection = z.object(connection)
 
 export const listSources = route({
   method: 'GET',
   path: '/setups/:setupId/sources',
-  area: 'connections',
+  area: 'sources',
   summary: 'Providers that the organisation can connect, and what each needs.',
   access,
   params: inSetup,
@@ -66,7 +69,7 @@ export const listSources = route({
 export const listConnections = route({
   method: 'GET',
   path: '/setups/:setupId/connections',
-  area: 'connections',
+  area: 'sources',
   summary:
     'The connections of the organisation, and the public ones that it takes facts of, with their health.',
   access,
@@ -76,6 +79,18 @@ export const listConnections = route({
     isAsking: z
       .boolean()
       .describe('false: the installation has no contact to name to providers, so none of them is asked.'),
+    installation: z
+      .array(z.object({ code: z.enum(HEALTH_CODES), since: Instant }))
+      .describe('What is wrong with the installation itself, for whoever runs it.'),
+    setAside: z
+      .array(
+        z.object({
+          at: Instant,
+          rows: z.number().int(),
+          problem: z.string().nullable().describe('null where the process did not live to say.'),
+        }),
+      )
+      .describe('Readings of the last 30 days that quality control could not judge, newest first.'),
     now: Instant,
   },
 })
@@ -83,7 +98,7 @@ export const listConnections = route({
 export const getConnection = route({
   method: 'GET',
   path: '/setups/:setupId/connections/:connectionId',
-  area: 'connections',
+  area: 'sources',
   summary: 'One connection: settings without secrets, last runs, what was refused and why.',
   access,
   params: ofConnection,
@@ -133,7 +148,7 @@ const Secrets = z
 export const createConnection = route({
   method: 'POST',
   path: '/setups/:setupId/connections',
-  area: 'connections',
+  area: 'sources',
   summary: 'Connects a provider; what it brings belongs to the organisation.',
   access,
   params: inSetup,
@@ -150,7 +165,7 @@ export const createConnection = route({
 export const updateConnection = route({
   method: 'PUT',
   path: '/setups/:setupId/connections/:connectionId',
-  area: 'connections',
+  area: 'sources',
   summary: 'Changes a connection of the organisation; what is not given stays.',
   access,
   params: ofConnection,
@@ -159,24 +174,28 @@ export const updateConnection = route({
     settings: Settings.optional(),
     secrets: Secrets.optional(),
     isEnabled: z.boolean().optional(),
+    expectedRevision: z
+      .int()
+      .describe('Revision that the change is based on. Conflict where another came since.'),
   }),
-  response: { id: z.string() },
+  response: { id: z.string(), revision: Revision },
 })
 
 export const deleteConnection = route({
   method: 'DELETE',
   path: '/setups/:setupId/connections/:connectionId',
-  area: 'connections',
+  area: 'sources',
   summary: 'Takes a connection of the organisation away; what it brought stays.',
   access,
   params: ofConnection,
+  query: { expectedRevision: ExpectedRevisionOfAddress },
   response: {},
 })
 
 export const tryConnection = route({
   method: 'POST',
   path: '/setups/:setupId/connections/:connectionId/try',
-  area: 'connections',
+  area: 'sources',
   summary: 'Asks the provider now, also while it is left to rest.',
   access,
   params: ofConnection,
@@ -186,7 +205,7 @@ export const tryConnection = route({
 export const countTroubledConnections = route({
   method: 'GET',
   path: '/setups/:setupId/connections_in_trouble',
-  area: 'connections',
+  area: 'sources',
   summary: 'How many connections of the organisation want an eye: for the mark in the shell.',
   access,
   params: inSetup,

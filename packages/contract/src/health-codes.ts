@@ -1,0 +1,13 @@
+/** What can be wrong with an installation, for whoever runs it. */
+export const HEALTH_CODES = [
+  'database_away',
+  'worker_silent',
+  'job_late',
+  'job_failing',
+  'role_loops',
+  'set_aside',
+  'disk_nearly_full',
+  'retention_waits',
+  'backup_old',
+] as const
+export type HealthCode = (typeof HEALTH_CODES)[number]

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** An instant with its offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** Beyond these no place of the product means anything, and beyond some no database can say it. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 10_000]
+const DIGITS_OF_SECOND = 6
+
+/** An instant as a caller writes it: read to the microsecond and written in UTC, so that one instant has one text. */
+export const InstantGiven = Instant.refine(isMeant, {
+  abort: true,
+  error: `an instant between the years ${FIRST_YEAR} and ${LAST_YEAR}`,
+}).overwrite(inUtc)
+
+function isMeant(text: string): boolean {
+  const year = new Date(Date.parse(withoutFraction(text))).getUTCFullYear()
+  return year >= FIRST_YEAR && year < LAST_YEAR
+}
+
+function inUtc(text: string): string {
+  const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, DIGITS_OF_SECOND).replace(/0+$/, '')
+  const seconds = new Date(Date.parse(withoutFraction(text))).toISOString().slice(0, 19)
+  return `${seconds}${fraction ? `.${fraction}` : ''}Z`
+}
+
+const withoutFraction = (text: string) => text.replace(/\.\d+/, '')

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type Access, Instant, route, type Topic } from './route.ts'
+
+/** Something that people of an organisation configure, of which every version is kept. */
+
+export const Revision = z.int().describe('Of this version; a change gives it back as expectedRevision.')
+
+export const ExpectedRevision = z
+  .int()
+  .nullable()
+  .describe(
+    'Revision that the change is based on, null where there was none. Conflict where another came since.',
+  )
+
+/** The same where it stands in an address: of what is removed there is one. */
+export const ExpectedRevisionOfAddress = z.coerce
+  .number<number>()
+  .int()
+  .describe('Revision that the removal is based on. Conflict where another came since.')
+
+type MemberAccess = Access & { scope: 'member' }
+type EntryShape = { id: z.ZodString; revision: typeof Revision }
+type BodyShape = { expectedRevision: typeof ExpectedRevision }
+
+/** Its five calls: all, one, make or change, remove, and who changed what. */
+export function versionedCalls<
+  Entry extends z.ZodObject<EntryShape>,
+  Body extends z.ZodObject<BodyShape>,
+>(options: {
+  area: string
+  /** Of all of them, within the organisation. */
+  path: string
+  topic: Topic
+  /** What they are called in the description: «views». */
+  plural: string
+  entry: Entry
+  body: Body
+  access: { read: MemberAccess; write: MemberAccess }
+}) {
+  const { area, path, topic, plural, entry, body, access } = options
+  const inSetup = { setupId: z.string() }
+  const ofEntry = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+  const inArea = { area, topics: [topic], access: access.read } as const
+  return {
+    list: route({
+      ...inArea,
+      method: 'GET',
+      path,
+      summary: `The ${plural} of the organisation, in its order.`,
+      params: inSetup,
+      response: { entries: z.array(entry) },
+    }),
+    get: route({
+      ...inArea,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `One of the ${plural}.`,
+      params: ofEntry,
+      response: { entry },
+    }),
+    history: route({
+      ...inArea,
+      method: 'GET',
+      path: `${path}/:id/history`,
+      summary: `Who changed one of the ${plural} and when, newest first, 50 at a time.`,
+      access: access.write,
+      params: ofEntry,
+      query: {
+        before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+      },
+      response: {
+        changes: z.array(
+          z.object({
+            revision: Revision,
+            changedAt: Instant,
+            changedBy: z.string().describe('As the person, or the program, was called then.'),
+            entry: entry.nullable().describe('null: it was removed.'),
+          }),
+        ),
+      },
+    }),
+    put: route({
+      method: 'PUT',
+      path: `${path}/:id`,
+      area,
+      summary: `Makes or changes one of the ${plural}; the same again changes nothing.`,
+      access: access.write,
+      params: ofEntry,
+      body,
+      response: { entry, rev: z.int().describe('Reads from this revision on show it.') },
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      area,
+      summary: `Removes one of the ${plural}; it stays in what was known before.`,
+      access: access.write,
+      params: ofEntry,
+      query: { expectedRevision: ExpectedRevisionOfAddress },
+      response: { rev: z.int() },
+    }),
+  }
+}
+
+export type VersionedCalls<
+  Entry extends z.ZodObject<EntryShape> = z.ZodObject<EntryShape>,
+  Body extends z.ZodObject<BodyShape> = z.ZodObject<BodyShape>,
+> = ReturnType<typeof versionedCalls<Entry, Body>>
