@@ -1,0 +1,196 @@
+import path from 'node:path'
+
+export type WordTree = { readonly [key: string]: string | WordTree }
+export type WordFile = { readonly fr: WordTree; readonly en: WordTree }
+type Use = { readonly file: string; readonly key: string }
+
+/** Loaded before any screen. */
+const SHELL = 'shell'
+/** Answers with these codes exist; the screens that name them come next. */
+const AWAITED = ['areas/outages', 'areas/roads', 'areas/tides']
+/** Parts of the screens whose words are a file of their own. */
+const PARTS_WITH_WORDS = [
+  ['packages/charts/', 'charts'],
+  ['apps/web/src/ui/form/', 'form'],
+] as const
+const PLURAL = /_(one|other)$/
+
+/**
+ * What is said is written in both languages, in one place, and loaded where it is said; each problem is one sentence.
+ * `files`: the words by their place (`areas/stations`). `sources`: the program by its path.
+ */
+export function wordProblems(
+  files: ReadonlyMap<string, WordFile>,
+  sources: ReadonlyMap<string, string>,
+): string[] {
+  const placeByKey = new Map<string, string>()
+  const problems: string[] = []
+  for (const [place, { fr, en }] of files) {
+    const french = flat(fr)
+    problems.push(...pairProblems(place, french, flat(en)))
+    for (const stem of new Set([...french.keys()].map((key) => key.replace(PLURAL, '')))) {
+      const other = placeByKey.get(stem)
+      if (other) problems.push(`${place}: ${stem} stands in ${other} too`)
+      placeByKey.set(stem, place)
+    }
+  }
+
+  const keys = [...placeByKey.keys()]
+  const uses = [...sources].flatMap(([file, text]) => usesIn(file, text, keys))
+  const wordsOfArea = loadedWords(sources)
+  const reach = (use: Use) => reachProblem(use, placeByKey.get(use.key), wordsOfArea) ?? []
+  problems.push(...new Set(uses.flatMap(reach)))
+  problems.push(...panelProblems(sources, wordsOfArea, (area) => files.has(`areas/${area}`)))
+
+  const said = new Set(uses.map(({ key }) => key))
+  const onServer = serverTexts(sources)
+  for (const [key, place] of placeByKey) {
+    const isSaid = said.has(key) || (place !== SHELL && isSaidOnServer(key, onServer.get(place)))
+    if (!isSaid && !AWAITED.includes(place)) problems.push(`${place}: nothing says ${key}`)
+  }
+  for (const place of AWAITED)
+    if (sources.has(`apps/web/src/${place}/area.tsx`))
+      problems.push(
+        `scripts/word-rules.ts: the screens of ${place} are there, its words are awaited no longer`,
+      )
+  return problems
+}
+
+function pairProblems(
+  place: string,
+  french: ReadonlyMap<string, string>,
+  english: ReadonlyMap<string, string>,
+): string[] {
+  if ([...french.keys()].join() !== [...english.keys()].join())
+    return [`${place}: French and English have other keys, or in another order`]
+  // «un point», but «{{count}} points»
+  return [...french].flatMap(([key, text]) =>
+    key.endsWith('_one') || placeholders(text) === placeholders(english.get(key) ?? '')
+      ? []
+      : [`${place}: ${key} has other placeholders in English`],
+  )
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join()
+
+/** Keys as they stand in a file of the program, or by what stands around `${…}`. */
+function usesIn(file: string, text: string, keys: readonly string[]): Use[] {
+  const known = new Set(keys)
+  const literals = [...text.matchAll(/'([a-z]\w*(?:\.[\w-]+)+)'/gi)].flatMap(([, key = '']) =>
+    known.has(key) ? [{ file, key }] : [],
+  )
+  const templates = [...text.matchAll(/(\bt\(\s*)?`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/gi)].flatMap(
+    ([, call, template = '']) => {
+      const found = keys.filter((key) => patternOf(template).test(key))
+      return found.length > 0 || !call ? found.map((key) => ({ file, key })) : [{ file, key: template }]
+    },
+  )
+  const strange = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].flatMap(([, key = '']) =>
+    known.has(key) ? [] : [{ file, key }],
+  )
+  return [...literals, ...templates, ...strange]
+}
+
+const patternOf = (template: string) =>
+  new RegExp(
+    `^${template
+      .split(/\$\{[^}]*\}/)
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^.]+')}$`,
+  )
+
+/** A word must be loaded where it is said: with the shell, or with the screens of the area. */
+function reachProblem(
+  { file, key }: Use,
+  place: string | undefined,
+  wordsOfArea: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  if (!place) return `${file}: ${key} is no word`
+  if (!/^(apps\/web|packages\/charts)\//.test(file) || place === SHELL) return null
+  const own = PARTS_WITH_WORDS.find(([folder]) => file.startsWith(folder))?.[1] ?? areaOf(file) ?? ''
+  const loaded = wordsOfArea.get(own) ?? [own]
+  return loaded.includes(place.replace('areas/', ''))
+    ? null
+    : `${file}: ${key} is of ${place}, which is not loaded there`
+}
+
+const areaOf = (file: string) => file.match(/^apps\/web\/src\/areas\/([^/]+)\//)?.[1]
+
+/** What is loaded with each area: what its manifest says of its screens, else its own words and those of its panels. */
+function loadedWords(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const panels = panelsShown(sources)
+  const words = new Map([...panels].map(([area, shown]) => [area, [area, ...shown]]))
+  for (const [file, text] of sources) {
+    const area = areaOf(file)
+    const names = file.endsWith('/area.tsx') && text.match(/screensOf\(([^)]*)\)/)?.[1]
+    if (area && names)
+      words.set(
+        area,
+        [...names.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
+      )
+  }
+  return words
+}
+
+/** By area, the areas whose panels stand on its screens, and those whose panels stand on these. */
+function panelsShown(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const direct = new Map<string, Set<string>>()
+  for (const [file, text] of sources) {
+    const area = areaOf(file)
+    if (!area) continue
+    const shown = direct.get(area) ?? new Set()
+    for (const [, other = ''] of text.matchAll(/from '\.\.\/([\w-]+)\/panels\.tsx?'/g)) shown.add(other)
+    direct.set(area, shown)
+  }
+  // An area shows only panels of those before it: this ends.
+  const all = (area: string): string[] =>
+    [...(direct.get(area) ?? [])].flatMap((other) => [other, ...all(other)])
+  return new Map([...direct.keys()].map((area) => [area, all(area)]))
+}
+
+/** A screen loads the words of the panels that stand on it. */
+function panelProblems(
+  sources: ReadonlyMap<string, string>,
+  wordsOfArea: ReadonlyMap<string, readonly string[]>,
+  hasWords: (area: string) => boolean,
+): string[] {
+  return [...panelsShown(sources)].flatMap(([area, shown]) =>
+    [...new Set(shown)]
+      .filter((other) => hasWords(other) && !wordsOfArea.get(area)?.includes(other))
+      .map((other) => `apps/web/src/areas/${area}/area.tsx: shows panels of ${other} without its words`),
+  )
+}
+
+/**
+ * On the server a file of words is an object: `words.silentSubject`, `words.types[type]`. By place, the program of the
+ * folders that import it.
+ */
+function serverTexts(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>()
+  for (const [file, text] of sources) {
+    const folder = path.posix.dirname(file)
+    if (file.startsWith('apps/server/')) folders.set(folder, `${folders.get(folder) ?? ''}\n${text}`)
+  }
+  const texts = new Map<string, string>()
+  for (const text of folders.values())
+    for (const [, place = ''] of text.matchAll(/@verglas\/language\/([\w/]+)\/fr\.json/g))
+      texts.set(place, `${texts.get(place) ?? ''}\n${text}`)
+  return texts
+}
+
+function isSaidOnServer(key: string, text = ''): boolean {
+  const [leaf, ...groups] = key.split('.').reverse()
+  return text.includes(`.${leaf}`) || groups.some((group) => text.includes(`.${group}[`))
+}
+
+function flat(tree: WordTree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): (readonly [string, string])[] =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  )
+}

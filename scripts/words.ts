@@ -1,0 +1,37 @@
+// `npm run check`, words: both languages say the same, nothing is said that is not written, or written and never said.
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './root.ts'
+import { type WordFile, type WordTree, wordProblems } from './word-rules.ts'
+
+const problems = wordProblems(wordFiles(), programFiles())
+for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+process.exit(problems.length === 0 ? 0 : 1)
+
+function wordFiles(): Map<string, WordFile> {
+  const folder = path.join(ROOT, 'packages/language/src')
+  const read = (place: string, language: string): WordTree =>
+    JSON.parse(fs.readFileSync(path.join(folder, place, `${language}.json`), 'utf8'))
+  const places = filesIn(folder)
+    .filter((file) => path.posix.basename(file) === 'fr.json')
+    .map((file) => path.posix.dirname(file))
+  return new Map(places.map((place) => [place, { fr: read(place, 'fr'), en: read(place, 'en') }]))
+}
+
+/** What may say a word; tests say what they like. */
+function programFiles(): Map<string, string> {
+  return new Map(
+    ['packages', 'apps']
+      .flatMap((folder) => filesIn(path.join(ROOT, folder)).map((file) => `${folder}/${file}`))
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => !/node_modules|\/dist\/|\.gen\.ts$|\.test\.tsx?$|\/test-/.test(file))
+      .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]),
+  )
+}
+
+function filesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .sort()
+}
