@@ -53,7 +53,7 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
     backgroundColor: 'transparent',
     textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
     title: {
-      text: t('skill.errorIn', { unit: formats.unit(quantity) }),
+      text: t('charts.errorIn', { unit: formats.unit(quantity) }),
       left: 4,
       top: 4,
       padding: 0,
@@ -78,7 +78,7 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
     xAxis: {
       type: 'category',
       data: [...leads],
-      name: t('skill.lead'),
+      name: t('charts.lead'),
       nameLocation: 'middle',
       nameGap: 28,
       nameTextStyle: { color: tokens.muted, fontSize: 12 },
@@ -123,7 +123,7 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
         },
         tooltip: {
           valueFormatter: (_value, index) =>
-            t('skill.errorOf', {
+            t('charts.errorOf', {
               error: formats.difference(quantity, errors[index] ?? null),
               n: counts[index] ?? 0,
             }),

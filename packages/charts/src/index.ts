@@ -5,15 +5,8 @@ export {
   type ErrorLine,
   errorByLeadOption,
 } from './error-by-lead.ts'
-export {
-  type Meteogram,
-  type MeteogramForecast,
-  type MeteogramObservations,
-  meteogramHeight,
-  meteogramOption,
-  meteogramRange,
-  type RoadLine,
-} from './meteogram.ts'
+export { meteogramHeight, meteogramOption, meteogramRange } from './meteogram.ts'
+export type { Meteogram, MeteogramForecast, MeteogramObservations, RoadLine } from './meteogram-input.ts'
 export {
   type ModelAndSensor,
   modelAndSensorHeight,
@@ -21,7 +14,7 @@ export {
   type RoadTrack,
 } from './model-and-sensor.ts'
 export { STOPS } from './pointer.ts'
-export type { StationSeries } from './readings.ts'
+export type { StationSeries, TimeSeries } from './readings.ts'
 export {
   RELIABILITY_HEIGHT_PX,
   type Reliability,
@@ -32,4 +25,4 @@ export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
 export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, WEATHER_ICON_STYLE, weatherIcon } from './symbols.ts'
-export { type TimeSeries, timeSeriesHeight, timeSeriesOption } from './time-series.ts'
+export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'

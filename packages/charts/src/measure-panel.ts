@@ -54,7 +54,7 @@ export function measurePanel(canvas: Canvas, readings: readonly Readings[], doub
   const title = t(
     only
       ? `measures.${only.code}.long`
-      : `stations.groups.${readings[0] ? measureOf(readings[0].code).group : 'system'}`,
+      : `measureGroups.${readings[0] ? measureOf(readings[0].code).group : 'system'}`,
   )
   return {
     title: unit === '' ? title : `${title} · ${unit}`,
@@ -72,14 +72,14 @@ export function measurePanel(canvas: Canvas, readings: readonly Readings[], doub
 const RING_PATH = 'M0 0h0ZM22 16h0ZM11 3A5 5 0 1 1 11 13A5 5 0 1 1 11 3ZM11 5A3 3 0 1 0 11 11A3 3 0 1 0 11 5Z'
 
 export function doubtLegend({ drawing, tokens }: Canvas): LegendEntry {
-  return { name: drawing.t('stations.doubtful'), path: RING_PATH, colour: tokens.muted }
+  return { name: drawing.t('charts.doubtful'), path: RING_PATH, colour: tokens.muted }
 }
 
 /** Hollow points on what quality control does not trust. */
 export function doubtSeries(canvas: Canvas, place: Place, doubts: readonly Doubt[], sizeMetric?: number) {
   const { drawing, tokens, measure, from } = canvas
   const { units } = drawing.formats.settings
-  return sketch(place, { name: drawing.t('stations.doubtful'), z: 6, from }, ({ plot, x, y }) =>
+  return sketch(place, { name: drawing.t('charts.doubtful'), z: 6, from }, ({ plot, x, y }) =>
     doubts.flatMap(({ ms, code, value }): Shape[] => {
       const at = x(ms)
       if (at < plot.x || at > plot.x + plot.width) return []

@@ -74,7 +74,7 @@ export function visibilityRibbon(
       }
     },
   )
-  return ribbonPanel(canvas, t('forecast.visibility'), stretches)
+  return ribbonPanel(canvas, t('weather.visibility'), stretches)
 }
 
 /** Cloud cover as grey that fills the row from below. */
@@ -87,7 +87,7 @@ export function cloudPanel(canvas: Canvas, times: readonly number[], values: Val
     (index) => steps[index] ?? 0,
   )
   return {
-    title: drawing.t('forecast.cloud'),
+    title: drawing.t('weather.cloud'),
     height: measure.font + 10,
     yAxes: [{ show: false, min: 0, max: 1 }],
     series: ([place]) => [
@@ -142,7 +142,7 @@ export function weatherPanel(
   const isNight = (ms: number) => (drawing.nights ?? []).some(([begin, end]) => ms >= begin && ms < end)
   const freezing = colourOfKey(PRECIPITATION_COLOURS, 'freezing_rain')?.fill ?? ''
   return {
-    title: drawing.t('forecast.weather'),
+    title: drawing.t('weather.weather'),
     height: px,
     yAxes: [{ show: false, min: 0, max: 1 }],
     series: ([place]) => [

@@ -1,6 +1,6 @@
 import type { Quantity } from '@verglas/contract/measures'
 import type { Canvas, Values } from './drawing.ts'
-import type { Meteogram, RoadLine } from './meteogram.ts'
+import type { Meteogram, RoadLine } from './meteogram-input.ts'
 import { stepsOf } from './series.ts'
 import { valueAt } from './spells.ts'
 import {
@@ -66,36 +66,36 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
   const range = (low: Values | undefined, high: Values | undefined): TooltipRow[] => {
     const [from, to] = index === null ? [] : [low?.[index] ?? null, high?.[index] ?? null]
     if (from === null || to === null || from === undefined || to === undefined) return []
-    const value = t('forecast.fromTo', {
+    const value = t('weather.fromTo', {
       from: formats.quantity('temperature', from, { unit: false }),
       to: formats.quantity('temperature', to),
     })
-    return [{ label: t('forecast.uncertainty'), value }]
+    return [{ label: t('charts.uncertainty'), value }]
   }
   const weather = index === null ? null : (forecast.weatherCode?.[index] ?? null)
 
   return [
-    ...(weather === null ? [] : [{ label: t('forecast.weather'), value: t(`codes.weather.${weather}`) }]),
-    ...coded('forecast.roadCondition', 'roadCondition', forecast.roadCondition, ROAD_CONDITION_COLOURS),
-    ...coded('forecast.iceRisk', 'iceRisk', forecast.iceRisk, ICE_RISK_COLOURS),
-    ...measured('forecast.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
-    at('forecast.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
+    ...(weather === null ? [] : [{ label: t('weather.weather'), value: t(`codes.weather.${weather}`) }]),
+    ...coded('weather.roadCondition', 'roadCondition', forecast.roadCondition, ROAD_CONDITION_COLOURS),
+    ...coded('weather.iceRisk', 'iceRisk', forecast.iceRisk, ICE_RISK_COLOURS),
+    ...measured('charts.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
+    at('weather.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
     ...range(forecast.roadTemperatureLowC, forecast.roadTemperatureHighC),
     ...beside(input.previous, colour('previous')),
     ...beside(input.cameTrue, colour('cameTrue')),
-    ...measured('forecast.airTemperatureObserved', observed?.airTemperatureC, colour('air')),
-    at('forecast.airTemperature', 'temperature', forecast.airTemperatureC, colour('air'), true),
-    at('forecast.dewPoint', 'temperature', forecast.dewPointC, colour('dewPoint')),
-    at('forecast.freezingPoint', 'temperature', forecast.freezingPointC, colour('freezingPoint')),
-    ...amount('forecast.rain', 'rain', forecast.rainMm, 'rain'),
-    ...amount('forecast.freezingRain', 'rain', forecast.freezingRainMm, 'freezing_rain'),
-    ...amount('forecast.icePellets', 'rain', forecast.icePelletsMm, 'ice_pellets'),
-    ...amount('forecast.snow', 'snow', forecast.snowCm, 'snow'),
-    at('forecast.windSpeed', 'speed', forecast.windSpeedKmh),
-    at('forecast.windGust', 'speed', forecast.windGustKmh),
-    at('forecast.windDirection', 'direction', forecast.windDirectionDeg),
-    at('forecast.visibility', 'visibility', forecast.visibilityM),
-    at('forecast.cloud', 'percent', forecast.cloudCoverPct),
+    ...measured('charts.airTemperatureObserved', observed?.airTemperatureC, colour('air')),
+    at('weather.airTemperature', 'temperature', forecast.airTemperatureC, colour('air'), true),
+    at('weather.dewPoint', 'temperature', forecast.dewPointC, colour('dewPoint')),
+    at('weather.freezingPoint', 'temperature', forecast.freezingPointC, colour('freezingPoint')),
+    ...amount('weather.rain', 'rain', forecast.rainMm, 'rain'),
+    ...amount('weather.freezingRain', 'rain', forecast.freezingRainMm, 'freezing_rain'),
+    ...amount('weather.icePellets', 'rain', forecast.icePelletsMm, 'ice_pellets'),
+    ...amount('weather.snow', 'snow', forecast.snowCm, 'snow'),
+    at('weather.windSpeed', 'speed', forecast.windSpeedKmh),
+    at('weather.windGust', 'speed', forecast.windGustKmh),
+    at('weather.windDirection', 'direction', forecast.windDirectionDeg),
+    at('weather.visibility', 'visibility', forecast.visibilityM),
+    at('weather.cloud', 'percent', forecast.cloudCoverPct),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Canvas, Values } from './drawing.ts'
-import type { Meteogram, RoadLine } from './meteogram.ts'
+import type { Meteogram, RoadLine } from './meteogram-input.ts'
 import { isGiven } from './series.ts'
 import { frostSpells, lowest } from './spells.ts'
 import type { Panel } from './stack.ts'
@@ -49,26 +49,26 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
       : []
   const low = forecast.roadTemperatureLowC
   const high = forecast.roadTemperatureHighC
-  return temperaturePanel(canvas, t('forecast.temperature'), {
+  return temperaturePanel(canvas, t('charts.temperature'), {
     lines: [
       ...beside(input.previous, lineStyle('previous', mode)),
-      ...predicted('road', 'forecast.roadTemperature', road, isGiven(observed?.surfaceTemperatureC)),
-      ...measured('road', 'forecast.roadTemperature', observed?.surfaceTemperatureC),
+      ...predicted('road', 'weather.roadTemperature', road, isGiven(observed?.surfaceTemperatureC)),
+      ...measured('road', 'weather.roadTemperature', observed?.surfaceTemperatureC),
       ...predicted(
         'air',
-        'forecast.airTemperature',
+        'weather.airTemperature',
         forecast.airTemperatureC,
         isGiven(observed?.airTemperatureC),
       ),
-      ...measured('air', 'forecast.airTemperature', observed?.airTemperatureC),
-      ...predicted('dewPoint', 'forecast.dewPoint', forecast.dewPointC, false),
-      ...predicted('freezingPoint', 'forecast.freezingPoint', forecast.freezingPointC, false),
+      ...measured('air', 'weather.airTemperature', observed?.airTemperatureC),
+      ...predicted('dewPoint', 'weather.dewPoint', forecast.dewPointC, false),
+      ...predicted('freezingPoint', 'weather.freezingPoint', forecast.freezingPointC, false),
       ...beside(input.cameTrue, lineStyle('cameTrue', mode)),
     ],
     ...(low && high
       ? {
           band: {
-            name: t('forecast.uncertainty'),
+            name: t('charts.uncertainty'),
             times,
             lowC: low,
             highC: high,

@@ -1,74 +1,16 @@
 import type { EChartsOption } from 'echarts'
-import { type Canvas, canvasOf, type Drawing, type Interval, type Values } from './drawing.ts'
+import { type Canvas, canvasOf, type Interval } from './drawing.ts'
 import { frame } from './frame.ts'
+import type { Meteogram } from './meteogram-input.ts'
 import { cloudPanel, codeRibbon, visibilityRibbon, weatherPanel } from './meteogram-ribbons.ts'
 import { meteogramRows } from './meteogram-rows.ts'
 import { meteogramTemperatures } from './meteogram-temperatures.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
 import { isGiven, stepsOf } from './series.ts'
 import { naturalHeight, type Panel } from './stack.ts'
-import {
-  ICE_RISK_COLOURS,
-  PRECIPITATION_COLOURS,
-  type Precipitation,
-  ROAD_CONDITION_COLOURS,
-} from './theme.ts'
+import { ICE_RISK_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { tooltipHtml } from './tooltip.ts'
 import { windPanel } from './wind-panel.ts'
-
-/** Values for `times`; amounts are sums over the step that begins there. All metric, null where missing. */
-export type MeteogramForecast = {
-  readonly airTemperatureC?: Values
-  readonly dewPointC?: Values
-  readonly roadTemperatureC?: Values
-  readonly roadTemperatureLowC?: Values
-  readonly roadTemperatureHighC?: Values
-  readonly freezingPointC?: Values
-  /** METRo's numbers, 1–8. */
-  readonly roadCondition?: Values
-  /** 0–5. */
-  readonly iceRisk?: Values
-  readonly precipitationType?: readonly (Precipitation | null)[]
-  readonly rainMm?: Values
-  readonly snowCm?: Values
-  readonly freezingRainMm?: Values
-  readonly icePelletsMm?: Values
-  readonly rainSumMm?: Values
-  readonly snowSumCm?: Values
-  readonly windSpeedKmh?: Values
-  readonly windGustKmh?: Values
-  readonly windDirectionDeg?: Values
-  readonly cloudCoverPct?: Values
-  readonly visibilityM?: Values
-  /** WMO 4677. */
-  readonly weatherCode?: Values
-}
-
-export type MeteogramObservations = {
-  readonly times: readonly number[]
-  readonly surfaceTemperatureC?: Values
-  readonly airTemperatureC?: Values
-}
-
-/** Road temperatures beside the forecast, with the name they have in the legend. */
-export type RoadLine = {
-  readonly name: string
-  readonly times: readonly number[]
-  readonly valuesC: Values
-}
-
-export type Meteogram = Drawing & {
-  /** Beginning of each forecast step, ascending, ms. */
-  readonly times: readonly number[]
-  readonly forecast: MeteogramForecast
-  readonly observed?: MeteogramObservations
-  /** What an earlier run said of the road: a thin line. */
-  readonly previous?: RoadLine
-  /** What was measured after `now`, where `now` is an instant of the past: dots over the forecast. */
-  readonly cameTrue?: RoadLine
-  /** Address of a weather icon (`weatherIcon` gives the name); without it no row of symbols. */
-  readonly iconUrl?: (name: string) => string
-}
 
 /** The time a meteogram shows: every step and the observations before it. */
 export function meteogramRange({ times, observed }: Pick<Meteogram, 'times' | 'observed'>): Interval {
@@ -116,10 +58,10 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   ) => {
     if (values && isGiven(values)) panels.push(codeRibbon(canvas, title, times, values, colours, area, steps))
   }
-  ribbon(t('forecast.roadCondition'), forecast.roadCondition, ROAD_CONDITION_COLOURS, 'roadCondition')
-  ribbon(t('forecast.iceRisk'), forecast.iceRisk, ICE_RISK_COLOURS, 'iceRisk')
+  ribbon(t('weather.roadCondition'), forecast.roadCondition, ROAD_CONDITION_COLOURS, 'roadCondition')
+  ribbon(t('weather.iceRisk'), forecast.iceRisk, ICE_RISK_COLOURS, 'iceRisk')
   ribbon(
-    t('forecast.precipitationType'),
+    t('weather.precipitationType'),
     forecast.precipitationType?.map(
       (kind) => PRECIPITATION_COLOURS.find(({ key }) => key === kind)?.code ?? null,
     ),
@@ -132,17 +74,17 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
   panels.push(meteogramTemperatures(canvas, input))
   if (AMOUNTS.some((name) => isGiven(forecast[name]))) {
     panels.push(
-      precipitationPanel(canvas, t('forecast.precipitation'), {
+      precipitationPanel(canvas, t('weather.precipitation'), {
         times,
         ...forecast,
         steps,
-        emptyText: t('forecast.noPrecipitation'),
+        emptyText: t('charts.noPrecipitationAhead'),
       }),
     )
   }
   if (isGiven(forecast.windSpeedKmh) || isGiven(forecast.windGustKmh)) {
     panels.push(
-      windPanel(canvas, t('forecast.wind'), {
+      windPanel(canvas, t('weather.wind'), {
         ...(forecast.windSpeedKmh ? { speedKmh: { times, values: forecast.windSpeedKmh } } : {}),
         ...(forecast.windGustKmh ? { gustKmh: { times, values: forecast.windGustKmh } } : {}),
         ...(forecast.windDirectionDeg ? { directionDeg: { times, values: forecast.windDirectionDeg } } : {}),

@@ -11,7 +11,7 @@ import { type TooltipRow, tooltipHtml } from './tooltip.ts'
 /** A road temperature over time, °C. */
 export type RoadTrack = {
   readonly name: string
-  /** `sensor`: measured; `near` and `far`: said a short and a long time before. */
+  /** `sensor`: measured; `near` and `far`: style a short and a long time before. */
   readonly kind: 'sensor' | 'near' | 'far'
   readonly times: readonly number[]
   readonly valuesC: Values
@@ -23,7 +23,7 @@ export type ModelAndSensor = Drawing & {
   readonly tracks: readonly RoadTrack[]
 }
 
-/** What the model had said of a road, and what its sensor measured, on one axis. */
+/** What the model had style of a road, and what its sensor measured, on one axis. */
 export function modelAndSensorOption(input: ModelAndSensor): EChartsOption {
   const canvas = canvasFor(input)
   return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
@@ -42,12 +42,12 @@ function canvasFor(input: ModelAndSensor): Canvas {
 
 function styleOf(kind: RoadTrack['kind'], mode: Drawing['mode']): LineStyle {
   if (kind === 'sensor') return lineStyle('road', mode)
-  const said = { ...lineStyle('other', mode), widthPx: 1.75 }
-  return kind === 'near' ? said : { ...said, dash: [5, 4] }
+  const style = { ...lineStyle('other', mode), widthPx: 1.75 }
+  return kind === 'near' ? style : { ...style, dash: [5, 4] }
 }
 
 function panelOf(canvas: Canvas, { tracks, t, mode }: ModelAndSensor): Panel {
-  return temperaturePanel(canvas, t('forecast.temperature'), {
+  return temperaturePanel(canvas, t('charts.temperature'), {
     lines: tracks
       .filter(({ valuesC }) => known(valuesC).length > 0)
       .map(

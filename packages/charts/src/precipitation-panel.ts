@@ -33,20 +33,20 @@ export function precipitationPanel(canvas: Canvas, title: string, amounts: Amoun
   const { drawing, measure } = canvas
   const { t, formats } = drawing
   const all: readonly Bars[] = [
-    { kind: 'rain', label: t('forecast.rain'), values: amounts.rainMm ?? [], isSnow: false },
+    { kind: 'rain', label: t('weather.rain'), values: amounts.rainMm ?? [], isSnow: false },
     {
       kind: 'freezing_rain',
-      label: t('forecast.freezingRain'),
+      label: t('weather.freezingRain'),
       values: amounts.freezingRainMm ?? [],
       isSnow: false,
     },
     {
       kind: 'ice_pellets',
-      label: t('forecast.icePellets'),
+      label: t('weather.icePellets'),
       values: amounts.icePelletsMm ?? [],
       isSnow: false,
     },
-    { kind: 'snow', label: t('forecast.snow'), values: amounts.snowCm ?? [], isSnow: true },
+    { kind: 'snow', label: t('weather.snow'), values: amounts.snowCm ?? [], isSnow: true },
   ]
   const bars = all.filter(({ values }) => values.some((value) => value !== null && value > 0))
   const water = bars.filter(({ isSnow }) => !isSnow)
@@ -66,8 +66,8 @@ export function precipitationPanel(canvas: Canvas, title: string, amounts: Amoun
     return value >= scale.max - 1e-9 ? `${text}\u00a0${unit}` : text
   }
   const sums = [
-    sumLine(canvas, t('forecast.cumulatedRain'), 'rain', amounts.rainSumMm),
-    sumLine(canvas, t('forecast.cumulatedSnow'), 'snow', amounts.snowSumCm),
+    sumLine(canvas, t('charts.cumulatedRain'), 'rain', amounts.rainSumMm),
+    sumLine(canvas, t('charts.cumulatedSnow'), 'snow', amounts.snowSumCm),
   ].filter((sum) => sum !== null)
 
   return {

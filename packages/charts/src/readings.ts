@@ -1,5 +1,5 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
-import type { Interval, Values } from './drawing.ts'
+import type { Drawing, Interval, Values } from './drawing.ts'
 import type { Doubt, Readings } from './measure-panel.ts'
 import { frostSpells, valueAt } from './spells.ts'
 
@@ -12,6 +12,9 @@ export type StationSeries = {
   /** Values of `times` that quality control does not trust. */
   readonly doubtful?: readonly { readonly index: number; readonly code: MeasureCode }[]
 }
+
+/** What a station measured on [from, to), with all that its drawing needs. */
+export type TimeSeries = Drawing & StationSeries & { readonly from: number; readonly to: number }
 
 /** Missing data longer than this many periods are a hole. */
 const HOLE_PERIODS = 3

@@ -21,14 +21,14 @@ const BAR_SHARE = 0.6
 const LEAST_DOT_PX = 6
 const MOST_DOT_PX = 18
 
-/** What came true of each probability that was given, against the diagonal of honest ones; below how often each was. */
+/** What came true of each probability that was forecast, against the diagonal of honest ones; below how often each was. */
 export function reliabilityOption({ classes, mode, formats, t, width }: Reliability): EChartsOption {
   const tokens = TOKENS[mode]
   const { colour } = lineStyle('road', mode)
-  const given = classes.flatMap(({ n, forecast, observed }) =>
+  const points = classes.flatMap(({ n, forecast, observed }) =>
     n > 0 && forecast !== null && observed !== null ? [{ n, at: [forecast * 100, observed * 100] }] : [],
   )
-  const most = Math.max(1, ...given.map(({ n }) => n))
+  const most = Math.max(1, ...points.map(({ n }) => n))
   const percent = (value: number) => formats.quantity('percent', value)
   const label = { color: tokens.muted, fontSize: 12 }
   const share = {
@@ -57,7 +57,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         ...share,
         ...named,
         gridIndex: 1,
-        name: t('skill.probabilityGiven'),
+        name: t('charts.probabilityGiven'),
         nameGap: 26,
         splitLine: { show: false },
         axisLine: { show: true, lineStyle: { color: tokens.strongLine } },
@@ -69,7 +69,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         ...share,
         ...named,
         gridIndex: 0,
-        name: t('skill.cameTrue'),
+        name: t('charts.cameTrue'),
         nameGap: SIDE_PX,
         axisLabel: { ...label, formatter: percent },
       },
@@ -97,11 +97,11 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
       },
       {
         type: 'line',
-        data: given.map(({ n, at }) => ({
+        data: points.map(({ n, at }) => ({
           value: at,
           symbolSize: LEAST_DOT_PX + (MOST_DOT_PX - LEAST_DOT_PX) * Math.sqrt(n / most),
           tooltip: {
-            formatter: t('skill.classHint', {
+            formatter: t('charts.classHint', {
               forecast: percent(at[0] ?? 0),
               observed: percent(at[1] ?? 0),
               n,
@@ -120,7 +120,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         silent: true,
         animation: false,
         barWidth: Math.max(4, ((width - LEFT_PX - RIGHT_PX) / classes.length) * BAR_SHARE),
-        data: given.map(({ n, at }) => [at[0] ?? 0, n]),
+        data: points.map(({ n, at }) => [at[0] ?? 0, n]),
         itemStyle: { color: faded(tokens.muted, 0.55) },
         label: {
           show: true,

@@ -54,7 +54,7 @@ export type Shape =
  * A path of `px` by `px` with its middle at (x, y). Drawn at the origin and moved there: ECharts keeps a path whose
  * data did not change and would not see a new place within its shape.
  */
-export function pathAt(given: {
+export function pathAt(drawn: {
   pathData: string
   x: number
   y: number
@@ -63,7 +63,7 @@ export function pathAt(given: {
   /** Counter-clockwise, radians. */
   rotation?: number
 }): Shape {
-  const { pathData, x, y, px, style, rotation = 0 } = given
+  const { pathData, x, y, px, style, rotation = 0 } = drawn
   const shape = { pathData, x: -px / 2, y: -px / 2, width: px, height: px, layout: 'center' as const }
   return { type: 'path', x, y, rotation, shape, style }
 }

@@ -46,12 +46,12 @@ test.each(['light', 'dark'] as const)(
     for (const word of ['40', '12', 'Probabilité annoncée', 'Part réalisée']) expect(texts).toContain(word)
     expect(texts.filter((text) => text === '0')).toEqual([])
     expect(svg.toLowerCase()).toContain(TOKENS[mode].strongLine.toLowerCase())
-    const [diagonal, given] = Array.isArray(option.series) ? option.series : []
+    const [diagonal, forecasts] = Array.isArray(option.series) ? option.series : []
     expect(diagonal?.data).toEqual([
       [0, 0],
       [100, 100],
     ])
-    expect(given?.data).toHaveLength(2)
+    expect(forecasts?.data).toHaveLength(2)
   },
 )
 

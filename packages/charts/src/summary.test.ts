@@ -3,7 +3,7 @@ import { meteogramSummary } from './summary.ts'
 import { aMeteogram, HOUR, hourly } from './test-support.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-const said = (...given: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...given)))
+const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...input)))
 /** Below zero in these hours, above it else. */
 const freezingIn = (...hours: number[]) => hourly((hour) => (hours.includes(hour) ? -1 : 1))
 
@@ -23,26 +23,26 @@ test('says when the road is below zero, its minimum, frost and what falls', () =
 
 test('crosses zero between two hours, to ten minutes', () => {
   const roadTemperatureC = hourly((hour) => (hour < 6 ? 1 : hour === 6 ? -2 : hour < 12 ? -3 : 3))
-  expect(said({ roadTemperatureC })).toContain('Sous 0 °C de 18 h 20 à 0 h 30, minimum')
+  expect(summaryOf({ roadTemperatureC })).toContain('Sous 0 °C de 18 h 20 à 0 h 30, minimum')
 })
 
 test('tells each spell, and counts those beyond the third', () => {
-  expect(said({ roadTemperatureC: freezingIn(3, 9) })).toContain(
+  expect(summaryOf({ roadTemperatureC: freezingIn(3, 9) })).toContain(
     'Sous 0 °C de 15 h 30 à 16 h 30, puis de 21 h 30 à 22 h 30, minimum',
   )
-  expect(said({ roadTemperatureC: freezingIn(2, 6, 10, 14, 18) })).toContain(
+  expect(summaryOf({ roadTemperatureC: freezingIn(2, 6, 10, 14, 18) })).toContain(
     'puis de 22 h 30 à 23 h 30, et encore 2 fois, minimum',
   )
 })
 
 test('a spell that is there, one that lasts, and one that is always there', () => {
-  expect(said({ roadTemperatureC: hourly((hour) => (hour < 4 ? -2 : 2)) })).toMatch(
+  expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? -2 : 2)) })).toMatch(
     /^Sous 0 °C jusqu’à 16 h 30/,
   )
-  expect(said({ roadTemperatureC: hourly((hour) => (hour < 4 ? 2 : -2)) })).toMatch(
+  expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? 2 : -2)) })).toMatch(
     /^Sous 0 °C dès 16 h 30, jusqu’à la fin de la prévision/,
   )
-  expect(said({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Sous 0 °C toute la période/)
+  expect(summaryOf({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Sous 0 °C toute la période/)
 })
 
 test('a spell that begins in the time spoken of is told to its end', () => {
@@ -65,15 +65,15 @@ test('the minimum is that of the spells that are told, also past the time spoken
 })
 
 test('without a road forecast it speaks of the air by its name', () => {
-  expect(said({ airTemperatureC: freezingIn(3) })).toMatch(/^Air sous 0 °C de 15 h 30 à 16 h 30/)
-  expect(said({ airTemperatureC: hourly(() => 4), roadTemperatureC: hourly(() => null) })).toMatch(
+  expect(summaryOf({ airTemperatureC: freezingIn(3) })).toMatch(/^Air sous 0 °C de 15 h 30 à 16 h 30/)
+  expect(summaryOf({ airTemperatureC: hourly(() => 4), roadTemperatureC: hourly(() => null) })).toMatch(
     /^Air au-dessus de 0 °C toute la période, minimum 4,0 °C/,
   )
 })
 
 test('names the day of what lies more than a day ahead', () => {
   const airTemperatureC = hourly((hour) => (hour === 30 ? -1.2 : 2), 36)
-  expect(said({ airTemperatureC, rainMm: hourly(() => 0, 36) }, { hours: 36 })).toBe(
+  expect(summaryOf({ airTemperatureC, rainMm: hourly(() => 0, 36) }, { hours: 36 })).toBe(
     'Air sous 0 °C de 18 h 40 (mar. 17) à 19 h 20 (mar. 17), minimum −1,2 °C le mar. 17 à 19 h ; pas de précipitations',
   )
 })
@@ -89,7 +89,7 @@ test('speaks English, in Fahrenheit and in the zone of the point', () => {
 })
 
 test('says how strong it falls, and when the risk of ice is high', () => {
-  const summary = said({
+  const summary = summaryOf({
     roadTemperatureC: hourly(() => 1),
     rainMm: hourly((hour) => (hour < 3 ? 8 : 0)),
     snowCm: hourly((hour) => (hour > 5 && hour < 9 ? hour - 5 : 0)),
@@ -100,7 +100,7 @@ test('says how strong it falls, and when the risk of ice is high', () => {
 })
 
 test('begins at the present', () => {
-  const summary = said(
+  const summary = summaryOf(
     {
       airTemperatureC: hourly((hour) => (hour < 4 ? -3 : 3)),
       rainMm: hourly((hour) => (hour === 0 ? 2 : 0)),
@@ -112,5 +112,5 @@ test('begins at the present', () => {
 })
 
 test('says that nothing is known', () => {
-  expect(said({})).toBe('Pas de données pour cette période')
+  expect(summaryOf({})).toBe('Pas de données pour cette période')
 })

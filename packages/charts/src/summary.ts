@@ -1,5 +1,6 @@
 import type { Interval, Values } from './drawing.ts'
-import { type Meteogram, meteogramRange } from './meteogram.ts'
+import { meteogramRange } from './meteogram.ts'
+import type { Meteogram } from './meteogram-input.ts'
 import { stepsOf } from './series.ts'
 import { frostSpells, lowest, spellsBelow } from './spells.ts'
 
@@ -34,7 +35,7 @@ export function meteogramSummary(input: Spoken): string {
   const parts = [
     ...(minimum
       ? [
-          `${freezing(input, lead, within, isRoad ? 'road' : 'air')}, ${t('forecast.summary.minimum', {
+          `${freezing(input, lead, within, isRoad ? 'road' : 'air')}, ${t('charts.summary.minimum', {
             value: formats.quantity('temperature', minimum.value),
             when: spokenMoment(input, minimum.ms, from),
           })}`,
@@ -45,7 +46,7 @@ export function meteogramSummary(input: Spoken): string {
     ...precipitation(input, within),
   ]
   return parts.length === 0
-    ? t('forecast.summary.noData')
+    ? t('charts.summary.noData')
     : parts.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
 }
 
@@ -69,22 +70,22 @@ function spokenTime({ formats, t }: Spoken, ms: number, from: number): string {
   const time = formats.spokenTime(rounded)
   return rounded - from < DAY_MS
     ? time
-    : t('forecast.summary.dayTime', { day: formats.shortDay(rounded), time })
+    : t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
 }
 
 function spokenMoment(input: Spoken, ms: number, from: number): string {
   const { t, formats } = input
   const time = formats.spokenTime(Math.round(ms / ROUND_MS) * ROUND_MS)
   return ms - from < DAY_MS
-    ? t('forecast.summary.atTime', { time })
-    : t('forecast.summary.onDay', { day: formats.shortDay(ms), time })
+    ? t('charts.summary.atTime', { time })
+    : t('charts.summary.onDay', { day: formats.shortDay(ms), time })
 }
 
 /** When it is below zero, spell by spell, as far as the forecast goes. */
 function freezing(input: Spoken, lead: Values, [from, until]: Interval, subject: 'road' | 'air'): string {
   const { times, formats, t } = input
   const say = (key: string, values: Record<string, string | number> = {}) =>
-    t(`forecast.summary.${subject}.${key}`, { zero, ...values })
+    t(`charts.summary.${subject}.${key}`, { zero, ...values })
   const zero = formats.quantity('temperature', 0).replace(/[.,]0/, '')
   const clock = (ms: number) => spokenTime(input, ms, from)
   const end = times.findLast((_, index) => (lead[index] ?? null) !== null) ?? from
@@ -107,11 +108,11 @@ function freezing(input: Spoken, lead: Values, [from, until]: Interval, subject:
     .slice(0, MOST_SPELLS - 1)
     .map(([again, stops]) =>
       stops >= end
-        ? t('forecast.summary.thenFrom', { from: clock(again) })
-        : t('forecast.summary.then', { from: clock(again), to: clock(stops) }),
+        ? t('charts.summary.thenFrom', { from: clock(again) })
+        : t('charts.summary.then', { from: clock(again), to: clock(stops) }),
     )
   const more = spells.length - 1 - next.length
-  return [first, ...next, ...(more > 0 ? [t('forecast.summary.moreTimes', { count: more })] : [])].join(', ')
+  return [first, ...next, ...(more > 0 ? [t('charts.summary.moreTimes', { count: more })] : [])].join(', ')
 }
 
 /** A high risk of ice, from its first hour. */
@@ -124,8 +125,8 @@ function ice(input: Spoken, [from, until]: Interval): string[] {
   const begin = times.find((ms, index) => ms > from - HOUR_MS && ms < until && isSerious(index))
   if (begin === undefined) return []
   return begin <= from
-    ? [t('forecast.summary.iceNow')]
-    : [t('forecast.summary.ice', { time: spokenTime(input, begin, from) })]
+    ? [t('charts.summary.iceNow')]
+    : [t('charts.summary.ice', { time: spokenTime(input, begin, from) })]
 }
 
 function frost(input: Spoken, [from, until]: Interval): string[] {
@@ -133,9 +134,7 @@ function frost(input: Spoken, [from, until]: Interval): string[] {
   const spell = frostSpells(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
     ([begin, end]) => end > from && begin < until,
   )
-  return spell
-    ? [t('forecast.summary.frost', { time: spokenTime(input, Math.max(spell[0], from), from) })]
-    : []
+  return spell ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(spell[0], from), from) })] : []
 }
 
 type Kind = {
@@ -170,13 +169,13 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
       .slice(index, dry < 0 ? undefined : dry)
       .map((value, step) => (value ?? 0) / (stepsH[index + step] ?? 1))
     const most = Math.max(...hourly)
-    const what = t(steps && most < steps[0] ? `forecast.summary.light.${key}` : `codes.precipitation.${key}`)
-    const told =
+    const what = t(steps && most < steps[0] ? `charts.summary.light.${key}` : `codes.precipitation.${key}`)
+    const onset =
       begin <= from
-        ? t('forecast.summary.nowFalling', { what })
-        : t('forecast.summary.from', { what, time: spokenTime(input, begin, from) })
-    return [steps && most >= steps[1] ? t('forecast.summary.heavyAtTimes', { told }) : told]
+        ? t('charts.summary.nowFalling', { what })
+        : t('charts.summary.from', { what, time: spokenTime(input, begin, from) })
+    return [steps && most >= steps[1] ? t('charts.summary.heavyAtTimes', { onset }) : onset]
   })
   if (spoken.length > 0) return [spoken.join(', ')]
-  return isKnown ? [t('forecast.summary.dry')] : []
+  return isKnown ? [t('charts.summary.dry')] : []
 }

@@ -58,7 +58,7 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     legend.push({ name: band.name, path: AREA_PATH, colour: faded(band.colour, 0.35) })
   }
   if (frost.length > 0)
-    legend.push({ name: t('forecast.frostPossible'), path: AREA_PATH, colour: FROST_COLOUR })
+    legend.push({ name: t('charts.frostPossible'), path: AREA_PATH, colour: FROST_COLOUR })
 
   return {
     title: `${title} · ${formats.unit('temperature')}`,
@@ -75,7 +75,7 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     series: ([place]) => [
       ...(frost.length > 0
         ? [
-            sketch(place, { name: t('forecast.frostPossible'), z: 1, from }, (pen) =>
+            sketch(place, { name: t('charts.frostPossible'), z: 1, from }, (pen) =>
               frost.flatMap((spell) => frostShapes(canvas, pen, spell)),
             ),
           ]

@@ -1,20 +1,20 @@
 import { type Formats, formats, type Translate } from '@verglas/language'
-import en from '@verglas/language/en.json' with { type: 'json' }
-import fr from '@verglas/language/fr.json' with { type: 'json' }
+import { allWords } from '@verglas/language/test-words'
 import { type EChartsOption, init } from 'echarts'
-import type { Meteogram, MeteogramForecast } from './meteogram.ts'
+import type { Meteogram, MeteogramForecast } from './meteogram-input.ts'
 
 export const HOUR = 3_600_000
 
 /** The words as i18next would give them. */
 function translate(locale: 'fr' | 'en'): Translate {
+  const words = allWords(locale)
   return (key, values = {}) => {
     const find = (path: string): unknown =>
       path
         .split('.')
         .reduce<unknown>(
           (tree, part) => (tree && typeof tree === 'object' ? Reflect.get(tree, part) : undefined),
-          locale === 'fr' ? fr : en,
+          words,
         )
     const text = find(key) ?? find(`${key}_${values.count === 1 ? 'one' : 'other'}`)
     if (typeof text !== 'string') throw new Error(`no word for ${key}`)

@@ -1,7 +1,7 @@
 import { MEASURE_CODES, measure as measureOf } from '@verglas/contract/measures'
 import type { Canvas } from './drawing.ts'
+import type { TimeSeries } from './readings.ts'
 import { ICE_RISK_COLOURS, RAIN_TYPE_COLOURS, ROAD_STATE_COLOURS } from './theme.ts'
-import type { TimeSeries } from './time-series.ts'
 import type { TooltipRow } from './tooltip.ts'
 
 const CODE_TABLES = { roadState: ROAD_STATE_COLOURS, iceRisk: ICE_RISK_COLOURS, rainType: RAIN_TYPE_COLOURS }
@@ -29,7 +29,7 @@ export function timeSeriesRows(
     return [
       {
         label,
-        value: isDoubtful ? `${text} (${t('stations.doubtful')})` : text,
+        value: isDoubtful ? `${text} (${t('charts.doubtful')})` : text,
         isStrong: group === 'road' || code === 'tair',
       },
     ]

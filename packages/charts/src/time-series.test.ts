@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readingsOf } from './readings.ts'
+import { readingsOf, type TimeSeries } from './readings.ts'
 import { HOUR, someWords, svgOf, textsOf } from './test-support.ts'
 import { TOKENS } from './theme.ts'
-import { type TimeSeries, timeSeriesOption } from './time-series.ts'
+import { timeSeriesOption } from './time-series.ts'
 
 const from = Date.UTC(2026, 10, 16, 12)
 const MINUTE = 60_000
 
-function aSeries(given: Partial<TimeSeries> = {}): TimeSeries {
+function aSeries(fields: Partial<TimeSeries> = {}): TimeSeries {
   const times = Array.from({ length: 24 }, (_, index) => from + index * 10 * MINUTE)
   return {
     ...someWords(),
@@ -18,7 +18,7 @@ function aSeries(given: Partial<TimeSeries> = {}): TimeSeries {
     periodMs: 10 * MINUTE,
     from,
     to: from + 4 * HOUR,
-    ...given,
+    ...fields,
   }
 }
 

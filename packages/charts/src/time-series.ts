@@ -1,11 +1,11 @@
 import { type Measure, measure as measureOf } from '@verglas/contract/measures'
 import type { EChartsOption } from 'echarts'
-import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
+import { type Canvas, canvasOf, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { type Doubt, doubtLegend, doubtSeries, measurePanel, type Readings } from './measure-panel.ts'
 import { codeRibbon } from './meteogram-ribbons.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
-import { allReadings, doubtsOf, frostOf, holdingMs, readingsOf, type StationSeries } from './readings.ts'
+import { allReadings, doubtsOf, frostOf, holdingMs, readingsOf, type TimeSeries } from './readings.ts'
 import { naturalHeight, type Panel } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import {
@@ -19,9 +19,6 @@ import {
 import { timeSeriesRows } from './time-series-rows.ts'
 import { tooltipHtml } from './tooltip.ts'
 import { windPanel } from './wind-panel.ts'
-
-/** What a station measured on [from, to). */
-export type TimeSeries = Drawing & StationSeries & { readonly from: number; readonly to: number }
 
 const CODE_COLOURS: Readonly<Record<NonNullable<Measure['codes']>, readonly CodeColour[]>> = {
   roadState: ROAD_STATE_COLOURS,
@@ -122,7 +119,7 @@ function temperaturesOf(
 ): Panel {
   const { t } = input
   const own = doubts.filter(({ code }) => readings.some((entry) => entry.code === code))
-  const panel = temperaturePanel(canvas, t('forecast.temperature'), {
+  const panel = temperaturePanel(canvas, t('charts.temperature'), {
     lines: readings.map(
       ({ code, times, values }): TemperatureLine => ({
         name: t(`measures.${code}.short`),
@@ -142,15 +139,15 @@ function temperaturesOf(
 }
 
 function amountsOf(canvas: Canvas, { t, times, values, periodMs }: TimeSeries): Panel {
-  const given = (name: string, list: Values | undefined) => (list ? { [name]: list } : {})
-  return precipitationPanel(canvas, t('forecast.precipitation'), {
+  const whereListed = (name: string, list: Values | undefined) => (list ? { [name]: list } : {})
+  return precipitationPanel(canvas, t('weather.precipitation'), {
     times,
     steps: times.map(() => periodMs),
-    ...given('rainMm', values.rain),
-    ...given('snowCm', values.snow),
-    ...given('rainSumMm', sinceStart(values.rain)),
-    ...given('snowSumCm', sinceStart(values.snow)),
-    emptyText: t('stations.noPrecipitation'),
+    ...whereListed('rainMm', values.rain),
+    ...whereListed('snowCm', values.snow),
+    ...whereListed('rainSumMm', sinceStart(values.rain)),
+    ...whereListed('snowSumCm', sinceStart(values.snow)),
+    emptyText: t('charts.noPrecipitation'),
   })
 }
 
@@ -167,7 +164,7 @@ function windOf(canvas: Canvas, input: TimeSeries): Panel {
   const speed = readingsOf(input, 'wind_avg') ?? readingsOf(input, 'wind_force')
   const gust = readingsOf(input, 'wind_max')
   const direction = readingsOf(input, 'wind_dir')
-  return windPanel(canvas, input.t('forecast.wind'), {
+  return windPanel(canvas, input.t('weather.wind'), {
     ...(speed ? { speedKmh: speed } : {}),
     ...(gust ? { gustKmh: gust } : {}),
     ...(direction ? { directionDeg: direction } : {}),

@@ -41,7 +41,7 @@ export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
     speed: lineStyle('windSpeed', drawing.mode),
     gust: lineStyle('windGust', drawing.mode),
   }
-  const names = { speed: t('forecast.windSpeed'), gust: t('forecast.windGust') }
+  const names = { speed: t('weather.windSpeed'), gust: t('weather.windGust') }
   return {
     title: `${title} · ${formats.unit('speed')}`,
     height,

@@ -1,0 +1,56 @@
+import type { Drawing, Values } from './drawing.ts'
+import type { Precipitation } from './theme.ts'
+
+/** Values for `times`; amounts are sums over the step that begins there. All metric, null where missing. */
+export type MeteogramForecast = {
+  readonly airTemperatureC?: Values
+  readonly dewPointC?: Values
+  readonly roadTemperatureC?: Values
+  readonly roadTemperatureLowC?: Values
+  readonly roadTemperatureHighC?: Values
+  readonly freezingPointC?: Values
+  /** METRo's numbers, 1–8. */
+  readonly roadCondition?: Values
+  /** 0–5. */
+  readonly iceRisk?: Values
+  readonly precipitationType?: readonly (Precipitation | null)[]
+  readonly rainMm?: Values
+  readonly snowCm?: Values
+  readonly freezingRainMm?: Values
+  readonly icePelletsMm?: Values
+  readonly rainSumMm?: Values
+  readonly snowSumCm?: Values
+  readonly windSpeedKmh?: Values
+  readonly windGustKmh?: Values
+  readonly windDirectionDeg?: Values
+  readonly cloudCoverPct?: Values
+  readonly visibilityM?: Values
+  /** WMO 4677. */
+  readonly weatherCode?: Values
+}
+
+export type MeteogramObservations = {
+  readonly times: readonly number[]
+  readonly surfaceTemperatureC?: Values
+  readonly airTemperatureC?: Values
+}
+
+/** Road temperatures beside the forecast, with the name they have in the legend. */
+export type RoadLine = {
+  readonly name: string
+  readonly times: readonly number[]
+  readonly valuesC: Values
+}
+
+export type Meteogram = Drawing & {
+  /** Beginning of each forecast step, ascending, ms. */
+  readonly times: readonly number[]
+  readonly forecast: MeteogramForecast
+  readonly observed?: MeteogramObservations
+  /** What an earlier run said of the road: a thin line. */
+  readonly previous?: RoadLine
+  /** What was measured after `now`, where `now` is an instant of the past: dots over the forecast. */
+  readonly cameTrue?: RoadLine
+  /** Address of a weather icon (`weatherIcon` gives the name); without it no row of symbols. */
+  readonly iconUrl?: (name: string) => string
+}
