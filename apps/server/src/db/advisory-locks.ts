@@ -7,5 +7,7 @@ export const ADVISORY_LOCKS = {
   publication: 7305,
   identityKeys: 7306,
   supervisor: 7307,
+  embeddedNeed: 7308,
+  health: 7309,
   testTemplate: 7399,
 } as const

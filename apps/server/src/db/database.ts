@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isOutage } from './outage.ts'
 
 // The driver's defaults are text for int8 and local midnight for date; both are set once, here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,38 +21,82 @@ export type Database = Db & {
 }
 
 /** Opens the pool of the owner of the tables: migrations, the guard, the worker. Nothing connects yet. */
-export function openDatabase(url: string, { maxConnections = 10 } = {}): Database {
+export function openDatabase(
+  url: string,
+  {
+    maxConnections = 10,
+    longestStatementMs = 0,
+  }: { maxConnections?: number; longestStatementMs?: number } = {},
+): Database {
   const options = {
     connectionString: url,
     application_name: 'verglas',
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC -c jit=off ${withBounds(longestStatementMs)}`,
   }
-  const pool = new pg.Pool({ ...options, max: maxConnections, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {})
+  const pool = heardPool({ ...options, max: maxConnections, connectionTimeoutMillis: 10_000 })
   return {
     url,
-    query: (text, values) => rowsOf(pool, text, values),
+    query: (text, values) => askedTwice(text, () => rowsOf(pool, text, values)),
     async transaction(work) {
       const client = await pool.connect()
+      // a connection that cannot even roll back does not go back to the pool
+      let broken: Error | undefined
       try {
         await client.query('begin')
         const result = await work({ query: (text, values) => rowsOf(client, text, values) })
         await client.query('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch(() => {})
+        if (isOutage(error)) broken = error as Error
+        else
+          await client.query('rollback').catch((cause) => {
+            broken = cause
+          })
         throw error
       } finally {
-        client.release()
+        client.release(broken)
       }
     },
     async connect() {
       const client = new pg.Client(options)
+      client.on('error', () => {})
       await client.connect()
       return client
     },
     close: () => pool.end(),
+  }
+}
+
+/** What no statement of a call, or of a job, takes; a program that hangs within a transaction loses it too. 0: no bound. */
+export const LONGEST_STATEMENT_MS = { call: 30_000, job: 15 * 60_000 } as const
+
+export const withBounds = (longestStatementMs: number): string =>
+  `-c statement_timeout=${longestStatementMs} -c idle_in_transaction_session_timeout=${longestStatementMs}`
+
+/**
+ * A pool whose connections may be cut at any time, also while someone holds them: without a listener of its own each
+ * would end the process. What breaks is replaced at the next query.
+ */
+export function heardPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const RETRY_MS = 100
+
+/**
+ * Asks once more where the connection was lost, if the statement begins with `select`: a read, or `publish`, which
+ * appends nothing twice. Any other write may have been done, and its caller is told.
+ */
+export async function askedTwice<T>(text: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isOutage(error) || !/^\s*select\b/.test(text)) throw error
+    await sleep(RETRY_MS)
+    return ask()
   }
 }
 

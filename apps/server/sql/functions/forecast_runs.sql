@@ -1,0 +1,62 @@
+-- Arrays come as text, {1,2,null}: as JSON their numbers would be parsed many times slower.
+create or replace function append_forecast_run(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+declare
+  news integer;
+begin
+  if exists (select from jsonb_to_recordset(p_rows) r(issued_at timestamptz)
+              where r.issued_at > clock_timestamp() + interval '10 minutes') then
+    raise exception 'a run cannot be issued in the future' using errcode = 'invalid_parameter_value';
+  end if;
+  insert into forecast_run (
+    castpoint_id, source, issued_at, step_s, rev, start_at, air_temperature, dew_point, relative_humidity,
+    pressure, wind_average, wind_gust, wind_direction, cloud_cover, rain, snow, freezing_rain,
+    ice_pellets, visibility, weather_code, freezing_level, rain_snow_limit, altitude_m, inputs, attributions,
+    message
+  )
+  select
+    g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at,
+    g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average, g.wind_gust,
+    g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets, g.visibility,
+    g.weather_code, g.freezing_level, g.rain_snow_limit, g.altitude_m, g.inputs,
+    g.attributions, decode(g.message, 'hex')
+  from (
+    select
+      r.castpoint_id, r.source, r.issued_at, r.step_s, r.start_at, r.altitude_m, r.inputs, r.attributions, r.message,
+      r.air_temperature::smallint[] as air_temperature, r.dew_point::smallint[] as dew_point,
+      r.relative_humidity::smallint[] as relative_humidity, r.pressure::integer[] as pressure,
+      r.wind_average::smallint[] as wind_average, r.wind_gust::smallint[] as wind_gust,
+      r.wind_direction::smallint[] as wind_direction, r.cloud_cover::smallint[] as cloud_cover,
+      r.rain::smallint[] as rain, r.snow::smallint[] as snow,
+      r.freezing_rain::smallint[] as freezing_rain, r.ice_pellets::smallint[] as ice_pellets,
+      r.visibility::integer[] as visibility, r.weather_code::smallint[] as weather_code,
+      r.freezing_level::smallint[] as freezing_level, r.rain_snow_limit::smallint[] as rain_snow_limit
+    from jsonb_to_recordset(p_rows) as r(
+      castpoint_id text, source text, issued_at timestamptz, step_s integer, start_at timestamptz, message text,
+      altitude_m real, inputs jsonb, attributions text[],
+      air_temperature text, dew_point text, relative_humidity text, pressure text, wind_average text,
+      wind_gust text, wind_direction text, cloud_cover text, rain text, snow text, freezing_rain text,
+      ice_pellets text, visibility text, weather_code text, freezing_level text, rain_snow_limit text
+    )
+  ) g
+  left join lateral (
+    select * from forecast_run f
+     where f.castpoint_id = g.castpoint_id and f.source = g.source
+       and f.issued_at = g.issued_at and f.step_s = g.step_s
+     order by f.rev desc
+     limit 1
+  ) o on true
+  where o.rev is null
+     or (
+       g.start_at, g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average,
+       g.wind_gust, g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets,
+       g.visibility, g.weather_code, g.freezing_level, g.rain_snow_limit
+     ) is distinct from (
+       o.start_at, o.air_temperature, o.dew_point, o.relative_humidity, o.pressure, o.wind_average,
+       o.wind_gust, o.wind_direction, o.cloud_cover, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
+       o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit
+     );
+  get diagnostics news = row_count;
+  return news;
+end
+$$;

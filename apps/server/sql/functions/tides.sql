@@ -1,0 +1,35 @@
+-- A message replaces what is known of the same seconds, or of all from from_s to to_s, and leaves the rest of the day:
+-- a part of a day loses nothing. The same day again appends nothing.
+create or replace function append_tide(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+declare
+  news integer;
+begin
+  insert into tide (station_id, series, day, rev, source, levels)
+  select m.station_id, m.series, m.day, p_rev, m.source, m.levels
+    from (
+      select g.station_id, g.series, g.day, g.source, o.levels as known,
+             (select jsonb_agg(v.level order by v.second)
+                from (select distinct on (w.second) w.second, w.level
+                        from (select (k.level ->> 0)::integer as second, k.level, 1 as age
+                                from jsonb_array_elements(coalesce(o.levels, '[]')) k(level)
+                               where not coalesce((k.level ->> 0)::integer between g.from_s and g.to_s, false)
+                               union all
+                              select (n.level ->> 0)::integer, n.level, 0
+                                from jsonb_array_elements(g.values) n(level)) w
+                       order by w.second, w.age) v) as levels
+        from jsonb_to_recordset(p_rows) as g(
+               station_id text, series text, day date, source text, from_s integer, to_s integer, values jsonb)
+        left join lateral (
+          select t.levels
+            from tide t
+           where t.station_id = g.station_id and t.series = g.series and t.day = g.day
+           order by t.rev desc
+           limit 1
+        ) o on true
+    ) m
+   where m.levels is distinct from m.known;
+  get diagnostics news = row_count;
+  return news;
+end
+$$;

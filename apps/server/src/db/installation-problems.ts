@@ -1,0 +1,17 @@
+import type { HealthCode } from '@verglas/contract/health-codes'
+import type { Db } from './database.ts'
+
+export type InstallationProblem = { code: HealthCode; subject: string; since: Date }
+
+/** The workers look once a minute. */
+const SILENT_AFTER = "interval '5 minutes'"
+
+/** What the workers found when they looked last, and whether they still look. */
+export async function installationProblems(db: Db): Promise<InstallationProblem[]> {
+  return db.query<InstallationProblem>(
+    `select code, subject, since from health_problem
+      union all
+     select 'worker_silent', '', looked_at from health_look where looked_at < clock_timestamp() - ${SILENT_AFTER}
+      order by code, subject`,
+  )
+}

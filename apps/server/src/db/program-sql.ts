@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { FUNCTIONS_FOLDER, MIGRATION_FUNCTIONS_FOLDER, MIGRATIONS_FOLDER } from '../paths.ts'
+import { VERSION } from '../version.ts'
+
+/** Marks a migration that runs outside a transaction, e.g. `create index concurrently`. */
+const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
+/** Marks a migration with which programs of earlier versions cannot work. */
+const BREAKS_VERSIONS = /^-- breaks versions before (\d+(?:\.\d+)*)$/m
+
+export type Migration = {
+  name: string
+  sql: string
+  isOutsideTransaction: boolean
+  /** Programs of versions before this one cannot work once it is applied; null: all can. */
+  breaksBefore: string | null
+}
+
+export type FunctionFile = { name: string; sql: string; hash: string }
+
+/** The SQL that one version of the program brings. */
+export type ProgramSql = {
+  version: string
+  migrations: readonly Migration[]
+  /** What migrations call. */
+  migrationFunctions: readonly FunctionFile[]
+  /** What the program calls. */
+  functions: readonly FunctionFile[]
+}
+
+export function programSql(): ProgramSql {
+  return {
+    version: VERSION,
+    migrations: sqlFiles(MIGRATIONS_FOLDER).map(toMigration),
+    migrationFunctions: sqlFiles(MIGRATION_FUNCTIONS_FOLDER).map(toFunctionFile),
+    functions: sqlFiles(FUNCTIONS_FOLDER).map(toFunctionFile),
+  }
+}
+
+/** The marks stand in the lines of comment that a migration begins with. */
+export function toMigration({ name, sql }: { name: string; sql: string }): Migration {
+  const head = sql.match(/^(--.*\n)*/)?.[0] ?? ''
+  return {
+    name,
+    sql,
+    isOutsideTransaction: OUTSIDE_TRANSACTION.test(head),
+    breaksBefore: head.match(BREAKS_VERSIONS)?.[1] ?? null,
+  }
+}
+
+export function toFunctionFile({ name, sql }: { name: string; sql: string }): FunctionFile {
+  return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+}
+
+function sqlFiles(folder: string): { name: string; sql: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../problem.ts'
+
+const LONGEST_WAIT_MS = 180_000
+/** Whoever has the turn shows that it lives; a number of a process alone may be another's meanwhile. */
+const HEARTBEAT_MS = 2000
+const DEAD_AFTER_MS = 30_000
+const OWN = `${process.pid} ${randomUUID()}`
+
+/**
+ * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the database,
+ * the others wait and then find it as it is. What a killed process left behind is passed over.
+ */
+export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const file = path.join(folder, 'starting.pid')
+  const waitsSinceMs = performance.now()
+  while (!take(file)) {
+    if (performance.now() - waitsSinceMs > LONGEST_WAIT_MS)
+      throw new StartProblem(`Another program has been starting the database in ${folder} for too long.`)
+    await sleep(50)
+  }
+  const heartbeat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), HEARTBEAT_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    fs.rmSync(file, { force: true })
+  }
+}
+
+/** Written aside and linked: the file is never there without its content. */
+function take(file: string): boolean {
+  const draft = `${file}.${process.pid}`
+  fs.writeFileSync(draft, OWN)
+  try {
+    fs.linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!isHeld(file)) removeDead(file)
+    return false
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+}
+
+function isHeld(file: string): boolean {
+  try {
+    const content = fs.readFileSync(file, 'utf8')
+    const isFresh = Date.now() - fs.statSync(file).mtimeMs < DEAD_AFTER_MS
+    const pid = Number.parseInt(content, 10)
+    return isFresh && (content === OWN || (pid !== process.pid && isAlive(pid)))
+  } catch {
+    // let go of meanwhile
+    return true
+  }
+}
+
+/** Of two that find it dead one moves it away; who has moved a living one gives it back. */
+function removeDead(file: string): void {
+  const aside = `${file}.dead.${process.pid}`
+  try {
+    fs.renameSync(file, aside)
+    if (isHeld(aside)) fs.linkSync(aside, file)
+  } catch {
+    // another was quicker
+  } finally {
+    fs.rmSync(aside, { force: true })
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

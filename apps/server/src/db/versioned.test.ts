@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { newestAsOf } from './as-of.ts'
+import { type Batch, publish } from './publish.ts'
+import { openTenantPool, type SetupDb, type TenantPool } from './setup-db.ts'
+import { at, history, list, put, remove, type Versioned } from './versioned.ts'
+
+type Limit = { name: string; thresholdC: number | null; months: number[]; key: string | null }
+/** Made for these tests: the program has none of that name. */
+const LIMITS: Versioned<Limit> = {
+  kind: 'limit' as Batch['kind'],
+  idColumn: 'limit_id',
+  columns: { name: 'name', thresholdC: 'threshold_c', months: 'months', key: 'key' },
+  order: 'name',
+  fieldsWhenRemoved: { key: null },
+}
+const FROST: Limit = { name: 'Gel', thresholdC: 0.5, months: [11, 12, 1], key: 'k' }
+
+let db: TestDatabase
+let tenants: TenantPool
+let north: SetupDb
+let south: SetupDb
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.query(
+    `select create_versioned('limit', 'name text not null, threshold_c real, months smallint[] not null, key text')`,
+  )
+  tenants = openTenantPool(db.url, { maxConnections: 2 })
+  north = tenants.for('north')
+  south = tenants.for('south')
+})
+afterAll(async () => {
+  await tenants.close()
+  await db.drop()
+})
+
+const write = (id: string, expectedRevision: number | null, name = 'Olga') => ({
+  setupId: 'north',
+  id,
+  expectedRevision,
+  author: { personId: name.toLowerCase(), name },
+})
+const putLimit = (id: string, fields: Limit, expectedRevision: number | null, name?: string) =>
+  put(db.database, LIMITS, { ...write(id, expectedRevision, name), fields })
+
+/** Makes one and answers its revision. */
+async function made(id: string, fields = FROST): Promise<number> {
+  const written = await putLimit(id, fields, null)
+  if (written?.rev === undefined) throw new Error('not written')
+  return written.rev
+}
+
+describe('what people configure', () => {
+  test('is read as it was put, by its own organisation alone', async () => {
+    const revision = await made('frost')
+    const asOf = await newestAsOf(db.database)
+    expect(await list(north, LIMITS, asOf)).toEqual([{ id: 'frost', revision, ...FROST }])
+    expect(await at(north, LIMITS, 'frost', asOf)).toEqual({ id: 'frost', revision, ...FROST })
+    expect(await list(south, LIMITS, asOf)).toEqual([])
+    expect(await south.query('select 1 from limit_version')).toEqual([])
+    await expect(north.query("update limit_version set name = 'x'")).rejects.toThrow(/permission denied/)
+  })
+
+  test('is read as it was known at any revision', async () => {
+    const first = await made('thaw')
+    const before = await newestAsOf(db.database)
+    const changed = await putLimit('thaw', { ...FROST, thresholdC: null }, first)
+    const between = await newestAsOf(db.database)
+    await remove(db.database, LIMITS, write('thaw', changed?.rev ?? 0))
+    const after = await newestAsOf(db.database)
+    expect((await at(north, LIMITS, 'thaw', before))?.thresholdC).toBe(0.5)
+    expect((await at(north, LIMITS, 'thaw', between))?.thresholdC).toBeNull()
+    expect(await at(north, LIMITS, 'thaw', after)).toBeNull()
+    expect((await list(north, LIMITS, between)).map(({ id }) => id)).toContain('thaw')
+    expect((await list(north, LIMITS, after)).map(({ id }) => id)).not.toContain('thaw')
+  })
+
+  test('has a history of who changed what and when, and a removal keeps no key', async () => {
+    const first = await made('wind')
+    const second = await putLimit('wind', { ...FROST, name: 'Vent' }, first, 'Duo')
+    const before = await newestAsOf(db.database)
+    await remove(db.database, LIMITS, write('wind', second?.rev ?? 0))
+    const after = await newestAsOf(db.database)
+    const changes = await history(north, LIMITS, 'wind', { asOf: after })
+    expect(changes.map(({ changedBy, version }) => [changedBy, version?.name])).toEqual([
+      ['Olga', undefined],
+      ['Duo', 'Vent'],
+      ['Olga', 'Gel'],
+    ])
+    expect(changes[0]?.changedAt.toISOString()).toBe(new Date(after.at).toISOString())
+    expect(await history(north, LIMITS, 'wind', { asOf: before })).toEqual(changes.slice(1))
+    expect(await history(north, LIMITS, 'wind', { asOf: after, before: second?.rev ?? 0 })).toEqual(
+      changes.slice(2),
+    )
+    expect(await history(south, LIMITS, 'wind', { asOf: after })).toEqual([])
+    const keys = await db.database.query(
+      "select key from limit_version where limit_id = 'wind' order by rev_from",
+    )
+    expect(keys).toEqual([{ key: 'k' }, { key: 'k' }, { key: null }])
+  })
+})
+
+describe('two who write at once', () => {
+  test('never overwrite each other: one wins, the others are told what came first', async () => {
+    const revision = await made('ice')
+    const names = Array.from({ length: 6 }, (_, index) => `Nom ${index}`)
+    const outcomes = await Promise.all(
+      names.map((name) => putLimit('ice', { ...FROST, name }, revision, `Auteur ${name}`)),
+    )
+    const [winner, ...others] = outcomes.filter((outcome) => outcome?.rev !== undefined)
+    expect(others).toEqual([])
+    const stored = await at(north, LIMITS, 'ice', await newestAsOf(db.database))
+    expect(winner?.rev).toBe(stored?.revision)
+    for (const outcome of outcomes) {
+      if (outcome?.rev !== undefined) continue
+      expect(outcome?.conflict).toMatchObject({
+        revision: stored?.revision,
+        version: stored,
+        changedBy: `Auteur ${stored?.name}`,
+      })
+    }
+    const { length } = await history(north, LIMITS, 'ice', { asOf: await newestAsOf(db.database) })
+    expect(length).toBe(2)
+  })
+
+  test('make one thing of one id once', async () => {
+    const outcomes = await Promise.all([
+      putLimit('snow', { ...FROST, name: 'A' }, null),
+      putLimit('snow', { ...FROST, name: 'B' }, null),
+    ])
+    expect(outcomes.filter((outcome) => outcome?.rev !== undefined)).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome?.rev === undefined)).toMatchObject([
+      { conflict: { version: { id: 'snow' } } },
+    ])
+  })
+
+  test('a change and a removal: the later of the two is refused', async () => {
+    const revision = await made('fog')
+    const [changed, removed] = await Promise.all([
+      putLimit('fog', { ...FROST, name: 'Brouillard' }, revision),
+      remove(db.database, LIMITS, write('fog', revision)),
+    ])
+    expect([changed?.rev, removed?.rev].filter((rev) => rev !== undefined)).toHaveLength(1)
+  })
+})
+
+describe('a write', () => {
+  test('of what stands already is no change, whatever it was based on', async () => {
+    const revision = await made('rain')
+    const before = await newestAsOf(db.database)
+    const again = await putLimit('rain', FROST, null, 'Duo')
+    expect(again).toMatchObject({ rev: before.rev, change: { revision, changedBy: 'Olga' } })
+    expect(await newestAsOf(db.database)).toEqual(before)
+  })
+
+  test('of what was removed begins with nothing', async () => {
+    const revision = await made('hail')
+    await remove(db.database, LIMITS, write('hail', revision))
+    expect(await putLimit('hail', { ...FROST, name: 'Grêle' }, revision)).toMatchObject({
+      conflict: { version: null, changedBy: 'Olga' },
+    })
+    expect((await putLimit('hail', { ...FROST, name: 'Grêle' }, null))?.rev).toBeDefined()
+  })
+
+  test('that is based on something that never was finds nothing, and neither does a removal', async () => {
+    expect(await putLimit('none', FROST, 1)).toBeNull()
+    expect(await remove(db.database, LIMITS, write('none', 1))).toBeNull()
+  })
+
+  test('of a program, which is based on nothing it has seen, goes through', async () => {
+    await made('salt')
+    const row = { setup_id: 'north', limit_id: 'salt', name: 'Sel', months: [], changed_by: 'x', author: 'x' }
+    const { appended } = await publish(db.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: LIMITS.kind, rows: [{ ...row, is_removed: false }] }],
+    })
+    expect(appended).toBe(1)
+  })
+})

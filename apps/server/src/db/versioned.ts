@@ -1,0 +1,186 @@
+import pg from 'pg'
+import type { AsOf } from './as-of.ts'
+import type { Database, Db } from './database.ts'
+import { type Batch, publish } from './publish.ts'
+import type { SetupDb } from './setup-db.ts'
+
+/**
+ * Something that people of an organisation configure. Each version of it is kept in the table `<kind>_version`, which
+ * `create_versioned` of the database makes.
+ */
+export type Versioned<Fields extends object> = {
+  kind: Batch['kind']
+  idColumn: string
+  /** The column of each field. */
+  columns: { readonly [Field in keyof Fields]: string }
+  /** Of a list, as SQL has it; things that are alike in it come by their id. */
+  order: string
+  /** What goes when it is removed, e.g. a key. */
+  fieldsWhenRemoved?: Partial<Fields>
+}
+
+/** `revision` is the publication that brought this version. */
+export type Version<Fields> = Fields & { id: string; revision: number }
+
+/** Who wrote which version, and when; null where it was removed. */
+export type Change<Fields> = {
+  revision: number
+  changedAt: Date
+  changedBy: string
+  version: Version<Fields> | null
+}
+
+export type Author = { personId: string; name: string }
+
+/** What there is, as known at `asOf`. */
+export async function list<Fields extends object>(
+  db: SetupDb,
+  entity: Versioned<Fields>,
+  asOf: AsOf,
+): Promise<Version<Fields>[]> {
+  return db.query<Version<Fields>>(
+    `select ${columnsOf(entity)}
+       from ${entity.kind}_version v
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+      order by ${entity.order}, v.${entity.idColumn}`,
+    [db.setupId, asOf.rev],
+  )
+}
+
+/** One of them as known at `asOf`; null where there is none. */
+export async function at<Fields extends object>(
+  db: SetupDb,
+  entity: Versioned<Fields>,
+  id: string,
+  asOf: AsOf,
+): Promise<Version<Fields> | null> {
+  const [version] = await db.query<Version<Fields>>(
+    `select ${columnsOf(entity)}
+       from ${entity.kind}_version v
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+        and v.${entity.idColumn} = $3`,
+    [db.setupId, asOf.rev, id],
+  )
+  return version ?? null
+}
+
+/** Changes of one in a page of the history. */
+export const HISTORY_PAGE = 50
+
+/** Its changes as known at `asOf`, newest first; further ones are those `before` the last revision of a page. */
+export async function history<Fields extends object>(
+  db: SetupDb,
+  entity: Versioned<Fields>,
+  id: string,
+  { asOf, before = null }: { asOf: AsOf; before?: number | null },
+): Promise<Change<Fields>[]> {
+  const rows = await db.query<ChangeRow<Fields>>(
+    `${changesSql(entity)} and v.rev_from <= $3 and ($4::bigint is null or v.rev_from < $4)
+      order by v.rev_from desc
+      limit ${HISTORY_PAGE}`,
+    [db.setupId, id, asOf.rev, before],
+  )
+  return rows.map(toChange)
+}
+
+/** The last change there is; null where there never was any. */
+export async function newestChange<Fields extends object>(
+  db: Db,
+  entity: Versioned<Fields>,
+  { setupId, id }: { setupId: string; id: string },
+): Promise<Change<Fields> | null> {
+  const [row] = await db.query<ChangeRow<Fields>>(
+    `${changesSql(entity)} and v.rev_to = 9223372036854775807`,
+    [setupId, id],
+  )
+  return row ? toChange(row) : null
+}
+
+type Write = {
+  setupId: string
+  id: string
+  /** Revision that the change is based on; null: there was none. */
+  expectedRevision: number | null
+  author: Author
+}
+
+/** `rev` shows the change; a conflict has the change that came first, and nothing was written. */
+export type Written<Fields> =
+  | { rev: number; change: Change<Fields> }
+  | { conflict: Change<Fields>; rev?: undefined }
+
+/**
+ * Writes the next version, or the first. The same as what stands already is no change, whatever it was based on. Null
+ * where it is based on something that never was.
+ */
+export async function put<Fields extends object>(
+  database: Database,
+  entity: Versioned<Fields>,
+  { fields, ...write }: Write & { fields: Fields },
+): Promise<Written<Fields> | null> {
+  return writeVersion(database, entity, { ...write, fields, isRemoved: false })
+}
+
+/** Removes it; it stays in what was known before. Null where there is none. */
+export async function remove<Fields extends object>(
+  database: Database,
+  entity: Versioned<Fields>,
+  write: Write,
+): Promise<Written<Fields> | null> {
+  const stored = await newestChange(database, entity, write)
+  if (!stored?.version) return null
+  const fields = { ...stored.version, ...entity.fieldsWhenRemoved }
+  return writeVersion(database, entity, { ...write, fields, isRemoved: true })
+}
+
+async function writeVersion<Fields extends object>(
+  database: Database,
+  entity: Versioned<Fields>,
+  version: Write & { fields: Fields; isRemoved: boolean },
+): Promise<Written<Fields> | null> {
+  const { setupId, id, fields, isRemoved, expectedRevision, author } = version
+  const row = {
+    ...Object.fromEntries(fieldNames(entity).map((field) => [entity.columns[field], fields[field]])),
+    setup_id: setupId,
+    [entity.idColumn]: id,
+    is_removed: isRemoved,
+    changed_by: author.personId,
+    author: author.name,
+    expected_rev: expectedRevision ?? 0,
+  }
+  const batches = [{ kind: entity.kind, rows: [row] }]
+  const published = await publish(database, { origin: 'live', setupId, batches }).catch((error) => {
+    if (isLate(error)) return null
+    throw error
+  })
+  const change = await newestChange(database, entity, { setupId, id })
+  if (!change) return null
+  return published ? { rev: published.rev, change } : { conflict: change }
+}
+
+/** What `append_version` raises where another version has come since. */
+const isLate = (error: unknown) => error instanceof pg.DatabaseError && error.code === 'VG409'
+
+type ChangeRow<Fields> = Version<Fields> & { changedAt: Date; changedBy: string; isRemoved: boolean }
+
+const changesSql = <Fields extends object>(entity: Versioned<Fields>) => `
+  select ${columnsOf(entity)}, p.known_at as "changedAt", coalesce(v.author, v.changed_by) as "changedBy",
+         v.is_removed as "isRemoved"
+    from ${entity.kind}_version v
+    join publication p on p.rev = v.rev_from
+   where v.setup_id = $1 and v.${entity.idColumn} = $2`
+
+function columnsOf<Fields extends object>(entity: Versioned<Fields>): string {
+  const own = fieldNames(entity).map((field) => `v.${entity.columns[field]} as "${field}"`)
+  return [`v.${entity.idColumn} as id`, 'v.rev_from as revision', ...own].join(', ')
+}
+
+function toChange<Fields>({ changedAt, changedBy, isRemoved, ...row }: ChangeRow<Fields>): Change<Fields> {
+  // what is left of a row is a version, as the statement names its columns
+  const version = row as unknown as Version<Fields>
+  return { revision: version.revision, changedAt, changedBy, version: isRemoved ? null : version }
+}
+
+function fieldNames<Fields extends object>({ columns }: Versioned<Fields>): (keyof Fields & string)[] {
+  return Object.keys(columns) as (keyof Fields & string)[] // Object.keys knows no keys
+}
