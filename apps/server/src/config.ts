@@ -26,6 +26,8 @@ export type Config = {
   /** null: mails are written into the data folder, one file each. */
   smtp: string | null
   mailFrom: string
+  /** Where a backup is written each night, and how many are kept; null: none is. */
+  backup: { folder: string; keep: number } | null
   /** null: the metrics are answered to this machine alone. */
   metricsToken: string | null
   logLevel: string
@@ -51,6 +53,8 @@ export const SETTINGS = {
   VERGLAS_SECRET_KEY: '',
   VERGLAS_SMTP: '',
   VERGLAS_MAIL_FROM: 'Verglas <verglas@localhost>',
+  VERGLAS_BACKUP_FOLDER: '',
+  VERGLAS_BACKUP_KEEP: '14',
   VERGLAS_METRICS_TOKEN: '',
   VERGLAS_LOG: 'warn',
   VERGLAS_API_RADAR: '',
@@ -112,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     secretKey: optional('VERGLAS_SECRET_KEY'),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
+    backup: backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd),
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
     logLevel,
     apiRadar: optional('VERGLAS_API_RADAR'),
@@ -127,6 +132,13 @@ function address(name: Setting, value: string | null): string | null {
     throw new StartProblem(`${name} is an address such as https://verglas.example.org, not «${value}».`)
   }
   return value.replace(/\/+$/, '')
+}
+
+function backupOf(folder: string | null, keepText: string, cwd: string): Config['backup'] {
+  const keep = Number(keepText)
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new StartProblem(`VERGLAS_BACKUP_KEEP is a number from 1 on, not «${keepText}».`)
+  return folder === null ? null : { folder: path.resolve(cwd, folder), keep }
 }
 
 function smtpAddress(value: string | null): string | null {

@@ -13,5 +13,15 @@ function folderOf(name: string): string {
 
 export const SERVER_FOLDER = folderOf('@verglas/server')
 export const MIGRATIONS_FOLDER = path.join(SERVER_FOLDER, 'migrations')
+export const FUNCTIONS_FOLDER = path.join(SERVER_FOLDER, 'sql', 'functions')
+export const MIGRATION_FUNCTIONS_FOLDER = path.join(SERVER_FOLDER, 'sql', 'migration-functions')
 export const WEB_DIST_FOLDER = path.join(SERVER_FOLDER, '..', 'web', 'dist')
-export const SOURCE_NOTICES_FOLDER = path.join(SERVER_FOLDER, '..', '..', 'docs', 'sources')
+export const PROVIDERS_FOLDER = path.join(
+  SERVER_FOLDER,
+  '..',
+  '..',
+  'packages',
+  'sources',
+  'src',
+  'providers',
+)

@@ -1,6 +1,7 @@
-import { areaRoutes } from '../areas/routes.ts'
+import { areaRoutes } from '../areas/areas.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { LONGEST_STATEMENT_MS, openDatabase } from '../db/database.ts'
+import { noteStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { createApp } from '../http/app.ts'
@@ -16,12 +17,17 @@ export type Running = { close(): Promise<void> }
 /** The role that answers: calls, stream, identity provider, the web. Resolves when it listens. */
 export async function startApi(config: Config, databaseUrl: string, version: string): Promise<Running> {
   const now = () => new Date()
-  const database = openDatabase(databaseUrl, { maxConnections: 8 })
+  const database = openDatabase(databaseUrl, {
+    maxConnections: 8,
+    longestStatementMs: LONGEST_STATEMENT_MS.call,
+  })
   const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
+  await noteStart(database, 'api')
   const tail = await openLogTail(database)
+  const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const identity = config.externalIssuer
     ? null
-    : await openIdentityProvider({ config, database, reportError: (error) => console.error(error) })
+    : await openIdentityProvider({ config, database, secrets, reportError: (error) => console.error(error) })
   const issuer = config.externalIssuer ?? `${config.publicUrl}/oidc`
   const tokens = openTokenVerifier({
     issuer,
@@ -36,7 +42,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     tenants,
     tail,
     guard,
-    secrets: secretBox(secretKey(config.secretKey, config.dataFolder)),
+    secrets,
     now,
     checksAnswers: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
   })

@@ -1,24 +1,25 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { importInputs, readImportOptions, summaryText } from '../ingest/import.ts'
-import { SERVER_FOLDER } from '../paths.ts'
 import { pictureFiles } from '../picture-files.ts'
 import { StartProblem } from '../problem.ts'
+import { VERSION } from '../version.ts'
 import { startApi } from './api.ts'
+import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
+import { person } from './person.ts'
 import { supervise, withDatabase } from './supervisor.ts'
 import { startWorker } from './worker.ts'
-
-const VERSION: string = JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
 
 /** Starts what the arguments ask: everything, one role, or a command. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const config = readConfig(process.env, process.cwd())
     if (args[0] === 'ingest') return await ingest(config, args.slice(1))
+    if (args[0] === 'backup') return await backup(config, args.slice(1))
+    if (args[0] === 'restore') return await restore(config, args.slice(1))
+    if (args[0] === 'person') return await person(config, args.slice(1))
     const role = roleOf(args)
     if (role === null) await supervise(config, VERSION)
     else await runRole(config, role)
@@ -32,7 +33,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, person, or nothing at all.`,
   )
 }
 

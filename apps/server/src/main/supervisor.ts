@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -14,6 +15,7 @@ import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration
 import { embeddedIssuer } from '../identity/provider.ts'
 import { StartProblem } from '../problem.ts'
 import { connectable } from './connectable.ts'
+import { watchDatabase } from './watch-database.ts'
 
 /** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
@@ -33,25 +35,25 @@ export async function supervise(config: Config, version: string): Promise<void> 
   const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
+    await watch?.stop()
     for (const child of children) child.stop()
     await Promise.all(children.map((child) => child.ended))
     await lock?.end().catch(() => {})
     await database.close()
-    await postgres?.stop()
+    await postgres?.leave()
     process.exit(exitCode)
   }
-  let lock: Awaited<ReturnType<Database['connect']>> | null = null
+  let lock: pg.Client | null = null
+  let watch: ReturnType<typeof watchDatabase> | null = null
 
   try {
     await connectable(database)
     if (postgres) {
-      // held as long as this process lives; a killed one lets go by itself
-      lock = await database.connect()
-      lock.on('error', () => {})
-      const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        ADVISORY_LOCKS.supervisor,
-      ])
-      if (!rows[0]?.taken) throw new DataFolderInUse(config.dataFolder)
+      lock = await supervisorLock(database, config.dataFolder)
+      const onBack = async () => {
+        lock = await supervisorLock(database, config.dataFolder)
+      }
+      watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
     await step('database up to date', () => migrate(database))
     if (config.demonstration && (await isEmpty(database))) {
@@ -65,11 +67,6 @@ export async function supervise(config: Config, version: string): Promise<void> 
     children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
     await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
   } catch (error) {
-    // A second start on the same folder leaves the first one its database.
-    if (error instanceof DataFolderInUse) {
-      await lock?.end().catch(() => {})
-      throw error
-    }
     if (!(error instanceof StartProblem))
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     else process.stderr.write(`\n${error.message}\n`)
@@ -84,27 +81,33 @@ export async function supervise(config: Config, version: string): Promise<void> 
   }
 }
 
-class DataFolderInUse extends StartProblem {
-  constructor(folder: string) {
-    super(`Verglas already runs on ${folder}: stop it, or set VERGLAS_DATA to another folder.`)
-  }
+/** Held as long as this process lives; a killed one lets go by itself. */
+export async function supervisorLock(database: Database, folder: string): Promise<pg.Client> {
+  const client = await database.connect()
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    ADVISORY_LOCKS.supervisor,
+  ])
+  if (rows[0]?.taken) return client
+  await client.end()
+  throw new StartProblem(`Verglas already runs on ${folder}: stop it, or set VERGLAS_DATA to another folder.`)
 }
 
 /** Opens the database of the settings for one command, starting the embedded one if nobody has. */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
+  { migrates = true }: { migrates?: boolean } = {},
 ): Promise<void> {
   ensureWritable(config.dataFolder)
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
   const database = openDatabase(postgres?.url ?? config.databaseUrl ?? '', { maxConnections: 4 })
   try {
     await connectable(database)
-    await migrate(database)
+    if (migrates) await migrate(database)
     await work(database)
   } finally {
     await database.close()
-    if (postgres && !postgres.wasRunning) await postgres.stop()
+    await postgres?.leave()
   }
 }
 

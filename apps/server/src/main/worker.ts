@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { roadPool } from '@verglas/road-model/pool'
+import { SOURCES } from '@verglas/sources'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { LONGEST_STATEMENT_MS, openDatabase } from '../db/database.ts'
+import { noteStart } from '../db/job-state.ts'
+import { isOutage } from '../db/outage.ts'
+import { openOutageLog } from '../db/outage-log.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
-import { SOURCES } from '../ingest/sources/index.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { folderPostman, smtpPostman } from '../mail/postman.ts'
 import { pictureFiles } from '../picture-files.ts'
@@ -20,23 +23,31 @@ const PARSERS = 3
  * upkeep.
  */
 export async function startWorker(config: Config, databaseUrl: string, _version: string): Promise<Running> {
-  const database = openDatabase(databaseUrl, { maxConnections: 10 })
+  const database = openDatabase(databaseUrl, {
+    maxConnections: 10,
+    longestStatementMs: LONGEST_STATEMENT_MS.job,
+  })
   const roads = roadPool()
   const parser = threadParser(PARSERS)
   const postman = config.smtp
     ? smtpPostman(config.smtp, config.mailFrom)
     : folderPostman(path.join(config.dataFolder, 'outbox'), config.mailFrom)
-  const log = (text: string, error?: unknown) =>
-    process.stderr.write(
-      `worker: ${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}\n`,
-    )
+  const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
+  const noteOutage = openOutageLog(database, print)
+  const log = (text: string, error?: unknown) => {
+    if (isOutage(error)) noteOutage(error)
+    else print(`${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}`)
+  }
   const pictures = pictureFiles(config.dataFolder)
   const now = () => new Date()
+  await noteStart(database, 'worker')
   const schedule = await startSchedule(databaseUrl, {
     database,
     model: (cases) => roads.forecast(cases),
     contact: config.contact,
     publicUrl: config.publicUrl,
+    dataFolder: config.dataFolder,
+    backup: config.backup,
     postman,
     pictures,
     now,

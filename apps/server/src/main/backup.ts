@@ -1,0 +1,45 @@
+import path from 'node:path'
+import type { End } from '../backup/format.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { writeBackup } from '../backup/write.ts'
+import type { Config } from '../config.ts'
+import { StartProblem } from '../problem.ts'
+import { VERSION } from '../version.ts'
+import { supervisorLock, withDatabase } from './supervisor.ts'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run backup -- FILE`: also while the program runs. */
+export async function backup(config: Config, args: readonly string[]): Promise<void> {
+  const file = fileOf(args, 'backup')
+  await withDatabase(config, async (database) => {
+    const { header, end } = await writeBackup(database, file, { version: VERSION, takenAt: new Date() })
+    print(`${file}: ${rowCount(end)} rows up to revision ${header.rev}, read again and whole.`)
+    print(
+      `Not in it: pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers have to be given anew.`,
+    )
+  })
+}
+
+/** `npm run restore -- FILE`: into a new database or data folder that nobody runs on. */
+export async function restore(config: Config, args: readonly string[]): Promise<void> {
+  const file = fileOf(args, 'restore')
+  const work: Parameters<typeof withDatabase>[1] = async (database) => {
+    const lock = await supervisorLock(database, config.dataFolder)
+    try {
+      const { header, end } = await restoreBackup(database, file)
+      print(`${rowCount(end)} rows of ${header.takenAt} are restored, up to revision ${header.rev}.`)
+    } finally {
+      await lock.end()
+    }
+  }
+  await withDatabase(config, work, { migrates: false })
+}
+
+function fileOf(args: readonly string[], command: string): string {
+  const [file, ...rest] = args
+  if (!file || rest.length > 0) throw new StartProblem(`One file is needed: npm run ${command} -- FILE`)
+  return path.resolve(file)
+}
+
+const rowCount = (end: End): number => Object.values(end.rows).reduce((sum, rows) => sum + rows, 0)
