@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { publish } from '../db/publish.ts'
+import { nightlyBackup } from '../jobs/backup.ts'
+import { testApp } from '../test-support/app.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { anObservation, seedSmall } from '../test-support/small-seed.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write.ts'
+
+/** As in production: the owner of the tables is no superuser, and row-level security is forced on it. */
+const ROLE = `verglas_backup_${randomUUID().slice(0, 8)}`
+const TAKEN = { version: '0.1.0', takenAt: new Date('2026-01-20T02:41:00Z') }
+const CALLS = [
+  '/setups/north/stations',
+  '/setups/north/points',
+  '/setups/north/stations/north-1/latest',
+  '/setups/north/stations/north-1/infos',
+]
+
+const opened: (() => Promise<void>)[] = []
+let folder: string
+let source: TestDatabase
+
+async function ownedDatabase(): Promise<TestDatabase> {
+  const empty = await emptyDatabase()
+  const [{ name = '' } = {}] = await empty.database.query<{ name: string }>(
+    'select current_database() as name',
+  )
+  await empty.database.query(
+    `do $$ begin create role ${ROLE} login createrole; exception when others then null; end $$`,
+  )
+  await empty.database.query(
+    'do $$ begin create role verglas_tenant nologin; exception when others then null; end $$',
+  )
+  await empty.database.query(`grant verglas_tenant to ${ROLE} with admin option`)
+  await empty.database.query(`alter database ${name} owner to ${ROLE}`)
+  const url = new URL(empty.url)
+  url.username = ROLE
+  const database = openDatabase(url.toString(), { maxConnections: 4 })
+  opened.push(async () => {
+    await database.close()
+    await empty.drop()
+  })
+  return { url: url.toString(), database, drop: async () => {} }
+}
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-backup-'))
+  source = await ownedDatabase()
+  await migrate(source.database)
+  await seedSmall(source.database)
+  await publish(source.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'observation',
+        rows: [
+          anObservation('north-1', new Date().toISOString(), {
+            air_temperature_c: -3.3,
+            extra: { a: 'é\n"\\,(' },
+          }),
+        ],
+      },
+    ],
+  })
+}, 60_000)
+afterAll(async () => {
+  for (const close of opened) await close()
+  fs.rmSync(folder, { recursive: true, force: true })
+  const admin = openDatabase(process.env.TEST_DATABASE_URL ?? '', { maxConnections: 1 })
+  await admin.query(`drop role if exists ${ROLE}`)
+  await admin.close()
+})
+
+async function answers(over: TestDatabase): Promise<string[]> {
+  const app = await testApp({ over, now: () => new Date('2026-11-22T12:00:00Z') })
+  const texts: string[] = []
+  for (const call of CALLS) {
+    const { status, text } = await app.as('olga', 'GET', call)
+    expect(status, call).toBe(200)
+    texts.push(text)
+  }
+  await app.close()
+  return texts
+}
+
+const everyRow = async ({ database }: TestDatabase) => {
+  const tables = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname not in ('migration', 'sql_function', 'health_look', 'job_state', 'role_start')
+      order by 1`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables)
+    rows[name] = await database.query(`select t::text as row from "${name}" t order by t::text`)
+  return rows
+}
+
+test('what was backed up while the program ran answers the same, byte for byte, from an empty database', async () => {
+  const file = path.join(folder, 'whole.gz')
+  let isOver = false
+  const writing = (async () => {
+    for (let n = 0; !isOver; n++) {
+      const at = new Date(Date.now() - 3_600_000 + n).toISOString()
+      const rows = [anObservation('north-1', at, { air_temperature_c: n })]
+      await publish(source.database, {
+        origin: 'live',
+        setupId: 'north',
+        batches: [{ kind: 'observation', rows }],
+      })
+    }
+  })()
+  await writeBackup(source.database, path.join(folder, 'busy.gz'), TAKEN)
+  isOver = true
+  await writing
+  const { header } = await writeBackup(source.database, file, TAKEN)
+
+  const target = await ownedDatabase()
+  expect((await restoreBackup(target.database, file)).header.rev).toBe(header.rev)
+  expect(await everyRow(target)).toEqual(await everyRow(source))
+  expect(await answers(target)).toEqual(await answers(source))
+  const { rev } = await publish(target.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [
+      {
+        kind: 'observation',
+        rows: [anObservation('north-1', new Date().toISOString(), { air_temperature_c: 7 })],
+      },
+    ],
+  })
+  expect(rev).toBe(header.rev + 1)
+}, 60_000)
+
+test('nothing is restored over something, nor from a file that is not whole', async () => {
+  const file = path.join(folder, 'good.gz')
+  await writeBackup(source.database, file, TAKEN)
+  await expect(restoreBackup(source.database, file)).rejects.toThrow('The database is not empty')
+
+  const bytes = fs.readFileSync(file)
+  const text = gunzipSync(bytes).toString('utf8')
+  const damaged = {
+    cut: bytes.subarray(0, bytes.length - 200),
+    shorter: gzipSync(text.split('\n').slice(0, -2).join('\n')),
+    changed: gzipSync(text.replace('Nord', 'Nerd')),
+    'fewer-rows': gzipSync(text.replace(/^"\(north,Nord.*\n/m, '')),
+    other: Buffer.from('hello'),
+  }
+  const target = await ownedDatabase()
+  for (const [name, content] of Object.entries(damaged)) {
+    fs.writeFileSync(path.join(folder, name), content)
+    await expect(restoreBackup(target.database, path.join(folder, name)), name).rejects.toThrow(
+      'no whole backup',
+    )
+  }
+}, 60_000)
+
+test('a role that does not see all rows makes no backup', async () => {
+  await source.database.query(
+    'create table hidden (setup_id text); alter table hidden enable row level security',
+  )
+  await source.database.query('alter table hidden force row level security')
+  const file = path.join(folder, 'hidden.gz')
+  await expect(writeBackup(source.database, file, TAKEN)).rejects.toThrow('does not see all rows of hidden')
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('hidden'))).toEqual([])
+  await source.database.query('drop table hidden')
+})
+
+test('each night a backup is written, and the oldest goes', async () => {
+  const nights = path.join(folder, 'nights')
+  for (const day of [1, 2, 3]) {
+    const now = () => new Date(Date.UTC(2026, 0, day, 2, 41))
+    await nightlyBackup({ database: source.database, backup: { folder: nights, keep: 2 }, now })
+  }
+  expect(fs.readdirSync(nights).sort()).toEqual([
+    'verglas-20260102T024100Z.backup.gz',
+    'verglas-20260103T024100Z.backup.gz',
+  ])
+})

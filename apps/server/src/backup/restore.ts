@@ -1,0 +1,80 @@
+import type { Database, Db } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { type ProgramSql, programSql } from '../db/program-sql.ts'
+import { StartProblem } from '../problem.ts'
+import { type Checked, readBackup, verifyBackup } from './format.ts'
+import { holdsNothing, type Table, tablesToKeep } from './queries.ts'
+
+const BATCH_BYTES = 4 * 1024 * 1024
+const BATCH_ROWS = 2000
+
+/**
+ * Brings back what a backup holds, into a database that holds nothing: the tables of the program that wrote it, its
+ * rows, then what newer migrations make of them. All of it or nothing.
+ */
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  program: ProgramSql = programSql(),
+): Promise<Checked> {
+  const checked = await verifyBackup(file)
+  const { migrations } = checked.header
+  const unknown = migrations.filter((name) => !program.migrations.some((own) => own.name === name))
+  if (unknown.length > 0)
+    throw new StartProblem(
+      `${file} is of Verglas ${checked.header.version}, which is newer than this program (${unknown.join(', ')}).`,
+    )
+  const asItWas = program.migrations.filter(({ name }) => migrations.includes(name))
+  // its functions may speak of tables that come later
+  await migrate(database, { ...program, migrations: asItWas, functions: [] })
+  if (!(await holdsNothing(database)))
+    throw new StartProblem(
+      'The database is not empty: a backup is restored into a new one, or a new data folder.',
+    )
+  await database.transaction((db) => fill(db, file, checked))
+  await migrate(database, program)
+  await database.query('analyze')
+  return checked
+}
+
+async function fill(db: Db, file: string, { header }: Checked): Promise<void> {
+  // what migrations put into new tables is in the backup too
+  const names = (await tablesToKeep(db)).map(({ name }) => quoted(name))
+  await db.query(`truncate ${names.join(', ')}`)
+  for (const { table, column, month } of header.partitions)
+    await db.query('select ensure_partition($1, $2, $3::timestamptz)', [table, column, `${month}T00:00:00Z`])
+  let table: Table | null = null
+  let rows: string[] = []
+  let bytes = 0
+  const write = async () => {
+    if (table && rows.length > 0) await insert(db, table, rows)
+    rows = []
+    bytes = 0
+  }
+  for await (const line of readBackup(file)) {
+    if ('row' in line) {
+      rows.push(line.row)
+      bytes += line.row.length
+      if (rows.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await write()
+    } else {
+      await write()
+      if ('table' in line) table = line.table
+    }
+  }
+  for (const { name, lastValue } of header.sequences)
+    if (lastValue !== null)
+      await db.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, lastValue])
+}
+
+async function insert(db: Db, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+  const targets = columns.map(quoted)
+  await db.query(
+    `insert into ${quoted(name)} (${targets.join(', ')})
+     overriding system value
+     select ${targets.map((column) => `(s.r).${column}`).join(', ')}
+       from (select t::${quoted(name)} as r from unnest($1::text[]) t offset 0) s`,
+    [rows],
+  )
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

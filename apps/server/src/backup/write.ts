@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { newestAsOf } from '../db/as-of.ts'
+import type { Database, Db } from '../db/database.ts'
+import { StartProblem } from '../problem.ts'
+import { type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
+import {
+  appliedMigrations,
+  monthlyPartitions,
+  sequences,
+  tablesNotSeenWhole,
+  tablesToKeep,
+} from './queries.ts'
+
+/** What is read from the database at a time, about: rows may be a message of a megabyte, or three numbers. */
+const READ_BYTES = 4 * 1024 * 1024
+const FIRST_ROWS = 20
+const MOST_ROWS = 5000
+
+/**
+ * Writes all that the database holds as of one instant into a file, also while the program runs, and reads it again
+ * before it counts. Without a program of PostgreSQL's: the embedded one comes without pg_dump, and pg_dump as the
+ * program's own role stops at tables whose row-level security is forced on it.
+ */
+export async function writeBackup(
+  database: Database,
+  file: string,
+  { version, takenAt }: { version: string; takenAt: Date },
+): Promise<Checked> {
+  const draft = `${file}.part`
+  try {
+    await database.transaction(async (db) => {
+      await db.query('set transaction isolation level repeatable read, read only')
+      const hidden = await tablesNotSeenWhole(db)
+      if (hidden.length > 0)
+        throw new StartProblem(
+          `The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}: it is not the one that made these tables.`,
+        )
+      // password hashes and sealed keys are in it
+      const target = createWriteStream(draft, { mode: 0o600 })
+      await pipeline(Readable.from(lines(db, { version, takenAt })), createGzip({ level: 6 }), target)
+    })
+    const written = await open(draft, 'r+')
+    await written.sync().finally(() => written.close())
+    const checked = await verifyBackup(draft)
+    await rename(draft, file)
+    return checked
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function* lines(
+  db: Db,
+  { version, takenAt }: { version: string; takenAt: Date },
+): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const line = (value: unknown): string => {
+    const text = `${JSON.stringify(value)}\n`
+    hash.update(text)
+    return text
+  }
+  const header: Header = {
+    verglas: 'backup',
+    format: FORMAT,
+    version,
+    takenAt: takenAt.toISOString(),
+    rev: (await newestAsOf(db)).rev,
+    migrations: await appliedMigrations(db),
+    partitions: await monthlyPartitions(db),
+    sequences: await sequences(db),
+  }
+  yield line(header)
+  const rows: Record<string, number> = {}
+  for (const table of await tablesToKeep(db)) {
+    yield line(table)
+    rows[table.name] = 0
+    for await (const batch of rowsOf(db, table.name)) {
+      rows[table.name] = (rows[table.name] ?? 0) + batch.length
+      yield batch.map(line).join('')
+    }
+  }
+  const end: End = { end: true, rows, sha256: hash.digest('hex') }
+  yield `${JSON.stringify(end)}\n`
+}
+
+async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
+  await db.query(`declare backup_rows no scroll cursor for select t::text as row from ${quoted(table)} t`)
+  let count = FIRST_ROWS
+  for (;;) {
+    const batch = (await db.query<{ row: string }>(`fetch ${count} from backup_rows`)).map(({ row }) => row)
+    if (batch.length > 0) yield batch
+    if (batch.length < count) break
+    const bytes = batch.reduce((sum, row) => sum + row.length, 0)
+    count = Math.max(1, Math.min(MOST_ROWS, Math.floor((READ_BYTES * batch.length) / (bytes + 1))))
+  }
+  await db.query('close backup_rows')
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
