@@ -3,10 +3,10 @@ import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { sqlArchive } from './archive.ts'
+import { pointsOfBlocks } from './castpoint-blocks.ts'
 import { CHAIN, type Step, type StepName, stepsAfter } from './chain.ts'
 import { claimBlock, dueBlocks, ownerOfBlock, progressBatch, releaseBlock } from './progress.ts'
-import { pointsOfBlocks } from './queries.ts'
-import type { RoadModel } from './road-step.ts'
+import type { RoadModel } from './steps/road/step.ts'
 
 export type ChainParts = { database: Database; model: RoadModel }
 

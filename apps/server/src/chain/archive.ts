@@ -2,15 +2,20 @@ import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 import type { ErrorMeasure, ErrorSample, HourlyRun, RoadCourse } from '@verglas/forecasting'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
-import { type EnsembleWanted, type KnownEnsemble, newestEnsembles } from './ensemble-queries.ts'
-import { runsAtSlots, type SurfaceAt, surfacesAtSlots } from './error-queries.ts'
-import type { SkillDay, StoredFit } from './fit.ts'
-import { fitsOf, skillDays } from './fit-queries.ts'
-import { type Blend, blendHistory, newestBlends, type RawRun, rawRuns } from './queries.ts'
-import { type KnownReading, readingsOf, type Wanted } from './readings.ts'
-import { newestRoads } from './road-queries.ts'
-import { samplesOf } from './samples.ts'
-import { firstNewTruthMs, type Hours, type PastForecast, pastForecasts } from './skill-queries.ts'
+import { type Blend, blendHistory, newestBlends, type RawRun, rawRuns } from './castpoint-blocks.ts'
+import { type EnsembleWanted, type KnownEnsemble, newestEnsembles } from './facts/ensembles.ts'
+import { type KnownReading, readingsOf, type Wanted } from './facts/readings.ts'
+import type { SkillDay, StoredFit } from './steps/fit/fit.ts'
+import { fitsOf, skillDays } from './steps/fit/queries.ts'
+import { newestRoads } from './steps/road/products.ts'
+import {
+  firstNewTruthMs,
+  type Hours,
+  type PastForecast,
+  pastForecasts,
+} from './steps/skill/past-forecasts.ts'
+import { samplesOf } from './steps/skill/products.ts'
+import { runsAtSlots, type SurfaceAt, surfacesAtSlots } from './steps/skill/queries.ts'
 
 type Ids = readonly string[]
 type ByPoint<Value> = Promise<Map<string, Value>>

@@ -4,9 +4,9 @@ import { publish } from '../db/publish.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { doBlock, waitingJobs } from './advance.ts'
 import { sqlArchive } from './archive.ts'
+import { pointsOfBlocks } from './castpoint-blocks.ts'
 import { CHAIN, type StepName } from './chain.ts'
 import { claimBlock, progressBatch } from './progress.ts'
-import { pointsOfBlocks } from './queries.ts'
 import { HOUR_MS, inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import type { AsOf } from '../db/as-of.ts'
 import type { Batch } from '../db/publish.ts'
 import type { Archive } from './archive.ts'
-import { blendStep } from './blend-step.ts'
-import { fitStep } from './fit.ts'
-import { type ChainPoint, idsOf } from './queries.ts'
-import { type RoadModel, roadStep } from './road-step.ts'
-import { scenarioStep } from './scenario-step.ts'
-import { type Before, GRACE_MS, scoredUntilMs, skillStep } from './skill-step.ts'
+import { type ChainPoint, idsOf } from './castpoint-blocks.ts'
+import { blendStep } from './steps/blend/step.ts'
+import { fitStep } from './steps/fit/fit.ts'
+import { type RoadModel, roadStep } from './steps/road/step.ts'
+import { scenarioStep } from './steps/scenario/step.ts'
+import { type Before, GRACE_MS, scoredUntilMs, skillStep } from './steps/skill/step.ts'
 
 export type StepName = 'blend' | 'road' | 'scenario' | 'skill' | 'fit'
 

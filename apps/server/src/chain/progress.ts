@@ -3,7 +3,7 @@ import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import type { Step } from './chain.ts'
-import type { Before } from './skill-step.ts'
+import type { Before } from './steps/skill/step.ts'
 
 /** Whoever works at a block holds it this long; a killed worker's block is free again afterwards. */
 const CLAIM_S = 60

@@ -14,14 +14,14 @@ import {
   type PointRun,
   presentError,
 } from '@verglas/forecasting'
-import { type AsOf, atMs } from '../db/as-of.ts'
-import type { Batch } from '../db/publish.ts'
-import { forecastRow } from '../ingest/rows.ts'
-import type { Archive } from './archive.ts'
-import { arrayText } from './array-text.ts'
-import { type Fit, NO_FIT, toFit } from './fit.ts'
-import { type ChainPoint, idsOf, type RawRun } from './queries.ts'
-import type { KnownReading } from './readings.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import { forecastRow } from '../../../ingest/rows.ts'
+import type { Archive } from '../../archive.ts'
+import { arrayText } from '../../array-text.ts'
+import { type ChainPoint, idsOf, type RawRun } from '../../castpoint-blocks.ts'
+import type { KnownReading } from '../../facts/readings.ts'
+import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
 
 /** Readings of this long tell the error of the moment. */
 const PRESENT_MS = 2 * HOUR_MS

@@ -1,10 +1,10 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { HOUR_MS, type HourlyRun } from '@verglas/forecasting'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import { numbersOf } from './array-text.ts'
-import { ms } from './queries.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { numbersOf } from '../../array-text.ts'
+import { ms } from '../../castpoint-blocks.ts'
 
 type Row = { castpoint_id: string; slot_ms: number; issued_ms: number; start_ms: number } & {
   [Code in ForecastCode]?: string | null

@@ -7,15 +7,16 @@ import {
   emptyTally,
   equalWeights,
   estimatedBias,
+  HOUR_CLASSES,
   type SourceWeight,
   sourceWeights,
   type Tally,
 } from '@verglas/forecasting'
-import { type AsOf, atMs } from '../db/as-of.ts'
-import type { Batch } from '../db/publish.ts'
-import type { Archive } from './archive.ts'
-import { groupBy } from './group.ts'
-import { CORRECTED_SOURCE, RAW_SOURCE } from './sources.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { Archive } from '../../archive.ts'
+import { groupBy } from '../../group.ts'
+import { CORRECTED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
 
 /** Days that the bias and the weights are learnt from, and those that switch a correction on. */
 const LEARN_DAYS = 30
@@ -25,18 +26,19 @@ const DAY_MS = 86_400_000
 /** What the blend takes from the skill of the past. */
 export type Fit = {
   weightOf: SourceWeight
-  correctionOf(measure: CorrectedMeasure): { biasByBin: readonly number[]; isOn: readonly boolean[] }
+  correctionOf(measure: CorrectedMeasure): { biasByCell: readonly number[]; isOn: readonly boolean[] }
 }
 
 type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: number[] }
-type Learnt = { biasByBin: number[]; isOn: boolean[] }
+/** Fits of before errors were told apart by hour have no `biasByCell`; what reads only `biasByBin` goes on. */
+type Learnt = { biasByBin: readonly number[]; biasByCell?: readonly number[]; isOn: boolean[] }
 /** A fit as it is stored. */
 export type StoredFit = { weights: Weight[]; corrections: Partial<Record<CorrectedMeasure, Learnt>> }
 
-const NOTHING_LEARNT = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
+const NOTHING_LEARNT: Learnt = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
 
 /** Before anything has been scored: equal weights, no correction. */
-export const NO_FIT: Fit = { weightOf: equalWeights, correctionOf: () => NOTHING_LEARNT }
+export const NO_FIT: Fit = { weightOf: equalWeights, correctionOf: () => correctionFrom(NOTHING_LEARNT) }
 
 export function toFit({ weights, corrections }: StoredFit): Fit {
   const totals = weights.map(({ source, measure, n, sumSquare }) => ({
@@ -46,8 +48,13 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
   }))
   return {
     weightOf: sourceWeights(totals),
-    correctionOf: (measure) => corrections[measure] ?? NOTHING_LEARNT,
+    correctionOf: (measure) => correctionFrom(corrections[measure] ?? NOTHING_LEARNT),
   }
+}
+
+function correctionFrom({ biasByBin, biasByCell, isOn }: Learnt) {
+  const sameAllDay = () => biasByBin.flatMap((bias) => new Array<number>(HOUR_CLASSES).fill(bias))
+  return { biasByCell: biasByCell ?? sameAllDay(), isOn }
 }
 
 /** Scores of a point by source, measure and UTC day, as far as something is learnt from them. */
@@ -59,6 +66,8 @@ export type SkillDay = {
   n: number[]
   sumError: number[]
   sumSquare: number[]
+  cellN: number[]
+  cellSumError: number[]
 }
 
 /** Learns anew from the skill of the last days known at `asOf`: once a day, for days are what it learns from. */
@@ -106,12 +115,14 @@ function learnt(rows: readonly SkillDay[], measure: CorrectedMeasure, gateFrom: 
     rows
       .filter((row) => row.source === source && row.measure === measure && row.day >= from)
       .map((row) => ({ day: row.day, tally: tallyOf(row) }))
+  const { byBin, byCell } = estimatedBias(daysOf(RAW_SOURCE))
   return {
-    biasByBin: estimatedBias(daysOf(RAW_SOURCE)),
+    biasByBin: byBin,
+    biasByCell: byCell,
     isOn: correctionGate(daysOf(RAW_SOURCE, gateFrom), daysOf(CORRECTED_SOURCE, gateFrom)),
   }
 }
 
-function tallyOf({ n, sumError, sumSquare }: SkillDay): Tally {
-  return { ...emptyTally(), n, sumError, sumSquare }
+function tallyOf({ n, sumError, sumSquare, cellN, cellSumError }: SkillDay): Tally {
+  return { ...emptyTally(), n, sumError, sumSquare, cellN, cellSumError }
 }

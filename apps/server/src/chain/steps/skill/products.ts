@@ -1,7 +1,7 @@
 import type { ErrorMeasure, ErrorSample } from '@verglas/forecasting'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import { numbersOf } from './array-text.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { numbersOf } from '../../array-text.ts'
 
 /** Errors are stored times this. */
 export const ERROR_SCALE = 100

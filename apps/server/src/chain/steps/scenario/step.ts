@@ -1,12 +1,12 @@
 import { scenarioDays } from '@verglas/forecasting'
-import type { AsOf } from '../db/as-of.ts'
-import type { Batch } from '../db/publish.ts'
-import { ENSEMBLE_CODES } from '../ingest/ensemble-fact.ts'
-import type { Archive } from './archive.ts'
-import { issuedAtMsOf } from './blend-step.ts'
-import type { KnownEnsemble } from './ensemble-queries.ts'
-import { nearbyVariance } from './nearby-errors.ts'
-import { type ChainPoint, idsOf } from './queries.ts'
+import { ENSEMBLE_CODES } from '@verglas/sources/facts/ensemble'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { Archive } from '../../archive.ts'
+import { type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
+import type { KnownEnsemble } from '../../facts/ensembles.ts'
+import { issuedAtMsOf } from '../blend/step.ts'
+import { nearbyVariance } from '../skill/nearby-errors.ts'
 
 const RUN_HOURS = 240
 /** A day more than a run: an ensemble may have begun before it. */

@@ -6,16 +6,16 @@ import {
   HOUR_MS,
   hourlyErrors,
   hourlyTruth,
-  localDays,
   mergedErrors,
   SAMPLE_DAYS,
   sameErrors,
 } from '@verglas/forecasting'
-import type { Batch } from '../db/publish.ts'
-import type { Archive } from './archive.ts'
-import { arrayText } from './array-text.ts'
-import { type ChainPoint, idsOf } from './queries.ts'
-import { ERROR_SCALE } from './samples.ts'
+import { localDays } from '@verglas/quantities'
+import type { Batch } from '../../../db/publish.ts'
+import type { Archive } from '../../archive.ts'
+import { arrayText } from '../../array-text.ts'
+import { type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
+import { ERROR_SCALE } from './products.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const RUN_HOURS = 240

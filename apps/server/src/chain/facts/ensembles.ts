@@ -1,9 +1,9 @@
 import { FORECAST_MEASURES } from '@verglas/contract/measures'
 import { type Ensemble, type EnsembleMeasure, LEAST_SAMPLES } from '@verglas/forecasting'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import { NOT_GIVEN } from '../ingest/ensemble-fact.ts'
-import { ms } from './queries.ts'
+import { NOT_GIVEN } from '@verglas/sources/facts/ensemble'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import { ms } from '../castpoint-blocks.ts'
 
 /** Members of a run older than this say less than what has been measured since. */
 const OLDEST_RUN = '24 hours'

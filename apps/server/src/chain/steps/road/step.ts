@@ -2,6 +2,7 @@ import {
   band,
   belowZero,
   correctedSurface,
+  correctionAt,
   type Ensemble,
   type ErrorSample,
   ensembleSurfaces,
@@ -17,15 +18,15 @@ import {
 import { ROAD_MODEL_VERSION, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import type { CaseOutcome } from '@verglas/road-model/pool'
 import { seasonInstantMs } from '@verglas/simulated-weather'
-import { type AsOf, atMs } from '../db/as-of.ts'
-import type { Batch } from '../db/publish.ts'
-import type { Archive } from './archive.ts'
-import { arrayText, pickedText } from './array-text.ts'
-import { issuedAtMsOf, SHADOW_HOURS } from './blend-step.ts'
-import { type Fit, NO_FIT, toFit } from './fit.ts'
-import { nearbyVariance } from './nearby-errors.ts'
-import { type Blend, type ChainPoint, idsOf } from './queries.ts'
-import type { KnownReading } from './readings.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { Archive } from '../../archive.ts'
+import { arrayText, pickedText } from '../../array-text.ts'
+import { type Blend, type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
+import type { KnownReading } from '../../facts/readings.ts'
+import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
+import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
+import { nearbyVariance } from '../skill/nearby-errors.ts'
 
 /** The road model, wherever it runs: what each case came to, in their order. */
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
@@ -83,10 +84,17 @@ export async function roadStep(
     const own = (point.stationId && readings.get(point.stationId)) || []
     return blend ? [{ point, blend, readings: own }] : []
   })
-  const cases = given.map((one) => roadCase(one, history.get(one.point.castpointId), issuedAtMs))
+  const fits = await archive.fits(idsOf(points))
+  const fitOf = (castpointId: string) => {
+    const stored = fits.get(castpointId)
+    return stored ? toFit(stored) : NO_FIT
+  }
+  const cases = given.map((one) => {
+    const { castpointId } = one.point
+    return roadCase(one, history.get(castpointId), fitOf(castpointId), issuedAtMs)
+  })
   const making = model(cases)
   making.catch(() => {})
-  const fits = await archive.fits(idsOf(points))
   const samples = await archive.samples(idsOf(points), ['ts'])
   const spreads = await spreadsOf(
     archive,
@@ -104,9 +112,8 @@ export async function roadStep(
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
     const { castpointId } = one.point
-    const fit = fits.get(castpointId)
     const made = rowsOf(one, forecast, {
-      fit: fit ? toFit(fit) : NO_FIT,
+      fit: fitOf(castpointId),
       samples: samples.get(castpointId) ?? [],
       spread: spreads.get(castpointId) ?? null,
       asOf,
@@ -139,8 +146,16 @@ async function spreadsOf(
   return new Map([...ensembles].map(([castpointId, ensemble]) => [castpointId, { ensemble, variance }]))
 }
 
-function roadCase({ point, blend, readings }: Given, history: HourlyRun | undefined, issuedAtMs: number) {
+function roadCase(
+  { point, blend, readings }: Given,
+  history: HourlyRun | undefined,
+  fit: Fit,
+  issuedAtMs: number,
+) {
   const stepMs = FINE_STEP_S * 1000
+  const fromMs = Math.ceil(issuedAtMs / stepMs) * stepMs
+  const untilMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS
+  const tooWarmKAt = correctionAt(surfaceCorrection(fit), issuedAtMs)
   const { latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
   const sunOffsetMs = isSimulated ? seasonInstantMs(issuedAtMs) - issuedAtMs : 0
   return {
@@ -155,11 +170,18 @@ function roadCase({ point, blend, readings }: Given, history: HourlyRun | undefi
     },
     weather: roadWeather(blend, history ? [history] : [], issuedAtMs - HELD_HOURS * HOUR_MS),
     observations: roadObservations(readings),
-    fromMs: Math.ceil(issuedAtMs / stepMs) * stepMs,
-    untilMs: Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS,
+    fromMs,
+    untilMs,
     outputStepS: FINE_STEP_S,
+    tooWarmK: Float64Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) + 1 }, (_, index) =>
+      tooWarmKAt(fromMs + index * stepMs),
+    ),
   } satisfies RoadCase
 }
+
+/** Nothing is known of the error of the moment: the road is held to its readings. */
+const surfaceCorrection = (fit: Fit) =>
+  ({ measure: 'ts', presentError: null, ...fit.correctionOf('ts') }) as const
 
 type Judged = { fit: Fit; samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
 
@@ -169,9 +191,8 @@ function rowsOf(
   { fit, samples, spread, asOf }: Judged,
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
-  const { timesMs, surfaceC: raw } = forecast
-  const correction = { measure: 'ts', presentError: null, ...fit.correctionOf('ts') } as const
-  const shown = correctedSurface(timesMs, raw, issuedAtMs, correction)
+  const { timesMs, surfaceC: shown, uncorrectedC: raw } = forecast
+  const correction = surfaceCorrection(fit)
   const shadow = correctedSurface(timesMs, raw, issuedAtMs, inShadow(correction))
   const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
   const fine = indexesOf(timesMs, (ms) => ms <= issuedAtMs + FINE_HOURS * HOUR_MS)

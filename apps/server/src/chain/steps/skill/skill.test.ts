@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publish } from '../db/publish.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { sqlArchive } from './archive.ts'
-import { fitStep } from './fit.ts'
-import { idsOf, pointsOfBlocks } from './queries.ts'
-import { type Before, skillStep } from './skill-step.ts'
-import { asOfAt, HOUR_MS, linkStation, publishReadings, publishRun } from './test-weather.ts'
+import { publish } from '../../../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
+import { sqlArchive } from '../../archive.ts'
+import { idsOf, pointsOfBlocks } from '../../castpoint-blocks.ts'
+import { asOfAt, HOUR_MS, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { fitStep } from '../fit/fit.ts'
+import { type Before, skillStep } from './step.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /** Midnight of the day before yesterday. */

@@ -1,8 +1,8 @@
 import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import type { StationReading } from '@verglas/forecasting'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import { ms } from './queries.ts'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import { ms } from '../castpoint-blocks.ts'
 
 /** A reading, and the revision that first told of its instant. */
 export type KnownReading = StationReading & { firstRev: number }

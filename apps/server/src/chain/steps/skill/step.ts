@@ -11,14 +11,15 @@ import {
   type Truth,
 } from '@verglas/forecasting'
 import { nights } from '@verglas/quantities'
-import { type AsOf, atMs } from '../db/as-of.ts'
-import type { Batch } from '../db/publish.ts'
-import type { Archive } from './archive.ts'
-import { errorSampleBatch } from './error-batch.ts'
-import { groupBy } from './group.ts'
-import type { ChainPoint } from './queries.ts'
-import type { KnownReading } from './readings.ts'
-import type { PastForecast } from './skill-queries.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { Archive } from '../../archive.ts'
+import type { ChainPoint } from '../../castpoint-blocks.ts'
+import type { KnownReading } from '../../facts/readings.ts'
+import { groupBy } from '../../group.ts'
+import { errorSampleBatch } from './error-samples.ts'
+import type { PastForecast } from './past-forecasts.ts'
+import { RAW_SOURCE } from './scored-sources.ts'
 
 const QUARTER_MS = 6 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
@@ -158,6 +159,9 @@ function incrementRow(source: string, measure: SkillMeasure, day: number, tally:
           class_sum: sums(tally.classSum),
           class_observed: counts(tally.classObserved),
         }
+      : {}),
+    ...(source === RAW_SOURCE
+      ? { cell_n: counts(tally.cellN), cell_sum_error: sums(tally.cellSumError) }
       : {}),
     worst: tally.worst,
   }

@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts'
+
+/** Tries after which a block is left behind. */
+export const MOST_TRIES = 3
+
+type Block = { readonly name: string; readonly block: number }
+
+/** Counts a try before it begins, so that one that ends the process counts too; answers how many it were before. */
+export async function beginTry(db: Db, { name, block }: Block): Promise<number> {
+  const [row] = await db.query<{ before: number }>(
+    `insert into block_try as t (step, block, tries) values ($1, $2, 1)
+         on conflict (step, block) do update set tries = t.tries + 1
+     returning tries - 1 as before`,
+    [name, block],
+  )
+  return row?.before ?? 0
+}
+
+/** It succeeded: what failed before does not count any more. */
+export async function forgetTries(db: Db, { name, block }: Block): Promise<void> {
+  await db.query('delete from block_try where step = $1 and block = $2', [name, block])
+}
+
+/** What the try failed of, for people; without it the process did not live to say. */
+export async function noteProblem(db: Db, { name, block }: Block, error: unknown): Promise<void> {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await db.query('update block_try set problem = $3 where step = $1 and block = $2', [name, block, problem])
+}
+
+/** Of the log: revisions, both included, and the rows they brought. */
+export type Stretch = {
+  setupId: string | null
+  fromRev: number
+  toRev: number
+  rowCount: number
+}
+
+/** Leaves a stretch of the log behind, and remembers it for the people who look after the sources. */
+export async function setAside(db: Db, { name, block }: Block, stretch: Stretch, now: Date): Promise<void> {
+  await db.query(
+    `with tried as (delete from block_try where step = $1 and block = $2 returning problem)
+     insert into set_aside (step, block, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
+     values ($1, $2, $3, $4, $5, $6, (select problem from tried), $7)`,
+    [name, block, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
+  )
+}
