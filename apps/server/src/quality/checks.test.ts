@@ -2,6 +2,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { describe, expect, test } from 'vitest'
 import { doubtsOf, type Neighbour } from './checks.ts'
 import type { QualityByCode, Reading } from './reading.ts'
+import { type Steadiness, stuckAt } from './steadiness.ts'
 
 const NOW_MS = Date.parse('2026-01-20T06:00:00Z')
 const MINUTE_MS = 60_000
@@ -21,7 +22,12 @@ function series(hours: number, valuesAt: (minutesAgo: number) => Values, everyMi
 }
 
 const now = (readings: readonly Reading[], around: readonly Neighbour[] = []) =>
-  doubtsOf(readings, readings.length - 1, around)
+  doubtsOf(readings, readings.length - 1, around, stuckAtTheLast(readings))
+
+function stuckAtTheLast(readings: readonly Reading[]): MeasureCode[] {
+  const steady: Steadiness = new Map()
+  return readings.reduce<MeasureCode[]>((_, reading) => stuckAt(steady, reading), [])
+}
 
 describe('persistence', () => {
   const STUCK = { flag: 'stuck', check: 'persistence' }
@@ -193,5 +199,5 @@ describe('neighbours', () => {
 test('tells the first of several failed checks, and nothing of no readings', () => {
   const stuckToo = series(7, () => ({ tair: -3, tdew: -1 }))
   expect(now(stuckToo)).toMatchObject({ tair: { check: 'persistence' }, tdew: { check: 'consistency' } })
-  expect(doubtsOf([], 0, [])).toEqual({})
+  expect(doubtsOf([], 0, [], [])).toEqual({})
 })

@@ -32,18 +32,23 @@ export const CHECKED_CODES: readonly MeasureCode[] = [
 export type Neighbour = { readonly reading: Reading; readonly higherM: number }
 
 /**
- * What is doubtful about `own[index]`: readings of one station in order of time, and the stations around it at that
- * instant. It depends on nothing but what sources said at and before the instant, so that readings in any order of
- * arrival come to the same. Of several failed checks the first is told.
+ * What is doubtful about `own[index]`: readings of one station in order of time, the stations around it at that
+ * instant, and the measures that are stuck at it. It depends on nothing but what sources said at and before the
+ * instant, so that readings in any order of arrival come to the same. Of several failed checks the first is told.
  */
-export function doubtsOf(own: readonly Reading[], index: number, around: readonly Neighbour[]): DoubtByCode {
+export function doubtsOf(
+  own: readonly Reading[],
+  index: number,
+  around: readonly Neighbour[],
+  stuck: readonly MeasureCode[],
+): DoubtByCode {
   const reading = own[index]
   if (!reading) return {}
   const doubts: DoubtByCode = {}
   const add = (code: MeasureCode, doubt: Doubt | null) => {
     if (doubt) doubts[code] ??= doubt
   }
-  for (const code of PERSISTENT) add(code, stuck(own, index, code))
+  for (const code of stuck) add(code, { flag: 'stuck', check: 'persistence' })
   for (const rule of CONSISTENCY_RULES) {
     const [doubted, against] = [givenValue(reading, rule.doubted), givenValue(reading, rule.against)]
     if (doubted === null || against === null || !rule.contradicts(doubted, against)) continue
@@ -63,25 +68,6 @@ export function doubtsOf(own: readonly Reading[], index: number, around: readonl
 
 /** Few digits, so that a verdict does not change with the last bit; never −0, which the database does not know. */
 const tidy = (value: number, perUnit = 100): number => Math.round(value * perUnit) / perUnit + 0
-
-/** The same value for hours, without a hole in which it may have moved. */
-function stuck(own: readonly Reading[], index: number, code: MeasureCode): Doubt | null {
-  const limit = PERSISTENCE_LIMITS[code]
-  const reading = own[index]
-  const value = reading && givenValue(reading, code)
-  if (!limit || !reading || value === null || value === undefined || !limit.isTold(value, reading))
-    return null
-  let sinceMs = reading.atMs
-  for (let at = index - 1; at >= 0; at--) {
-    const earlier = own[at]
-    const before = earlier && givenValue(earlier, code)
-    if (!earlier || before === null || before === undefined) continue
-    if (before !== value || sinceMs - earlier.atMs > LOOK_BACK.holeMs) return null
-    sinceMs = earlier.atMs
-    if (reading.atMs - sinceMs >= limit.hours * HOUR_MS) return { flag: 'stuck', check: 'persistence' }
-  }
-  return null
-}
 
 /**
  * Further from each of the readings before than weather goes. A single wrong reading is told, and the right one after

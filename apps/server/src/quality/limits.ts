@@ -128,3 +128,6 @@ export const LOOK_BACK = {
 
 /** How long after it a reading can matter to one of its own station. */
 export const LOOK_BACK_MS = 12 * 3_600_000 + LOOK_BACK.holeMs
+
+/** What comes later than this is judged by its own station only: neighbours' past is not gone through for a file. */
+export const NEIGHBOURS_FOR_MS = 48 * 3_600_000

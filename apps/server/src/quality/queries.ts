@@ -1,51 +1,32 @@
 import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
-import { CHECKED_CODES, NEIGHBOUR_CODES, PERSISTENCE_CODES } from './checks.ts'
+import { CHECKED_CODES, NEIGHBOUR_CODES } from './checks.ts'
 import { LOOK_BACK } from './limits.ts'
 import type { NetworkStation } from './network.ts'
 import type { QualityByCode, Reading } from './reading.ts'
 import type { Span } from './spans.ts'
 
 /** SQL of a measure's value in a row `alias` of `observation`. */
-function valueSql(code: MeasureCode, alias: string): string {
+export function valueSql(code: MeasureCode, alias: string): string {
   const { column } = MEASURES[code]
   return column ? `${alias}.${column}` : `(${alias}.extra ->> '${code}')::real`
 }
 
-const valueColumns = (codes: readonly MeasureCode[], alias: string): string =>
+export const valueColumns = (codes: readonly MeasureCode[], alias: string): string =>
   codes.map((code) => `, ${valueSql(code, alias)} as "${code}"`).join('')
 
-type ValueRow = { station_id: string; at_ms: number; quality: QualityByCode } & {
+export type ValueRow = { station_id: string; at_ms: number; quality: QualityByCode } & {
   [Code in MeasureCode]?: number | null
 }
 
-const ms = (column: string) => `extract(epoch from ${column})::float8 * 1000`
-const toReading = ({ station_id: _, at_ms: atMs, quality, ...values }: ValueRow): Reading => ({
+/** Exact: an instant that was read is found again by it. */
+export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+export const toReading = ({ station_id: _, at_ms: atMs, quality, ...values }: ValueRow): Reading => ({
   atMs,
   quality,
   values: values as Reading['values'],
 })
-
-export type News = { stationId: string; atMs: number; rev: number }
-
-/** Rows that have come in after a revision, in order of revision. */
-export async function newsSince(db: Db, rev: number, asOf: AsOf, limit: number): Promise<News[]> {
-  const rows = await db.query<{ station_id: string; at_ms: number; rev: number }>(
-    `select o.station_id, ${ms('o.observed_at')} as at_ms, o.rev
-       from observation o
-      where o.rev > $1 and o.rev <= $2
-      order by o.rev
-      limit $3`,
-    [rev, asOf.rev, limit],
-  )
-  return rows.map(({ station_id: stationId, at_ms: atMs, rev: ownRev }) => ({ stationId, atMs, rev: ownRev }))
-}
-
-/** Moves the step on without having looked. */
-export async function markJudged(db: Db, step: string, asOf: AsOf): Promise<void> {
-  await db.query('update progress set done_rev = $2, done_at = $3 where step = $1', [step, asOf.rev, asOf.at])
-}
 
 /** Every station with its place. */
 export async function networkStations(db: Db, asOf: AsOf): Promise<NetworkStation[]> {
@@ -79,8 +60,31 @@ export async function networkStations(db: Db, asOf: AsOf): Promise<NetworkStatio
 /** A reading to be judged is the last of these; the others are the few before it, in order of time. */
 export type Judged = { stationId: string; readings: readonly Reading[] }
 
-/** The readings within spans (both ends included), each with those before it that a step is measured from. */
-export async function readingsToJudge(db: Db, spans: readonly Span[], asOf: AsOf): Promise<Judged[]> {
+/** How many rows lie in each span. */
+export async function rowCounts(db: Db, spans: readonly Span[], asOf: AsOf): Promise<number[]> {
+  if (spans.length === 0) return []
+  const rows = await db.query<{ count: number }>(
+    `select (select count(*) from observation o
+              where o.station_id = e.station_id and o.observed_at >= e.from_at and o.observed_at <= e.to_at
+                and o.rev <= $4) as count
+       from unnest($1::text[], $2::timestamptz[], $3::timestamptz[])
+            with ordinality e(station_id, from_at, to_at, place)
+      order by e.place`,
+    [...spanValues(spans), asOf.rev],
+  )
+  return rows.map(({ count }) => count)
+}
+
+/**
+ * The readings within spans (both ends included), each with those before it that a step is measured from: those of
+ * the first station first, in order of time, at most `limit`.
+ */
+export async function readingsToJudge(
+  db: Db,
+  spans: readonly Span[],
+  asOf: AsOf,
+  limit: number,
+): Promise<Judged[]> {
   if (spans.length === 0) return []
   const rows = await db.query<ValueRow & { judged_ms: number }>(
     `with touched as (
@@ -88,6 +92,8 @@ export async function readingsToJudge(db: Db, spans: readonly Span[], asOf: AsOf
          from ${SPANS}
          join observation o on o.station_id = e.station_id and o.observed_at >= e.from_at and o.observed_at <= e.to_at
         where o.rev <= $4
+        order by o.station_id, o.observed_at
+        limit $6
      )
      select t.station_id, ${ms('t.observed_at')} as judged_ms, ${ms('r.observed_at')} as at_ms, r.quality
             ${CHECKED_CODES.map((code) => `, r."${code}"`).join('')}
@@ -101,7 +107,7 @@ export async function readingsToJudge(db: Db, spans: readonly Span[], asOf: AsOf
          limit ${LOOK_BACK.stepReadings + 1}
       ) r
       order by t.station_id, t.observed_at, r.observed_at`,
-    [...spanValues(spans), asOf.rev, LOOK_BACK.stepMs / 1000],
+    [...spanValues(spans), asOf.rev, LOOK_BACK.stepMs / 1000, limit],
   )
   const judged: { stationId: string; judgedMs: number; readings: Reading[] }[] = []
   for (const { judged_ms: judgedMs, ...row } of rows) {
@@ -110,62 +116,6 @@ export async function readingsToJudge(db: Db, spans: readonly Span[], asOf: AsOf
     else judged.push({ stationId: row.station_id, judgedMs, readings: [toReading(row)] })
   }
   return judged
-}
-
-/**
- * Of some instants those at which a measure may have stood still for hours, since it was the same then, each with all
- * readings that this is judged by, in order of time.
- */
-export async function steadyReadings(
-  db: Db,
-  instants: readonly { stationId: string; atMs: number }[],
-  asOf: AsOf,
-): Promise<Judged[]> {
-  if (instants.length === 0) return []
-  const rows = await db.query<ValueRow & { place: number }>(
-    `with steady as (
-       select i.place, i.station_id, i.observed_at
-         from unnest($1::text[], $2::timestamptz[]) with ordinality i(station_id, observed_at, place)
-        cross join lateral (
-          select o.extra ${valueColumns(PERSISTENCE_CODES, 'o')}
-            from observation o
-           where o.station_id = i.station_id and o.observed_at = i.observed_at and o.rev <= $3
-           order by o.rev desc
-           limit 1
-        ) now
-        where exists (
-          select from observation p
-           where p.station_id = i.station_id and p.rev <= $3
-             and p.observed_at <= i.observed_at - interval '6 hours'
-             and p.observed_at >= i.observed_at - interval '6 hours' - make_interval(secs => $4)
-             and (${PERSISTENCE_CODES.map((code) => `${valueSql(code, 'p')} = now."${code}"`).join(' or ')})
-        )
-     )
-     select s.place, s.station_id, ${ms('r.observed_at')} as at_ms, r.quality
-            ${PERSISTENCE_CODES.map((code) => `, r."${code}"`).join('')}
-       from steady s
-      cross join lateral (
-        select distinct on (o.observed_at) o.observed_at, o.quality ${valueColumns(PERSISTENCE_CODES, 'o')}
-          from observation o
-         where o.station_id = s.station_id and o.observed_at <= s.observed_at and o.rev <= $3
-           and o.observed_at >= s.observed_at - interval '12 hours' - make_interval(secs => $4)
-         order by o.observed_at, o.rev desc
-      ) r
-      order by s.place, r.observed_at`,
-    [
-      instants.map(({ stationId }) => stationId),
-      instants.map(({ atMs }) => new Date(atMs)),
-      asOf.rev,
-      LOOK_BACK.holeMs / 1000,
-    ],
-  )
-  const found = new Map<number, { stationId: string; readings: Reading[] }>()
-  for (const { place, ...row } of rows) {
-    const own = found.get(place)
-    if (own) own.readings.push(toReading(row))
-    else found.set(place, { stationId: row.station_id, readings: [toReading(row)] })
-  }
-  return [...found.values()]
 }
 
 /** What stations said within spans (both ends included) that others are held to, in order of time. */

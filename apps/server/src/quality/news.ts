@@ -1,0 +1,100 @@
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { ms } from './queries.ts'
+
+/**
+ * The news of one organisation, or with null of all that is public. Each lane has a progress of its own and takes turns
+ * with the others, so that what one organisation imports keeps nobody else waiting.
+ */
+export type Lane = { readonly ownerId: string | null; readonly name: string }
+
+const PUBLIC = 'quality'
+export const laneOf = (ownerId: string | null): Lane => ({
+  ownerId,
+  name: ownerId === null ? PUBLIC : `${PUBLIC}:${ownerId}`,
+})
+
+/** Every lane has one block in the table of progress. */
+export const LANE_BLOCK = 0
+
+/** Lanes in which readings have come in that were not judged yet, and that nobody is at. */
+export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
+  const rows = await db.query<{ owner_id: string | null }>(
+    `select l.owner_id
+       from (${ALL_LANES}) l
+       left join progress p on p.step = l.step and p.block = ${LANE_BLOCK}
+      where coalesce(p.claimed_until, '-infinity') < clock_timestamp()
+        and exists (
+          select from publication n
+           where n.rev > coalesce(p.done_rev, 0) and n.rev <= $1
+             and n.setup_id is not distinct from l.owner_id and 'observation' = any(n.topics))
+      order by l.owner_id nulls first`,
+    [asOf.rev],
+  )
+  return rows.map((row) => laneOf(row.owner_id))
+}
+
+const ALL_LANES = `select null as owner_id, '${PUBLIC}' as step union all select id, '${PUBLIC}:' || id from setup`
+
+/** Moves lanes without news on, so that nobody looks through the same stretch of the log each minute. */
+export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]): Promise<void> {
+  await db.query(
+    `update progress p set done_rev = $1, done_at = $2
+      where (p.step = '${PUBLIC}' or p.step like '${PUBLIC}:%') and p.step <> all($3)
+        and p.done_rev < $1::bigint - 100 and coalesce(p.claimed_until, '-infinity') < clock_timestamp()`,
+    [asOf.rev, asOf.at, busy.map(({ name }) => name)],
+  )
+}
+
+/** Moves every lane on without having looked. */
+export async function passAllLanes(db: Db, asOf: AsOf): Promise<void> {
+  await db.query(
+    `insert into progress (step, block, done_rev, done_at)
+     select l.step, ${LANE_BLOCK}, $1, $2 from (${ALL_LANES}) l
+         on conflict (step, block) do update set done_rev = excluded.done_rev, done_at = excluded.done_at`,
+    [asOf.rev, asOf.at],
+  )
+}
+
+export type News = { stationId: string; atMs: number; rev: number }
+/** Readings in order of revision, and up to which revision these are all. */
+export type LaneNews = { readings: readonly News[]; upToRev: number; isLast: boolean }
+
+/** How much is read: rows are cut to whole publications, of which one has at most `MAX_ROWS`. */
+export type Limit = { readonly publications: number; readonly rows: number }
+
+/** A lane's rows after a revision. */
+export async function newsSince(
+  db: Db,
+  { ownerId }: Lane,
+  { rev, asOf, limit }: { rev: number; asOf: AsOf; limit: Limit },
+): Promise<LaneNews> {
+  const publications = await db.query<{ rev: number }>(
+    `select n.rev
+       from publication n
+      where n.rev > $1 and n.rev <= $2 and n.setup_id is not distinct from $3 and 'observation' = any(n.topics)
+      order by n.rev
+      limit $4`,
+    [rev, asOf.rev, ownerId, limit.publications],
+  )
+  const lastRev = publications.at(-1)?.rev ?? asOf.rev
+  const rows = await db.query<{ station_id: string; at_ms: number; rev: number }>(
+    `select o.station_id, ${ms('o.observed_at')} as at_ms, o.rev
+       from observation o
+       join unnest($3::bigint[]) n(rev) on n.rev = o.rev
+      where o.rev > $1 and o.rev <= $2
+      order by o.rev
+      limit $4`,
+    [rev, lastRev, publications.map((publication) => publication.rev), limit.rows],
+  )
+  const news = rows.map((row) => ({ stationId: row.station_id, atMs: row.at_ms, rev: row.rev }))
+  const isLast = publications.length < limit.publications && news.length < limit.rows
+  const upToRev = isLast ? asOf.rev : news.length < limit.rows ? lastRev : lastWholeRevision(news)
+  return { readings: news.filter((reading) => reading.rev <= upToRev), upToRev, isLast }
+}
+
+/** The last may have rows that were not read. */
+function lastWholeRevision(news: readonly News[]): number {
+  const last = news.at(-1)?.rev ?? 0
+  return news.findLast(({ rev }) => rev < last)?.rev ?? last
+}

@@ -1,0 +1,38 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { LOOK_BACK, PERSISTENCE_LIMITS } from './limits.ts'
+import { givenValue, type Reading } from './reading.ts'
+
+const HOUR_MS = 3_600_000
+const CODES = Object.keys(PERSISTENCE_LIMITS) as MeasureCode[]
+
+/** What each measure of one station has shown without a change, and since when. */
+export type Steadiness = Map<MeasureCode, { value: number; sinceMs: number; lastMs: number }>
+
+/**
+ * Follows a station by its next reading, in order of time, and answers the measures that have shown the same value for
+ * too long at it, without a hole in which they may have moved. Remembering the beginning instead of the readings keeps
+ * a day of seconds as cheap as a day of hours.
+ */
+export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
+  return CODES.filter((code) => {
+    const value = givenValue(reading, code)
+    const limit = PERSISTENCE_LIMITS[code]
+    if (value === null || !limit) return false
+    const known = steady.get(code)
+    const goesOn = known?.value === value && reading.atMs - known.lastMs <= LOOK_BACK.holeMs
+    const sinceMs = goesOn ? known.sinceMs : reading.atMs
+    steady.set(code, { value, sinceMs, lastMs: reading.atMs })
+    return limit.isTold(value, reading) && reading.atMs - sinceMs >= limit.hours * HOUR_MS
+  })
+}
+
+/** Whether the last of these readings shows what all before it show, in a measure that would move: it may be stuck. */
+export function mayBeStuck(readings: readonly Reading[]): boolean {
+  const reading = readings.at(-1)
+  if (!reading) return false
+  return CODES.some((code) => {
+    const value = givenValue(reading, code)
+    if (value === null || !PERSISTENCE_LIMITS[code]?.isTold(value, reading)) return false
+    return readings.every((earlier) => (givenValue(earlier, code) ?? value) === value)
+  })
+}

@@ -1,0 +1,66 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { LOOK_BACK_MS } from './limits.ts'
+import { type Steadiness, stuckAt } from './steadiness.ts'
+import { type Instant, readingsAfter, sameHoursBefore } from './steady-queries.ts'
+
+/** Readings in memory at a time. */
+const PAGE = 5000
+/** A station with more candidates than this is walked through without asking the database of each first. */
+const FEW = 20
+
+export type StuckByInstant = ReadonlyMap<string, readonly MeasureCode[]>
+export const instantKey = ({ stationId, atMs }: Instant): string => `${stationId} ${atMs}`
+
+/**
+ * Finds what is stuck by walking through each station's readings once, in order of time, however many instants are
+ * asked of. Asked again of later instants of a station it goes on from where it was.
+ */
+export function openSteadyWalk(db: Db, asOf: AsOf) {
+  const walks = new Map<string, { steady: Steadiness; atMs: number }>()
+
+  async function walk(stationId: string, instantsMs: readonly number[], found: Map<string, MeasureCode[]>) {
+    const wanted = new Set(instantsMs)
+    const [firstMs, lastMs] = [Math.min(...instantsMs), Math.max(...instantsMs)]
+    const known = walks.get(stationId)
+    const goesOn = known && known.atMs < firstMs && known.atMs >= firstMs - LOOK_BACK_MS
+    const steady: Steadiness = goesOn ? known.steady : new Map()
+    let atMs = goesOn ? known.atMs : firstMs - LOOK_BACK_MS - 1
+    for (let isLast = false; !isLast; ) {
+      const readings = await readingsAfter(db, { stationId, afterMs: atMs, toMs: lastMs }, asOf, PAGE)
+      isLast = readings.length < PAGE
+      for (const reading of readings) {
+        const stuck = stuckAt(steady, reading)
+        if (stuck.length > 0 && wanted.has(reading.atMs))
+          found.set(instantKey({ stationId, atMs: reading.atMs }), stuck)
+        atMs = reading.atMs
+      }
+    }
+    walks.set(stationId, { steady, atMs: lastMs })
+  }
+
+  return {
+    async stuck(candidates: readonly Instant[]): Promise<StuckByInstant> {
+      const instantsOf = byStation(candidates)
+      const isDense = ({ stationId }: Instant) => (instantsOf.get(stationId)?.length ?? 0) > FEW
+      const sparse = candidates.filter((instant) => !isDense(instant))
+      const walked = [...candidates.filter(isDense), ...(await sameHoursBefore(db, sparse, asOf))]
+      const found = new Map<string, MeasureCode[]>()
+      for (const [stationId, instantsMs] of byStation(walked)) await walk(stationId, instantsMs, found)
+      return found
+    },
+  }
+}
+
+function byStation(instants: readonly Instant[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const { stationId, atMs } of instants) {
+    const own = found.get(stationId)
+    if (own) own.push(atMs)
+    else found.set(stationId, [atMs])
+  }
+  return found
+}
+
+export type SteadyWalk = ReturnType<typeof openSteadyWalk>
