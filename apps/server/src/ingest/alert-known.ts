@@ -1,5 +1,5 @@
+import type { AlertMessage } from '@verglas/sources/facts/alert'
 import type { Db } from '../db/database.ts'
-import type { AlertMessage } from './alert-fact.ts'
 import { type AlertRow, draftOf, pointsOf } from './alert-rows.ts'
 import type { KnownList, MessageDraft, Point } from './alert-series.ts'
 

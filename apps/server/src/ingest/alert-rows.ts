@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { AlertGeometry, AlertPart } from './alert-fact.ts'
+import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+import { areaId } from '@verglas/sources/facts/area-id'
 import { type Draft, OVER, type Piece, type Point } from './alert-series.ts'
 
 /** Everything of a part that is kept as it is; shapes by their id. */
 export type AlertContent = ReturnType<typeof contentOf>
-
-export const areaId = (geometry: AlertGeometry): string => sha1(JSON.stringify(geometry))
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
 

@@ -1,6 +1,4 @@
 import type { Origin } from '@verglas/contract/codes'
-import type { Database, Db } from '../db/database.ts'
-import { type Batch, publish } from '../db/publish.ts'
 import type {
   AlertFact,
   AlertGeometry,
@@ -8,7 +6,10 @@ import type {
   AlertMessage,
   AlertPart,
   AlertTexts,
-} from './alert-fact.ts'
+} from '@verglas/sources/facts/alert'
+import { areaId } from '@verglas/sources/facts/area-id'
+import type { Database, Db } from '../db/database.ts'
+import { type Batch, publish } from '../db/publish.ts'
 import {
   type Feed,
   feedName,
@@ -19,7 +20,7 @@ import {
   relatedPoints,
   SAYS_NOTHING,
 } from './alert-known.ts'
-import { type AlertContent, type AlertRow, areaId, draftOf, rowsOf } from './alert-rows.ts'
+import { type AlertContent, type AlertRow, draftOf, rowsOf } from './alert-rows.ts'
 import {
   type Draft,
   listChanges,

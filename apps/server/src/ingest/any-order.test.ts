@@ -1,8 +1,8 @@
+import { mscSwob } from '@verglas/sources/providers/msc-swob/source'
+import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { mscSwob } from './sources/msc-swob/source.ts'
-import { aSwob } from './sources/msc-swob/swob-builder.ts'
 import { openStore } from './store.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { CameraFact } from './camera-fact.ts'
+import type { CameraFact } from '@verglas/sources/facts/camera'
 
 type Row = { camera_id: string } & Record<string, string | number | null>
 

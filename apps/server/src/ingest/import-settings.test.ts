@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { importInputs, readImportOptions, summaryText } from './import.ts'
-import { aMapping } from './sources/csv/table-builder.ts'
 
 let app: TestApp
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-settings-'))

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { importInputs, readImportOptions } from './import.ts'
-import { aSwob } from './sources/msc-swob/swob-builder.ts'
 
 let app: TestApp
 let folder: string

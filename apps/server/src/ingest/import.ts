@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { SOURCES } from '@verglas/sources'
+import { factText } from '@verglas/sources/facts/fact-text'
+import { fields } from '@verglas/sources/reading/json-document'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../picture-files.ts'
 import { StartProblem } from '../problem.ts'
-import { factText } from './fact-text.ts'
-import { fields } from './json-document.ts'
 import { fileFault, isSystemError, readInput } from './read-input.ts'
-import { SOURCES } from './sources/index.ts'
 import { openStore, type Summary } from './store.ts'
 
 export type ImportOptions = {
@@ -129,7 +129,7 @@ export function summaryText(summary: Summary, { dryRun }: { dryRun: boolean }): 
     lines.push(`  refused  ${name}${line === null ? '' : `:${line}`}  ${reason}: ${detail}`)
   }
   if (summary.refused.some(({ reason }) => reason === 'bad_settings' || reason === 'bad_mapping')) {
-    lines.push('  docs/sources says what the settings have to be; --settings FILE gives them')
+    lines.push('  docs/sources.md leads to what the settings have to be; --settings FILE gives them')
   }
   if (summary.refusedCount > summary.refused.length) {
     lines.push(`  … and ${summary.refusedCount - summary.refused.length} more`)

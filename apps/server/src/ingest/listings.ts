@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Origin } from '@verglas/contract/codes'
+import type { ListingFact } from '@verglas/sources/facts/listing'
 import type { Database, Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
-import type { ListingFact } from './listing-fact.ts'
 
 /** Who says it: the source, and the organisation whose key it came with. */
 type Feed = { sourceId: string; ownerSetupId: string | null }

@@ -1,5 +1,5 @@
-import type { LayerFact } from './layer-fact.ts'
-import type { Picture } from './picture-fact.ts'
+import type { LayerFact } from '@verglas/sources/facts/layer'
+import type { Picture } from '@verglas/sources/facts/picture'
 
 /** The row of a picture, whose file is there already. */
 export function pictureRow(cameraId: string, hash: string, receivedAt: Date, picture: Picture) {

@@ -1,7 +1,9 @@
+import { sourceById } from '@verglas/sources'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { AskedPlace } from '@verglas/sources/reading/parse-site'
+import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import type { Fact, Message, Source } from './source.ts'
-import { sourceById } from './sources/index.ts'
 import { openStore } from './store.ts'
 
 let db: TestDatabase
@@ -15,7 +17,7 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 async function take(
   facts: Fact[],
-  { owner = null, place }: { owner?: string | null; place?: Message['place'] } = {},
+  { owner = null, place }: { owner?: string | null; place?: AskedPlace } = {},
 ) {
   const source: Source = {
     ...sourceById('open-meteo'),

@@ -1,9 +1,12 @@
 import tzLookup from '@photostructure/tz-lookup'
+import type { CameraFact } from '@verglas/sources/facts/camera'
+import type { ForecastFact } from '@verglas/sources/facts/forecast'
+import type { Location } from '@verglas/sources/facts/location'
+import type { ObservationFact } from '@verglas/sources/facts/observation'
+import type { AskedPlace } from '@verglas/sources/reading/parse-site'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
-import type { CameraFact } from './camera-fact.ts'
 import { openCameras } from './cameras.ts'
-import type { ForecastFact, Location, Message, ObservationFact } from './source.ts'
 
 /** Of which is known how they were described last; of a forgotten one it is looked up again. */
 const MAX_REMEMBERED = 20_000
@@ -98,7 +101,7 @@ export function openPlaces(
      */
     async castpointOf(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
-      place: Message['place'],
+      place: AskedPlace | undefined,
     ): Promise<string> {
       const { latitudeDeg, longitudeDeg } = location
       const askedId =
@@ -155,7 +158,7 @@ export function openPlaces(
 }
 
 /** A point stays where the settings put it; a source may give the altitude that they leave out. */
-function placeOf(location: Location, place: Message['place']): Location {
+function placeOf(location: Location, place: AskedPlace | undefined): Location {
   return place ? { ...place.location, altitudeM: place.location.altitudeM ?? location.altitudeM } : location
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localServer } from './local-server.ts'
 import { readInput } from './read-input.ts'
 
 const OPTIONS = {

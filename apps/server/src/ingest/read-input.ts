@@ -1,9 +1,9 @@
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { conditionalGet } from './http-get.ts'
-import { ANYWHERE } from './outbound.ts'
-import { refusal } from './refused.ts'
-import type { Message, Refusal } from './source.ts'
+import type { Message } from '@verglas/sources/asking/connection'
+import { conditionalGet } from '@verglas/sources/asking/http-get'
+import { ANYWHERE } from '@verglas/sources/asking/outbound'
+import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
 
 export type InputOptions = { receivedAt: Date; contact: string; signal: AbortSignal }
 

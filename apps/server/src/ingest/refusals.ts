@@ -1,5 +1,5 @@
+import type { Refusal } from '@verglas/sources/reading/refusal'
 import type { Db } from '../db/database.ts'
-import type { Refusal } from './source.ts'
 
 /** Told to a person, and kept of one message: a broken file can have one a line. */
 const MAX_TOLD = 1000

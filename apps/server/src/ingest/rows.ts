@@ -6,7 +6,7 @@ import {
   MEASURES,
   type MeasureCode,
 } from '@verglas/contract/measures'
-import { ENSEMBLE_CODES, type EnsembleFact, NOT_GIVEN } from './ensemble-fact.ts'
+import { ENSEMBLE_CODES, type EnsembleFact, NOT_GIVEN } from '@verglas/sources/facts/ensemble'
 
 type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
 

@@ -1,4 +1,4 @@
-import type { LightningWatchFact, StrikeFact } from './strike-fact.ts'
+import type { LightningWatchFact, StrikeFact } from '@verglas/sources/facts/strike'
 
 type Feed = { sourceId: string; ownerSetupId: string | null }
 

@@ -1,8 +1,9 @@
+import { sourceById } from '@verglas/sources'
+import type { AlertPart } from '@verglas/sources/facts/alert'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import type { AlertPart } from './alert-fact.ts'
-import type { Fact, Source } from './source.ts'
-import { sourceById } from './sources/index.ts'
 import { openStore } from './store.ts'
 
 let db: TestDatabase

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SOURCES } from '@verglas/sources'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../../picture-files.ts'
 import { secretBox } from '../../secrets.ts'
-import { SOURCES } from '../sources/index.ts'
 import { type EngineParts, openEngine } from './engine.ts'
 import type { ThreadParser } from './thread-parser.ts'
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cursor, Pulled } from '@verglas/sources/asking/connection'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { Source } from '@verglas/sources/source'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import type { Cursor, Fact, Pulled, Source } from '../source.ts'
 import { LEASE_MS } from './engine.ts'
 import { anEngine, IN_PLACE } from './engine-builder.ts'
 

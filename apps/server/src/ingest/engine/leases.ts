@@ -1,5 +1,5 @@
+import type { Cursor } from '@verglas/sources/asking/connection'
 import type { Db } from '../../db/database.ts'
-import type { Cursor } from '../source.ts'
 
 /** A connection that this worker has leased. */
 export type Leased = {

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import type { Fact, ParseSite, Refusal } from '../source.ts'
-import { sourceById } from '../sources/index.ts'
+import { sourceById } from '@verglas/sources'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { ParseSite } from '@verglas/sources/reading/parse-site'
+import type { Refusal } from '@verglas/sources/reading/refusal'
 
 /** To the thread: a message begins, a piece of it (null: it is whole), and that its items were taken. */
 export type ToThread =

@@ -1,4 +1,4 @@
-import type { Source } from '../source.ts'
+import type { Source } from '@verglas/sources/source'
 
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pulled, Source } from '../source.ts'
+import type { Pulled } from '@verglas/sources/asking/connection'
+import type { Source } from '@verglas/sources/source'
 import type { Store, Summary } from '../store.ts'
 import type { RunRecord } from './queries.ts'
 

@@ -1,8 +1,8 @@
+import { aMapping } from '@verglas/sources/providers/csv/table-builder'
+import { anAnswer, hours } from '@verglas/sources/providers/open-meteo/answer-builder'
+import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { localServer } from '../local-server.ts'
-import { aMapping } from '../sources/csv/table-builder.ts'
-import { anAnswer, hours } from '../sources/open-meteo/answer-builder.ts'
 import { anEngine } from './engine-builder.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { type Brings, type ConnectionState, EVENT_DRIVEN } from '@verglas/contract/connection-codes'
-import type { Source } from '../source.ts'
+import type { Source } from '@verglas/sources/source'
 import { FAILURES_TO_REST } from './pause.ts'
 
 /** What the state of a connection follows from. */

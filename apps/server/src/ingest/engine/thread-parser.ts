@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { threadOf } from '@verglas/road-model/pool'
-import { refusal } from '../refused.ts'
-import type { Fact, Limits, ParseSite, Refusal, Source } from '../source.ts'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { ParseSite } from '@verglas/sources/reading/parse-site'
+import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
+import type { Limits, Source } from '@verglas/sources/source'
 import type { FromThread, ToThread } from './parse-thread.ts'
 
 export type ThreadParser = {

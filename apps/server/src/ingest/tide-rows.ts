@@ -1,0 +1,19 @@
+import type { TideFact } from '@verglas/sources/facts/tide'
+
+/** A `tide` row for `publish`: seconds of the day and whole millimetres, so that the same is equal. */
+export function tideRow(stationId: string, source: string, fact: TideFact): Record<string, unknown> {
+  const dayMs = Date.parse(fact.day)
+  return {
+    station_id: stationId,
+    series: fact.series,
+    day: fact.day,
+    source,
+    from_s: fact.replaces?.fromS ?? null,
+    to_s: fact.replaces?.toS ?? null,
+    values: fact.values.map(({ at, levelM, mark, coefficient }) => [
+      Math.floor((at.getTime() - dayMs) / 1000),
+      Math.round(levelM * 1000),
+      ...(mark === null && coefficient === null ? [] : [mark, coefficient]),
+    ]),
+  }
+}
