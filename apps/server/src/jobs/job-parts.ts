@@ -1,4 +1,4 @@
-import type { RoadModel } from '../chain/road-step.ts'
+import type { RoadModel } from '../chain/steps/road/step.ts'
 import type { Database } from '../db/database.ts'
 import type { Postman } from '../mail/postman.ts'
 import type { PictureFiles } from '../picture-files.ts'
@@ -9,6 +9,10 @@ export type JobParts = {
   contact: string | null
   /** Origin of the web, for the links in mails. */
   publicUrl: string
+  /** Where pictures and the embedded database lie. */
+  dataFolder: string
+  /** Where a backup is written each night, and how many are kept. */
+  backup: { folder: string; keep: number } | null
   postman: Postman
   pictures: PictureFiles
   model: RoadModel

@@ -1,6 +1,6 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
-import type { Db } from '../db/database.ts'
-import { monthsOf } from '../db/partitions.ts'
+import type { Database, Db } from '../db/database.ts'
+import { changeTables, monthsOf } from '../db/partitions.ts'
 
 const DAY_MS = 86_400_000
 /** What providers foresaw, as they sent it. */
@@ -26,7 +26,7 @@ const notImported = (row: string) =>
   `not exists (select from publication i where i.rev = ${row}.rev and i.origin = 'archive')`
 
 /** Drops what is past its keeping; how far back answers are exact follows from these horizons. */
-export async function dropPastKeeping(db: Db, now: Date): Promise<void> {
+export async function dropPastKeeping(db: Database, now: Date): Promise<void> {
   for (const table of PRODUCTS) await dropProducts(db, table, daysBefore(now, PRODUCT_DAYS))
   await dropRawRuns(db, now)
   await dropAlerts(db, now)
@@ -39,13 +39,13 @@ export async function dropPastKeeping(db: Db, now: Date): Promise<void> {
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Whole months at once; row by row only where a month holds imported files, and in the partition of what has no month. */
-async function dropProducts(db: Db, table: (typeof PRODUCTS)[number], before: Date): Promise<void> {
+async function dropProducts(db: Database, table: (typeof PRODUCTS)[number], before: Date): Promise<void> {
   for (const { name, to } of await monthsOf(db, table)) {
     if (to > before) continue
     const imported = await db.query(
       `select 1 from ${name} r join publication p on p.rev = r.rev and p.origin = 'archive' limit 1`,
     )
-    if (imported.length === 0) await db.query(`drop table ${name}`)
+    if (imported.length === 0) await changeTables(db, (own) => own.query(`drop table ${name}`))
     else await db.query(`delete from ${name} r where ${notImported('r')}`)
   }
   const column = table === 'observation' ? 'observed_at' : 'issued_at'

@@ -1,8 +1,15 @@
 import PgBoss from 'pg-boss'
+import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
-import { checkQuality } from '../quality/step.ts'
+import { sweepExpired } from '../identity/adapter.ts'
+import { sweepFailures } from '../identity/failures.ts'
+import type { Lane } from '../quality/news.ts'
+import { checkQuality, qualityRound } from '../quality/step.ts'
+import { nightlyBackup } from './backup.ts'
 import { advanceChain, workOnBlocks } from './chain.ts'
+import { forgetTheFuture } from './clock.ts'
+import { watchHealth } from './health.ts'
 import type { JobParts } from './job-parts.ts'
 import { deliverMail } from './mail.ts'
 import { watchSilence } from './silence.ts'
@@ -14,6 +21,8 @@ type Job = {
   cron: string
   /** A run of a killed worker stands in the way of the next no longer than this. */
   expireInSeconds: number
+  /** Whoever runs the program is told when it has not come to an end for this long. */
+  lateAfterMinutes: number
   run(parts: JobParts, signal: AbortSignal, boss: PgBoss): Promise<unknown>
   /** What it brings in is for the forecast chain, which need not wait for its minute. */
   feedsChain?: true
@@ -21,10 +30,17 @@ type Job = {
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
 const JOBS: readonly Job[] = [
-  { name: 'tick', cron: '* * * * *', expireInSeconds: 30, run: ({ database }) => publishTick(database) },
+  {
+    name: 'tick',
+    cron: '* * * * *',
+    lateAfterMinutes: 15,
+    expireInSeconds: 30,
+    run: ({ database }) => publishTick(database),
+  },
   {
     name: 'simulate',
     cron: '* * * * *',
+    lateAfterMinutes: 15,
     expireInSeconds: 120,
     run: ({ database, now }) => simulate(database, now()),
     feedsChain: true,
@@ -32,30 +48,69 @@ const JOBS: readonly Job[] = [
   {
     name: 'simulated-pictures',
     cron: '* * * * *',
+    lateAfterMinutes: 15,
     expireInSeconds: 120,
     run: ({ database, pictures, now }) => publishSimulatedPictures(database, pictures, now()),
   },
-  { name: 'silence', cron: '* * * * *', expireInSeconds: 60, run: (parts) => watchSilence(parts) },
-  { name: 'mail', cron: '* * * * *', expireInSeconds: 300, run: (parts) => deliverMail(parts) },
+  {
+    name: 'silence',
+    cron: '* * * * *',
+    lateAfterMinutes: 15,
+    expireInSeconds: 60,
+    run: (parts) => watchSilence(parts),
+  },
+  {
+    name: 'mail',
+    cron: '* * * * *',
+    lateAfterMinutes: 15,
+    expireInSeconds: 300,
+    run: (parts) => deliverMail(parts),
+  },
   {
     name: 'quality',
     cron: '* * * * *',
+    lateAfterMinutes: 15,
     expireInSeconds: 600,
-    run: ({ database }, signal) => checkQuality(database, signal),
+    run: ({ database, log }, signal) => checkQuality(database, { signal, onFailure: toldTo(log) }),
   },
   {
     name: 'chain',
     cron: '* * * * *',
+    lateAfterMinutes: 15,
     expireInSeconds: 60,
     run: (parts, _signal, boss) => advanceChain(boss, parts),
   },
   {
+    name: 'sweep',
+    cron: '*/10 * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: 60,
+    run: async ({ database, now }) => {
+      await sweepExpired(database, now())
+      await sweepFailures(database, now())
+    },
+  },
+  {
+    name: 'backup',
+    cron: '41 2 * * *',
+    lateAfterMinutes: 30 * 60,
+    expireInSeconds: 4 * 3600,
+    run: (parts) => nightlyBackup(parts),
+  },
+  {
     name: 'upkeep',
     cron: '17 3 * * *',
+    lateAfterMinutes: 30 * 60,
     expireInSeconds: 1800,
     run: ({ database, pictures, now }) => upkeep(database, pictures, now()),
   },
 ]
+
+/** How soon after a clock was set back all goes on. */
+const HEAL_MS = 15_000
+const LOOK_MS = 60_000
+
+const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) => log(`${lane.name} failed`, error)
 
 export type Schedule = {
   /** Facts have come in: the chain need not wait for its minute. */
@@ -80,8 +135,8 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   const stopping = new AbortController()
   await workOnBlocks(boss, parts, { signal: stopping.signal, log: parts.log })
   const feedChain = oneAtATime(async () => {
-    // what is doubted is not for the chain
-    await checkQuality(parts.database, stopping.signal)
+    // what is doubted is not for the chain; of a long backlog it does not wait for the end
+    await qualityRound(parts.database, { signal: stopping.signal, onFailure: toldTo(parts.log) })
     await advanceChain(boss, parts)
   })
   for (const job of JOBS) {
@@ -89,7 +144,7 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
-        await job.run(parts, stopping.signal, boss)
+        await remembered(parts.database, job.name, () => job.run(parts, stopping.signal, boss))
         if (job.feedsChain) await feedChain()
       } catch (error) {
         if (stopping.signal.aborted) return
@@ -99,12 +154,21 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
     })
     await boss.schedule(job.name, job.cron, {}, { retryLimit: 0, expireInSeconds: job.expireInSeconds })
   }
+  // not by the queue: they see to it
+  const healing = setInterval(() => {
+    forgetTheFuture(parts.database).catch((error) => parts.log('clock', error))
+  }, HEAL_MS)
+  const looking = setInterval(() => {
+    watchHealth(parts, JOBS).catch((error) => parts.log('health', error))
+  }, LOOK_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
   return {
     feedChain,
     async stop() {
       stopping.abort()
+      clearInterval(healing)
+      clearInterval(looking)
       await boss.stop({ graceful: true, timeout: 5000, wait: true })
     },
   }

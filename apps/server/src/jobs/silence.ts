@@ -1,5 +1,6 @@
-import en from '@verglas/language/en.json'
-import fr from '@verglas/language/fr.json'
+import en from '@verglas/language/areas/sources/en.json'
+import fr from '@verglas/language/areas/sources/fr.json'
+import { SOURCES } from '@verglas/sources'
 import {
   type ConnectionHealth,
   healthOfAll,
@@ -8,7 +9,6 @@ import {
   tellSilence,
 } from '../ingest/engine/health-queries.ts'
 import { silentSince } from '../ingest/engine/state.ts'
-import { SOURCES } from '../ingest/sources/index.ts'
 import { putMails } from '../mail/outbox.ts'
 import type { JobParts } from './job-parts.ts'
 

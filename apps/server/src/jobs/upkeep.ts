@@ -1,10 +1,11 @@
 import type { Database } from '../db/database.ts'
-import { ensurePartitions } from '../db/partitions.ts'
+import { ensurePartitionsPatiently } from '../db/partitions.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepListings } from '../ingest/listings.ts'
 import { sweepPictures } from '../ingest/picture-keeping.ts'
 import type { PictureFiles } from '../picture-files.ts'
 import { dropPastKeeping } from './retention.ts'
+import { noteRetention, retentionTime } from './retention-time.ts'
 
 const DAY_MS = 86_400_000
 const RAW_MESSAGE_DAYS = 90
@@ -14,10 +15,12 @@ const SHADOW_DAYS = 6
 const ENSEMBLE_DAYS = 30
 
 /** Makes the partitions of this and the next two months, and drops what is past its keeping. */
-export async function upkeep(database: Database, pictures: PictureFiles, now: Date): Promise<void> {
+export async function upkeep(database: Database, pictures: PictureFiles, clock: Date): Promise<void> {
+  const time = await retentionTime(database)
+  const { at: now, logAt } = time
   for (const months of [0, 1, 2]) {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15))
-    await ensurePartitions(database, month)
+    const month = new Date(Date.UTC(logAt.getUTCFullYear(), logAt.getUTCMonth() + months, 15))
+    await ensurePartitionsPatiently(database, month)
   }
   const oldest = new Date(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
   await database.query('delete from raw_message where received_at < $1', [oldest])
@@ -31,5 +34,6 @@ export async function upkeep(database: Database, pictures: PictureFiles, now: Da
   await sweepListings(database, now)
   await sweepPictures(database, pictures, now)
   await dropPastKeeping(database, now)
-  await sweepExpired(database, now)
+  await sweepExpired(database, clock)
+  await noteRetention(database, time)
 }

@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { writeBackup } from '../backup/write.ts'
+import { VERSION } from '../version.ts'
+import type { JobParts } from './job-parts.ts'
+
+const NAME = /^verglas-\d{8}T\d{6}Z\.backup\.gz$/
+
+type Parts = Pick<JobParts, 'database' | 'backup' | 'now'>
+
+/** Writes this night's backup where the settings want one; the oldest go once it is whole. */
+export async function nightlyBackup({ database, backup, now }: Parts): Promise<void> {
+  if (!backup) return
+  const takenAt = now()
+  const instant = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  await mkdir(backup.folder, { recursive: true })
+  await writeBackup(database, path.join(backup.folder, `verglas-${instant}Z.backup.gz`), {
+    version: VERSION,
+    takenAt,
+  })
+  for (const name of (await backupsIn(backup.folder)).slice(backup.keep))
+    await rm(path.join(backup.folder, name))
+}
+
+/** Newest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+}
+
+/** When the newest backup was written; null where there is none. */
+export async function newestBackupAt(folder: string): Promise<Date | null> {
+  const [newest] = await backupsIn(folder).catch(() => [])
+  return newest ? (await stat(path.join(folder, newest))).mtime : null
+}

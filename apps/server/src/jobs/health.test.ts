@@ -1,0 +1,79 @@
+import os from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteStart, remembered } from '../db/job-state.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { watchHealth } from './health.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ dataFolder: os.tmpdir() })
+})
+afterAll(() => app.close())
+
+const EXPECTED = [{ name: 'tick', lateAfterMinutes: 15 }]
+const look = (minutesFromNow = 0) =>
+  watchHealth(
+    {
+      database: app.database,
+      contact: 'ops@example.org',
+      publicUrl: 'https://verglas.example.org',
+      dataFolder: os.tmpdir(),
+      backup: null,
+      now: () => new Date(Date.now() + minutesFromNow * 60_000),
+    },
+    EXPECTED,
+  )
+type Health = { status: string; problems: { code: string }[] }
+const health = async () => {
+  const { status, body } = await app.as(null, 'GET', '/health')
+  const { status: said, problems } = body as Health
+  return { http: status, status: said, codes: problems.map(({ code }) => code) }
+}
+const subjects = async () =>
+  (await app.database.query<{ subject: string }>('select subject from outbox order by id')).map(
+    ({ subject }) => subject,
+  )
+
+test('a job that is late is said by health, in metrics and by mail, and so is that it is over', async () => {
+  await remembered(app.database, 'tick', async () => {})
+  await look()
+  expect(await health()).toEqual({ http: 200, status: 'ok', codes: [] })
+
+  await look(20)
+  expect(await health()).toEqual({ http: 200, status: 'trouble', codes: ['job_late'] })
+  const { text } = await app.as(null, 'GET', '/metrics')
+  expect(text).toContain('verglas_problem{code="job_late"} 1')
+  expect(text).toMatch(/verglas_job_last_end_timestamp_seconds\{job="tick"\} \d+/)
+  await look(21)
+  expect(await subjects()).toEqual(['Verglas, à voir\u00a0: une tâche de fond est en retard · tick'])
+
+  await look()
+  expect(await health()).toMatchObject({ status: 'ok' })
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('three failures in a row, a process that loops, and what was set aside are said', async () => {
+  for (let n = 0; n < 3; n++) {
+    const failing = remembered(app.database, 'tick', () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    await noteStart(app.database, 'worker')
+  }
+  await noteStart(app.database, 'worker')
+  await app.database.query(
+    `insert into set_aside (step, block, from_rev, to_rev, row_count, set_aside_at) values ('quality', 0, 1, 2, 3, now())`,
+  )
+  await look()
+  expect((await health()).codes).toEqual(['job_failing', 'role_loops', 'set_aside'])
+})
+
+test('many processes of a role that start at once do not loop', async () => {
+  await app.database.query('delete from role_start')
+  for (const place of ['a', 'b', 'c', 'd', 'e']) await noteStart(app.database, 'api', place)
+  await look()
+  expect((await health()).codes).not.toContain('role_loops')
+})
+
+test('workers that no longer look are a problem themselves', async () => {
+  await app.database.query("update health_look set looked_at = now() - interval '10 minutes'")
+  expect((await health()).codes).toContain('worker_silent')
+})

@@ -1,0 +1,138 @@
+import type { HealthCode } from '@verglas/contract/health-codes'
+import en from '@verglas/language/areas/sources/en.json'
+import fr from '@verglas/language/areas/sources/fr.json'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import type { Db } from '../db/database.ts'
+import { jobStates, loopingRoles } from '../db/job-state.ts'
+import { fewBytesFree } from '../disk-room.ts'
+import { putMails } from '../mail/outbox.ts'
+import { newestBackupAt } from './backup.ts'
+import type { JobParts } from './job-parts.ts'
+import { retentionTime } from './retention-time.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const FAILURES_TO_TELL = 3
+/** What was set aside is told for so long. */
+const SET_ASIDE_DAYS = 7
+/** One is written each night. */
+const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
+
+type Problem = { code: HealthCode; subject: string; detail: string }
+
+type Parts = Pick<JobParts, 'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'now'>
+/** A job and after how long without an end it is late. */
+export type Expected = { name: string; lateAfterMinutes: number }
+
+/** Looks for what is stuck, keeps what it found for every process to tell, and mails what is new and what is over. */
+export async function watchHealth(parts: Parts, expected: readonly Expected[]): Promise<void> {
+  const { database } = parts
+  const found = [
+    ...(await jobProblems(database, expected, parts.now())),
+    ...(await loopingRoles(database)).map(
+      (role): Problem => ({ code: 'role_loops', subject: role, detail: '' }),
+    ),
+    ...(await setAsideProblems(database)),
+    ...(await diskProblems(parts.dataFolder)),
+    ...(await retentionProblems(database)),
+    ...(await backupProblems(parts)),
+  ]
+  await database.transaction(async (db) => {
+    // of several workers that look at once one tells what is new
+    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.health])
+    const [before, after] = [await knownProblems(db), new Set(found.map(keyOf))]
+    const isNew = (problem: Problem) => !before.some((known) => keyOf(known) === keyOf(problem))
+    const over = before.filter((problem) => !after.has(keyOf(problem)))
+    for (const { code, subject, detail } of found) {
+      await db.query(
+        `insert into health_problem (code, subject, detail, since) values ($1, $2, $3, clock_timestamp())
+             on conflict (code, subject) do update set detail = excluded.detail`,
+        [code, subject, detail],
+      )
+    }
+    for (const { code, subject } of over)
+      await db.query('delete from health_problem where code = $1 and subject = $2', [code, subject])
+    await db.query(
+      `insert into health_look (looked_at) values (clock_timestamp())
+           on conflict (only_row) do update set looked_at = excluded.looked_at`,
+    )
+    await tell(db, parts, found.filter(isNew), over)
+  })
+}
+
+const keyOf = ({ code, subject }: Pick<Problem, 'code' | 'subject'>) => `${code} ${subject}`
+
+async function knownProblems(db: Db): Promise<Problem[]> {
+  return db.query<Problem>('select code, subject, detail from health_problem order by code, subject')
+}
+
+async function jobProblems(db: Db, expected: readonly Expected[], now: Date): Promise<Problem[]> {
+  const states = new Map((await jobStates(db)).map((state) => [state.name, state]))
+  return expected.flatMap(({ name, lateAfterMinutes }): Problem[] => {
+    const state = states.get(name)
+    if (!state) return []
+    if (state.failures >= FAILURES_TO_TELL)
+      return [{ code: 'job_failing', subject: name, detail: state.problem ?? '' }]
+    const lastMs = (state.endedAt ?? state.startedAt ?? now).getTime()
+    const isLate = now.getTime() - lastMs > lateAfterMinutes * MINUTE_MS
+    return isLate ? [{ code: 'job_late', subject: name, detail: new Date(lastMs).toISOString() }] : []
+  })
+}
+
+async function setAsideProblems(db: Db): Promise<Problem[]> {
+  const [row] = await db.query<{ stretches: number; rows: number }>(
+    `select count(*)::integer as stretches, coalesce(sum(row_count), 0)::integer as rows
+       from set_aside where set_aside_at > clock_timestamp() - make_interval(days => ${SET_ASIDE_DAYS})`,
+  )
+  return row && row.stretches > 0 ? [{ code: 'set_aside', subject: '', detail: `${row.rows}` }] : []
+}
+
+async function diskProblems(folder: string): Promise<Problem[]> {
+  const free = await fewBytesFree(folder)
+  return free === null
+    ? []
+    : [{ code: 'disk_nearly_full', subject: folder, detail: `${Math.round(free / 1e6)} MB` }]
+}
+
+async function retentionProblems(db: Db): Promise<Problem[]> {
+  const { at, logAt } = await retentionTime(db)
+  const days = Math.floor((logAt.getTime() - at.getTime()) / DAY_MS)
+  return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
+}
+
+async function backupProblems({ backup, now }: Pick<Parts, 'backup' | 'now'>): Promise<Problem[]> {
+  if (!backup) return []
+  const newest = await newestBackupAt(backup.folder)
+  const isOld = newest === null || now().getTime() - newest.getTime() > BACKUP_OLD_MS
+  return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: newest?.toISOString() ?? '' }] : []
+}
+
+/** By mail to whoever runs the program, once when it begins and once when it is over. */
+async function tell(
+  db: Db,
+  parts: Parts,
+  begun: readonly Problem[],
+  over: readonly Problem[],
+): Promise<void> {
+  const { contact, publicUrl } = parts
+  if (!contact?.includes('@')) return
+  const now = parts.now()
+  const words = { fr: fr.health, en: en.health }
+  const mailOf = ({ code, subject, detail }: Problem, isOver: boolean) => {
+    const name = [words.fr.problems[code], subject].filter((text) => text !== '').join(' · ')
+    const lines = [
+      words.fr.problems[code],
+      words.en.problems[code],
+      `${subject} ${detail}`.trim(),
+      `${publicUrl}/api/health`,
+    ]
+    return {
+      event: `health-${isOver ? 'over' : 'begun'} ${code} ${subject} ${now.toISOString()}`,
+      recipient: contact,
+      setupId: null,
+      subject: `${isOver ? words.fr.over : words.fr.begun} ${name}`,
+      body: lines.filter((line) => line !== '').join('\n'),
+    }
+  }
+  await putMails(db, [...begun.map((p) => mailOf(p, false)), ...over.map((p) => mailOf(p, true))], now)
+}
