@@ -16,17 +16,15 @@ export async function findAccount(db: Db, emailOrLogin: string): Promise<Account
   return row ? { personId: row.person_id, passwordHash: row.password_hash, isLocked: row.is_locked } : null
 }
 
-/** Counts a wrong password and locks the account at its bound; answers whether it is locked now. */
-export async function countFailure(db: Db, personId: string, now: Date): Promise<boolean> {
-  const [row] = await db.query<{ is_locked: boolean }>(
+/** Counts a wrong password, and locks the account at its bound where it has one. */
+export async function countFailure(db: Db, personId: string, now: Date): Promise<void> {
+  await db.query(
     `update account
         set failed_attempts = failed_attempts + 1,
-            locked_at = case when failed_attempts + 1 >= max_login_attempts then coalesce(locked_at, $2) end
-      where person_id = $1
-      returning locked_at is not null as is_locked`,
+            locked_at = case when failed_attempts + 1 >= max_login_attempts then coalesce(locked_at, $2) else locked_at end
+      where person_id = $1`,
     [personId, now],
   )
-  return row?.is_locked ?? false
 }
 
 /** A sign-in that succeeded: forgets the failures and stamps the person. */
@@ -46,18 +44,43 @@ export async function unlockAccount(db: Db, personId: string): Promise<void> {
   await db.query('update account set failed_attempts = 0, locked_at = null where person_id = $1', [personId])
 }
 
+/** Ends every session of the account too: within half a minute none of its tokens is taken. */
+export async function lockAccount(db: Db, personId: string, now: Date): Promise<void> {
+  await db.query('update account set locked_at = coalesce(locked_at, $2) where person_id = $1', [
+    personId,
+    now,
+  ])
+  await endSessions(db, personId)
+}
+
+export async function endSessions(db: Db, personId: string): Promise<void> {
+  await db.query("delete from oidc_payload where payload ->> 'accountId' = $1", [personId])
+}
+
+/** Whether what a token was given out for still stands: signing out takes the grant away, a lock the account. */
+export async function isSessionOpen(db: Db, personId: string, grantId: string): Promise<boolean> {
+  const [row] = await db.query<{ open: boolean }>(
+    `select exists (select from oidc_payload g
+                     where g.model = 'Grant' and g.id = $2 and (g.expires_at is null or g.expires_at > clock_timestamp()))
+            and exists (select from account a where a.person_id = $1 and a.locked_at is null) as open`,
+    [personId, grantId],
+  )
+  return row?.open ?? false
+}
+
 export type NewAccount = {
   personId: string
   passwordHash: string
   /** The embedded provider's issuer: the person's identity is made with the account. */
   issuer: string
-  maxLoginAttempts?: number
+  /** Wrong passwords after which the account is locked, where its organisation asks for that. */
+  maxLoginAttempts?: number | null
   demonstrationNote?: { fr: string; en: string }
 }
 
 /** Gives a person who exists an account of the embedded provider. */
 export async function createAccount(db: Db, account: NewAccount): Promise<void> {
-  const { personId, passwordHash, issuer, maxLoginAttempts = 5, demonstrationNote } = account
+  const { personId, passwordHash, issuer, maxLoginAttempts = null, demonstrationNote } = account
   await db.query(
     `with made as (
        insert into account (person_id, password_hash, max_login_attempts, demonstration_note_fr, demonstration_note_en)
@@ -83,13 +106,13 @@ export async function identifyAccounts(db: Db, issuer: string): Promise<void> {
 
 export type AccountClaims = { email: string; name: string; locale: 'fr' | 'en' }
 
-/** What tokens say of a person; null where there is no such account. A lock ends no session that is open. */
+/** What tokens say of a person; null where there is no such account, or it is locked: then none is given out. */
 export async function accountClaims(db: Db, personId: string): Promise<AccountClaims | null> {
   const [row] = await db.query<AccountClaims>(
     `select p.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name, p.lang as locale
        from account a
        join person p on p.id = a.person_id
-      where a.person_id = $1`,
+      where a.person_id = $1 and a.locked_at is null`,
     [personId],
   )
   return row ?? null

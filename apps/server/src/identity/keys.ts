@@ -2,19 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
+import type { SecretBox } from '../secrets.ts'
 
 /** RS256: every call of the API verifies a token, which RSA does faster than an elliptic curve. */
 export const SIGNING_ALGORITHM = 'RS256'
 
 export type IdentityKeys = { signing: JWK[]; cookie: string[] }
 
-/** The provider's keys, newest first, made at the first start; of processes that start at once one makes them. */
-export async function ensureKeys(database: Database, now: Date): Promise<IdentityKeys> {
+/**
+ * The provider's keys, newest first, made at the first start; of processes that start at once one makes them. They lie
+ * sealed, so that who reads the database or a backup of it signs no tokens. Those that were sealed with another key of
+ * the installation are passed over: people sign in anew.
+ */
+export async function ensureKeys(database: Database, now: Date, box: SecretBox): Promise<IdentityKeys> {
   return database.transaction(async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
-    const keys = await storedKeys(db)
-    if (keys.signing.length === 0) keys.signing.push(await makeSigningKey(db, now))
-    if (keys.cookie.length === 0) keys.cookie.push(await makeCookieKey(db, now))
+    const keys = await storedKeys(db, box)
+    if (keys.signing.length === 0) keys.signing.push(await makeSigningKey(db, now, box))
+    if (keys.cookie.length === 0) keys.cookie.push(await makeCookieKey(db, now, box))
     return keys
   })
 }
@@ -24,34 +29,65 @@ export function publicPart({ signing }: IdentityKeys): JSONWebKeySet {
   return { keys: signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) }
 }
 
-async function storedKeys(db: Db): Promise<IdentityKeys> {
-  const rows = await db.query<{ kind: string; secret: unknown }>(
-    'select kind, secret from oidc_key order by created_at desc, id',
-  )
-  const secrets = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.secret)
+type Row = { kind: string; id: string; secret: unknown }
+
+async function storedKeys(db: Db, box: SecretBox): Promise<IdentityKeys> {
+  const rows = await db.query<Row>('select kind, id, secret from oidc_key order by created_at desc, id')
+  const keys: { kind: string; secret: unknown }[] = []
+  for (const { kind, id, secret } of rows) {
+    const sealed = sealedText(secret)
+    if (sealed === null) {
+      // as a former version stored it
+      await db.query('update oidc_key set secret = $3 where kind = $1 and id = $2', [
+        kind,
+        id,
+        seal(box, id, secret),
+      ])
+      keys.push({ kind, secret })
+    } else {
+      const opened = opens(box, id, sealed)
+      if (opened !== null) keys.push({ kind, secret: JSON.parse(opened) })
+    }
+  }
+  const secrets = (kind: string) => keys.filter((key) => key.kind === kind).map(({ secret }) => secret)
   return { signing: secrets('signing') as JWK[], cookie: secrets('cookie') as string[] }
 }
 
-async function makeSigningKey(db: Db, now: Date): Promise<JWK> {
+function sealedText(secret: unknown): string | null {
+  return typeof secret === 'object' && secret !== null && 'sealed' in secret ? String(secret.sealed) : null
+}
+
+const seal = (box: SecretBox, id: string, secret: unknown): string =>
+  JSON.stringify({ sealed: box.seal({ key: JSON.stringify(secret) }, `oidc_key ${id}`).toString('base64') })
+
+function opens(box: SecretBox, id: string, sealed: string): string | null {
+  try {
+    return box.open(Buffer.from(sealed, 'base64'), `oidc_key ${id}`).key ?? null
+  } catch {
+    return null
+  }
+}
+
+async function makeSigningKey(db: Db, now: Date, box: SecretBox): Promise<JWK> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
   const key: JWK = { ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }
-  await insertKey(db, 'signing', kid, key, now)
+  await insertKey(db, { kind: 'signing', id: kid, secret: key }, now, box)
   return key
 }
 
-async function makeCookieKey(db: Db, now: Date): Promise<string> {
+async function makeCookieKey(db: Db, now: Date, box: SecretBox): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await insertKey(db, 'cookie', randomBytes(8).toString('hex'), secret, now)
+  await insertKey(db, { kind: 'cookie', id: randomBytes(8).toString('hex'), secret }, now, box)
   return secret
 }
 
-async function insertKey(db: Db, kind: string, id: string, secret: unknown, now: Date): Promise<void> {
+async function insertKey(db: Db, { kind, id, secret }: Row, now: Date, box: SecretBox): Promise<void> {
   await db.query('insert into oidc_key (kind, id, secret, created_at) values ($1, $2, $3, $4)', [
     kind,
     id,
-    JSON.stringify(secret),
+    seal(box, id, secret),
     now,
   ])
 }

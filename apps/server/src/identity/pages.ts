@@ -149,12 +149,13 @@ export function failurePage({
   code,
 }: Plain & { failure: Failure; code: string | null }): Page {
   const words = wordsIn(locale)
+  const { title, text } = words.failures[failure]
   return {
     locale,
     languageUrl,
-    title: words[`${failure}Title`],
-    main: html`<h1>${words[`${failure}Title`]}</h1>
-<p>${words[failure]}</p>
+    title,
+    main: html`<h1>${title}</h1>
+<p>${text}</p>
 <a class="button" href="${appUrl}">${words.backToApp}</a>
 ${code ? html`<p class="code">${words.code} <code lang="en">${code}</code></p>` : null}`,
   }

@@ -1,6 +1,5 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openFailureBound } from './failures.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { openTurns, TooBusy } from './turns.ts'
 
@@ -53,12 +52,4 @@ test('work takes turns, and too many waiting are sent away', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await inTurn(work('d'))
-})
-
-test('an address that fails thirty times waits for what is left of ten minutes', () => {
-  const bound = openFailureBound()
-  for (let failure = 0; failure < 30; failure += 1) bound.count('192.0.2.1', failure * 1000)
-  expect(bound.minutesToWait('192.0.2.1', 60_000)).toBe(9)
-  expect(bound.minutesToWait('192.0.2.2', 60_000)).toBe(0)
-  expect(bound.minutesToWait('192.0.2.1', 600_001)).toBe(0)
 })

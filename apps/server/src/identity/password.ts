@@ -24,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? null : parsePhc(phc)
   const { salt, hash, ...cost } = stored ?? NOBODY
-  const given = await derive(password, salt, cost, hash.length)
-  return timingSafeEqual(given, hash) && stored !== null
+  const derived = await derive(password, salt, cost, hash.length)
+  return timingSafeEqual(derived, hash) && stored !== null
 }
 
 /** Whether the hash was made with other parameters than today's; then it is made again at the next sign-in. */

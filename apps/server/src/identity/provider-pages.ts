@@ -78,6 +78,8 @@ export function providerPages(config: Config, database: Database, library: OidcL
       try {
         await next()
       } catch (error) {
+        if (error instanceof library.errors.InvalidRequest)
+          return showFailure(ctx, config, 'badRequest', error.error_description)
         ctx.app.emit('error', error)
         return showFailure(ctx, config, 'failure')
       }

@@ -13,7 +13,7 @@ const SESSION_S = 14 * 24 * 3600
 /** So long that what is left of it, when it is used again, covers a refresh token. */
 const GRANT_S = 2 * REFRESH_TOKEN_S
 /** How long a sign-in page may stay open. */
-const INTERACTION_S = 3600
+const INTERACTION_S = 15 * 60
 
 const SCOPE = 'openid profile email offline_access'
 /** The development server of the web, which runs on a port of its own. */
@@ -122,6 +122,9 @@ export function providerSettings(parts: {
       return { accountId: personId, claims: () => ({ sub: personId, ...claims }) }
     },
     loadExistingGrant: grantWithoutAsking,
+    // By the grant the API sees that the session is still open.
+    extraTokenClaims: (_ctx, token) =>
+      'grantId' in token && token.grantId ? { grant: token.grantId } : undefined,
     // Signing out ends the refresh tokens too: the wall or the desk may be shared.
     expiresWithSession: () => true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -1,7 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTenantPool } from '../db/setup-db.ts'
+import { openGuard } from '../http/guard.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, endSessions, lockAccount, unlockAccount } from './accounts.ts'
 import { sweepExpired } from './adapter.ts'
 import { hashPassword } from './password.ts'
 import { personOf } from './people.ts'
@@ -62,7 +64,7 @@ describe('signing in', () => {
       localKeys: provider.publicKeys,
     })
     const identity = await verifier.verify(tokens.access_token ?? '')
-    expect(identity).toEqual({ issuer: provider.issuer, subject: 'olga' })
+    expect(identity).toMatchObject({ issuer: provider.issuer, subject: 'olga' })
     expect(await personOf(testing.database, identity)).toBe('olga')
     expect(decodeProtectedHeader(tokens.access_token ?? '')).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
     await expect(verifier.verify(tokens.id_token ?? '')).rejects.toMatchObject({ reason: 'invalid' })
@@ -182,7 +184,7 @@ describe('signing out', () => {
   test('without it asks first', async () => {
     const { browser, app } = await signIn('olga')
     const asked = await browser.get(endUrl({}))
-    expect(asked.text).toContain('Fermer la session ?')
+    expect(asked.text).toContain('Fermer la session\u00a0?')
     const xsrf = /name="xsrf" value="(\w+)"/.exec(asked.text)?.[1] ?? ''
     const forged = await browser.post(`${provider.issuer}/session/end/confirm`, {
       xsrf: 'forged',
@@ -224,7 +226,7 @@ describe('what goes wrong', () => {
     expect(wrong.text).toContain('value="someone&quot;&gt;&lt;b&gt;"')
   })
 
-  test('a wrong password and an unknown login get the same answer; then the account is locked', async () => {
+  test('a wrong password and an unknown login get the same answer, and who knows it is told that it is locked', async () => {
     const { browser, page } = await openSignIn()
     const attempt = (login: string, password: string) => browser.post(page.url, { login, password })
     const unknown = await attempt('no-such', 'wrong')
@@ -233,7 +235,7 @@ describe('what goes wrong', () => {
     expect(wrong.text.replaceAll('sam', '')).toBe(unknown.text.replaceAll('no-such', ''))
 
     expect((await attempt('sam', 'wrong')).status).toBe(422)
-    expect((await attempt('sam', 'wrong')).status).toBe(403)
+    expect((await attempt('sam', 'wrong')).status).toBe(422)
     const right = await attempt('sam', PASSWORD)
     expect(right.status).toBe(403)
     expect(right.text).toContain('Votre compte est verrouillé')
@@ -334,4 +336,84 @@ test('the sign-in page holds to the basics of accessibility and allows no script
   expect(page.text).toContain('<main>')
   expect(page.text).not.toMatch(/<script|<link rel="stylesheet"|https?:\/\/(?!www\.w3\.org)/)
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+})
+
+describe('nothing that a stranger sends fails', () => {
+  test.each([
+    '/auth?client_id=%00',
+    `/auth?client_id=verglas-web&response_type=code&state=%00`,
+    '/interaction/%00',
+    '/interaction/%E0%A4%A',
+    '/session/end?id_token_hint=%00',
+    '/token?x=%00',
+    '/auth/%00',
+  ])('GET %s', async (path) => {
+    const { status } = await openBrowser(provider.config.publicUrl).get(`/oidc${path}`)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  })
+
+  test('a sign-in page with a state, and a password, that no database can store', async () => {
+    const { browser, page } = await openSignIn({ state: 'a\0b' })
+    expect(page.status).toBeLessThan(500)
+    const { browser: other, page: form } = await openSignIn()
+    expect((await other.post(form.url, { login: 'ol\0ga', password: 'a\0b' })).status).toBeLessThan(500)
+    expect(
+      (await browser.post('/oidc/token', { grant_type: 'refresh_token', refresh_token: '\0' })).status,
+    ).toBeLessThan(500)
+  })
+})
+
+test('who only opens the sign-in page leaves little behind, and not for long', async () => {
+  await testing.database.query('delete from oidc_payload')
+  await openSignIn()
+  const rows = await testing.database.query<{ model: string; seconds: number }>(
+    'select model, extract(epoch from expires_at - now())::float8 as seconds from oidc_payload',
+  )
+  expect(rows.map(({ model }) => model)).toEqual(['Interaction'])
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(15 * 60)
+})
+
+describe('a session ends', () => {
+  const guardAt = (now: () => Date) =>
+    openGuard({
+      database: testing.database,
+      tenants: openTenantPool(testing.url, { maxConnections: 1 }),
+      tokens: openTokenVerifier({
+        issuer: provider.issuer,
+        audience: provider.config.audience,
+        localKeys: provider.publicKeys,
+      }),
+      now,
+    })
+  const guardNow = () => guardAt(() => new Date())
+  const asked = (token: string | undefined) => ({
+    authorization: `Bearer ${token}`,
+    setupHeader: undefined,
+    params: {},
+  })
+
+  test('by a lock: its tokens and its refresh are refused, though both were good a moment ago', async () => {
+    const { app, tokens } = await signIn('vera@example.org')
+    expect((await guardNow().person(asked(tokens.access_token))).id).toBe('vera')
+    await lockAccount(testing.database, 'vera', new Date())
+    await expect(guardNow().person(asked(tokens.access_token))).rejects.toMatchObject({
+      code: 'Unauthorized',
+    })
+    expect((await app.refresh(tokens.refresh_token ?? '')).status).toBe(400)
+    await unlockAccount(testing.database, 'vera')
+    await expect(guardNow().person(asked(tokens.access_token))).rejects.toMatchObject({
+      code: 'Unauthorized',
+    })
+  })
+
+  test('by signing out: within half a minute also where it is remembered', async () => {
+    const { tokens } = await signIn('olga@example.org')
+    let now = Date.now()
+    const guard = guardAt(() => new Date(now))
+    expect((await guard.person(asked(tokens.access_token))).id).toBe('olga')
+    await endSessions(testing.database, 'olga')
+    now += 31_000
+    await expect(guard.person(asked(tokens.access_token))).rejects.toMatchObject({ code: 'Unauthorized' })
+  })
 })

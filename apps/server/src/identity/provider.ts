@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { SecretBox } from '../secrets.ts'
 import { identifyAccounts } from './accounts.ts'
-import { openFailureBound } from './failures.ts'
 import { ensureKeys, publicPart } from './keys.ts'
 import { loadOidcLibrary } from './oidc-library.ts'
 import { providerPages } from './provider-pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { storableDb } from './storable-db.ts'
 import { openTurns } from './turns.ts'
 
 const MOUNT = '/oidc'
@@ -32,14 +33,20 @@ export const embeddedIssuer = (config: Config): string => `${config.publicUrl}${
 export async function openIdentityProvider(options: {
   config: Config
   database: Database
+  /** Seals the provider's own keys. */
+  secrets: SecretBox
   /** Told of what is our fault; people see a page without particulars. */
   reportError?: (error: unknown) => void
   now?: () => Date
 }): Promise<IdentityProvider> {
-  const { config, database, reportError = console.error, now = () => new Date() } = options
+  const { config, reportError = console.error, now = () => new Date() } = options
   const issuer = embeddedIssuer(config)
   const library = await loadOidcLibrary()
-  const keys = await ensureKeys(database, now())
+  const database = storableDb(
+    options.database,
+    () => new library.errors.InvalidRequest('a character that cannot be stored'),
+  )
+  const keys = await ensureKeys(database, now(), options.secrets)
   await identifyAccounts(database, issuer)
 
   const pages = providerPages(config, database, library)
@@ -54,7 +61,7 @@ export async function openIdentityProvider(options: {
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', reportError)
 
-  const parts = { database, failures: openFailureBound(), inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
+  const parts = { database, inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
   provider.use(pages.frame)
   provider.use(signInRoutes(provider, config, parts))
   const callback = provider.callback()

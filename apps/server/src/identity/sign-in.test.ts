@@ -1,12 +1,14 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { createAccount, findAccount, unlockAccount } from './accounts.ts'
-import { openFailureBound } from './failures.ts'
+import { createAccount, findAccount, lockAccount, unlockAccount } from './accounts.ts'
+import { countAttemptFailed } from './failures.ts'
 import { isOutdated } from './password.ts'
 import { type SignInParts, signInByPassword } from './sign-in.ts'
 import { openTurns } from './turns.ts'
 
+/** It stands still, however long hashes take. */
+const NOW = new Date()
 let testing: TestDatabase
 let parts: SignInParts
 
@@ -19,16 +21,14 @@ beforeAll(async () => {
   testing = await testDatabase()
   parts = {
     database: testing.database,
-    failures: openFailureBound(),
     inTurn: openTurns(25),
-    now: () => new Date(),
+    now: () => NOW,
   }
   for (const personId of ['olga', 'vera']) {
     await createAccount(testing.database, {
       personId,
       passwordHash: OLD_HASH,
       issuer: 'test',
-      maxLoginAttempts: 3,
     })
   }
 })
@@ -45,28 +45,58 @@ test('an outdated hash is made again at the next sign-in', async () => {
   expect(await attempt('olga', 'secret')).toEqual({ personId: 'olga' })
 })
 
-test('of many guesses at once only as many are judged as the account allows', async () => {
-  const guesses = await Promise.all(['1', '2', '3', 'secret', '4'].map((guess) => attempt('vera', guess)))
-  expect(guesses.map((result) => ('problem' in result ? result.problem.kind : 'signed in'))).toEqual([
-    'wrong',
-    'wrong',
-    'locked',
-    'locked',
-    'locked',
-  ])
-  await unlockAccount(testing.database, 'vera')
-  expect(await attempt('vera', 'secret')).toEqual({ personId: 'vera' })
+const kindOf = (result: Awaited<ReturnType<typeof attempt>>) =>
+  'problem' in result ? result.problem.kind : 'signed in'
+
+/** Wrong passwords before, without the time that judging them takes. */
+async function failed(login: string, address: string, times: number): Promise<void> {
+  for (let failure = 0; failure < times; failure += 1)
+    await countAttemptFailed(testing.database, { login, address }, NOW)
+}
+
+test('of many guesses at once only as many are judged as are free', async () => {
+  await failed('vera', '192.0.2.1', 3)
+  const guesses = await Promise.all(['1', '2', '3', '4'].map((guess) => attempt('vera', guess)))
+  expect(guesses.map(kindOf).sort()).toEqual(['tooManyFailures', 'tooManyFailures', 'wrong', 'wrong'])
+})
+
+test('wrong passwords keep out who sends them, and nobody else; an unknown login is treated alike', async () => {
+  await failed('olga', '203.0.113.7', 5)
+  await failed('nobody', '203.0.113.7', 5)
+  const waits = { problem: { kind: 'tooManyFailures', minutes: 1 } }
+  expect(await attempt('Olga', 'secret', '203.0.113.7')).toEqual(waits)
+  expect(await attempt('nobody', 'no', '203.0.113.7')).toEqual(waits)
+  expect(await attempt('olga', 'secret', '192.0.2.44')).toEqual({ personId: 'olga' })
+})
+
+test('an account is locked by wrong passwords only where that is asked for, and says so to who knows the password', async () => {
+  await createAccount(testing.database, {
+    personId: 'sam',
+    passwordHash: OLD_HASH,
+    issuer: 'test',
+    maxLoginAttempts: 3,
+  })
+  for (const guess of ['1', '2', '3']) expect(kindOf(await attempt('sam', guess))).toBe('wrong')
+  expect(kindOf(await attempt('sam', 'secret', '192.0.2.55'))).toBe('locked')
+  await unlockAccount(testing.database, 'sam')
+  expect(await attempt('sam', 'secret', '192.0.2.55')).toEqual({ personId: 'sam' })
+})
+
+test('a locked account stays locked, whatever is tried', async () => {
+  await lockAccount(testing.database, 'sam', new Date())
+  expect(kindOf(await attempt('sam', 'wrong', '192.0.2.56'))).toBe('wrong')
+  expect(kindOf(await attempt('sam', 'secret', '192.0.2.56'))).toBe('locked')
 })
 
 test('a success forgets the failures before it', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    expect(await attempt('vera', 'wrong')).toEqual({ problem: { kind: 'wrong' } })
-    expect(await attempt('vera', 'secret')).toEqual({ personId: 'vera' })
+  for (let round = 0; round < 2; round += 1) {
+    await failed('vera', '192.0.2.8', 4)
+    expect(await attempt('vera', 'secret', '192.0.2.8')).toEqual({ personId: 'vera' })
   }
 })
 
 test('an address that failed too often waits, another does not', async () => {
-  for (let failure = 0; failure < 30; failure += 1) parts.failures.count('192.0.2.9', Date.now())
+  for (let failure = 0; failure < 30; failure += 1) await failed(`${failure}`, '192.0.2.9', 1)
   expect(await attempt('olga', 'secret', '192.0.2.9')).toEqual({
     problem: { kind: 'tooManyFailures', minutes: 10 },
   })

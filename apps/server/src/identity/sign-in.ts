@@ -6,27 +6,27 @@ import {
   recordSignIn,
   storePasswordHash,
 } from './accounts.ts'
-import type { FailureBound } from './failures.ts'
+import { countAttemptFailed, forgetAttempts, minutesToWait } from './failures.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { type InTurn, TooBusy } from './turns.ts'
 
 export type SignInResult = { personId: string } | { problem: SignInProblem }
 
-export type SignInParts = { database: Database; failures: FailureBound; inTurn: InTurn; now: () => Date }
+export type SignInParts = { database: Database; inTurn: InTurn; now: () => Date }
 
 export type Credentials = { login: string; password: string; address: string }
 
 /**
  * Judges a login and a password. Attempts take turns: a hash needs 128 MiB, and a hundred guesses at once must not
  * all be judged before the first failure is counted. An unknown login takes the same way and gets the same answer
- * as a wrong password; a locked account is told so whatever the password, which thereby stays unconfirmed.
+ * as a wrong password, and so does a locked account: that it is locked is told only to who knows its password.
  */
 export async function signInByPassword(parts: SignInParts, credentials: Credentials): Promise<SignInResult> {
   const { login, password, address } = credentials
   if (!login) return { problem: { kind: 'missing', field: 'login' } }
   if (!password) return { problem: { kind: 'missing', field: 'password' } }
-  const minutes = parts.failures.minutesToWait(address, parts.now().getTime())
+  const minutes = await minutesToWait(parts.database, { login, address }, parts.now())
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   try {
     return await parts.inTurn(() => judge(parts, credentials))
@@ -37,7 +37,10 @@ export async function signInByPassword(parts: SignInParts, credentials: Credenti
 }
 
 async function judge(parts: SignInParts, { login, password, address }: Credentials): Promise<SignInResult> {
-  const { database, failures, now } = parts
+  const { database, now } = parts
+  // of many that came at once, those after the last free one wait after all
+  const minutes = await minutesToWait(database, { login, address }, now())
+  if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   const account = await findAccount(database, login)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
   if (account && isRight && !account.isLocked) {
@@ -45,13 +48,13 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
     await recordSignIn(database, account.personId, now())
+    await forgetAttempts(database, { login, address })
     return { personId: account.personId }
   }
-  failures.count(address, now().getTime())
-  const isLocked = account
-    ? account.isLocked || (await countFailure(database, account.personId, now()))
-    : false
-  return { problem: { kind: isLocked ? 'locked' : 'wrong' } }
+  await countAttemptFailed(database, { login, address }, now())
+  if (account?.isLocked && isRight) return { problem: { kind: 'locked' } }
+  if (account && !isRight) await countFailure(database, account.personId, now())
+  return { problem: { kind: 'wrong' } }
 }
 
 /** One click in the demonstration; the caller has made sure that this is one. null: no such account is offered. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { secretBox } from '../secrets.ts'
 import { type IdentityProvider, openIdentityProvider } from './provider.ts'
 
 export type TestProvider = IdentityProvider & {
@@ -11,6 +12,9 @@ export type TestProvider = IdentityProvider & {
   errors: unknown[]
   stop(): Promise<void>
 }
+
+/** Providers of one database share it. */
+const TEST_KEY = Buffer.alloc(32, 7)
 
 /** The provider behind a real HTTP server of its own, as the program mounts it. */
 export async function startProvider(
@@ -30,7 +34,12 @@ export async function startProvider(
     },
     '/nonexistent',
   )
-  provider = await openIdentityProvider({ config, database, reportError: (error) => errors.push(error) })
+  provider = await openIdentityProvider({
+    config,
+    database,
+    secrets: secretBox(TEST_KEY),
+    reportError: (error) => errors.push(error),
+  })
   return {
     ...provider,
     config,

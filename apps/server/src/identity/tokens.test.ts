@@ -34,7 +34,7 @@ function aToken({
   claims = {},
   expS = 7200,
 }: Changes) {
-  return new SignJWT({ ...claims })
+  return new SignJWT({ grant: 'grant-1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -56,7 +56,11 @@ describe('a token of the embedded provider', () => {
 
   test('says who', async () => {
     const token = await aToken({}).sign(keys.privateKey)
-    expect(await verifier().verify(token, NOW_MS)).toEqual({ issuer: 'https://id.example', subject: 'olga' })
+    expect(await verifier().verify(token, NOW_MS)).toEqual({
+      issuer: 'https://id.example',
+      subject: 'olga',
+      grantId: 'grant-1',
+    })
   })
 
   test('is refused when it has expired, with 30 s for clocks that differ', async () => {
@@ -64,11 +68,18 @@ describe('a token of the embedded provider', () => {
     expect(await reasonFor(await aToken({ expS: -31 }).sign(keys.privateKey))).toBe('expired')
   })
 
+  test('is refused where it names no grant, since nothing could end it', async () => {
+    expect(await reasonFor(await aToken({ claims: { grant: undefined } }).sign(keys.privateKey))).toBe(
+      'invalid',
+    )
+  })
+
   test('is refused when it has expired since it was last accepted', async () => {
-    const one = verifier()
+    const tokenVerifier = verifier()
     const token = await aToken({ expS: 10 }).sign(keys.privateKey)
-    for (const laterMs of [0, 39_000]) expect(await one.verify(token, NOW_MS + laterMs)).toBeTruthy()
-    await expect(one.verify(token, NOW_MS + 41_000)).rejects.toMatchObject({ reason: 'expired' })
+    for (const laterMs of [0, 39_000])
+      expect(await tokenVerifier.verify(token, NOW_MS + laterMs)).toBeTruthy()
+    await expect(tokenVerifier.verify(token, NOW_MS + 41_000)).rejects.toMatchObject({ reason: 'expired' })
   })
 
   test.each<[string, Changes]>([
@@ -143,7 +154,11 @@ describe('an external issuer', () => {
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
     const token = await externalToken()
     for (let call = 0; call < 3; call += 1) {
-      expect(await verifier.verify(token, NOW_MS)).toEqual({ issuer: `${origin}/`, subject: 'olga' })
+      expect(await verifier.verify(token, NOW_MS)).toEqual({
+        issuer: `${origin}/`,
+        subject: 'olga',
+        grantId: null,
+      })
     }
     expect(asked).toEqual(['/.well-known/openid-configuration', '/keys'])
     isDown = true

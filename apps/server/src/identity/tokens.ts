@@ -12,9 +12,12 @@ export class TokenRefused extends Error {
   }
 }
 
+/** `grantId`: what the embedded provider gave it out for; null of an external issuer. */
+export type VerifiedToken = Identity & { grantId: string | null }
+
 export type TokenVerifier = {
   /** Throws `TokenRefused`, or `IssuerUnreachable` where an external issuer's keys cannot be had. */
-  verify(token: string, nowMs?: number): Promise<Identity>
+  verify(token: string, nowMs?: number): Promise<VerifiedToken>
   /** The e-mail that the external issuer has verified, from the token or its userinfo; null: none. */
   verifiedEmail(token: string): Promise<string | null>
 }
@@ -47,7 +50,7 @@ export function openTokenVerifier(options: {
         return external.keyFor(header, token)
       }
 
-  const remembered = new Map<string, { identity: Identity; untilMs: number }>()
+  const remembered = new Map<string, { identity: VerifiedToken; untilMs: number }>()
 
   async function claimsOf(token: string, nowMs: number) {
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('invalid')
@@ -73,9 +76,12 @@ export function openTokenVerifier(options: {
     async verify(token, nowMs = Date.now()) {
       const known = remembered.get(token)
       if (known && nowMs < known.untilMs) return known.identity
-      const { iss, sub, exp } = await claimsOf(token, nowMs)
+      const { iss, sub, exp, grant } = await claimsOf(token, nowMs)
       if (!iss || !sub || !exp) throw new TokenRefused('invalid')
-      const identity = { issuer: iss, subject: sub }
+      const grantId = external || typeof grant !== 'string' ? null : grant
+      // of ours each has one: a token without was given out by a version that could not end it
+      if (!external && grantId === null) throw new TokenRefused('invalid')
+      const identity = { issuer: iss, subject: sub, grantId }
       const endsMs = (exp + CLOCK_TOLERANCE_S) * 1000
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(token, { identity, untilMs: Math.min(nowMs + REMEMBERED_MS, endsMs) })
@@ -84,9 +90,9 @@ export function openTokenVerifier(options: {
     async verifiedEmail(token) {
       if (!external) return null
       const claims = await claimsOf(token, Date.now())
-      const said = claims.email === undefined ? await external.userinfo(token) : claims
-      if (said?.sub !== claims.sub || said?.email_verified !== true) return null
-      return typeof said.email === 'string' ? said.email : null
+      const profile = claims.email === undefined ? await external.userinfo(token) : claims
+      if (profile?.sub !== claims.sub || profile?.email_verified !== true) return null
+      return typeof profile.email === 'string' ? profile.email : null
     },
   }
 }
