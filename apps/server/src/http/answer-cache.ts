@@ -14,20 +14,26 @@ export async function toAnswer(json: string): Promise<Answer> {
   return { body, gzipped: body.length >= COMPRESS_FROM_BYTES ? await compress(body, { level: 5 }) : null }
 }
 
-type Entry = { movedAt: number; answer: Promise<Answer> }
+type Entry = { movedAt: number; answer: Promise<Answer>; bytes: number }
+
+/** What an entry takes beside its key and its answer. */
+const ENTRY_BYTES = 500
 
 /**
  * Live answers by organisation and address, each until one of its topics moves. Callers that ask for the same at
- * once share one computation. The oldest go first when `maxBytes` is reached.
+ * once share one computation. The oldest go first when keys and bodies together reach `maxBytes`.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
-  readonly #bytes = new Map<string, number>()
   readonly #maxBytes: number
   #total = 0
 
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes
+  }
+
+  get bytes(): number {
+    return this.#total
   }
 
   answer(key: string, movedAt: number, make: () => Promise<Answer>): Promise<Answer> {
@@ -37,12 +43,14 @@ export class AnswerCache {
       this.#entries.set(key, known)
       return known.answer
     }
-    const entry: Entry = { movedAt, answer: make() }
+    const entry: Entry = { movedAt, answer: make(), bytes: 0 }
     this.#drop(key)
     this.#entries.set(key, entry)
+    // two bytes a character
+    this.#count(entry, ENTRY_BYTES + 2 * key.length)
     entry.answer.then(
       ({ body, gzipped }) => {
-        if (this.#entries.get(key) === entry) this.#count(key, body.length + (gzipped?.length ?? 0))
+        if (this.#entries.get(key) === entry) this.#count(entry, body.length + (gzipped?.length ?? 0))
       },
       () => {
         if (this.#entries.get(key) === entry) this.#drop(key)
@@ -51,8 +59,8 @@ export class AnswerCache {
     return entry.answer
   }
 
-  #count(key: string, bytes: number): void {
-    this.#bytes.set(key, bytes)
+  #count(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
     this.#total += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#total <= this.#maxBytes) return
@@ -61,8 +69,7 @@ export class AnswerCache {
   }
 
   #drop(key: string): void {
+    this.#total -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
-    this.#total -= this.#bytes.get(key) ?? 0
-    this.#bytes.delete(key)
   }
 }

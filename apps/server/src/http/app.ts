@@ -3,11 +3,14 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
+import { isOutage } from '../db/outage.ts'
+import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import type { SecretBox } from '../secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 
 /** Everything a route may reach; made once at the start. */
 export type App = {
@@ -26,19 +29,31 @@ export type App = {
   checksAnswers: boolean
 }
 
-export async function createApp(parts: Omit<App, 'fastify' | 'answers'>): Promise<App> {
+/** A request is complete within this, or its connection is closed; looked at every so often. */
+const REQUEST_MS = 30_000
+const LOOK_MS = 5000
+
+export async function createApp(
+  parts: Omit<App, 'fastify' | 'answers'>,
+  { requestMs = REQUEST_MS, lookMs = LOOK_MS }: { requestMs?: number; lookMs?: number } = {},
+): Promise<App> {
   const server = fastify({
     logger: parts.config.logLevel === 'silent' ? false : { level: parts.config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs },
     trustProxy: parts.config.publicUrl.startsWith('https:'),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
   })
+  sendSecurityHeaders(server, parts.config)
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
+  const noteOutage = openOutageLog(parts.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
     const known = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
-    if (!known || known.code === 'Unavailable')
+    if (isOutage(known?.cause)) noteOutage(known?.cause)
+    else if (!known || known.code === 'Unavailable')
       request.log.error({ err: error, url: request.url }, 'request failed')
     const problem = toProblem(known ?? new AppError('Internal'))
     return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -56,12 +71,22 @@ function fromFastify(error: unknown): AppError | null {
   return null
 }
 
-/** The database is away or going down: worth trying again, so not a bug of ours. */
+/** The bound on statements was reached. */
+const TOO_LONG = '57014'
+const DISK_FULL = '53100'
+/** A zero or half a surrogate pair, where an input came another way than through the schemas of the contract. */
+const UNSTORABLE = /^(22021|22P05)$/
+
+/** Not a bug of ours: worth trying again, or never. */
 function fromDatabase(error: unknown): AppError | null {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  const isAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300)$/.test(code)
-  const isLost = /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  return isAway || isLost
-    ? new AppError('Unavailable', { detail: 'the database does not answer', cause: error })
+  const { code = '' } = error as { code?: string }
+  if (isOutage(error))
+    return new AppError('Unavailable', { detail: 'the database does not answer', cause: error })
+  if (code === TOO_LONG)
+    return new AppError('Unavailable', { detail: 'the database takes too long', cause: error })
+  if (code === DISK_FULL)
+    return new AppError('Unavailable', { detail: 'the disk of the database is full', cause: error })
+  return UNSTORABLE.test(code)
+    ? new AppError('Invalid', { detail: 'a character that cannot be stored' })
     : null
 }

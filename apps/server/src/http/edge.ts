@@ -1,4 +1,4 @@
-import { type AsOf, asOfTime } from '../db/as-of.ts'
+import { type AsOf, asOfTime, atMs } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
 import { AppError } from './errors.ts'
@@ -19,7 +19,9 @@ export async function asOfRequest(
     if (minRev > tail.newest().rev) await tail.reach(minRev)
     return tail.newest()
   }
-  if (Date.parse(time) > now.getTime() + CLOCK_TOLERANCE_MS) {
+  // what has been given out is asked again also after the clock was set back
+  const latestMs = Math.max(now.getTime() + CLOCK_TOLERANCE_MS, atMs(tail.newest()))
+  if (Date.parse(time) > latestMs) {
     throw new AppError('TimeInFuture', { field: 'query.time', detail: time })
   }
   const asOf = await asOfTime(database, time)

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type Problem } from '@verglas/contract/errors'
+import { type Conflict, ERROR_STATUS, type ErrorCode, type Problem } from '@verglas/contract/errors'
 
 /** An answer that failed for a reason the caller can know. The web turns `code` into a sentence. */
 export class AppError extends Error {
@@ -29,6 +29,16 @@ export class Invalid extends AppError {
   }
 }
 
+/** Another change came first, and nothing was written. */
+export class LateChange extends AppError {
+  readonly conflict: Conflict
+
+  constructor(conflict: Conflict) {
+    super('Conflict', { detail: `it was changed at ${conflict.changedAt}` })
+    this.conflict = conflict
+  }
+}
+
 export function toProblem(error: AppError): Problem {
   return {
     type: 'about:blank',
@@ -37,5 +47,6 @@ export function toProblem(error: AppError): Problem {
     code: error.code,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(error.field === undefined ? {} : { field: error.field }),
+    ...(error instanceof LateChange ? { conflict: error.conflict } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { Access } from '@verglas/contract'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
+import { isSessionOpen } from '../identity/accounts.ts'
 import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
@@ -40,16 +41,18 @@ export function openGuard(options: {
   async function person({ authorization }: Asked): Promise<Person> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
-    const { issuer, subject } = await tokens.verify(token, now().getTime()).catch((cause) => {
+    const { issuer, subject, grantId } = await tokens.verify(token, now().getTime()).catch((cause) => {
       if (cause instanceof IssuerUnreachable)
         throw new AppError('Unavailable', { detail: cause.message, cause })
       throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
     })
-    const key = `${issuer} ${subject}`
+    const key = `${issuer} ${subject} ${grantId ?? ''}`
     const nowMs = now().getTime()
     const known = remembered.get(key)
     if (known && known.untilMs > nowMs) return known.person
     const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
+    if (personId && grantId !== null && !(await isSessionOpen(database, personId, grantId)))
+      throw new AppError('Unauthorized', { detail: 'the session is over' })
     const found = personId && (await findPerson(database, personId))
     if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()

@@ -1,13 +1,20 @@
+import { type OpenapiDocument, type Operation, PARAMETER_REF, type Parameter } from './openapi.ts'
+import { SCHEMA_REF } from './openapi-schemas.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
+type Shown = Omit<Operation, 'parameters'> & { path: string; method: string; parameters: Parameter[] }
+
 /** The API's description as one page for people, without script. */
-export function openapiPage(document: Record<string, unknown>): string {
-  const { info, paths } = document as {
-    info: { title: string; version: string; description: string }
-    paths: Record<string, Record<string, Operation>>
-  }
+export function openapiPage({ info, paths, components }: OpenapiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    Object.entries(methods).map(([method, operation]): Shown => {
+      const parameters = operation.parameters.flatMap((parameter) =>
+        '$ref' in parameter
+          ? (components.parameters[parameter.$ref.slice(PARAMETER_REF.length)] ?? [])
+          : parameter,
+      )
+      return { ...operation, path, method, parameters }
+    }),
   )
   const areas = [...new Set(operations.flatMap((operation) => operation.tags))]
   return `<!doctype html>
@@ -16,7 +23,8 @@ export function openapiPage(document: Record<string, unknown>): string {
 <style>${PAGE_STYLE}</style></head>
 <body>
 <nav><h1>${info.title} API</h1><p>${text(info.version)} · <a href="/api/openapi.json">openapi.json</a></p>
-${areas.map((area) => `<a href="#${area}">${area}</a>`).join('\n')}</nav>
+${areas.map((area) => `<a href="#${area}">${area}</a>`).join('\n')}
+<a href="#schemas">schemas</a></nav>
 <main><p>${text(info.description)}</p>
 ${areas
   .map((area) =>
@@ -26,20 +34,15 @@ ${areas
     ),
   )
   .join('\n')}
+<section id="schemas"><h2>schemas</h2>
+${Object.entries(components.schemas)
+  .map(([name, schema]) => `<article id="${name}"><h3>${name}</h3><pre>${linked(schema)}</pre></article>`)
+  .join('\n')}
+</section>
 </main></body></html>`
 }
 
-type Operation = {
-  tags: string[]
-  summary: string
-  description: string
-  operationId: string
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { 200: { content: { 'application/json': { schema: unknown } } } }
-}
-
-function section(area: string, operations: (Operation & { path: string; method: string })[]): string {
+function section(area: string, operations: Shown[]): string {
   return `<section id="${area}"><h2>${area}</h2>
 ${operations
   .map(
@@ -47,25 +50,40 @@ ${operations
 <h3><b>${operation.method.toUpperCase()}</b> <code>${text(operation.path)}</code></h3>
 <p>${text(operation.summary)} <small>${text(operation.description)}</small></p>
 ${parameters(operation)}
-${operation.requestBody ? schema('Body', operation.requestBody.content['application/json'].schema) : ''}
-${schema('Answer', operation.responses[200].content['application/json'].schema)}
+${operation.requestBody ? content('Body', operation.requestBody.content) : ''}
+${content('Answer', operation.responses[200].content)}
 </article>`,
   )
   .join('\n')}</section>`
 }
 
-function parameters({ parameters }: Operation): string {
+function parameters({ parameters }: Shown): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(
     (parameter) =>
       `<tr><td><code>${text(parameter.name)}</code>${parameter.required ? '' : '?'}</td><td>${parameter.in}</td>
-<td>${text(parameter.description ?? '')} <code>${text(JSON.stringify(parameter.schema))}</code></td></tr>`,
+<td>${text(parameter.description ?? '')} <code>${linked(parameter.schema, 0)}</code></td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
 
-const schema = (title: string, value: unknown): string =>
-  `<details><summary>${title}</summary><pre>${text(JSON.stringify(value, null, 2))}</pre></details>`
+/** What is sent or answered: a schema by its name, or a file. */
+const content = (title: string, contents: Operation['responses'][200]['content']): string =>
+  `<p>${title}: ${Object.entries(contents)
+    .map(([type, { schema }]) => (typeof schema.$ref === 'string' ? linkTo(schema.$ref) : text(type)))
+    .join(', ')}</p>`
+
+const linkTo = (ref: string): string => {
+  const name = text(ref.slice(SCHEMA_REF.length))
+  return `<a href="#${name}">${name}</a>`
+}
+
+/** A schema as it is written, in which a reference to another leads there. */
+const linked = (schema: unknown, indent = 2): string =>
+  text(JSON.stringify(schema, null, indent)).replace(
+    /\{\s*&quot;\$ref&quot;:\s*&quot;([^&]+)&quot;\s*\}/g,
+    (_, ref: string) => linkTo(ref),
+  )
 
 const text = (value: string): string =>
   value.replace(

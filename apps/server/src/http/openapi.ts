@@ -1,16 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { ERROR_STATUS } from '@verglas/contract/errors'
-import { z } from 'zod'
+import { type CallSchemas, contractSchemas, type Json, SCHEMA_REF } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
+type Ref = { readonly $ref: string }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: Json
+}
+type Content = Record<string, { schema: Json }>
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: []
+  parameters: (Parameter | Ref)[]
+  requestBody?: { required: true; content: Content }
+  responses: { 200: { description: string; content: Content }; default: Ref }
+}
+export type OpenapiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string; license: Json }
+  security: Json[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: Json
+    parameters: Record<string, Parameter>
+    responses: Json
+    schemas: Record<string, Json>
+  }
+}
+
+export const PARAMETER_REF = '#/components/parameters/'
 
 /** The contract as OpenAPI 3.1. Pure: the same contract gives the same document. */
-export function openapiDocument(version: string): Json {
-  const paths: Record<string, Json> = {}
+export function openapiDocument(version: string): OpenapiDocument {
+  const { ofCall, components } = contractSchemas()
+  const shared = sharedParameters(Object.keys(CALLS).map(ofCall))
+  const paths: OpenapiDocument['paths'] = {}
   for (const [name, call] of Object.entries<AnyCall>(CALLS)) {
     for (const [index, path] of [call.path, ...call.aliases].entries()) {
       const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`
-      const operation = operationOf(index === 0 ? name : `${name}Alias${index}`, call, path)
+      const operationId = index === 0 ? name : `${name}Alias${index}`
+      const operation = operationOf(operationId, call, path, ofCall(name), shared)
       paths[key] = { ...paths[key], [call.method.toLowerCase()]: operation }
     }
   }
@@ -26,13 +62,18 @@ export function openapiDocument(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [{ token: [] }],
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+    paths: byKey(Object.entries(paths)),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM },
+      parameters: byKey(shared),
+      responses: { Problem: PROBLEM_RESPONSE },
+      schemas: byKey([...Object.entries(components), ['Problem', PROBLEM]]),
     },
   }
 }
+
+const byKey = <T>(entries: Iterable<[string, T]>): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => a.localeCompare(b, 'en')))
 
 const PROBLEM: Json = {
   type: 'object',
@@ -45,61 +86,88 @@ const PROBLEM: Json = {
     code: { enum: Object.keys(ERROR_STATUS) },
     detail: { type: 'string' },
     field: { type: 'string', description: 'Path of what was wrong, e.g. query.time.' },
+    conflict: {
+      type: 'object',
+      description:
+        'Of the code Conflict: another change came first. Both versions, in the form in which a read gives them; ' +
+        'null where it is removed.',
+      required: ['stored', 'changedBy', 'changedAt', 'sent'],
+      properties: {
+        stored: { type: ['object', 'null'] },
+        changedBy: { type: ['string', 'null'] },
+        changedAt: { type: ['string', 'null'], format: 'date-time' },
+        sent: { type: ['object', 'null'] },
+      },
+    },
   },
 }
 
-function operationOf(operationId: string, call: AnyCall, path: string): Json {
+const BYTES: Json = { type: 'string', format: 'binary' }
+
+const PROBLEM_RESPONSE: Json = {
+  description: 'What went wrong.',
+  content: { 'application/problem+json': { schema: { $ref: `${SCHEMA_REF}Problem` } } },
+}
+
+function operationOf(
+  operationId: string,
+  call: AnyCall,
+  path: string,
+  { params, query, body, answer }: CallSchemas,
+  shared: ReadonlyMap<string, Parameter>,
+): Operation {
   const { feature, scope } = call.access
   const needs = [scope, feature && `feature ${feature}`].filter(Boolean).join(', ')
+  const inPath = parametersOf(params, 'path').filter(({ name }) => path.includes(`:${name}`))
   return {
     operationId,
     tags: [call.area],
     summary: call.summary,
     description: `Access: ${needs}.${call.topics ? ` Moves with: ${call.topics.join(', ')}.` : ''}`,
     ...(scope === 'public' ? { security: [] } : {}),
-    parameters: [...parametersOf(call.params, 'path', path), ...parametersOf(call.query, 'query', path)],
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-          },
-        }
-      : {}),
+    parameters: [...inPath, ...parametersOf(query, 'query')].map((parameter) =>
+      isDeepStrictEqual(shared.get(parameter.name), parameter)
+        ? { $ref: `${PARAMETER_REF}${parameter.name}` }
+        : parameter,
+    ),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       200: {
         description: 'Done.',
-        content: call.produces
-          ? Object.fromEntries(
-              call.produces.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-            )
-          : { 'application/json': { schema: schemaOf(call.response, 'input') } },
+        content: answer
+          ? { 'application/json': { schema: answer } }
+          : Object.fromEntries((call.produces ?? []).map((type) => [type, { schema: BYTES }])),
       },
-      default: {
-        description: 'What went wrong.',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      default: { $ref: '#/components/responses/Problem' },
     },
   }
 }
 
-function parametersOf(schema: z.ZodObject, where: 'path' | 'query', path: string): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties)
-    .filter(([name]) => where === 'query' || path.includes(`:${name}`))
-    .map(([name, { description, ...rest }]) => ({
-      name,
-      in: where,
-      required: where === 'path' || required.includes(name),
-      ...(description ? { description } : {}),
-      schema: rest,
-    }))
+function parametersOf(
+  { properties = {}, required = [] }: CallSchemas['params'],
+  where: Parameter['in'],
+): Parameter[] {
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(typeof description === 'string' ? { description } : {}),
+    schema,
+  }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+/** The usual form of each parameter that several calls take, by its name; another form stands at its call. */
+function sharedParameters(calls: CallSchemas[]): Map<string, Parameter> {
+  const usesByForm = new Map<string, Parameter[]>()
+  for (const { params, query } of calls) {
+    for (const parameter of [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]) {
+      const form = JSON.stringify(parameter)
+      usesByForm.set(form, [...(usesByForm.get(form) ?? []), parameter])
+    }
+  }
+  const shared = new Map<string, Parameter>()
+  const rarestFirst = [...usesByForm.values()].sort((a, b) => a.length - b.length)
+  for (const [parameter, ...others] of rarestFirst)
+    if (parameter && others.length > 0) shared.set(parameter.name, parameter)
+  return shared
 }

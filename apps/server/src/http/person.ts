@@ -105,6 +105,11 @@ function toPerson(row: Row): Person {
   }
 }
 
+/** As others read it. */
+export function nameOf({ firstName, lastName, login, email }: Person): string {
+  return `${firstName} ${lastName}`.trim() || (login ?? email)
+}
+
 /** Why a membership cannot be used at `now`, or null where it can. */
 export function barrier(membership: Membership, now: Date): 'AccountExpired' | 'AccountInactive' | null {
   if (membership.expiresAt && membership.expiresAt <= now) return 'AccountExpired'

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityProvider } from '../identity/provider.ts'
 import { WEB_DIST_FOLDER } from '../paths.ts'
 import type { App } from './app.ts'
 import { NotFound, toProblem } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { openapiPage } from './openapi-page.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** What is no call of the contract: the API's description, the identity provider, the web itself. */
 export async function platformRoutes(app: App, identity: IdentityProvider | null): Promise<void> {
@@ -15,7 +17,13 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
   const document = openapiDocument(app.version)
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document))
   fastify.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(openapiPage(document)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(openapiPage(document)),
   )
 
   if (identity) {
@@ -23,8 +31,13 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
       // The provider reads the request itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-      scope.all('/oidc', (request, reply) => identity.handle(request.raw, reply.hijack().raw))
-      scope.all('/oidc/*', (request, reply) => identity.handle(request.raw, reply.hijack().raw))
+      const handle = (request: FastifyRequest, reply: FastifyReply) => {
+        const { raw } = reply.hijack()
+        for (const [name, value] of Object.entries(securityHeaders(app.config))) raw.setHeader(name, value)
+        identity.handle(request.raw, raw)
+      }
+      scope.all('/oidc', handle)
+      scope.all('/oidc/*', handle)
     })
   }
 
@@ -38,9 +51,7 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
         reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (file.endsWith('.html') || file.endsWith('.html.br') || file.endsWith('.html.gz')) {
           reply.setHeader('content-security-policy', contentSecurityPolicy(app))
-          reply.setHeader('referrer-policy', 'same-origin')
         }
-        reply.setHeader('x-content-type-options', 'nosniff')
       },
     })
   }

@@ -1,10 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { AnyCall } from '@verglas/contract'
+import type { z } from 'zod'
+import type { SetupDb } from '../db/setup-db.ts'
 import type { App } from './app.ts'
-import { type Context, parsed, rightsFor } from './serve.ts'
+import { parsed, rightsFor } from './serve.ts'
 
 /** Bytes that never change under their address. */
 export type Bytes = { mediaType: string; sizeBytes: number; etag: string; open(): Readable }
+
+/** What never changes under its address depends on nobody. */
+type BytesContext<C extends AnyCall> = {
+  db: SetupDb
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+}
 
 /**
  * Serves a call whose answer is no JSON, with the access that the call declares. What is inside is shown as what it is
@@ -13,21 +22,18 @@ export type Bytes = { mediaType: string; sizeBytes: number; etag: string; open()
 export function serveBytes<C extends AnyCall>(
   app: App,
   call: C,
-  handle: (context: Context<C>) => Promise<Bytes>,
+  handle: (context: BytesContext<C>) => Promise<Bytes>,
 ): void {
   for (const path of [call.path, ...call.aliases]) {
     app.fastify.route({
       method: call.method,
       url: `/api${path}`,
       handler: async (request, reply) => {
-        const rights = await rightsFor(app, call.access, request)
-        const input = {
-          params: parsed(call.params, request.params, 'params'),
-          query: parsed(call.query, request.query, 'query'),
-          body: null,
-          now: app.now(),
-        }
-        const bytes = await handle({ ...rights, ...input } as Context<C>)
+        const { db } = await rightsFor(app, call.access, request)
+        if (!db) throw new Error(`${call.method} ${call.path} belongs to no organisation`)
+        const params = parsed<C['params']>(call.params, request.params, 'params')
+        const query = parsed<C['query']>(call.query, request.query, 'query')
+        const bytes = await handle({ db, params, query })
         reply
           .header('etag', `"${bytes.etag}"`)
           .header('cache-control', 'private, max-age=31536000, immutable')

@@ -2,12 +2,14 @@ import type { Access, AnyCall } from '@verglas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AsOf } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
 import { type Answer, toAnswer } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { asOfRequest } from './edge.ts'
 import { AppError, Invalid } from './errors.ts'
 import type { Granted } from './guard.ts'
 import type { Person } from './person.ts'
+import { unstorableAt } from './storable-input.ts'
 
 type Rights<A extends Access> = A['scope'] extends 'member' | 'self'
   ? Granted
@@ -15,13 +17,20 @@ type Rights<A extends Access> = A['scope'] extends 'member' | 'self'
     ? { person: Person }
     : object
 
+/** All that an answer kept for one person may depend on of who asks. */
+export type Caller = { personId: string; zoneIds: readonly string[] }
+
+/** Of a read of the log: what its answer is kept under, and nothing else. */
+type ReadContext<C extends AnyCall> = { db: SetupDb; asOf: AsOf } & (C['varies'] extends 'person'
+  ? { caller: Caller }
+  : object)
+
 /** What a handler gets: checked input, what it may know, and access by what the call declares. */
-export type Context<C extends AnyCall> = Rights<C['access']> & {
+export type Context<C extends AnyCall> = {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: C['body'] extends z.ZodType ? z.output<C['body']> : null
-  now: Date
-} & (C['topics'] extends null ? object : { asOf: AsOf })
+} & (C['topics'] extends null ? Rights<C['access']> & { now: Date } : ReadContext<C>)
 
 type Result<C extends AnyCall> = C['topics'] extends null
   ? z.input<C['response']>
@@ -51,32 +60,42 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rights = await rightsFor(app, call.access, request)
-  const input = {
-    params: parsed(call.params, request.params, 'params'),
-    query: parsed(call.query, request.query, 'query'),
-    body: call.body ? parsed(call.body, request.body ?? {}, 'body') : null,
-    now: app.now(),
-  }
+  const params = parsed(call.params, request.params, 'params')
+  const query = parsed(call.query, request.query, 'query')
+  const body = call.body ? parsed(call.body, request.body ?? {}, 'body') : null
+  const now = app.now()
   if (!call.topics)
-    return send(reply, request, await answerOf(app, call, await handle({ ...rights, ...input })))
+    return send(
+      reply,
+      request,
+      await answerOf(app, call, await handle({ ...rights, params, query, body, now })),
+    )
 
-  const time = 'time' in input.query ? (input.query.time as string | undefined) : undefined
+  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log of no organisation`)
+  const { db, person, member } = rights
+  const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
-  const asked = await asOfRequest(app.database, app.tail, { time, minRev, now: input.now })
+  const asked = await asOfRequest(app.database, app.tail, { time, minRev, now })
   // the log may have moved on while this was waited for, and an answer is kept under what holds now
   const asOf = time === undefined ? app.tail.newest() : asked
-  const make = async () => answerOf(app, call, { asOf, ...(await handle({ ...rights, ...input, asOf })) })
-  const setupId = rights.member?.setupId
-  if (time !== undefined || call.method !== 'GET' || !setupId) return send(reply, request, await make())
+  const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
+  const context = { db, asOf, params, query, body, ...(caller && { caller }) }
+  const make = async () => answerOf(app, call, { asOf, ...(await handle(context)) })
+  if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
-  const movedAt = app.tail.movedAt(setupId, call.topics)
-  const key = `${setupId} ${request.url}`
+  const movedAt = app.tail.movedAt(db.setupId, call.topics)
+  // of what was understood: however an address writes it, one question has one answer
+  const key = JSON.stringify([db.setupId, caller, call.path, params, query])
   // of one address: the organisation may come from elsewhere, and an update may answer differently
-  const etag = `W/"${movedAt}-${setupId}-${app.version}"`
+  const keptFor = caller ? [db.setupId, caller.personId, ...caller.zoneIds] : [db.setupId]
+  const etag = `W/"${[movedAt, ...keptFor.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return send(reply, request, await app.answers.answer(key, movedAt, make))
 }
+
+const isGranted = (rights: Partial<Granted>): rights is Granted =>
+  rights.db !== undefined && rights.person !== undefined && rights.member !== undefined
 
 export async function rightsFor(
   app: App,
@@ -116,6 +135,8 @@ function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: A
 
 /** Checked input, or the first thing that is wrong with it. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
+  const unstorable = unstorableAt(value)
+  if (unstorable) throw new Invalid([where, ...unstorable].join('.'), 'a character that cannot be stored')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issue = result.error.issues[0]

@@ -1,8 +1,9 @@
 import { entriesAfter, type LogEntry } from '../db/log-tail.ts'
 import type { App } from './app.ts'
+import { dropSlowReader } from './drop-slow-reader.ts'
 
 /** Rights are judged again this often while a stream is open. */
-const RECHECK_MS = 60_000
+const RECHECK_MS = 20_000
 const MAX_REPLAY = 1000
 
 /**
@@ -21,24 +22,23 @@ export function streamRoute(app: App): void {
       }
       const { member } = await app.guard.member(asked, { scope: 'member' })
       const isVisible = (entry: LogEntry) => entry.setupId === null || entry.setupId === member.setupId
-      /** A client that has just left is no error. */
-      const send = async (event: string, entry: { rev: number; at: string; topics?: readonly string[] }) => {
-        const { rev, at, topics } = entry
-        try {
-          if (reply.sse.isConnected)
-            await reply.sse.send({ id: String(rev), event, data: { rev, at, topics } })
-        } catch (error) {
-          if (reply.sse.isConnected) throw error
-        }
+      const send = (
+        event: string,
+        { rev, at, topics }: { rev: number; at: string; topics?: readonly string[] },
+      ) => {
+        if (reply.raw.destroyed) return
+        reply.raw.write(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
       }
 
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
       reply.sse.keepAlive()
+      reply.sse.sendHeaders()
+      dropSlowReader(reply.raw)
       const waiting: LogEntry[] = []
       let isCaughtUp = false
       const unsubscribe = app.tail.subscribe((entry) => {
         if (!isVisible(entry)) return
-        if (isCaughtUp) void send('publication', entry).catch(() => reply.sse.close())
+        if (isCaughtUp) send('publication', entry)
         else waiting.push(entry)
       })
       const recheck = setInterval(() => {
@@ -51,15 +51,15 @@ export function streamRoute(app: App): void {
 
       const lastSeen = Number(reply.sse.lastEventId)
       const newest = app.tail.newest()
-      await send('hello', newest)
+      send('hello', newest)
       if (Number.isInteger(lastSeen) && lastSeen > 0 && lastSeen < newest.rev) {
         const missed = await entriesAfter(app.database, lastSeen)
-        if (missed.length >= MAX_REPLAY) await send('reset', newest)
+        if (missed.length >= MAX_REPLAY) send('reset', newest)
         else
           for (const entry of missed)
-            if (isVisible(entry) && entry.rev <= newest.rev) await send('publication', entry)
+            if (isVisible(entry) && entry.rev <= newest.rev) send('publication', entry)
       }
-      for (const entry of waiting) await send('publication', entry)
+      for (const entry of waiting) send('publication', entry)
       isCaughtUp = true
     },
   )

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { AnswerCache } from './answer-cache.ts'
+
+const anAnswer = (bytes: number) => async () => ({ body: Buffer.alloc(bytes), gzipped: null })
+
+test('long addresses with short answers count too', async () => {
+  const cache = new AnswerCache(1_000_000)
+  for (let n = 0; n < 2000; n++) await cache.answer(`${n} ${'x'.repeat(5000)}`, 1, anAnswer(10))
+  expect(cache.bytes).toBeLessThanOrEqual(1_000_000)
+  let isMadeAgain = false
+  await cache.answer(`0 ${'x'.repeat(5000)}`, 1, async () => {
+    isMadeAgain = true
+    return { body: Buffer.alloc(10), gzipped: null }
+  })
+  expect(isMadeAgain).toBe(true)
+})
+
+test('an answer that fails leaves nothing behind', async () => {
+  const cache = new AnswerCache()
+  const failing = async () => {
+    throw new Error('away')
+  }
+  await expect(cache.answer('a', 1, failing)).rejects.toThrow('away')
+  await Promise.resolve()
+  expect(cache.bytes).toBe(0)
+})

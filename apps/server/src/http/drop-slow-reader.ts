@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http'
+
+/** Who is further behind than one of these is dropped, and resumes by revision. */
+const BOUND = { bytes: 1024 * 1024, ms: 30_000 } as const
+const LOOK_MS = 1000
+
+/**
+ * Ends an answer without end whose reader does not keep up: what is written to it waits in this process, and many
+ * such readers would take all its memory.
+ */
+export function dropSlowReader(raw: ServerResponse, bound: { bytes: number; ms: number } = BOUND): void {
+  let blockedSinceMs: number | null = null
+  const look = setInterval(
+    () => {
+      if (!raw.writableNeedDrain) blockedSinceMs = null
+      else blockedSinceMs ??= performance.now()
+      const isLate = blockedSinceMs !== null && performance.now() - blockedSinceMs > bound.ms
+      if (isLate || raw.writableLength > bound.bytes) raw.destroy()
+    },
+    Math.min(LOOK_MS, bound.ms / 4),
+  )
+  look.unref()
+  raw.once('close', () => clearInterval(look))
+}

@@ -1,0 +1,77 @@
+import { type AnyCall, CALLS, listStations, listUserAlerts } from '@verglas/contract'
+import fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishTick } from '../db/publish.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { AnswerCache } from './answer-cache.ts'
+import type { App } from './app.ts'
+import { serve } from './serve.ts'
+
+let testing: TestApp
+let app: App
+beforeAll(async () => {
+  testing = await testApp()
+  await publishTick(testing.database)
+})
+beforeEach(() => {
+  app = { ...testing, fastify: fastify(), answers: new AnswerCache() }
+})
+afterAll(() => testing.close())
+
+const ask = async (person: string, path: string, headers: Record<string, string> = {}) => {
+  const authorization = `Bearer ${person}`
+  const answer = await app.fastify.inject({ url: `/api${path}`, headers: { authorization, ...headers } })
+  return { status: answer.statusCode, etag: String(answer.headers.etag), text: answer.body }
+}
+
+test('the handler of an answer that is kept for the organisation is not told who asks, nor what time it is', async () => {
+  const told: string[][] = []
+  serve(app, listStations, async (context) => {
+    told.push(Object.keys(context).sort())
+    // @ts-expect-error
+    context.person
+    // @ts-expect-error
+    context.member
+    // @ts-expect-error
+    context.caller
+    // @ts-expect-error
+    context.now
+    return { stations: [] }
+  })
+  const first = await ask('olga', '/setups/north/stations')
+  const second = await ask('duo', '/setups/north/stations')
+  expect(told).toEqual([['asOf', 'body', 'db', 'params', 'query']])
+  expect(second).toEqual(first)
+  // nothing that is not kept sees more
+  await ask('olga', `/setups/north/stations?time=${testing.tail.newest().at}`)
+  expect(told[1]).toEqual(told[0])
+})
+
+test('an answer that varies by person is kept for each, and for the zones they have', async () => {
+  let made = 0
+  serve(app, listUserAlerts, async ({ caller }) => {
+    made += 1
+    return { alerts: [], unread: caller.zoneIds.length }
+  })
+  const path = '/setups/north/users/olga/alerts'
+  const before = await ask('olga', path)
+  await ask('olga', path)
+  expect(made).toBe(1)
+  expect(JSON.parse(before.text)).toMatchObject({ unread: 0 })
+
+  await testing.database.query("update membership set zone_ids = '{a}' where person_id = 'olga'")
+  testing.guard.forget('olga')
+  const after = await ask('olga', path, { 'if-none-match': before.etag })
+  expect(after.status).toBe(200)
+  expect(JSON.parse(after.text)).toMatchObject({ unread: 1 })
+  expect(made).toBe(2)
+})
+
+test('what reads the log belongs to an organisation, and only that says that it varies', () => {
+  for (const { path, topics, varies, access } of Object.values<AnyCall>(CALLS)) {
+    if (topics) expect(['member', 'self'], path).toContain(access.scope)
+    else expect(varies, path).toBeNull()
+    // an address that names the person is answered to that person alone
+    if (topics && access.scope === 'self') expect(varies, path).toBe('person')
+  }
+})

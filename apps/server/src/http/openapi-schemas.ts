@@ -1,0 +1,83 @@
+import { type AnyCall, CALLS, SCHEMAS } from '@verglas/contract'
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
+
+/** What a call takes and gives, as JSON Schema that refers to components. */
+export type CallSchemas = {
+  readonly params: ObjectSchema
+  readonly query: ObjectSchema
+  readonly body: Json | null
+  /** null where the answer is no JSON. */
+  readonly answer: Json | null
+}
+
+export const SCHEMA_REF = '#/components/schemas/'
+
+/**
+ * The contract as JSON Schema. What the contract exports is written once, as the component of that name; so is each
+ * body and each answer, under the name of its call.
+ */
+export function contractSchemas(): { ofCall(name: string): CallSchemas; components: Record<string, Json> } {
+  const registry = z.registry<{ id: string }>()
+  const calls = Object.entries<AnyCall>(CALLS)
+  for (const [name, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id: name })
+  for (const [name, { params, query, body, response }] of calls) {
+    registry.add(params, { id: `${name}.params` })
+    registry.add(query, { id: `${name}.query` })
+    if (body) registry.add(body, { id: componentOf(name, 'Body') })
+    registry.add(response, { id: componentOf(name, 'Answer') })
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `${SCHEMA_REF}${id}`,
+  })
+  const written = (id: string): Json => {
+    const { $schema: _, $id: __, ...json } = (schemas[id] ?? {}) as Json
+    return json
+  }
+
+  const schemasByCall = new Map(
+    calls.map(([name, call]): [string, CallSchemas] => [
+      name,
+      {
+        params: written(`${name}.params`),
+        query: written(`${name}.query`),
+        body: call.body && { $ref: `${SCHEMA_REF}${componentOf(name, 'Body')}` },
+        answer: call.produces ? null : { $ref: `${SCHEMA_REF}${componentOf(name, 'Answer')}` },
+      },
+    ]),
+  )
+  return {
+    ofCall(name) {
+      const found = schemasByCall.get(name)
+      if (!found) throw new Error(`${name} is no call of the contract`)
+      return found
+    },
+    components: referred([...schemasByCall.values()], written),
+  }
+}
+
+const componentOf = (callName: string, part: 'Body' | 'Answer') =>
+  `${callName.charAt(0).toUpperCase()}${callName.slice(1)}${part}`
+
+/** Components that a call leads to: the contract also names what is only stored. */
+function referred(from: unknown, written: (id: string) => Json): Record<string, Json> {
+  const found: Record<string, Json> = {}
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      const id = key === '$ref' ? String(inner).slice(SCHEMA_REF.length) : null
+      if (id === null) visit(inner)
+      else if (!found[id]) {
+        found[id] = written(id)
+        visit(found[id])
+      }
+    }
+  }
+  visit(from)
+  return found
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { PUBLICATIONS } from './test-publications.ts'
+import { type Read, readsOfContract } from './test-reads.ts'
+
+/** What Sam of the south may ask for, with the north's ids in it. */
+const READS = readsOfContract({ setupId: 'south', userId: 'sam' })
+const isAboutNorth = ({ url, body }: Read) => /north/.test(url) || body !== undefined
+
+let app: TestApp
+/** What the lists said before the north had published anything, by their address. */
+const before = new Map<string, unknown>()
+beforeAll(async () => {
+  app = await testApp()
+  for (const read of READS.filter((read) => !isAboutNorth(read)))
+    before.set(read.url, (await ask(read)).answer)
+  const writer = { database: app.database, act: async () => {}, alertIds: async () => [] }
+  for (const publishKind of Object.values(PUBLICATIONS)) await publishKind(writer, 0)
+  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(newest?.rev ?? 0)
+})
+afterAll(() => app.close())
+
+async function ask({ method, url, body }: Read) {
+  const response = await app.as('sam', method, url, body ? { body } : {})
+  const { asOf: _, ...answer } = response.body as { asOf: object }
+  return { status: response.status, answer }
+}
+
+describe('to another organisation', () => {
+  test.each(READS.filter(isAboutNorth))('$call tells nothing at $url', async (read) => {
+    const { status, answer } = await ask(read)
+    if (status !== 404) expect({ status, isEmpty: isEmpty(answer) }).toEqual({ status: 200, isEmpty: true })
+  })
+
+  test.each(READS.filter((read) => !isAboutNorth(read)))(
+    '$call says the same as before at $url',
+    async (read) => {
+      expect((await ask(read)).answer).toEqual(before.get(read.url))
+    },
+  )
+})
+
+/** Whether nothing is listed in an answer. */
+function isEmpty(answer: object): boolean {
+  return Object.values(answer).every((value) => !Array.isArray(value) || value.length === 0)
+}

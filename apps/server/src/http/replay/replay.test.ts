@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AnyCall, CALLS, type Topic } from '@verglas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { PUBLICATIONS, type Writer } from './test-publications.ts'
+import { type Read, readsOfContract } from './test-reads.ts'
+
+const KINDS = Object.keys(PUBLICATIONS) as Topic[]
+const READS = readsOfContract()
+
+let app: TestApp
+let writer: Writer
+let turn = 0
+beforeAll(async () => {
+  app = await testApp()
+  writer = {
+    database: app.database,
+    async act(method, path) {
+      expect((await app.as('olga', method, path)).status).toBe(200)
+    },
+    async alertIds() {
+      const { answer } = await live(
+        { method: 'GET', url: '/setups/north/users/olga/alerts' },
+        await newestRev(),
+      )
+      return (answer as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
+    },
+  }
+  // from here on everything that is asked for is there
+  for (const kind of KINDS) await PUBLICATIONS[kind](writer, turn)
+})
+afterAll(() => app.close())
+
+type Question = Pick<Read, 'method' | 'url' | 'body'>
+
+async function ask({ method, url, body }: Question, headers: Record<string, string>) {
+  const response = await app.as('olga', method, url, { ...(body ? { body } : {}), headers })
+  if (response.status !== 200) throw new Error(`${method} ${url}: ${response.status} ${response.text}`)
+  const { asOf, ...answer } = response.body as { asOf: { rev: number; at: string } }
+  return { text: response.text, asOf, answer: answer as unknown }
+}
+/** Not older than `minRev`. */
+const live = (question: Question, minRev: number) => ask(question, { 'verglas-min-rev': String(minRev) })
+const replayed = ({ url, ...question }: Question, time: string) =>
+  ask({ ...question, url: `${url}${url.includes('?') ? '&' : '?'}time=${time}` }, {})
+
+const iso = (column: string) => `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+async function newestRev(): Promise<number> {
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  return row?.rev ?? 0
+}
+
+test('there is a publication of each kind that can change an answer', async () => {
+  const topics = new Set(Object.values<AnyCall>(CALLS).flatMap((call) => call.topics ?? []))
+  expect([...topics].filter((topic) => !KINDS.includes(topic))).toEqual([])
+  const published = await app.database.query<{ topic: string }>(
+    'select distinct unnest(topics) as topic from publication where rev > 2',
+  )
+  expect(KINDS.filter((kind) => !published.some(({ topic }) => topic === kind))).toEqual([])
+})
+
+test('what was answered live is answered again, byte for byte, when asked with the instant of the answer', async () => {
+  // one entry for a question and a revision: a kept answer comes many times
+  const recorded = new Map<string, { read: Read; at: string; text: string; answer: unknown }>()
+  const record = async (read: Read, minRev: number) => {
+    const { text, asOf, answer } = await live(read, minRev)
+    const key = `${read.url} ${asOf.rev}`
+    expect(recorded.get(key)?.text ?? text).toBe(text)
+    recorded.set(key, { read, at: asOf.at, text, answer })
+  }
+
+  // new, and then corrected: one publication after the other, and after each what it may change
+  for (const _ of ['new', 'corrected']) {
+    turn += 1
+    for (const kind of KINDS) {
+      await PUBLICATIONS[kind](writer, turn)
+      const rev = await newestRev()
+      for (const read of READS) if (read.topics.includes(kind)) await record(read, rev)
+    }
+  }
+  // three writers and two readers at once
+  turn += 1
+  const writers = [0, 1, 2].map(async (first) => {
+    for (const kind of KINDS.filter((_, index) => index % 3 === first)) await PUBLICATIONS[kind](writer, turn)
+  })
+  const readers = [READS, READS.toReversed()].map(async (reads) => {
+    for (const read of reads) await record(read, 0)
+  })
+  await Promise.all([...writers, ...readers])
+
+  for (const { read, at, text } of recorded.values())
+    expect({ url: read.url, text: (await replayed(read, at)).text }).toEqual({ url: read.url, text })
+
+  // a call that never changed would prove nothing
+  const answersByCall = new Map<string, Set<string>>()
+  for (const { read, answer } of recorded.values()) {
+    const answers = answersByCall.get(read.call) ?? new Set()
+    answersByCall.set(read.call, answers.add(JSON.stringify(answer)))
+  }
+  expect([...answersByCall].filter(([, answers]) => answers.size < 2).map(([call]) => call)).toEqual([])
+}, 120_000)
+
+type Publication = { topics: string[]; at: string; just_before: string }
+
+test('a publication changes no answer of a call that does not name its kind', async () => {
+  const before = await newestRev()
+  turn += 1
+  for (const kind of KINDS) await PUBLICATIONS[kind](writer, turn)
+  const log = await app.database.query<Publication>(
+    `select topics, ${iso('known_at')} as at, ${iso("known_at - interval '1 microsecond'")} as just_before
+       from publication
+      where rev > $1
+      order by rev`,
+    [before],
+  )
+  const changes = async (read: Read, first: Publication, last: Publication) => {
+    const [then, now] = [await replayed(read, first.just_before), await replayed(read, last.at)]
+    return !isDeepStrictEqual(then.answer, now.answer)
+  }
+  const changed: string[] = []
+  for (const read of READS.filter((read) => read === READS.find(({ call }) => call === read.call))) {
+    for (const run of withoutKindsOf(read, log)) {
+      const [first, last] = [run[0], run.at(-1)]
+      if (!first || !last || !(await changes(read, first, last))) continue
+      // which of them it was, if it was not the time that passed
+      for (const publication of run)
+        if (await changes(read, publication, publication))
+          changed.push(`${read.call} by ${publication.topics}`)
+    }
+  }
+  expect(changed).toEqual([])
+}, 120_000)
+
+/** Publications one after the other that no answer to the question should follow. */
+function withoutKindsOf(read: Read, log: readonly Publication[]): Publication[][] {
+  const runs: Publication[][] = [[]]
+  for (const publication of log) {
+    if (publication.topics.some((topic) => read.topics.includes(topic))) runs.push([])
+    else runs.at(-1)?.push(publication)
+  }
+  return runs
+}

@@ -1,0 +1,479 @@
+import type { Topic } from '@verglas/contract'
+import { sourceById } from '@verglas/sources'
+import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+import { areaId } from '@verglas/sources/facts/area-id'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { Database } from '../../db/database.ts'
+import { type Batch, publish, publishTick } from '../../db/publish.ts'
+import { forecastRow } from '../../ingest/rows.ts'
+import { openStore } from '../../ingest/store.ts'
+import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
+
+const BEGAN_MS = Date.now()
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Minutes from the beginning of the test. */
+const at = (minutes: number) => new Date(BEGAN_MS + minutes * MINUTE_MS)
+const iso = (minutes: number) => at(minutes).toISOString()
+const fullHour = (hours: number) => new Date(Math.floor(BEGAN_MS / 3_600_000 + hours) * 3_600_000)
+const day = (days: number) => new Date(BEGAN_MS + days * DAY_MS).toISOString().slice(0, 10)
+
+const POSITION: [number, number] = [3.1, 44.9]
+const LOCATION = { longitudeDeg: 3.1, latitudeDeg: 44.9, altitudeM: null }
+const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3, 44.8], [3.2, 45]]] } // biome-ignore format: a line
+const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
+
+export type Writer = {
+  database: Database
+  /** An act of a person, through the call. */
+  act(method: 'POST', path: string): Promise<void>
+  /** The ids of the alerts that the person sees now. */
+  alertIds(): Promise<string[]>
+}
+
+/**
+ * A publication of each kind by which an answer can change. Turn after turn they say something new, say it late, or
+ * correct what was said: the instants of every third turn are those of the turn before it.
+ */
+export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number) => Promise<unknown>>> = {
+  tick: ({ database }) => publishTick(database),
+
+  // what the organisation has configured
+  station: (writer, turn) =>
+    tell(
+      writer,
+      'station',
+      aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${turn}` }),
+    ),
+  setup_station: (writer, turn) =>
+    tell(writer, 'setup_station', {
+      setup_id: 'north',
+      station_id: 'north-1',
+      zone_id: turn % 2 === 0 ? 'b' : 'a',
+      position: 1,
+      changed_by: 'test',
+    }),
+  castpoint: (writer, turn) =>
+    tell(
+      writer,
+      'castpoint',
+      aCastpoint({
+        castpoint_id: 'north-c1',
+        owner_setup_id: 'north',
+        station_id: 'north-1',
+        name: `Point ${turn}`,
+        is_bridge: turn % 2 === 0,
+        // the day of a forecast begins elsewhere
+        timezone: turn % 2 === 0 ? 'America/Toronto' : 'Europe/Paris',
+      }),
+    ),
+  point: (writer, turn) =>
+    tell(writer, 'point', {
+      setup_id: 'north',
+      point_id: 'north-p1',
+      name: `Col ${turn}`,
+      castpoint_id: 'north-c1',
+      station_id: 'north-1',
+      camera_ids: turn % 2 === 0 ? ['north-cam'] : [],
+      zone_id: 'a',
+      position: turn,
+      changed_by: 'test',
+    }),
+  camera: (writer, turn) =>
+    tell(writer, 'camera', {
+      camera_id: 'north-cam',
+      owner_setup_id: 'north',
+      name: `Caméra ${turn}`,
+      longitude_deg: 3.1,
+      latitude_deg: 44.9,
+      changed_by: 'test',
+    }).then(() =>
+      say(writer, 'quebec-511', {
+        kind: 'camera',
+        cameraRef: '1',
+        name: `Caméra ${turn}`,
+        location: LOCATION,
+        headingDeg: null,
+        road: null,
+        pictureUrl: null,
+        pageUrl: null,
+        attribution: 'Q',
+      }),
+    ),
+  layer: (writer, turn) =>
+    tell(writer, 'layer', {
+      setup_id: 'north',
+      layer_id: 'roads',
+      kind: 'roads',
+      name_fr: `Routes ${turn}`,
+      name_en: 'Roads',
+      features: [],
+      position: 0,
+      changed_by: 'test',
+    }),
+  // one is changed, another comes and goes
+  external_view: (writer, turn) =>
+    tell(
+      writer,
+      'external_view',
+      externalView('wind', turn, false),
+      externalView('gusts', turn, turn % 2 === 1),
+    ),
+
+  // what was measured and seen
+  observation: async (writer, turn) => {
+    const newest = anObservation('north-1', iso(again(turn) * 2 - 20), {
+      air_temperature_c: turn / 10,
+      surface_temperature_c: -turn,
+      water_elevation_m: turn,
+    })
+    // a whole day of long ago, so that normals have a day more
+    const then = Date.parse(day(-2 - again(turn)))
+    const hours = Array.from({ length: 24 }, (_, hour) =>
+      anObservation('north-1', new Date(then + hour * 3_600_000).toISOString(), {
+        air_temperature_c: turn + hour / 4,
+      }),
+    )
+    await tell(writer, 'observation', newest, ...hours)
+    await say(writer, 'iwls', {
+      kind: 'observation',
+      stationRef: '1',
+      stationName: 'Port',
+      location: LOCATION,
+      observedAt: at(again(turn) * 2 - 20),
+      values: { water: turn / 10 },
+      quality: {},
+      elements: {},
+      attribution: 'I',
+    })
+  },
+  tide: (writer, turn) =>
+    say(writer, 'iwls', {
+      kind: 'tide',
+      stationRef: '1',
+      stationName: 'Port',
+      location: LOCATION,
+      series: 'prediction',
+      day: day(0),
+      replaces: null,
+      values: [
+        {
+          at: new Date(Date.parse(day(0)) + again(turn) * 3_600_000),
+          levelM: turn,
+          mark: null,
+          coefficient: null,
+        },
+      ],
+      attribution: 'I',
+    }),
+  picture: (writer, turn) =>
+    tell(writer, 'picture', {
+      camera_id: 'north-cam',
+      taken_at: at(-240 + again(turn)),
+      received_at: at(-230 + turn),
+      dated_by: 'provider',
+      hash: String(turn).padStart(64, '0'),
+      media_type: 'image/jpeg',
+      width_px: 640,
+      height_px: 480,
+      size_bytes: 1000,
+    }),
+  camera_check: (writer, turn) =>
+    tell(writer, 'camera_check', { camera_id: 'north-cam', checked_at: at(-200 + turn * 11) }),
+  strike: (writer, turn) =>
+    say(writer, 'blitzortung', {
+      kind: 'strike',
+      struckAt: at(-again(turn) - 2),
+      longitudeDeg: 3.1 + turn / 1000,
+      latitudeDeg: 44.9,
+      polarity: 1,
+      currentKa: null,
+      attribution: 'B',
+    }),
+  lightning_watch: (writer, turn) =>
+    say(writer, 'blitzortung', { kind: 'lightning_watch', watchedAt: at(-20 + turn), attribution: 'B' }),
+  timed_layer: (writer, turn) =>
+    say(writer, 'wms', {
+      kind: 'layer',
+      layerRef: 'satcc',
+      readAt: at(-20 + turn),
+      content: {
+        name: { fr: 'Satellite', en: 'Satellite' },
+        role: 'satcc',
+        map: {
+          kind: 'wms',
+          version: '1.3.0',
+          url: 'https://maps.example.org/wms',
+          layer: 'l',
+          style: '',
+          format: 'image/png',
+          crs: 'EPSG:3857',
+          referenceAt: null,
+        },
+        spans: [[iso(-120), iso(-120 + 10 * turn), 600]],
+        newestAt: null,
+        byDay: false,
+        legend: null,
+        bounds: null,
+        attribution: { text: 'W', url: null },
+      },
+    }),
+
+  // what is foreseen
+  forecast_run: (writer, turn) =>
+    tell(
+      writer,
+      'forecast_run',
+      forecastRow({
+        castpointId: 'north-c1',
+        source: 's',
+        issuedAt: fullHour(again(turn) - 12),
+        startAt: fullHour(again(turn) - 12),
+        stepS: 3600,
+        values: {
+          tair: Array.from({ length: 30 }, (_, hour) => turn + hour / 10),
+          rain: Array(30).fill(turn),
+        },
+      }),
+    ),
+  road_forecast: (writer, turn) =>
+    tell(writer, 'road_forecast', {
+      castpoint_id: 'north-c1',
+      issued_at: fullHour(again(turn) - 12),
+      start_at: fullHour(again(turn) - 12),
+      step_s: 3600,
+      model: 'test',
+      as_of_rev: turn + 1,
+      inputs: {},
+      notes: [],
+      surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
+    }),
+  forecast_scenario: (writer, turn) =>
+    tell(writer, 'forecast_scenario', {
+      castpoint_id: 'north-c1',
+      issued_at: fullHour(again(turn) - 12),
+      as_of_rev: turn + 1,
+      basis: 'past_errors',
+      ensemble: null,
+      days: [scenarioDay(turn)],
+    }),
+  skill: (writer, turn) =>
+    tell(writer, 'skill', {
+      castpoint_id: 'north-c1',
+      increments: ['ts', 'tair'].map((measure) => ({
+        source: 'verglas',
+        measure,
+        day: day(-1 - again(turn)),
+        worst: null,
+        n: '{1,1,1,1,1,1}',
+        sum_error: `{${Array(6).fill(turn)}}`,
+        sum_absolute: `{${Array(6).fill(turn)}}`,
+        sum_square: `{${Array(6).fill(turn)}}`,
+      })),
+    }),
+  humancast: (writer, turn) =>
+    tell(writer, 'humancast', {
+      setup_id: 'north',
+      humancast_id: `h${Math.floor(turn / 2)}`,
+      castpoint_id: 'north-c1',
+      // written in one turn, withdrawn in the next
+      is_withdrawn: turn % 2 === 1,
+      body: `Avis ${turn}`,
+      corrections: [{ measure: 'tair', delta: -0.5 - turn, from: iso(-60), to: iso(60) }],
+      from_at: at(-60),
+      to_at: at(60),
+      author: 'Olga Test',
+      written_at: at(-60),
+      acted_by: 'olga',
+    }),
+
+  // what others say
+  alert: (writer, turn) =>
+    say(writer, 'cap', {
+      kind: 'alert',
+      form: 'message',
+      slot: `m${turn % 2}`,
+      issuedAt: at(-60 + again(turn)),
+      isCancel: turn % 4 === 3,
+      replaces: [],
+      parts: [alertPart(turn)],
+      attribution: 'A',
+    }),
+  alert_list: async (writer, turn) => {
+    const issuedAt = at(-60 + again(turn))
+    const list = {
+      kind: 'alert' as const,
+      form: 'list' as const,
+      issuedAt,
+      isComplete: turn % 3 !== 0,
+      unread: [],
+    }
+    await say(writer, 'vigilance', {
+      ...list,
+      slots: [{ slot: '63 5', parts: [alertPart(turn)] }],
+      stated: {
+        periods: [
+          {
+            name: 'J',
+            from: iso(-60),
+            to: iso(600),
+            title: `Neige ${turn}`,
+            text: [],
+            severities: { 63: 2 },
+          },
+        ],
+      },
+      statedAreas: [],
+      attribution: 'V',
+    })
+    const reach = { code: 'AA1', name: `Allier ${turn}`, territory: null, severity: 2, area: areaId(REACH) }
+    await say(writer, 'vigicrues', {
+      ...list,
+      slots: [],
+      stated: { reaches: [reach] },
+      statedAreas: [REACH],
+      attribution: 'V',
+    })
+  },
+  alert_text: (writer, turn) =>
+    say(writer, 'vigilance', {
+      kind: 'alert',
+      form: 'texts',
+      issuedAt: at(-60 + again(turn)),
+      texts: ['63 5', 'FRA all'].map((slot) => ({ slot, texts: { fr: textOf(`Texte ${turn}`) } })),
+    }),
+  listing: async (writer, turn) => {
+    const list = { kind: 'listing' as const, part: '', issuedAt: at(-60 + again(turn)), attribution: 'L' }
+    await say(writer, 'hydro-quebec', {
+      ...list,
+      list: 'outages',
+      items: [{ ...outage(turn), endMaxAt: iso(100), progress: 'unknown', message: null }],
+    })
+    await say(writer, 'hydro-quebec', {
+      ...list,
+      list: 'planned_outages',
+      items: [
+        {
+          ...outage(turn),
+          planned: true,
+          endMaxAt: iso(100),
+          notice: 'n',
+          state: 'confirmed',
+          postponed: false,
+          plannedStartAt: null,
+          plannedEndAt: null,
+          remark: null,
+        },
+      ],
+    })
+    const depth = { ref: 'f', name: 'Gel', observedAt: iso(-70), frostDepthCm: turn, thawDepthCm: null }
+    await say(writer, 'quebec-511', {
+      ...list,
+      list: 'frost_depths',
+      items: [{ ...depth, position: POSITION, properties: {} }],
+    })
+  },
+  read_mark: async (writer, turn) => {
+    const state = turn % 2 === 0 ? 'read' : 'unread'
+    for (const id of await writer.alertIds())
+      await writer.act('POST', `/setups/north/users/olga/read/alerts/${id}/north-c1/${state}`)
+  },
+}
+
+/** Every third turn speaks of what the turn before it spoke of. */
+const again = (turn: number) => (turn % 3 === 2 ? turn - 1 : turn)
+
+const tell = ({ database }: Writer, kind: Batch['kind'], ...rows: object[]) =>
+  publish(database, { origin: 'live', setupId: 'north', batches: [{ kind, rows }] })
+
+/** Stores a fact as the source would have said it, for the organisation. */
+async function say({ database }: Writer, sourceId: string, fact: Fact): Promise<void> {
+  const store = openStore(database, {
+    source: {
+      ...sourceById(sourceId),
+      async *parse(body) {
+        for await (const _ of body);
+        yield fact
+      },
+    },
+    connectionId: null,
+    ownerSetupId: 'north',
+    now: () => new Date(),
+    asArchive: false,
+  })
+  const body = (async function* () {
+    yield Buffer.from('x')
+  })()
+  await store.take({ name: 'm', body, receivedAt: new Date(), place: { id: 'north-c1', location: LOCATION } })
+  await store.flush()
+}
+
+const externalView = (viewId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  view_id: viewId,
+  kind: 'windy',
+  name_fr: `Vent ${turn}`,
+  name_en: 'Wind',
+  pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}',
+  key: null,
+  key_for_browser: false,
+  attribution: 'Windy.com',
+  position: 0,
+  is_enabled: true,
+  is_removed: isRemoved,
+  changed_by: 'test',
+})
+
+const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
+
+const alertPart = (turn: number): AlertPart => ({
+  type: 'snow_ice',
+  severity: turn % 2 === 0 ? 2 : 3,
+  level: `jaune ${turn}`,
+  urgency: null,
+  certainty: null,
+  texts: { fr: textOf(`Neige ${turn}`) },
+  sentAt: at(-60 + again(turn)),
+  effectiveAt: null,
+  onsetAt: null,
+  expiresAt: null,
+  startsAt: at(-60),
+  isStartCut: false,
+  endsAt: at(240),
+  hours: null,
+  isOver: false,
+  areas: [{ names: { fr: 'Ici' }, codes: [], geometry: SQUARE }],
+  web: null,
+})
+
+const outage = (turn: number) => ({
+  ref: 'o',
+  startAt: iso(-100),
+  clients: turn,
+  planned: false,
+  reason: 'wind' as const,
+  reasonCode: null,
+  position: POSITION,
+  municipality: null,
+})
+
+const scenarioDay = (turn: number) => ({
+  day: day(0),
+  from: iso(0),
+  to: iso(1440),
+  basis: 'past_errors',
+  members: 40,
+  tmax: [turn, 1, 2, 3],
+  tmin: null,
+  precipitation: null,
+  road_min: null,
+  probabilities: {
+    road_below_zero: 0.5,
+    ice: null,
+    snow_1: null,
+    snow_5: null,
+    snow_10: null,
+    rain_10: null,
+    gust_80: null,
+  },
+})

@@ -1,0 +1,81 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { z } from 'zod'
+
+/** A question that can be asked again with `time`. */
+export type Read = {
+  call: string
+  topics: readonly string[]
+  method: 'GET' | 'POST'
+  url: string
+  body?: object
+}
+
+const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+
+/** What each parameter of a path is asked for, by its name; all of them are of the small seed or of the publications. */
+const IN_PATH: Readonly<Record<string, string>> = {
+  setupId: 'north',
+  userId: 'olga',
+  stationId: 'north-1',
+  castpointId: 'north-c1',
+  pointId: 'north-p1',
+  cameraId: 'north-cam',
+  tidepointId: 'north.iwls-1',
+  hours: '6h',
+  // of what is configured and has versions: an external view
+  id: 'wind',
+}
+/** A usual value of each parameter of a query; a call is asked without them, and with each by itself. */
+const IN_QUERY: Readonly<Record<string, string>> = {
+  measures: 'tair,ts',
+  step: '0',
+  time_from: hoursAgo(12),
+  time_to: hoursAgo(1),
+  delay: '60',
+  from: hoursAgo(2),
+  to: hoursAgo(-2),
+  hours: '12',
+  days: '10',
+  measure: 'tair',
+  lead: '24',
+  lang: 'en',
+  all: 'true',
+  is_live: 'true',
+  range: '6',
+  before: '1000',
+}
+const IN_BODY: Readonly<Record<string, unknown>> = { castpoints: ['north-c1'] }
+
+/**
+ * Every read of the contract at each of its paths, with other parameters of the path where some are given. Throws where
+ * a parameter has no example.
+ */
+export function readsOfContract(others: Readonly<Record<string, string>> = {}): Read[] {
+  const inPath = { ...IN_PATH, ...others }
+  return Object.entries<AnyCall>(CALLS).flatMap(([call, { method, path, aliases, topics, query, body }]) => {
+    if (!topics) return []
+    if (method !== 'GET' && method !== 'POST') throw new Error(`${call}: a read by ${method}`)
+    const names = Object.keys(query.shape).filter((name) => name !== 'time')
+    const queries = [
+      '',
+      ...names.map((name) => `?${name}=${encodeURIComponent(example(IN_QUERY, name, call))}`),
+    ]
+    const bodies = body ? { body: bodyOf(call, body) } : {}
+    return [path, ...aliases].flatMap((pattern) => {
+      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => example(inPath, name, call))
+      return queries.map((text) => ({ call, topics, method, url: `${filled}${text}`, ...bodies }))
+    })
+  })
+}
+
+function bodyOf(call: string, body: z.ZodType): object {
+  if (!(body instanceof z.ZodObject)) throw new Error(`${call}: a body that is no object`)
+  return Object.fromEntries(Object.keys(body.shape).map((name) => [name, example(IN_BODY, name, call)]))
+}
+
+function example<T>(examples: Readonly<Record<string, T>>, name: string, call: string): T {
+  const found = examples[name]
+  if (found === undefined) throw new Error(`${call}: no example of «${name}» in test-reads.ts`)
+  return found
+}

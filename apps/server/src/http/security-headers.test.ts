@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { platformRoutes } from './platform-routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ publicUrl: 'https://verglas.example.org' })
+  await platformRoutes(app, null)
+  // as the files of the web are sent
+  app.fastify.get('/api/page', (_request, reply) => {
+    reply.raw.setHeader('content-security-policy', "default-src 'self'")
+    return reply.send('page')
+  })
+})
+afterAll(() => app.close())
+
+test.each(['/setups/north/stations', '/no-such-call', '/health', '/docs', '/openapi.json'])(
+  '%s says what it is, and that only TLS leads here',
+  async (path) => {
+    const { headers } = await app.as('olga', 'GET', path)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+      'referrer-policy': 'same-origin',
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  },
+)
+
+test('a page keeps its own policy', async () => {
+  const { headers } = await app.as(null, 'GET', '/page')
+  expect(headers['content-security-policy']).toBe("default-src 'self'")
+})
+
+test('without TLS a browser is not told to use it', async () => {
+  const plain = await testApp()
+  const { headers } = await plain.as(null, 'GET', '/health')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await plain.close()
+})
