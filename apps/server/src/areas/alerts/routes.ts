@@ -30,10 +30,10 @@ export function alertRoutes(app: App): void {
     severities: severityNames(lang),
   }))
 
-  serve(app, listUserAlerts, async ({ db, asOf, person, query: { lang = 'fr', time } }) => {
+  serve(app, listUserAlerts, async ({ db, asOf, caller, query: { lang = 'fr', time } }) => {
     const movedAt = app.tail.movedAt(db.setupId, MATCHED)
     const found = await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))
-    const marks = await queries.readMarksOf(db, person.id, 'alerts', idsOf(found), asOf)
+    const marks = await queries.readMarksOf(db, caller.personId, 'alerts', idsOf(found), asOf)
     // an alert is at many points
     const shown = new Map<AlertInForce, ReturnType<typeof toShown>>()
     for (const { alert } of found) if (!shown.has(alert)) shown.set(alert, toShown(alert, lang, atMs(asOf)))

@@ -23,37 +23,56 @@ const KEYED = {
   attribution: 'Example',
 }
 
-type View = { id: string; address: string | null; hasKey: boolean; pattern: string; order: number }
+type View = {
+  id: string
+  revision: number
+  address: string | null
+  hasKey: boolean
+  pattern: string
+  order: number
+}
 let rev = 0
 const put = async (id: string, body: object, person = 'olga', setupId = 'north') => {
-  const answer = await app.as(person, 'PUT', `/setups/${setupId}/external_views/${id}`, { body })
+  const [open] = await app.database.query<{ revision: number }>(
+    `select rev_from as revision from external_view_version
+      where setup_id = $1 and view_id = $2 and rev_to = 9223372036854775807 and not is_removed`,
+    [setupId, id],
+  )
+  const change = { expectedRevision: open?.revision ?? null, ...body }
+  const answer = await app.as(person, 'PUT', `/setups/${setupId}/external_views/${id}`, { body: change })
+  rev = (answer.body as { rev?: number }).rev ?? rev
+  return answer
+}
+const remove = async (id: string, expectedRevision: number, person = 'olga') => {
+  const path = `/setups/north/external_views/${id}?expectedRevision=${expectedRevision}`
+  const answer = await app.as(person, 'DELETE', path)
   rev = (answer.body as { rev?: number }).rev ?? rev
   return answer
 }
 const views = async (person = 'olga', setupId = 'north', query = '') => {
   const headers = { 'verglas-min-rev': String(rev) }
   const { body } = await app.as(person, 'GET', `/setups/${setupId}/external_views${query}`, { headers })
-  return body as { views: View[]; asOf: { at: string } }
+  return body as { entries: View[]; asOf: { at: string } }
 }
 
 describe('views of other programs', () => {
   test('are shown in the organisation’s order, ready to be opened', async () => {
     await put('air', { ...KEYED, order: 2 })
     await put('wind', { ...WINDY, order: 1 })
-    const { views: shown } = await views()
+    const { entries: shown } = await views()
     expect(shown.map(({ id, address, hasKey }) => [id, address, hasKey])).toEqual([
       ['wind', WINDY.pattern, false],
       ['air', null, false],
     ])
-    expect((await views('sam', 'south')).views).toEqual([])
+    expect((await views('sam', 'south')).entries).toEqual([])
   })
 
   test('are seen by every member and changed by who may', async () => {
     expect((await put('wind', WINDY, 'vera')).status).toBe(403)
     expect((await put('wind', WINDY, 'sam')).status).toBe(404)
     await put('wind', WINDY)
-    expect((await views('vera')).views).toHaveLength(1)
-    expect((await app.as('vera', 'DELETE', '/setups/north/external_views/wind')).status).toBe(403)
+    expect((await views('vera')).entries).toHaveLength(1)
+    expect((await remove('wind', rev, 'vera')).status).toBe(403)
   })
 
   test('are versions: what was shown before is shown again, and the same said twice is nothing new', async () => {
@@ -63,16 +82,86 @@ describe('views of other programs', () => {
     await put('wind', WINDY)
     expect(rev).toBe(first)
     await put('wind', { ...WINDY, name: { fr: 'Vents', en: 'Winds' } })
-    const { body } = await app.as('olga', 'DELETE', '/setups/north/external_views/wind')
-    rev = (body as { rev: number }).rev
-    expect((await views()).views).toEqual([])
-    expect((await views('olga', 'north', `?time=${before.asOf.at}`)).views).toEqual(before.views)
-    expect((await app.as('olga', 'DELETE', '/setups/north/external_views/wind')).status).toBe(404)
+    await remove('wind', rev)
+    expect((await views()).entries).toEqual([])
+    expect((await views('olga', 'north', `?time=${before.asOf.at}`)).entries).toEqual(before.entries)
+    expect((await remove('wind', rev)).status).toBe(404)
     const [row] = await app.database.query<{ by: string }>(
       'select changed_by as by from external_view_version where is_removed',
     )
     expect(row?.by).toBe('olga')
   })
+})
+
+describe('two who change a view at once', () => {
+  test('the second gets both versions, with who came first and when', async () => {
+    await put('wind', WINDY)
+    const expectedRevision = rev
+    await put('wind', { ...WINDY, order: 3, expectedRevision })
+    const late = await put('wind', { ...WINDY, order: 4, expectedRevision }, 'duo')
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'Conflict',
+        conflict: {
+          stored: { id: 'wind', order: 3, revision: rev },
+          sent: { id: 'wind', order: 4, revision: expectedRevision },
+          changedBy: 'Olga Test',
+        },
+      },
+    })
+    expect((await views()).entries).toMatchObject([{ order: 3 }])
+    // having seen what came first
+    expect((await put('wind', { ...WINDY, order: 4, expectedRevision: rev }, 'duo')).status).toBe(200)
+  })
+
+  test('what was removed meanwhile is not made again by a change', async () => {
+    await put('wind', WINDY)
+    const expectedRevision = rev
+    await remove('wind', expectedRevision)
+    const late = await put('wind', { ...WINDY, order: 4, expectedRevision })
+    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: null, sent: { order: 4 } } } })
+    expect((await put('wind', { ...WINDY, order: 4, expectedRevision: null })).status).toBe(200)
+  })
+
+  test('what was changed meanwhile is not removed', async () => {
+    await put('wind', WINDY)
+    const expectedRevision = rev
+    await put('wind', { ...WINDY, order: 3 })
+    const late = await remove('wind', expectedRevision)
+    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: { order: 3 }, sent: null } } })
+    expect((await views()).entries).toHaveLength(1)
+  })
+})
+
+test('the history of a view says who changed what, also back in time', async () => {
+  await put('wind', WINDY)
+  await put('wind', { ...WINDY, order: 3 }, 'duo')
+  const { asOf } = await views()
+  await remove('wind', rev)
+  const historyOf = async (query: string, person = 'olga') => {
+    const headers = { 'verglas-min-rev': String(rev) }
+    const path = `/setups/north/external_views/wind/history${query}`
+    const { body } = await app.as(person, 'GET', path, { headers })
+    const { changes } = body as { changes: { changedBy: string; entry: View | null; revision: number }[] }
+    return changes.map(({ changedBy, entry }) => [changedBy, entry?.order])
+  }
+  const before = [
+    ['Duo Test', 3],
+    ['Olga Test', 0],
+  ]
+  expect(await historyOf('')).toEqual([['Olga Test', undefined], ...before])
+  expect(await historyOf(`?time=${asOf.at}`)).toEqual(before)
+  expect(await historyOf(`?before=${rev}`)).toEqual(before)
+  expect((await app.as('vera', 'GET', '/setups/north/external_views/wind/history')).status).toBe(403)
+})
+
+test('one view can be asked for', async () => {
+  await put('wind', WINDY)
+  const headers = { 'verglas-min-rev': String(rev) }
+  const wind = await app.as('vera', 'GET', '/setups/north/external_views/wind', { headers })
+  expect(wind.body).toMatchObject({ entry: { id: 'wind', revision: rev, address: WINDY.pattern } })
+  expect((await app.as('vera', 'GET', '/setups/north/external_views/none')).status).toBe(404)
 })
 
 describe('the key of a view', () => {
@@ -82,7 +171,7 @@ describe('the key of a view', () => {
     const refused = await put('air', hidden)
     expect([refused.status, refused.body]).toMatchObject([400, { field: 'body.keyForBrowser' }])
     await put('air', { ...hidden, keyForBrowser: true })
-    const [view] = (await views()).views
+    const [view] = (await views()).entries
     expect(view).toMatchObject({ hasKey: true, pattern: KEYED.pattern })
     expect(view?.address).toBe(KEYED.pattern.replace('{key}', 'k%2B1'))
   })
@@ -90,12 +179,12 @@ describe('the key of a view', () => {
   test('stays while only the rest changes, goes with null, and does not go to another host', async () => {
     await put('air', { ...hidden, keyForBrowser: true })
     await put('air', { ...KEYED, order: 7 })
-    expect((await views()).views).toMatchObject([{ hasKey: true, order: 7 }])
+    expect((await views()).entries).toMatchObject([{ hasKey: true, order: 7 }])
     await put('air', { ...KEYED, pattern: 'https://other.example.net/?k={key}' })
-    expect((await views()).views).toMatchObject([{ hasKey: false, address: null }])
+    expect((await views()).entries).toMatchObject([{ hasKey: false, address: null }])
     await put('air', { ...hidden, keyForBrowser: true })
     await put('air', { ...KEYED, key: null })
-    expect((await views()).views).toMatchObject([{ hasKey: false }])
+    expect((await views()).entries).toMatchObject([{ hasKey: false }])
   })
 })
 

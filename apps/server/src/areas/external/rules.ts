@@ -1,11 +1,24 @@
 import { isIP } from 'node:net'
-import type { CallAnswer } from '@verglas/contract'
+import type { CallAnswer, externalViewCalls } from '@verglas/contract'
+import type { z } from 'zod'
+import type { Version } from '../../db/versioned.ts'
 import { Invalid } from '../../http/errors.ts'
 
-type ExternalView = CallAnswer<'listExternalViews'>['views'][number]
+type ExternalView = CallAnswer<'getExternalView'>['entry']
+type ExternalViewBody = z.output<(typeof externalViewCalls)['put']['body']>
 
 /** A view as it is stored; its key is one that whoever sees the view may read. */
-export type View = Omit<ExternalView, 'address' | 'hasKey'> & { key: string | null }
+export type View = {
+  kind: ExternalView['kind']
+  nameFr: string
+  nameEn: string
+  pattern: string
+  key: string | null
+  keyForBrowser: boolean
+  attribution: string
+  order: number
+  isEnabled: boolean
+}
 
 const PLACES = ['lat', 'lon', 'zoom', 'time', 'key']
 
@@ -32,19 +45,34 @@ export function checkPattern(pattern: string): void {
 
 const wrong = (detail: string) => new Invalid('body.pattern', detail)
 
-/** A key is taken only where it may be read by whoever sees the view: elsewhere it would have no use. */
-export function checkKey(key: string | null, keyForBrowser: boolean): void {
-  if (key !== null && !keyForBrowser)
+/** What is to be stored; a key that is not given stays with the host that it was given for. */
+export function toView(body: ExternalViewBody, stored: View | null): View {
+  checkPattern(body.pattern)
+  // a key is taken only where it may be read by whoever sees the view: elsewhere it would have no use
+  if (body.key && !body.keyForBrowser)
     throw new Invalid('body.keyForBrowser', 'a key of a view is read by the browser that shows it')
+  const keptKey = stored && hostOf(stored.pattern) === hostOf(body.pattern) ? stored.key : null
+  const key = body.key === undefined ? keptKey : body.key
+  return {
+    kind: body.kind,
+    nameFr: body.name.fr,
+    nameEn: body.name.en,
+    pattern: body.pattern,
+    key,
+    keyForBrowser: key !== null,
+    attribution: body.attribution,
+    order: body.order,
+    isEnabled: body.isEnabled,
+  }
 }
 
+const hostOf = (pattern: string): string => pattern.split('/')[2] ?? ''
+
 /** What members see: the address with its key in it, or none while the key is missing. */
-export function shownView({ key, ...view }: View): ExternalView {
-  const needsKey = view.pattern.includes('{key}')
-  const address = needsKey
-    ? key === null
-      ? null
-      : view.pattern.replaceAll('{key}', encodeURIComponent(key))
+export function shownView(version: Version<View>): ExternalView {
+  const { key, keyForBrowser: _internal, nameFr, nameEn, ...view } = version
+  const address = view.pattern.includes('{key}')
+    ? key && view.pattern.replaceAll('{key}', encodeURIComponent(key))
     : view.pattern
-  return { ...view, address, hasKey: key !== null }
+  return { ...view, name: { fr: nameFr, en: nameEn }, address, hasKey: key !== null }
 }

@@ -54,9 +54,24 @@ test('a run that arrives late does not take the place of a newer one', async () 
 
 test('a corrected run replaces itself and is known from its own revision', async () => {
   await issue(new Date('2026-01-17T00:00:00Z'), [7])
+  const { body: first } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   await issue(new Date('2026-01-17T00:00:00Z'), [8])
   const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   expect(body).toMatchObject({ points: [{ tair: 8 }] })
+  const { at } = (first as { asOf: { at: string } }).asOf
+  const { body: then } = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
+  expect(then).toMatchObject({ points: [{ tair: 7 }] })
+})
+
+test('the blend outweighs newer runs for half a day, and no longer', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await issue(hoursAgo(12.1), [30], 'verglas')
+  await issue(hoursAgo(10), [20])
+  const shown = async () => (await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')).body
+  expect(await shown()).toMatchObject({ run: { source: 'simulated' }, points: [{ tair: 20 }] })
+  await issue(hoursAgo(11.9), [31], 'verglas')
+  await issue(hoursAgo(1), [21])
+  expect(await shown()).toMatchObject({ run: { source: 'verglas' }, points: [{ tair: 31 }] })
 })
 
 test('many points at once leave out what the organisation does not have', async () => {

@@ -21,6 +21,24 @@ describe('quarter-days', () => {
     )
   })
 
+  test.each([
+    ['forward', 'Europe/Paris', '2026-03-28T23:00:00Z', 5, '2026-03-29T04:00:00.000Z'],
+    ['back', 'America/Toronto', '2026-11-01T04:00:00Z', 7, '2026-11-01T11:00:00.000Z'],
+  ])(
+    'of the night clocks go %s end at six of the new time, and those after it too',
+    (_, timeZone, from, nightH, morning) => {
+      const run = hourly(from, { tair: Array.from({ length: 48 }, () => 0) })
+      const quarters = forecastSteps([run], { hours: 6, timeZone }).map(({ quarter, duration }) => [
+        quarter,
+        duration,
+      ])
+      const day = [['morning', 6], ['afternoon', 6], ['evening', 6]] // biome-ignore format: a day
+      expect(quarters.slice(0, 7)).toEqual([['night', nightH], ...day, ['night', 6], ...day.slice(0, 2)])
+      const [, second] = forecastSteps([run], { hours: 6, timeZone })
+      expect(second?.dt).toBe(morning)
+    },
+  )
+
   test('of the day clocks go forward make a day of 23 hours', () => {
     const run = hourly('2026-03-28T23:00:00Z', { tair: Array.from({ length: 48 }, () => 0) })
     const days = forecastSteps([run], { hours: 24, timeZone: 'Europe/Paris' })

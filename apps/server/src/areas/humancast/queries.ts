@@ -49,7 +49,12 @@ function toHumancast(row: Row) {
   return {
     id: row.humancast_id,
     text: row.body,
-    corrections: row.corrections,
+    // written in the answer as its other instants are
+    corrections: row.corrections.map(({ from, to, ...correction }) => ({
+      ...correction,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    })),
     from: row.from_at.toISOString(),
     to: row.to_at.toISOString(),
     author: row.author,

@@ -3,7 +3,7 @@ import { createHumancast, getHumancast, withdrawHumancast } from '@verglas/contr
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
-import type { Person } from '../../http/person.ts'
+import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
 import { checkHumancast } from './rules.ts'
@@ -45,8 +45,4 @@ export function humancastRoutes(app: App): void {
 
 async function refuseUnknown(db: SetupDb, castpointId: string): Promise<void> {
   if (!(await queries.hasCastpoint(db, castpointId))) throw new NotFound(`forecast point ${castpointId}`)
-}
-
-function nameOf({ firstName, lastName, login, email }: Person): string {
-  return `${firstName} ${lastName}`.trim() || (login ?? email)
 }

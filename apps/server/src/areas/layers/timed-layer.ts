@@ -1,4 +1,4 @@
-import type { LayerContent, Span, TileMap, WmsMap } from '../../layer-content.ts'
+import type { LayerContent, Span, TileMap, WmsMap } from '@verglas/sources/facts/layer-content'
 import type { TimedLayerRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,16 @@
+import type { Message } from '@verglas/sources/asking/connection'
+import { anIndex, LISTED } from '@verglas/sources/providers/tiles/index-builder'
+import { tiles } from '@verglas/sources/providers/tiles/source'
+import {
+  aLayer,
+  capabilities,
+  type Given,
+  SETTINGS,
+} from '@verglas/sources/providers/wms/capabilities-builder'
+import { wms } from '@verglas/sources/providers/wms/source'
+import type { Source } from '@verglas/sources/source'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Message, Source } from '../../ingest/source.ts'
-import { anIndex, LISTED } from '../../ingest/sources/tiles/index-builder.ts'
-import { tiles } from '../../ingest/sources/tiles/source.ts'
-import { aLayer, capabilities, type Given, SETTINGS } from '../../ingest/sources/wms/capabilities-builder.ts'
-import { wms } from '../../ingest/sources/wms/source.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { timedLayer } from './timed-layer.ts'

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publish } from '../../db/publish.ts'
-import { type ListingFact, listingOf } from '../../ingest/listing-fact.ts'
-import { publishListing, sweepListings } from '../../ingest/listings.ts'
+import { sourceById } from '@verglas/sources'
+import type { ListingFact } from '@verglas/sources/facts/listing'
 import {
   aKml,
   aKmz,
@@ -10,8 +7,12 @@ import {
   anOutage,
   anOutageList,
   aPlacemark,
-} from '../../ingest/sources/hydro-quebec/outage-builder.ts'
-import { sourceById } from '../../ingest/sources/index.ts'
+} from '@verglas/sources/providers/hydro-quebec/outage-builder'
+import { listingOf } from '@verglas/sources/reading/listing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { publishListing, sweepListings } from '../../ingest/listings.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publish } from '../../db/publish.ts'
-import { aPublication, aRecord, aSituation } from '../../ingest/sources/datex-situations/situation-builder.ts'
-import { sourceById } from '../../ingest/sources/index.ts'
+import { sourceById } from '@verglas/sources'
+import {
+  aPublication,
+  aRecord,
+  aSituation,
+} from '@verglas/sources/providers/datex-situations/situation-builder'
 import {
   aCamera,
   aCondition,
@@ -9,7 +11,9 @@ import {
   anEvent,
   aProbe,
   someWorks,
-} from '../../ingest/sources/quebec-511/layer-builder.ts'
+} from '@verglas/sources/providers/quebec-511/layer-builder'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'

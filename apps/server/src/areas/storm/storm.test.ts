@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
+import { sourceById } from '@verglas/sources'
+import { aStrike, aStrikeBatch } from '@verglas/sources/providers/blitzortung/strikes-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { aStrike, aStrikeBatch } from '../../ingest/sources/blitzortung/strikes-builder.ts'
-import { sourceById } from '../../ingest/sources/index.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 

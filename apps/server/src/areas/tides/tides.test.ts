@@ -1,7 +1,7 @@
+import { sourceById } from '@verglas/sources'
+import { aLevel, GAUGE } from '@verglas/sources/providers/iwls/levels-builder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sourceById } from '../../ingest/sources/index.ts'
-import { aLevel, GAUGE } from '../../ingest/sources/iwls/levels-builder.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 

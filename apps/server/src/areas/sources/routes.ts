@@ -11,17 +11,17 @@ import {
   updateConnection,
 } from '@verglas/contract'
 import { TROUBLED_STATES } from '@verglas/contract/connection-codes'
+import { SOURCES } from '@verglas/sources'
+import { installationProblems } from '../../db/installation-problems.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, NotFound } from '../../http/errors.ts'
-import type { Person } from '../../http/person.ts'
+import { type AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { silentSince, stateOf } from '../../ingest/engine/state.ts'
-import type { Source } from '../../ingest/source.ts'
-import { SOURCES } from '../../ingest/sources/index.ts'
 import { checkKeysStay } from './kept-keys.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
+import { instant, type ShownConnection, shown } from './shape.ts'
 
 export function connectionRoutes(app: App): void {
   const { secrets, config } = app
@@ -31,14 +31,22 @@ export function connectionRoutes(app: App): void {
   serve(app, listConnections, async ({ db, now }) => {
     const rows = await queries.connectionsOf(db, now)
     return {
-      connections: rows.flatMap((row) => shown(row, now)),
+      connections: rows.flatMap((row) => shown(row, now) ?? []),
       isAsking: config.contact !== null,
+      installation: (await installationProblems(app.database)).map(({ code, since }) => ({
+        code,
+        since: since.toISOString(),
+      })),
+      setAside: (await queries.setAsideOf(db, now)).map((stretch) => ({
+        ...stretch,
+        at: stretch.at.toISOString(),
+      })),
       now: now.toISOString(),
     }
   })
 
   serve(app, countTroubledConnections, async ({ db, now }) => {
-    const all = (await queries.connectionsOf(db, now)).flatMap((row) => shown(row, now))
+    const all = (await queries.connectionsOf(db, now)).flatMap((row) => shown(row, now) ?? [])
     const troubled = all.filter(({ isOwn, state }) => isOwn && TROUBLED_STATES.includes(state))
     return {
       count: troubled.length,
@@ -48,17 +56,10 @@ export function connectionRoutes(app: App): void {
 
   serve(app, getConnection, async ({ db, params, now }) => {
     const row = await queries.connectionById(db, params.connectionId, now)
-    const [connection] = row ? shown(row, now) : []
+    const connection = row && shown(row, now)
     if (!row || !connection) throw new NotFound(`connection ${params.connectionId}`)
-    const sealed = row.isOwn ? await secretNames(row.id) : []
     return {
-      connection: {
-        ...connection,
-        settings: row.isOwn ? row.settings : null,
-        secretsSet: sealed,
-        changedBy: row.changedBy,
-        changedAt: instant(row.changedAt),
-      },
+      connection: await withSettings(row, connection),
       runs: (await queries.runsOf(db, row.id)).map((run) => ({
         ...run,
         startedAt: run.startedAt.toISOString(),
@@ -94,7 +95,9 @@ export function connectionRoutes(app: App): void {
   })
 
   serve(app, updateConnection, async ({ db, person, params, body, now }) => {
+    const { expectedRevision } = body
     const row = await ownConnection(db, params.connectionId, now)
+    if (row.revision !== expectedRevision) throw await lateChange(db, row, { now, change: body })
     const known = await openSecrets(row.id)
     const kept = body.secrets === undefined ? known : withoutNulls({ ...known, ...body.secrets })
     const isOther = body.settings !== undefined && !isDeepStrictEqual(body.settings, row.settings)
@@ -105,21 +108,24 @@ export function connectionRoutes(app: App): void {
     if (body.settings !== undefined || body.secrets !== undefined)
       checkSettings(sourceOf(row.source), body.settings ?? row.settings, kept, config.privateHosts)
     const sealed = Object.keys(kept).length > 0 ? secrets.seal(kept, row.id) : null
-    await queries.changeConnection(db, row.id, {
+    const revision = await queries.changeConnection(db, row.id, {
       name: body.name ?? null,
       settings: body.settings ?? null,
       startsAnew: isOther,
       secret: body.secrets === undefined ? undefined : sealed,
       isEnabled: body.isEnabled ?? null,
+      expectedRevision,
       changedBy: nameOf(person),
       now,
     })
-    return { id: row.id }
+    if (revision === null) throw await lateChange(db, row, { now, change: body })
+    return { id: row.id, revision }
   })
 
-  serve(app, deleteConnection, async ({ db, params }) => {
-    if (!(await queries.removeConnection(db, params.connectionId)))
-      throw new NotFound(`connection ${params.connectionId}`)
+  serve(app, deleteConnection, async ({ db, params, query, now }) => {
+    const row = await ownConnection(db, params.connectionId, now)
+    if (!(await queries.removeConnection(db, row.id, query.expectedRevision)))
+      throw await lateChange(db, row, { now, change: null })
     return {}
   })
 
@@ -139,7 +145,43 @@ export function connectionRoutes(app: App): void {
       return {}
     }
   }
-  const secretNames = async (id: string) => Object.keys(await openSecrets(id)).sort()
+
+  /** What an administrator sees of it: the names of its secrets, not the secrets. */
+  async function withSettings(row: queries.ConnectionDetail, connection: ShownConnection) {
+    return {
+      ...connection,
+      settings: row.isOwn ? row.settings : null,
+      secretsSet: row.isOwn ? Object.keys(await openSecrets(row.id)).sort() : [],
+      changedBy: row.changedBy,
+      changedAt: instant(row.changedAt),
+    }
+  }
+
+  /** Another change came first: what stands now beside what was asked for; what that leaves out stays. */
+  async function lateChange(
+    db: SetupDb,
+    { id }: queries.ConnectionDetail,
+    { now, change }: { now: Date; change: Change | null },
+  ): Promise<AppError> {
+    const row = await ownConnection(db, id, now)
+    const connection = shown(row, now)
+    if (!connection) return new NotFound(`connection ${id}`)
+    const stored = await withSettings(row, connection)
+    const { name = stored.name, settings = stored.settings, isEnabled = stored.isEnabled } = change ?? {}
+    return new LateChange({
+      stored,
+      changedBy: stored.changedBy,
+      changedAt: stored.changedAt,
+      sent: change && { ...stored, name, settings, isEnabled, revision: change.expectedRevision },
+    })
+  }
+}
+
+type Change = {
+  name?: string | undefined
+  settings?: Record<string, unknown> | undefined
+  isEnabled?: boolean | undefined
+  expectedRevision: number
 }
 
 async function ownConnection(db: SetupDb, id: string, now: Date): Promise<queries.ConnectionDetail> {
@@ -148,40 +190,7 @@ async function ownConnection(db: SetupDb, id: string, now: Date): Promise<querie
   return row
 }
 
-/** A connection of a source that this program no longer has is not shown. */
-function shown(row: queries.ConnectionRow, now: Date) {
-  const source: Source | undefined = SOURCES.find((one) => one.id === row.source)
-  if (!source) return []
-  const { runs, failed, messages, facts, appended, refused } = row
-  return [
-    {
-      id: row.id,
-      source: row.source,
-      name: row.name || row.id,
-      isOwn: row.isOwn,
-      isEnabled: row.isEnabled,
-      state: stateOf(row, source, now),
-      lastAttemptAt: instant(row.lastAttemptAt),
-      lastSuccessAt: instant(row.lastSuccessAt),
-      lastErrorAt: instant(row.lastErrorAt),
-      lastError: row.lastError,
-      failures: row.failures,
-      nextAt: instant(row.nextAt),
-      newestFactAt: instant(row.newestFactAt),
-      lagS: row.lagS,
-      silentSince: instant(silentSince(row, source, now)),
-      last24h: { runs, failed, messages, facts, appended, refused },
-    },
-  ]
-}
-
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null
-
 const withoutNulls = (given: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
-
-function nameOf({ firstName, lastName, login, email }: Person): string {
-  return `${firstName} ${lastName}`.trim() || (login ?? email)
-}

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
+import { localServer } from '@verglas/sources/test-support/local-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEngine } from '../../ingest/engine/engine-builder.ts'
-import { localServer } from '../../ingest/local-server.ts'
-import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -37,7 +37,13 @@ const create = async (body: object) => {
   const answer = await app.as('olga', 'POST', '/setups/north/connections', { body })
   return (answer.body as { id: string }).id
 }
-const put = (id: string, body: object) => app.as('olga', 'PUT', `/setups/north/connections/${id}`, { body })
+type Shown = { connection: { name: string; revision: number; settings: object } }
+const detail = async (id: string) =>
+  ((await app.as('olga', 'GET', `/setups/north/connections/${id}`)).body as Shown).connection
+const put = async (id: string, body: object, person = 'olga') => {
+  const change = { expectedRevision: (await detail(id)).revision, ...body }
+  return app.as(person, 'PUT', `/setups/north/connections/${id}`, { body: change })
+}
 async function cycle() {
   const engine = anEngine(app.database, { secrets: app.secrets })
   await engine.turn()
@@ -104,6 +110,66 @@ test('a provider that asks for rest gets it, whoever wants a try', async () => {
   await app.as('olga', 'POST', `/setups/north/connections/${id}/try`)
   await cycle()
   expect(provider.requests).toHaveLength(1)
+})
+
+describe('two who change a connection at once', () => {
+  const settings = { urls: ['https://files.example.org/a.xml'] }
+
+  test('never overwrite each other: the second is told of both versions', async () => {
+    const id = await create({ source: 'msc-swob', name: 'S', settings })
+    const { revision } = await detail(id)
+    const expectedRevision = revision
+    const first = await put(id, { name: 'Premier', expectedRevision })
+    expect(first).toMatchObject({ status: 200, body: { revision: revision + 1 } })
+    const second = await put(id, { name: 'Second', isEnabled: false, expectedRevision }, 'duo')
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        code: 'Conflict',
+        conflict: {
+          stored: { name: 'Premier', isEnabled: true, settings, revision: revision + 1 },
+          sent: { name: 'Second', isEnabled: false, settings, revision },
+          changedBy: 'Olga Test',
+        },
+      },
+    })
+    expect((await detail(id)).name).toBe('Premier')
+  })
+
+  test('one of them wins, however close they are', async () => {
+    const id = await create({ source: 'msc-swob', name: 'S', settings })
+    const { revision } = await detail(id)
+    const names = Array.from({ length: 8 }, (_, index) => `Nom ${index}`)
+    const answers = await Promise.all(names.map((name) => put(id, { name, expectedRevision: revision })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    const winner = names[answers.findIndex(({ status }) => status === 200)]
+    expect(await detail(id)).toMatchObject({ name: winner, revision: revision + 1 })
+  })
+
+  test('nothing is taken away that has been changed since', async () => {
+    const id = await create({ source: 'msc-swob', name: 'S', settings })
+    await put(id, { name: 'Autre' })
+    const late = await app.as('olga', 'DELETE', `/setups/north/connections/${id}?expectedRevision=1`)
+    expect(late).toMatchObject({ status: 409, body: { conflict: { stored: { name: 'Autre' }, sent: null } } })
+    expect((await detail(id)).name).toBe('Autre')
+  })
+
+  test('a conflict tells no secret', async () => {
+    const camera = { source: 'camera-pictures', name: 'C', settings: withCamera({}) }
+    const id = await create({ ...camera, secrets: { password: 'sesame' } })
+    await put(id, { name: 'Autre' })
+    const late = await put(id, { secrets: { password: 'open-sesame' }, expectedRevision: 1 })
+    expect(late.status).toBe(409)
+    expect(late.text).not.toContain('sesame')
+    expect(late.body).toMatchObject({ conflict: { stored: { secretsSet: ['password'] } } })
+  })
+
+  test('what the engine writes of a connection is no change', async () => {
+    const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })
+    const { revision } = await detail(id)
+    await cycle()
+    expect((await put(id, { name: 'Autre', expectedRevision: revision })).status).toBe(200)
+  })
 })
 
 test('an organisation has no more connections than anybody needs', async () => {

@@ -7,6 +7,8 @@ export type ConnectionRow = Health & {
   source: string
   name: string
   isOwn: boolean
+  /** Counted up by each change of a person. */
+  revision: number
   lastErrorAt: Date | null
   lastError: string | null
   nextAt: Date | null
@@ -21,7 +23,7 @@ export type ConnectionRow = Health & {
 
 const DAY_MS = 86_400_000
 
-const COLUMNS = `c.id, c.source, c.name, c.owner_setup_id is not null as "isOwn", c.is_enabled as "isEnabled",
+const COLUMNS = `c.id, c.source, c.name, c.owner_setup_id is not null as "isOwn", c.revision, c.is_enabled as "isEnabled",
   c.enabled_at as "enabledAt", c.last_attempt_at as "lastAttemptAt", c.last_success_at as "lastSuccessAt",
   c.last_error_at as "lastErrorAt", c.last_error as "lastError", c.failures,
   coalesce(c.leased_until > $2, false) as "isLeased", c.last_refused > 0 as "lastRunRefused",
@@ -101,6 +103,18 @@ export async function refusalsOf(db: SetupDb, id: string, now: Date) {
   )
 }
 
+/** Readings of the last 30 days that could not be judged, the newest first. */
+export async function setAsideOf(db: SetupDb, now: Date) {
+  return db.query<{ at: Date; rows: number; problem: string | null }>(
+    `select set_aside_at as at, row_count as rows, problem
+       from set_aside
+      where set_aside_at > $1
+      order by set_aside_at desc, id desc
+      limit 20`,
+    [new Date(now.getTime() - 30 * DAY_MS)],
+  )
+}
+
 export type NewConnection = {
   id: string
   source: string
@@ -146,24 +160,30 @@ export type ConnectionChange = {
   /** undefined: stays. */
   secret: Buffer | null | undefined
   isEnabled: boolean | null
+  /** Of the row that the change is based on. */
+  expectedRevision: number
   changedBy: string
   now: Date
 }
 
-/** Changes one of the organisation's own; it is tried at once. False where there is none. */
-export async function changeConnection(db: SetupDb, id: string, change: ConnectionChange): Promise<boolean> {
-  const { name, settings, startsAnew, secret, isEnabled, changedBy, now } = change
+/** Changes one of the organisation's own; it is tried at once. Null where it is no longer what the change is based on. */
+export async function changeConnection(
+  db: SetupDb,
+  id: string,
+  change: ConnectionChange,
+): Promise<number | null> {
+  const { name, settings, startsAnew, secret, isEnabled, expectedRevision, changedBy, now } = change
   // the organisation's role writes what is sealed and cannot read it, so «as it was» cannot be said in SQL
-  const sealing = secret === undefined ? '' : 'secret = $8,'
-  const rows = await db.query(
+  const sealing = secret === undefined ? '' : 'secret = $9,'
+  const [row] = await db.query<{ revision: number }>(
     `update connection
         set name = coalesce($3, name),
             settings = coalesce($4::jsonb, settings), ${sealing} ${startsAnew ? "cursor = '{}'," : ''}
             enabled_at = case when $5 and not is_enabled then $6 else enabled_at end,
             is_enabled = coalesce($5, is_enabled),
-            failures = 0, next_at = $6, changed_by = $7, changed_at = $6
-      where id = $1 and owner_setup_id = $2
-      returning id`,
+            failures = 0, next_at = $6, changed_by = $7, changed_at = $6, revision = revision + 1
+      where id = $1 and owner_setup_id = $2 and revision = $8
+      returning revision`,
     [
       id,
       db.setupId,
@@ -172,17 +192,19 @@ export async function changeConnection(db: SetupDb, id: string, change: Connecti
       isEnabled,
       now,
       changedBy,
+      expectedRevision,
       ...(secret === undefined ? [] : [secret]),
     ],
   )
-  return rows.length > 0
+  return row?.revision ?? null
 }
 
-export async function removeConnection(db: SetupDb, id: string): Promise<boolean> {
-  const rows = await db.query('delete from connection where id = $1 and owner_setup_id = $2 returning id', [
-    id,
-    db.setupId,
-  ])
+/** False where it is no longer what the removal is based on. */
+export async function removeConnection(db: SetupDb, id: string, expectedRevision: number): Promise<boolean> {
+  const rows = await db.query(
+    'delete from connection where id = $1 and owner_setup_id = $2 and revision = $3 returning id',
+    [id, db.setupId, expectedRevision],
+  )
   return rows.length > 0
 }
 

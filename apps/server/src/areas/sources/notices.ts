@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { SOURCES } from '@verglas/sources'
 import { Marked } from 'marked'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { PAGE_STYLE } from '../../http/page-style.ts'
-import { SOURCES } from '../../ingest/sources/index.ts'
-import { SOURCE_NOTICES_FOLDER } from '../../paths.ts'
+import { PROVIDERS_FOLDER } from '../../paths.ts'
 
 /** Pages that speak of two sources. */
 const PAGE_OF: Partial<Record<string, string>> = { 'sopfeu-fires': 'sopfeu' }
 
-/** What each source gives, its terms and its set-up: the pages of the documentation, for administrators. */
+/** What each source gives, its terms and its set-up: the pages that stand beside the sources, for administrators. */
 export function noticeRoutes(app: App): void {
   app.fastify.get<{ Params: { id: string } }>('/api/docs/sources/:id', async (request, reply) => {
     const { id } = request.params
     // only names that are known make a path
     if (!SOURCES.some((source) => source.id === id)) throw new NotFound(`source ${id}`)
     const page = PAGE_OF[id] ?? id
-    const markdown = await readFile(path.join(SOURCE_NOTICES_FOLDER, `${page}.md`), 'utf8')
+    const markdown = await readFile(path.join(PROVIDERS_FOLDER, page, 'page.md'), 'utf8')
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -39,7 +39,7 @@ const reader = new Marked({
   renderer: {
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens)
-      const page = /^(?:\.\/)?([a-z0-9-]+)\.md$/.exec(href)?.[1]
+      const page = /^\.\.\/([a-z0-9-]+)\/page\.md$/.exec(href)?.[1]
       if (page) return `<a href="/api/docs/sources/${page}">${words}</a>`
       // other pages of the documentation are not served
       return /^https:/.test(href) ? `<a href="${text(href)}" rel="noreferrer">${words}</a>` : words

@@ -1,10 +1,10 @@
+import { SOURCES } from '@verglas/sources'
+import { hostsOf, isOwnNetwork } from '@verglas/sources/asking/outbound'
+import { faultText } from '@verglas/sources/asking/setting-fault'
+import type { Source } from '@verglas/sources/source'
 import { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 import { silentAfterMs } from '../../ingest/engine/state.ts'
-import { hostsOf, isOwnNetwork } from '../../ingest/outbound.ts'
-import { faultText } from '../../ingest/setting-fault.ts'
-import type { Source } from '../../ingest/source.ts'
-import { SOURCES } from '../../ingest/sources/index.ts'
 
 /** A provider as an administrator's form needs it. */
 export function describeSource(source: Source) {

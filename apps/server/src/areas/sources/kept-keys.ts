@@ -1,5 +1,5 @@
+import { originsOf } from '@verglas/sources/asking/outbound'
 import { Invalid } from '../../http/errors.ts'
-import { originsOf } from '../../ingest/outbound.ts'
 
 /**
  * A key goes with the addresses that it was given for. Whoever may change an address and does not know the key could

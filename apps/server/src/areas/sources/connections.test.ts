@@ -1,9 +1,9 @@
+import { SOURCES } from '@verglas/sources'
+import { aMapping } from '@verglas/sources/providers/csv/table-builder'
+import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
+import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEngine } from '../../ingest/engine/engine-builder.ts'
-import { localServer } from '../../ingest/local-server.ts'
-import { aMapping } from '../../ingest/sources/csv/table-builder.ts'
-import { SOURCES } from '../../ingest/sources/index.ts'
-import { aSwob } from '../../ingest/sources/msc-swob/swob-builder.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -42,6 +42,13 @@ const one = async (id: string, person = 'olga') =>
     runs: Record<string, unknown>[]
     refusals: Record<string, unknown>[]
   }
+const revisionOf = async (id: string) => (await one(id)).connection.revision as number
+const put = async (id: string, body: object, person = 'olga') => {
+  const change = { expectedRevision: await revisionOf(id), ...body }
+  return app.as(person, 'PUT', `/setups/north/connections/${id}`, { body: change })
+}
+const remove = async (id: string) =>
+  app.as('olga', 'DELETE', `/setups/north/connections/${id}?expectedRevision=${await revisionOf(id)}`)
 const list = async (setup = 'north', person = 'olga') =>
   (
     (await app.as(person, 'GET', `/setups/${setup}/connections`)).body as {
@@ -126,7 +133,6 @@ test('a key stays while other settings change, is changed, and is taken away whe
   const point = { id: 'p', latitudeDeg: 45, longitudeDeg: 3, altitudeM: null }
   const settings = { points: [point], service: 'https://weather.example.org/v1' }
   const { id } = await create({ source: 'open-meteo', name: 'Modèles', settings, secrets: { apiKey: 'one' } })
-  const put = (body: object) => app.as('olga', 'PUT', `/setups/north/connections/${id}`, { body })
   const key = async () => {
     const [row] = await app.database.query<{ secret: Buffer | null }>(
       'select secret from connection where id = $1',
@@ -134,11 +140,11 @@ test('a key stays while other settings change, is changed, and is taken away whe
     )
     return row?.secret ? app.secrets.open(row.secret, id) : null
   }
-  expect((await put({ name: 'Autre nom', settings })).status).toBe(200)
+  expect((await put(id, { name: 'Autre nom', settings })).status).toBe(200)
   expect(await key()).toEqual({ apiKey: 'one' })
-  await put({ secrets: { apiKey: 'two' } })
+  await put(id, { secrets: { apiKey: 'two' } })
   expect(await key()).toEqual({ apiKey: 'two' })
-  await put({ secrets: { apiKey: null } })
+  await put(id, { secrets: { apiKey: null } })
   expect(await key()).toBeNull()
   expect((await one(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
 })
@@ -189,11 +195,11 @@ test('another organisation sees nothing of it and changes nothing', async () => 
   for (const [method, path] of [
     ['GET', ''],
     ['PUT', ''],
-    ['DELETE', ''],
+    ['DELETE', '?expectedRevision=1'],
     ['POST', '/try'],
   ] as const) {
     const answer = await app.as('sam', method, `/setups/south/connections/${id}${path}`, {
-      ...(method === 'PUT' ? { body: { name: 'stolen' } } : {}),
+      ...(method === 'PUT' ? { body: { name: 'stolen', expectedRevision: 1 } } : {}),
     })
     expect(answer.status).toBe(404)
   }
@@ -208,7 +214,7 @@ test('a public connection can be looked at by who takes its facts, without its s
   await app.database.query("insert into setup_source values ('north', 'msc-swob') on conflict do nothing")
   expect(await list()).toMatchObject([{ id: 'shared', isOwn: false }])
   expect((await one('shared')).connection).toMatchObject({ settings: null })
-  expect((await app.as('olga', 'DELETE', '/setups/north/connections/shared')).status).toBe(404)
+  expect((await remove('shared')).status).toBe(404)
   await app.database.query("delete from setup_source where setup_id = 'north'")
 })
 
@@ -218,7 +224,7 @@ test('one that is switched off is not asked, and can be taken away', async () =>
   await cycle()
   expect(provider.requests).toHaveLength(before)
   expect((await list())[0]).toMatchObject({ state: 'off', nextAt: null })
-  expect((await app.as('olga', 'DELETE', `/setups/north/connections/${id}`)).status).toBe(200)
+  expect((await remove(id)).status).toBe(200)
   expect(await list()).toEqual([])
 })
 
@@ -296,4 +302,14 @@ test('every source has its notice to read, and nothing else of the disk', async 
   }
   for (const id of ['nowhere', '..%2F..%2FREADME', 'msc-swob.md'])
     expect((await app.as(null, 'GET', `/docs/sources/${id}`)).status).toBe(404)
+})
+
+test('readings that could not be judged are told to their organisation alone', async () => {
+  await app.database.query(
+    `insert into set_aside (step, block, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
+     values ('quality:north', 0, 'north', 7, 8, 40, 'out of memory', now()),
+            ('quality:south', 0, 'south', 9, 9, 3, null, now())`,
+  )
+  const { body } = await app.as('olga', 'GET', '/setups/north/connections')
+  expect(body).toMatchObject({ setAside: [{ rows: 40, problem: 'out of memory' }] })
 })

@@ -73,5 +73,5 @@ export function metricsText(watched: readonly Watched[], now: Date): string {
 const labelsOf = ({ id, source, ownerSetupId }: Watched): string =>
   `connection="${escaped(id)}",source="${escaped(source)}",setup="${escaped(ownerSetupId ?? '')}"`
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

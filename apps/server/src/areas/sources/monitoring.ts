@@ -1,23 +1,35 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ConnectionState } from '@verglas/contract/connection-codes'
+import { SOURCES } from '@verglas/sources'
 import type { FastifyRequest } from 'fastify'
+import { jobStates } from '../../db/job-state.ts'
 import type { App } from '../../http/app.ts'
 import { AppError } from '../../http/errors.ts'
 import { healthOfAll } from '../../ingest/engine/health-queries.ts'
 import { stateOf } from '../../ingest/engine/state.ts'
-import { SOURCES } from '../../ingest/sources/index.ts'
+import { healthNow } from './installation.ts'
+import { installationText } from './installation-metrics.ts'
 import { metricsText, type Watched } from './metrics.ts'
 
 /** For those who run the program: whether it lives, and how its connections are doing. */
 export function monitoringRoutes(app: App): void {
   app.fastify.get('/api/health', async (_request, reply) => {
     const { rev, at } = app.tail.newest()
-    const watched = await watch(app)
+    const { status, problems } = await healthNow(app.database, app.config.dataFolder, app.now())
     const connections: Partial<Record<ConnectionState, number>> = {}
-    for (const { state } of watched) connections[state] = (connections[state] ?? 0) + 1
+    for (const { state } of status === 'failing' ? [] : await watch(app))
+      connections[state] = (connections[state] ?? 0) + 1
     return reply
+      .code(status === 'failing' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', version: app.version, rev, at, connections })
+      .send({
+        status,
+        problems: problems.map(({ code, since }) => ({ code, since: since.toISOString() })),
+        version: app.version,
+        rev,
+        at,
+        connections,
+      })
   })
 
   app.fastify.get('/api/metrics', async (request, reply) => {
@@ -25,8 +37,14 @@ export function monitoringRoutes(app: App): void {
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText(await watch(app), app.now()))
+      .send(await metrics(app))
   })
+}
+
+async function metrics(app: App): Promise<string> {
+  const { problems } = await healthNow(app.database, app.config.dataFolder, app.now())
+  const jobs = await jobStates(app.database)
+  return installationText(problems, jobs, app.tail.newest()) + metricsText(await watch(app), app.now())
 }
 
 async function watch(app: App): Promise<Watched[]> {

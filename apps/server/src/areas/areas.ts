@@ -1,0 +1,53 @@
+import type { App } from '../http/app.ts'
+import type { Area } from '../http/area.ts'
+import { streamRoute } from '../http/stream.ts'
+import { alerts } from './alerts/area.ts'
+import { cameras } from './cameras/area.ts'
+import { climate } from './climate/area.ts'
+import { config } from './config/area.ts'
+import { external } from './external/area.ts'
+import { favourites } from './favourites/area.ts'
+import { forecast } from './forecast/area.ts'
+import { humancast } from './humancast/area.ts'
+import { layers } from './layers/area.ts'
+import { outages } from './outages/area.ts'
+import { points } from './points/area.ts'
+import { roadcast } from './roadcast/area.ts'
+import { roads } from './roads/area.ts'
+import { setups } from './setups/area.ts'
+import { skill } from './skill/area.ts'
+import { sources } from './sources/area.ts'
+import { stations } from './stations/area.ts'
+import { storm } from './storm/area.ts'
+import { tides } from './tides/area.ts'
+import { users } from './users/area.ts'
+
+/** The areas in their order: each may import the queries of those before it, never of those after. */
+export const AREAS: readonly Area[] = [
+  config,
+  sources,
+  setups,
+  favourites,
+  users,
+  points,
+  stations,
+  storm,
+  humancast,
+  forecast,
+  roadcast,
+  skill,
+  climate,
+  layers,
+  cameras,
+  external,
+  alerts,
+  outages,
+  roads,
+  tides,
+]
+
+/** Serves what the areas bring, and the stream. */
+export function areaRoutes(app: App): void {
+  for (const area of AREAS) for (const addRoutes of area.routes) addRoutes(app)
+  streamRoute(app)
+}

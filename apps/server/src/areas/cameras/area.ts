@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { cameraRoutes } from './routes.ts'
+
+export const cameras: Area = {
+  name: 'cameras',
+  routes: [cameraRoutes],
+}

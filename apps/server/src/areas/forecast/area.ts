@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { forecastRoutes } from './routes.ts'
+
+export const forecast: Area = {
+  name: 'forecast',
+  routes: [forecastRoutes],
+}

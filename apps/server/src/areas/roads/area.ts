@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { roadRoutes } from './routes.ts'
+
+export const roads: Area = {
+  name: 'roads',
+  routes: [roadRoutes],
+}

@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { setupRoutes } from './routes.ts'
+
+export const setups: Area = {
+  name: 'setups',
+  routes: [setupRoutes],
+}

@@ -1,0 +1,33 @@
+import { HEALTH_CODES } from '@verglas/contract/health-codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { InstallationProblem } from '../../db/installation-problems.ts'
+import type { JobState } from '../../db/job-state.ts'
+import { escaped } from './metrics.ts'
+
+/** The installation itself in the text format of Prometheus. */
+export function installationText(
+  problems: readonly InstallationProblem[],
+  jobs: readonly JobState[],
+  newest: AsOf,
+): string {
+  const count = (code: string) => problems.filter((problem) => problem.code === code).length
+  return [
+    '# HELP verglas_problem How many of a kind are open.',
+    '# TYPE verglas_problem gauge',
+    ...HEALTH_CODES.map((code) => `verglas_problem{code="${code}"} ${count(code)}`),
+    '# HELP verglas_job_last_end_timestamp_seconds When a job came to its end last.',
+    '# TYPE verglas_job_last_end_timestamp_seconds gauge',
+    ...jobs.flatMap(({ name, endedAt }) =>
+      endedAt
+        ? [`verglas_job_last_end_timestamp_seconds{job="${escaped(name)}"} ${endedAt.getTime() / 1000}`]
+        : [],
+    ),
+    '# HELP verglas_job_failures Failures in a row.',
+    '# TYPE verglas_job_failures gauge',
+    ...jobs.map(({ name, failures }) => `verglas_job_failures{job="${escaped(name)}"} ${failures}`),
+    '# HELP verglas_revision The newest revision of the log.',
+    '# TYPE verglas_revision counter',
+    `verglas_revision ${newest.rev}`,
+    '',
+  ].join('\n')
+}

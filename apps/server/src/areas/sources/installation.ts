@@ -1,0 +1,22 @@
+import type { Database } from '../../db/database.ts'
+import { type InstallationProblem, installationProblems } from '../../db/installation-problems.ts'
+import { isOutage } from '../../db/outage.ts'
+import { fewBytesFree } from '../../disk-room.ts'
+
+export type Health = { status: 'ok' | 'trouble' | 'failing'; problems: InstallationProblem[] }
+
+/** The same of an installation whose database may be away, or unable to note that the disk is full. */
+export async function healthNow(database: Database, dataFolder: string, now: Date): Promise<Health> {
+  const isFull = (await fewBytesFree(dataFolder).catch(() => null)) !== null
+  const disk: InstallationProblem[] = isFull
+    ? [{ code: 'disk_nearly_full', subject: dataFolder, since: now }]
+    : []
+  try {
+    const problems = await installationProblems(database)
+    const all = problems.some(({ code }) => code === 'disk_nearly_full') ? problems : [...problems, ...disk]
+    return { status: all.length > 0 ? 'trouble' : 'ok', problems: all }
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return { status: 'failing', problems: [{ code: 'database_away', subject: '', since: now }, ...disk] }
+  }
+}

@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { stationRoutes } from './routes.ts'
+
+export const stations: Area = {
+  name: 'stations',
+  routes: [stationRoutes],
+}

@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { userRoutes } from './routes.ts'
+
+export const users: Area = {
+  name: 'users',
+  routes: [userRoutes],
+}
