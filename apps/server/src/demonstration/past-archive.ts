@@ -3,19 +3,19 @@ import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures
 import { asPointRun, type ErrorSample, HOUR_MS, type HourlyRun, type RoadCourse } from '@verglas/forecasting'
 import type { Archive } from '../chain/archive.ts'
 import { numbersOf } from '../chain/array-text.ts'
-import type { SkillDay, StoredFit } from '../chain/fit.ts'
-import { type Blend, joined, type RawRun } from '../chain/queries.ts'
-import type { KnownReading } from '../chain/readings.ts'
-import { COURSE_SERIES, type CourseText, toCourse } from '../chain/road-queries.ts'
-import { ERROR_SCALE } from '../chain/samples.ts'
+import { type Blend, joined, type RawRun } from '../chain/castpoint-blocks.ts'
+import type { KnownReading } from '../chain/facts/readings.ts'
+import type { SkillDay, StoredFit } from '../chain/steps/fit/fit.ts'
+import { COURSE_SERIES, type CourseText, toCourse } from '../chain/steps/road/products.ts'
 import {
   type PastForecast,
   roadForecast,
   runForecast,
   type Shadow,
   shadowForecasts,
-} from '../chain/skill-queries.ts'
-import { NOT_LEARNT_FROM } from '../chain/sources.ts'
+} from '../chain/steps/skill/past-forecasts.ts'
+import { ERROR_SCALE } from '../chain/steps/skill/products.ts'
+import { NOT_LEARNT_FROM } from '../chain/steps/skill/scored-sources.ts'
 import type { Batch } from '../db/publish.ts'
 import type { PastFacts } from './past-facts.ts'
 import { SIMULATED_SOURCE } from './simulated.ts'
@@ -218,7 +218,7 @@ const TAKERS = {
     }
   },
   skill(past: PointPast, row: { castpoint_id: string; increments: Increment[] }) {
-    for (const { source, measure, day, n, sum_error, sum_square } of row.increments) {
+    for (const { source, measure, day, n, sum_error, sum_square, cell_n, cell_sum_error } of row.increments) {
       const key = `${source} ${measure} ${day}`
       const known = past.skill.get(key)
       const sum = (text: string, before: readonly number[] | undefined) =>
@@ -231,6 +231,8 @@ const TAKERS = {
         n: sum(n, known?.n),
         sumError: sum(sum_error, known?.sumError),
         sumSquare: sum(sum_square, known?.sumSquare),
+        cellN: sum(cell_n ?? '{}', known?.cellN),
+        cellSumError: sum(cell_sum_error ?? '{}', known?.cellSumError),
       })
     }
   },
@@ -255,6 +257,8 @@ type Increment = Pick<SkillDay, 'source' | 'measure' | 'day'> & {
   n: string
   sum_error: string
   sum_square: string
+  cell_n?: string
+  cell_sum_error?: string
 }
 type SampleRow = Pick<ErrorSample, 'measure' | 'stepH'> & { issued_at: Date; step_h: 1 | 24; errors: string }
 

@@ -1,8 +1,10 @@
+import type { MeasureCode } from '@verglas/contract/measures'
 import type { SimulatedStation } from '@verglas/simulated-weather'
 import { doubtsOf } from '../quality/checks.ts'
 import { LOOK_BACK_MS } from '../quality/limits.ts'
 import { aroundAt, lastIndexUpTo, networkOf } from '../quality/network.ts'
 import type { QualityByCode, Reading } from '../quality/reading.ts'
+import { type Steadiness, stuckAt } from '../quality/steadiness.ts'
 import type { SimulatedReading } from './simulated.ts'
 
 /** The readings that later ones are still judged by. */
@@ -25,16 +27,21 @@ export function judged(
     }),
   )
   const byStation = new Map<string, Reading[]>()
+  const steadyByStation = new Map<string, Steadiness>()
+  const stuckByReading = new Map<Reading, MeasureCode[]>()
   for (const reading of [...before, ...readings]) {
     const own = byStation.get(reading.stationId)
     if (own) own.push(reading)
     else byStation.set(reading.stationId, [reading])
+    const steady = steadyByStation.get(reading.stationId) ?? new Map()
+    steadyByStation.set(reading.stationId, steady)
+    stuckByReading.set(reading, stuckAt(steady, reading))
   }
   return readings.map((reading) => {
     const { stationId, atMs } = reading
     const own = byStation.get(stationId) ?? []
     const around = aroundAt(network.nearOf(stationId), atMs, (id) => byStation.get(id))
-    const doubts = doubtsOf(own, lastIndexUpTo(own, atMs), around)
+    const doubts = doubtsOf(own, lastIndexUpTo(own, atMs), around, stuckByReading.get(reading) ?? [])
     if (Object.keys(doubts).length === 0) return reading
     const quality: QualityByCode = { ...doubts, ...reading.quality }
     return { ...reading, quality, row: { ...reading.row, quality } }

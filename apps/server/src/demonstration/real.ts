@@ -1,5 +1,5 @@
+import { SOURCES } from '@verglas/sources'
 import type { Db } from '../db/database.ts'
-import { SOURCES } from '../ingest/sources/index.ts'
 
 /**
  * The organisation of real input: what `ingest` brings of any source is opened to it, and it has connections of its

@@ -1,5 +1,5 @@
+import { listingFaultOf } from '@verglas/sources/facts/listing'
 import { expect, test } from 'vitest'
-import { listingFaultOf } from '../ingest/listing-fact.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 
 const places = Array.from({ length: 30 }, (_, index) => ({

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ListItem } from '@verglas/contract/lists'
 import type { SimulatedPlace } from '@verglas/simulated-weather'
-import { type ListingFact, listingOf } from '../ingest/listing-fact.ts'
+import type { ListingFact } from '@verglas/sources/facts/listing'
+import { listingOf } from '@verglas/sources/reading/listing'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

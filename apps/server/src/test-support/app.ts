@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { areaRoutes } from '../areas/routes.ts'
+import { areaRoutes } from '../areas/areas.ts'
 import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
@@ -7,12 +7,12 @@ import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
 import { secretBox } from '../secrets.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Takes the token for the subject: who signs tokens is tested with the identity provider. */
 const PLAIN_TOKENS: TokenVerifier = {
   async verify(token) {
-    return { issuer: 'test', subject: token }
+    return { issuer: 'test', subject: token, grantId: null }
   },
   async verifiedEmail() {
     return null
@@ -31,27 +31,43 @@ export type TestApp = App & {
 }
 
 /** The program's calls over a database of its own; `now` can be moved by a test. */
-export async function testApp(options: { now?: () => Date; dataFolder?: string } = {}): Promise<TestApp> {
-  const { url, database, drop } = await testDatabase()
+export async function testApp(
+  options: {
+    now?: () => Date
+    dataFolder?: string
+    requestMs?: number
+    over?: TestDatabase
+    publicUrl?: string
+  } = {},
+): Promise<TestApp> {
+  const { url, database, drop } = options.over ?? (await testDatabase())
   const tenants = openTenantPool(url, { maxConnections: 4 })
   const tail = await openLogTail(database)
   const now = options.now ?? (() => new Date())
   const guard = openGuard({ database, tenants, tokens: PLAIN_TOKENS, now })
   const config = readConfig(
-    { VERGLAS_LOG: 'error', VERGLAS_PRIVATE_HOSTS: '127.0.0.1', VERGLAS_DATA: options.dataFolder ?? 'data' },
+    {
+      VERGLAS_LOG: 'error',
+      VERGLAS_PRIVATE_HOSTS: '127.0.0.1',
+      VERGLAS_PUBLIC_URL: options.publicUrl ?? '',
+      VERGLAS_DATA: options.dataFolder ?? 'data',
+    },
     '.',
   )
-  const app = await createApp({
-    config,
-    version: 'test',
-    database,
-    tenants,
-    tail,
-    guard,
-    secrets: secretBox(randomBytes(32)),
-    now,
-    checksAnswers: true,
-  })
+  const app = await createApp(
+    {
+      config,
+      version: 'test',
+      database,
+      tenants,
+      tail,
+      guard,
+      secrets: secretBox(randomBytes(32)),
+      now,
+      checksAnswers: true,
+    },
+    options.requestMs === undefined ? {} : { requestMs: options.requestMs, lookMs: 50 },
+  )
   areaRoutes(app)
   return {
     ...app,

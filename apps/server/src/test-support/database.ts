@@ -1,21 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { migrate, migrationFiles } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { programSql } from '../db/program-sql.ts'
 import { SMALL_SEED_VERSION, seedSmall } from './small-seed.ts'
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
 
 /**
  * A database of its own for a test file: a copy of a template that is migrated and seeded once per state of the
- * migrations and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it starts.
+ * program's SQL and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it starts.
  */
 export async function testDatabase(): Promise<TestDatabase> {
+  return ownDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl))
+}
+
+/** A database of its own in which nothing is yet. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return ownDatabase(async () => 'template1')
+}
+
+async function ownDatabase(
+  templateOf: (admin: Database, serverUrl: string) => Promise<string>,
+): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl)
     throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
   const admin = openDatabase(serverUrl, { maxConnections: 1 })
-  const template = await ensureTemplate(admin, serverUrl)
+  const template = await templateOf(admin, serverUrl)
   const name = `verglas_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   await admin.query(`create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
@@ -32,7 +44,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 async function ensureTemplate(admin: Database, serverUrl: string): Promise<string> {
-  const state = JSON.stringify([migrationFiles(), SMALL_SEED_VERSION])
+  const state = JSON.stringify([programSql(), SMALL_SEED_VERSION])
   const name = `verglas_template_${createHash('sha1').update(state).digest('hex').slice(0, 16)}`
   // Test files start at once; one makes the template, the others wait here.
   const lock = await admin.connect()
