@@ -120,7 +120,7 @@ export function Chart(props: Props) {
       />
       {state === 'opening' && <Skeleton className={css.skeleton} height={height} />}
       <span id={hint} className="visually-hidden">
-        {t('stations.chartKeys')}
+        {t('app.chartKeys')}
       </span>
       <span className="visually-hidden" aria-live="polite">
         {said}

@@ -1,6 +1,6 @@
 import type { StationState as State } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
-import css from './value.module.css'
+import css from './badge.module.css'
 
 type Props = { state: State; isShort?: boolean }
 

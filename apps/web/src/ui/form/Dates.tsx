@@ -3,7 +3,7 @@ import 'dayjs/locale/fr'
 import './dates.css'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
-import { useContextData } from '../lib/context.ts'
+import { useContextData } from '../../lib/context.ts'
 
 const DAYJS_LOCALE = { fr: 'fr', en: 'en-gb' } as const
 

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { draftOf, readDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { FormErrors } from '../../ui/form/form-context.ts'
+import css from './parts.module.css'
+import { Shown } from './Shown.tsx'
+
+/** A field of every kind, with its error beside it; the questions before something is lost. */
+export function FormParts() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const [fields] = useState(() => fieldsIn(setup.timezone))
+  const [draft, setDraft] = useState(() => draftOf(fields))
+  const { errors } = readDraft(fields, draft)
+  const [base, theirs] = [
+    { text: 'A', number: '6' },
+    { text: 'B', number: '12' },
+  ]
+  const yours = { text: 'C', number: '6' }
+  return (
+    <div className={css.wide}>
+      <Shown name="FieldInputs · text, prose, number, time, flag, choice, lines, group, rows, json">
+        <FormErrors value={errors}>
+          <FieldInputs fields={fields} draft={draft} onChange={setDraft} />
+        </FormErrors>
+      </Shown>
+      <Shown name="DeleteQuestion">
+        <DeleteQuestion
+          label={t('app.delete')}
+          question={t('form.leave')}
+          confirm={t('app.delete')}
+          onDelete={() => {}}
+          onCancel={() => {}}
+        />
+      </Shown>
+      <Shown name="Conflict">
+        <Conflict
+          changedBy="Olga"
+          changedAt={null}
+          yours={yours}
+          differences={differencesOf(fields, { base, yours, theirs })}
+          onSave={() => {}}
+          onCancel={() => {}}
+        />
+      </Shown>
+    </div>
+  )
+}
+
+const fieldsIn = (timeZone: string) => [
+  field('text', PLAIN_TEXT),
+  field('prose', { kind: 'prose', maxLength: 200 }, { isRequired: false }),
+  field('number', { kind: 'number', isInteger: false, min: -10, max: 10 }),
+  field('time', { kind: 'time', timeZone }),
+  field('flag', { kind: 'flag' }),
+  field('choice', { kind: 'choice', options: ['A', 'B'] }),
+  field('lines', { kind: 'lines', item: PLAIN_TEXT, min: 1, max: 3 }),
+  field('group', { kind: 'group', fields: [field('text', PLAIN_TEXT)] }),
+  field('rows', {
+    kind: 'rows',
+    fields: [field('text', PLAIN_TEXT), field('flag', { kind: 'flag' })],
+    min: 1,
+    max: 3,
+  }),
+  field('json', { kind: 'json' }, { isRequired: false }),
+]

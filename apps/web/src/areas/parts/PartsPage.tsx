@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/Page.tsx'
+import { FormParts } from './FormParts.tsx'
+import css from './parts.module.css'
+import { SignParts } from './SignParts.tsx'
+import { StateParts } from './StateParts.tsx'
+import { ValueParts } from './ValueParts.tsx'
+
+const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactNode }[] = [
+  { folder: 'ui/value', Content: ValueParts },
+  { folder: 'ui/weather, ui', Content: SignParts },
+  { folder: 'ui/form', Content: FormParts },
+  { folder: 'ui', Content: StateParts },
+]
+
+/** Every part of the screens in each of its states, under the name of the folder it stands in. */
+export function PartsPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('parts.title')} facts={t('parts.hint')}>
+      <div className={css.groups}>
+        {GROUPS.map(({ folder, Content }) => (
+          <section key={folder} className={css.group} aria-label={folder}>
+            <h2>
+              <code>{folder}</code>
+            </h2>
+            <Content />
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { STATION_STATES } from '@verglas/contract/codes'
+import { usePen } from '../../lib/pen.ts'
+import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import type { CodeTable } from '../../ui/code-palettes.ts'
+import { StationState } from '../../ui/StationState.tsx'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { fallsIn } from '../../ui/weather/falls.ts'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import { Wind } from '../../ui/weather/Wind.tsx'
+import { Shown } from './Shown.tsx'
+
+const TABLES = [
+  'roadState',
+  'roadCondition',
+  'rainType',
+  'precipitation',
+  'iceRisk',
+  'severity',
+] as const satisfies readonly CodeTable[]
+const CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Clear, cloudy, fog, rain, freezing rain, snow, showers. */
+const WEATHER = [0, 3, 45, 61, 66, 73, 80]
+
+/** Codes as badges, states as signs, the weather as symbols. */
+export function SignParts() {
+  const pen = usePen()
+  return (
+    <>
+      {TABLES.map((table) => (
+        <Shown key={table} name={`CodeBadge · ${table}`}>
+          {CODES.map((code) => (
+            <CodeBadge key={code} table={table} code={code} />
+          ))}
+        </Shown>
+      ))}
+      <Shown name="StationState">
+        {STATION_STATES.map((state) => (
+          <StationState key={state} state={state} />
+        ))}
+      </Shown>
+      <Shown name="WeatherSymbol · day, night">
+        {WEATHER.map((code) => (
+          <WeatherSymbol key={code} pen={pen} code={code} isNight={false} />
+        ))}
+        <WeatherSymbol pen={pen} code={0} isNight />
+      </Shown>
+      <Shown name="Falls">
+        <Falls pen={pen} falls={fallsIn([{ rain: 1.2, snow: 3, rain_frz: 0.4, ice: null }])} />
+        <Falls pen={pen} falls={[]} />
+        <Falls pen={pen} falls={null} />
+      </Shown>
+      <Shown name="Wind">
+        <Wind pen={pen} meanKmh={35} gustKmh={62} directionDeg={310} />
+        <Wind pen={pen} meanKmh={0} gustKmh={null} directionDeg={null} />
+      </Shown>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Shown } from './Shown.tsx'
+
+const SHAPES = ['text', 'table', 'tiles', 'chart'] as const
+const HOURS = ['6 h', '24 h', '48 h'] as const
+
+/** Loading, empty, failed; a choice of few. */
+export function StateParts() {
+  const { t } = useTranslation()
+  const nowMs = useNowMs(60_000)
+  const [hours, setHours] = useState<(typeof HOURS)[number]>('24 h')
+  return (
+    <>
+      {SHAPES.map((shape) => (
+        <Shown key={shape} name={`Loading · ${shape}`}>
+          <Loading shape={shape} count={3} heightPx={80} />
+        </Shown>
+      ))}
+      <Shown name="Empty">
+        <Empty action={<Button size="xs">{t('app.clearFilters')}</Button>}>{t('errors.NoData')}</Empty>
+      </Shown>
+      <Shown name="Failure">
+        <Failure error={new ApiError('Unavailable')} onRetry={() => {}} />
+      </Shown>
+      <Shown name="Failure · lastGoodMs">
+        <Failure error={new ApiError('Network')} lastGoodMs={nowMs - 600_000} onRetry={() => {}} />
+      </Shown>
+      <Shown name="Segmented">
+        <Segmented
+          label={t('parts.title')}
+          value={hours}
+          options={HOURS.map((value) => ({ value, label: value }))}
+          onChange={setHours}
+        />
+      </Shown>
+    </>
+  )
+}

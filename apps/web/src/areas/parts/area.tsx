@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('parts', 'form')
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/demo/parts',
+  staticData: { access: 'demonstration' },
+  component: screen(() => import('./PartsPage.tsx'), 'PartsPage'),
+})
+
+/** What screens are made of, for whoever builds the next one; in demonstrations alone. */
+export const parts = { name: 'parts', routes: [page] } as const satisfies Area

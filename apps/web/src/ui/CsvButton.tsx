@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Formats } from '@verglas/language'
+import { useTranslation } from 'react-i18next'
+import { type CsvColumn, csvName, csvText } from '../lib/csv.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { IconDownload } from './icons.ts'
+
+export type CsvFile<Row> = {
+  readonly rows: readonly Row[]
+  readonly columns: readonly CsvColumn<Row>[]
+  /** What is in it, fit for a file's name. */
+  readonly kind: string
+  readonly id: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+type Props<Row> = {
+  /** Made when it is asked for; null: there is nothing to save. */
+  file: (() => CsvFile<Row>) | null
+  /** Of the place: its zone is that of the times. */
+  formats: Formats
+}
+
+/** Saves what a table shows for a spreadsheet, in the person's language and units. */
+export function CsvButton<Row>({ file, formats }: Props<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={15} />}
+      title={t('csv.hint')}
+      disabled={file === null}
+      onClick={() => {
+        if (!file) return
+        const { rows, columns, ...content } = file()
+        saveFile(csvName(content, formats), csvText(rows, columns, { formats, t }), CSV_TYPE)
+      }}
+    >
+      {t('csv.save')}
+    </Button>
+  )
+}
+
+const CSV_TYPE = 'text/csv;charset=utf-8'

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ComponentProps, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Empty } from '../Empty.tsx'
+import { Page } from '../Page.tsx'
+import css from './admin-page.module.css'
+import { AdminPages } from './admin-pages.ts'
+
+/** The frame of a page of the administration: what there is to administer, and the page. It exists live only. */
+export function AdminPage({ children, ...page }: ComponentProps<typeof Page>) {
+  const { t } = useTranslation()
+  const { isLive, goTo } = useTimeMode()
+  return (
+    <Page {...page}>
+      <nav className={css.subNavigation} aria-label={t('admin.pages')}>
+        <span>{t('navigation.admin')}</span>
+        {useContext(AdminPages).map(({ path, label }) => (
+          <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      {isLive ? (
+        children
+      ) : (
+        <Empty action={<Button onClick={() => goTo(null)}>{t('time.backToLive')}</Button>}>
+          {t('admin.liveOnly')}
+        </Empty>
+      )}
+    </Page>
+  )
+}

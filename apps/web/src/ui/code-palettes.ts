@@ -1,0 +1,34 @@
+import {
+  type CodeColour,
+  ICE_RISK_COLOURS,
+  PRECIPITATION_COLOURS,
+  RAIN_TYPE_COLOURS,
+  ROAD_CONDITION_COLOURS,
+  ROAD_STATE_COLOURS,
+  SEVERITY_COLOURS,
+} from '@verglas/charts/theme'
+import type { Translate } from '@verglas/language'
+
+/** Tables of codes, named as their words are in `codes`. */
+const PALETTES = {
+  roadState: ROAD_STATE_COLOURS,
+  roadCondition: ROAD_CONDITION_COLOURS,
+  rainType: RAIN_TYPE_COLOURS,
+  precipitation: PRECIPITATION_COLOURS,
+  iceRisk: ICE_RISK_COLOURS,
+  severity: SEVERITY_COLOURS,
+} as const satisfies Record<string, readonly CodeColour[]>
+
+export type CodeTable = keyof typeof PALETTES
+
+/** Colour, sign and key of a code; undefined where the table has none. */
+export function codeColour(table: CodeTable, code: number | null | undefined): CodeColour | undefined {
+  const palette: readonly CodeColour[] = PALETTES[table]
+  return palette.find((colour) => colour.code === code)
+}
+
+/** The word of a code, empty where it has none. */
+export function codeWord(t: Translate, table: CodeTable, code: number): string {
+  const colour = codeColour(table, code)
+  return colour ? t(`codes.${table}.${colour.key}`) : ''
+}

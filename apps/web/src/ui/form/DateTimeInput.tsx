@@ -1,0 +1,79 @@
+import { Input, type InputWrapperProps } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCalendarLabels } from './Calendar.tsx'
+import { ClockInput } from './ClockInput.tsx'
+import { Dates } from './Dates.tsx'
+import css from './date-time.module.css'
+import { dayAfter, readDay } from './read-day.ts'
+
+type Props = {
+  name: string
+  label: string
+  /** On the wall clock of the zone: `2026-11-21T14:00`; one part may lack while it is typed. */
+  value: string
+  timeZone: string
+  onChange: (value: string) => void
+  error: string | null
+  description?: string | undefined
+  placeholder?: string | undefined
+  withAsterisk?: boolean
+  inputWrapperOrder?: InputWrapperProps['inputWrapperOrder']
+}
+
+/** A day and a time of day in our languages, on the clock of a zone that is named. Arrows turn days, hours and minutes. */
+export function DateTimeInput(props: Props) {
+  const { name, label, value, timeZone, onChange, error, description, placeholder } = props
+  const { t } = useTranslation()
+  const { local, timeZoneName } = useContextData().formats(timeZone)
+  const id = useId()
+  const [date = '', clock = ''] = value.split('T')
+  const change = (day: string, time: string) => onChange(day === '' && time === '' ? '' : `${day}T${time}`)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const days = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (days === undefined || date === '') return
+    event.preventDefault()
+    change(dayAfter(date, days), clock)
+  }
+  return (
+    <Dates>
+      <Input.Wrapper
+        id={id}
+        label={label}
+        labelElement="div"
+        labelProps={{ id: `${id}-label` }}
+        description={[timeZoneName(), description].filter(Boolean).join(' · ')}
+        error={error}
+        withAsterisk={props.withAsterisk}
+        inputWrapperOrder={props.inputWrapperOrder}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand where the labels of other inputs stand. */}
+        <div
+          className={css.parts}
+          role="group"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
+        >
+          <DateInput
+            data-field={name}
+            aria-label={t('form.date')}
+            placeholder={placeholder ?? t('form.dateForm')}
+            error={error !== null}
+            valueFormat="ddd D MMM YYYY"
+            dateParser={(text) => readDay(text, date || local(nowMs()).date)}
+            clearable={!props.withAsterisk}
+            clearButtonProps={{ 'aria-label': t('app.remove') }}
+            value={date === '' ? null : date}
+            ariaLabels={useCalendarLabels()}
+            onKeyDown={onKeyDown}
+            onChange={(day) => change(day ?? '', day === null ? '' : clock)}
+          />
+          <ClockInput value={clock} onChange={(time) => change(date, time)} />
+        </div>
+      </Input.Wrapper>
+    </Dates>
+  )
+}

@@ -1,0 +1,148 @@
+import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DateTimeInput } from './DateTimeInput.tsx'
+import { type Draft, type GroupDraft, groupOf, rowsOf } from './draft.ts'
+import type { Field } from './fields.ts'
+import css from './form.module.css'
+import { useFieldError, useFormWords } from './form-context.ts'
+import { RowsInput } from './RowsInput.tsx'
+
+/** Hints stand below, so that inputs beside each other stand in one line. */
+export const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+type InputProps = {
+  field: Field
+  /** The name of the input: where the server would find the value. */
+  path: string
+  draft: Draft | undefined
+  onChange: (draft: Draft) => void
+}
+
+type InputsProps = {
+  fields: readonly Field[]
+  /** Of the group or row that they stand in, with its dot. */
+  path?: string
+  draft: GroupDraft
+  onChange: (draft: GroupDraft) => void
+}
+
+/** The inputs of a form, of a group in it or of a row. */
+export function FieldInputs({ fields, path = '', draft, onChange }: InputsProps) {
+  return fields.map((field) => (
+    <FieldInput
+      key={field.key}
+      field={field}
+      path={`${path}${field.key}`}
+      draft={draft[field.key]}
+      onChange={(next) => onChange({ ...draft, [field.key]: next })}
+    />
+  ))
+}
+
+/** One value, typed into what fits it. */
+function FieldInput(props: InputProps) {
+  const { field, path, draft, onChange } = props
+  const label = useFormWords().label(field.key)
+  const { shape } = field
+  if (shape.kind === 'group') {
+    return (
+      <fieldset className={css.group}>
+        <legend>{label}</legend>
+        <FieldInputs fields={shape.fields} path={`${path}.`} draft={groupOf(draft)} onChange={onChange} />
+      </fieldset>
+    )
+  }
+  if (shape.kind === 'rows') {
+    return (
+      <RowsInput
+        label={label}
+        field={field}
+        fields={shape.fields}
+        path={path}
+        rows={rowsOf(draft)}
+        onChange={onChange}
+        inputsOf={(row) => <FieldInputs fields={shape.fields} {...row} />}
+      />
+    )
+  }
+  if (shape.kind === 'flag') {
+    return (
+      <Checkbox
+        name={path}
+        label={label}
+        checked={draft === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    )
+  }
+  return <TypedInput {...props} label={label} />
+}
+
+function TypedInput({ field, path, draft, onChange, label }: InputProps & { label: string }) {
+  const { t } = useTranslation()
+  const { hint: hintOf, option } = useFormWords()
+  const error = useFieldError(path)
+  const { key, shape, isRequired, fallback } = field
+  const text = typeof draft === 'string' ? draft : ''
+  const hint = hintOf(key)
+  const shared = {
+    inputWrapperOrder: BELOW,
+    name: path,
+    label,
+    withAsterisk: isRequired && !field.isNullable,
+    description: hint || (shape.kind === 'lines' ? t('form.onePerLine') : undefined),
+    error,
+    placeholder: placeholderOf(),
+  }
+  function placeholderOf(): string | undefined {
+    if (fallback === undefined || fallback === null || typeof fallback === 'object' || fallback === '')
+      return isRequired ? undefined : t('form.optional')
+    return t('form.byDefault', { value: option(key, String(fallback)) })
+  }
+
+  if (shape.kind === 'time')
+    return <DateTimeInput {...shared} value={text} timeZone={shape.timeZone} onChange={onChange} />
+  if (shape.kind === 'choice') {
+    return (
+      <Select
+        {...shared}
+        data={shape.options.map((value) => ({ value, label: option(key, value) }))}
+        value={text === '' ? null : text}
+        searchable={shape.options.length > 12}
+        clearable={!isRequired}
+        allowDeselect={!isRequired}
+        onChange={(value) => onChange(value ?? '')}
+      />
+    )
+  }
+  if (shape.kind === 'prose' || shape.kind === 'lines' || shape.kind === 'json') {
+    const isProse = shape.kind === 'prose'
+    const isShort = shape.kind === 'json' || path.includes('.')
+    return (
+      <Textarea
+        {...shared}
+        className={css.wide}
+        classNames={isProse ? {} : { input: css.codeInput ?? '' }}
+        description={shape.kind === 'json' && !hint ? t('form.asJson') : shared.description}
+        autosize
+        minRows={isShort ? 1 : 2}
+        maxRows={12}
+        spellCheck={isProse}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  const isAddress = shape.kind === 'text' && shape.isUrl
+  return (
+    <TextInput
+      {...shared}
+      className={isAddress ? css.wide : undefined}
+      inputMode={shape.kind === 'number' ? 'text' : isAddress ? 'url' : undefined}
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GroupDraft } from './draft.ts'
+import type { Field } from './fields.ts'
+import css from './form.module.css'
+import { errorWords, type FormWords, useFormWords } from './form-context.ts'
+import { PastePreview } from './PastePreview.tsx'
+import paste from './paste-rows.module.css'
+import { type PastedFault, type PasteWords, pasteFields, readPasted } from './pasted-rows.ts'
+
+type Props = {
+  fields: readonly Field[]
+  /** Whether there are rows that the pasted ones could stand instead of. */
+  hasRows: boolean
+  onAdd: (rows: readonly GroupDraft[], isInstead: boolean) => void
+  onCancel: () => void
+}
+
+const MOST_FAULTS = 8
+
+/** Many rows at once: a table of a spreadsheet is pasted, looked at, and taken if all of it fits. */
+export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const formWords = useFormWords()
+  const words = useMemo(() => pasteWords(formWords), [formWords])
+  const pasted = useMemo(() => readPasted(fields, text, words), [fields, text, words])
+  const { rows, faults, ignored } = pasted
+  const isReady = rows.length > 0 && faults.length === 0
+  const take = (isInstead: boolean) =>
+    onAdd(
+      rows.map(({ values }) => values),
+      isInstead,
+    )
+  return (
+    <div className={paste.paste}>
+      <Textarea
+        autoFocus
+        label={t('form.paste.label')}
+        description={t('form.paste.hint', { columns: columnsOf(formWords, fields) })}
+        classNames={{ input: css.codeInput ?? '' }}
+        autosize
+        minRows={4}
+        maxRows={12}
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div role="status" className={paste.result}>
+        {ignored.length > 0 && (
+          <p className={css.hint}>
+            {t('form.paste.ignored', { names: ignored.map((name) => `« ${name} »`).join(', ') })}
+          </p>
+        )}
+        {faults.length > 0 && (
+          <ul className={paste.faults}>
+            {faults.slice(0, MOST_FAULTS).map((fault) => (
+              <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, formWords, fault)}</li>
+            ))}
+            {faults.length > MOST_FAULTS && (
+              <li>{t('form.andMore', { count: faults.length - MOST_FAULTS })}</li>
+            )}
+          </ul>
+        )}
+      </div>
+      {rows.length > 0 && <PastePreview pasted={pasted} fields={fields} />}
+      <div className={css.buttons}>
+        <Button size="compact-sm" disabled={!isReady} onClick={() => take(false)}>
+          {t('form.paste.add', { count: rows.length })}
+        </Button>
+        {hasRows && (
+          <Button size="compact-sm" variant="default" disabled={!isReady} onClick={() => take(true)}>
+            {t('form.paste.instead')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const columnsOf = ({ label }: FormWords, fields: readonly Field[]): string =>
+  pasteFields(fields)
+    .map(({ key, isRequired, isNullable }) => `${label(key)}${isRequired && !isNullable ? ' *' : ''}`)
+    .join(' ; ')
+
+function faultSentence(t: TFunction, { label }: FormWords, { line, key, error }: PastedFault): string {
+  const sentence = errorWords(t, error)
+  return key === null
+    ? t('form.paste.lineFault', { line, sentence })
+    : t('form.paste.cellFault', { line, name: label(key), sentence })
+}
+
+const pasteWords = ({ label, option, optionNames }: FormWords): PasteWords => ({
+  titlesOf: (key) => [label(key)],
+  namesOf: (key, value) => [option(key, value), ...(optionNames?.(key, value) ?? [])],
+})

@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconPlus, IconX } from '../icons.ts'
+import { type GroupDraft, newRow, type RowDraft, withRows } from './draft.ts'
+import type { Field } from './fields.ts'
+import css from './form.module.css'
+import { useFieldError, useFormWords } from './form-context.ts'
+import { PasteRows } from './PasteRows.tsx'
+import { pasteFields } from './pasted-rows.ts'
+
+type Row = { path: string; draft: GroupDraft; onChange: (draft: GroupDraft) => void }
+type Props = {
+  label: string
+  field: Field
+  /** Of one row. */
+  fields: readonly Field[]
+  path: string
+  rows: readonly RowDraft[]
+  onChange: (rows: readonly RowDraft[]) => void
+  /** The inputs of a row. */
+  inputsOf: (row: Row) => ReactNode
+}
+
+/** A list of things with values of their own: stations, columns, corrections. */
+export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf }: Props) {
+  const { t } = useTranslation()
+  const error = useFieldError(path)
+  const { hint: hintOf, addRow } = useFormWords()
+  const hint = hintOf(field.key)
+  const [isPasting, setIsPasting] = useState(false)
+  return (
+    <fieldset className={css.rows} aria-describedby={error ? `${path}-error` : undefined}>
+      <legend>
+        {label}
+        {field.isRequired && (
+          <span className={css.needed} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </legend>
+      {hint !== '' && <p className={css.hint}>{hint}</p>}
+      {rows.length === 0 && <NoRows field={field} />}
+      {rows.map(({ id, values }, index) => (
+        <fieldset key={id} className={css.row}>
+          <legend className="visually-hidden">{t('form.row', { label, number: index + 1 })}</legend>
+          {inputsOf({
+            path: `${path}.${index}.`,
+            draft: values,
+            onChange: (next) => onChange(rows.map((row) => (row.id === id ? { id, values: next } : row))),
+          })}
+          <ActionIcon
+            className={css.removeRow}
+            variant="subtle"
+            color="gray"
+            aria-label={t('form.removeRow', { number: index + 1 })}
+            title={t('form.removeRow', { number: index + 1 })}
+            onClick={() => onChange(rows.filter((row) => row.id !== id))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      {error && (
+        <p id={`${path}-error`} className={css.refusal}>
+          {error}
+        </p>
+      )}
+      {isPasting ? (
+        <PasteRows
+          fields={fields}
+          hasRows={withRows(fields, rows, []).length > 0}
+          onAdd={(added, isInstead) => {
+            onChange(withRows(fields, isInstead ? [] : rows, added))
+            setIsPasting(false)
+          }}
+          onCancel={() => setIsPasting(false)}
+        />
+      ) : (
+        <div className={css.buttons}>
+          <Button
+            name={path}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => onChange([...rows, newRow(fields, rows)])}
+          >
+            {addRow?.(field.key) ?? t('form.addRow')}
+          </Button>
+          {isPastable(fields) && (
+            <Button size="compact-sm" variant="default" onClick={() => setIsPasting(true)}>
+              {t('form.paste.open')}
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Nobody keeps moments in a spreadsheet in the form of a field. */
+const isPastable = (fields: readonly Field[]) =>
+  pasteFields(fields).length > 1 && fields.every(({ shape }) => shape.kind !== 'time')
+
+/** Without rows something else may count: the usual ones. */
+function NoRows({ field: { isRequired, fallback } }: { field: Field }) {
+  const { t, i18n } = useTranslation()
+  const usual = Array.isArray(fallback) ? fallback.map((row) => nameOf(row, i18n.language)) : []
+  return (
+    <p className={css.hint}>
+      {isRequired
+        ? t('form.noRowsYet')
+        : usual.length > 0
+          ? t('form.rowsByDefault', { names: usual.join(', ') })
+          : t('form.noRows')}
+    </p>
+  )
+}
+
+function nameOf(row: { readonly [key: string]: unknown }, language: string): string {
+  const { name, nameFr, nameEn } = row
+  return String(name ?? (language.startsWith('fr') ? nameFr : nameEn) ?? row.id ?? '')
+}

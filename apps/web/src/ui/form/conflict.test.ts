@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { differencesOf, mergedDraft } from './conflict.ts'
+import { field, PLAIN_TEXT } from './fields.ts'
+
+const FIELDS = ['name', 'url', 'note'].map((key) => field(key, PLAIN_TEXT))
+const base = { name: 'A', url: 'x', note: '' }
+
+test('what both versions say alike is no difference', () => {
+  expect(
+    differencesOf(FIELDS, { base, yours: { ...base, url: 'y' }, theirs: { ...base, url: 'y' } }),
+  ).toEqual([])
+})
+
+test('what only one of both has changed counts, and of two changes the own', () => {
+  const versions = { base, yours: { ...base, name: 'B', url: 'y' }, theirs: { ...base, url: 'z', note: 'n' } }
+  const found = differencesOf(FIELDS, versions)
+  expect(found.map(({ field: { key }, usual }) => [key, usual])).toEqual([
+    ['name', 'yours'],
+    ['url', 'yours'],
+    ['note', 'theirs'],
+  ])
+  const usualOf = new Map(found.map((difference) => [difference.field.key, difference.usual]))
+  expect(mergedDraft(versions.yours, found, (key) => usualOf.get(key) ?? 'yours')).toEqual({
+    name: 'B',
+    url: 'y',
+    note: 'n',
+  })
+})
+
+test('rows are compared by what stands in them, not by the order in which they were typed', () => {
+  const rows = [field('points', { kind: 'rows', fields: FIELDS, min: null, max: null })]
+  const points = (id: number) => ({ points: [{ id, values: { name: 'A', url: '', note: '' } }] })
+  expect(differencesOf(rows, { base: points(0), yours: points(0), theirs: points(7) })).toEqual([])
+})

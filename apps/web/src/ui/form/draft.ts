@@ -1,0 +1,189 @@
+import { instantOfWallClock, wallClockOf } from '../../time/wall-clock.ts'
+import type { FieldError, FieldErrors } from './field-error.ts'
+import type { Field, Shape } from './fields.ts'
+import { lineOf, readLine, readLines } from './lines.ts'
+
+/** What stands in the inputs: texts as they are typed. */
+export type Draft = string | boolean | GroupDraft | readonly RowDraft[]
+export type GroupDraft = { readonly [key: string]: Draft }
+/** `id` tells rows apart while others are added and removed. */
+export type RowDraft = { readonly id: number; readonly values: GroupDraft }
+
+export type Settings = { readonly [key: string]: unknown }
+
+/** The inputs for values as they are stored; without any, for new ones. */
+export function draftOf(fields: readonly Field[], settings: Settings = {}): GroupDraft {
+  return Object.fromEntries(fields.map((field) => [field.key, draftOfField(field, settings[field.key])]))
+}
+
+function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
+  switch (shape.kind) {
+    case 'flag':
+      return value === undefined ? fallback === true : value === true
+    case 'lines': {
+      // a list stands there as it counts, so that an empty one can be told from one that is not given
+      const list = value === undefined ? fallback : value
+      return Array.isArray(list) ? list.map((item) => lineOf(shape.item, item)).join('\n') : ''
+    }
+    case 'rows':
+      return Array.isArray(value)
+        ? value.map((row, id) => ({ id, values: draftOf(shape.fields, asSettings(row)) }))
+        : []
+    case 'group':
+      return draftOf(shape.fields, asSettings(value))
+    case 'json':
+      return value === undefined ? '' : JSON.stringify(value, null, 2)
+    case 'choice':
+      return typeof value === 'string' ? value : ''
+    case 'prose':
+      return typeof value === 'string' ? value : ''
+    case 'time':
+      return typeof value === 'string' ? wallClockOf(Date.parse(value), shape.timeZone) : ''
+    default:
+      return value === undefined || value === null ? '' : lineOf(shape, value)
+  }
+}
+
+/** The inputs of a new row, before anything is typed. */
+export const newDraft = (fields: readonly Field[]): GroupDraft => draftOf(fields)
+
+/** The rows with more of them, told apart from each other; rows that nobody has typed into give way. */
+export function withRows(
+  fields: readonly Field[],
+  rows: readonly RowDraft[],
+  added: readonly GroupDraft[],
+): readonly RowDraft[] {
+  const next = Math.max(-1, ...rows.map(({ id }) => id)) + 1
+  const kept = rows.filter(({ values }) => !isUntouched(fields, values))
+  return [...kept, ...added.map((values, index) => ({ id: next + index, values }))]
+}
+
+/** An empty row, told apart from those there are. */
+export function newRow(fields: readonly Field[], rows: readonly RowDraft[]): RowDraft {
+  return { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, values: newDraft(fields) }
+}
+
+/** What is sent, with what is wrong of it. Values that do not fit are left out of `settings`. */
+export function readDraft(
+  fields: readonly Field[],
+  draft: GroupDraft,
+): { settings: Settings; errors: FieldErrors } {
+  const errors: Record<string, FieldError> = {}
+  return { settings: readGroup(fields, draft, '', errors), errors }
+}
+
+type Errors = Record<string, FieldError>
+
+function readGroup(fields: readonly Field[], draft: GroupDraft, path: string, errors: Errors): Settings {
+  const entries = fields.flatMap((field) => {
+    const value = readField(field, draft[field.key] ?? '', `${path}${field.key}`, errors)
+    return value === undefined ? [] : [[field.key, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function readField(field: Field, draft: Draft, path: string, errors: Errors): unknown {
+  const { shape, isRequired } = field
+  if (typeof draft === 'boolean') return draft
+  if (typeof draft !== 'string') {
+    if (shape.kind === 'rows') return readRows(field, rowsOf(draft), path, errors)
+    if (shape.kind !== 'group' || Array.isArray(draft)) return undefined
+    const group = draft as GroupDraft
+    if (!isRequired && isUntouched(shape.fields, group)) return undefined
+    return readGroup(shape.fields, group, `${path}.`, errors)
+  }
+  if (shape.kind === 'lines') return readList(field, draft, path, errors)
+  // a tab is a choice too: nothing is trimmed
+  if (shape.kind === 'choice' && draft !== '') {
+    if (!shape.options.includes(draft)) errors[path] = { word: 'form.errors.choice' }
+    return draft
+  }
+  if (shape.kind === 'flag') errors[path] = { word: 'form.errors.flag' }
+  if (draft.trim() === '') return readNothing(field, path, errors)
+  const { value, error } = readText(shape, draft.trim())
+  if (error) errors[path] = error
+  return value
+}
+
+function readNothing({ isRequired, isNullable }: Field, path: string, errors: Errors): null | undefined {
+  if (!isRequired) return undefined
+  if (isNullable) return null
+  errors[path] = { word: 'form.errors.required' }
+  return undefined
+}
+
+function readText(shape: Shape, text: string): { value?: unknown; error?: FieldError } {
+  if (shape.kind === 'prose') {
+    const { maxLength } = shape
+    return maxLength !== null && text.length > maxLength
+      ? { error: { word: 'form.errors.long', limit: maxLength } }
+      : { value: text }
+  }
+  if (shape.kind === 'time') {
+    const ms = instantOfWallClock(text, shape.timeZone)
+    return ms === null ? { error: { word: 'form.errors.time' } } : { value: new Date(ms).toISOString() }
+  }
+  if (shape.kind === 'json') {
+    try {
+      return { value: JSON.parse(text) }
+    } catch {
+      return { error: { word: 'form.errors.json' } }
+    }
+  }
+  return shape.kind === 'text' || shape.kind === 'number' || shape.kind === 'reference'
+    ? readLine(shape, text)
+    : {}
+}
+
+function readList({ shape, isRequired, fallback }: Field, draft: string, path: string, errors: Errors) {
+  if (shape.kind !== 'lines') return undefined
+  const { values, error } = readLines(shape.item, draft)
+  if (error) errors[path] = error
+  else if (values.length === 0 && isRequired && (shape.min ?? 0) > 0)
+    errors[path] = { word: 'form.errors.required' }
+  else if (values.length > 0 || isRequired) checkCount(values.length, shape, path, errors)
+  return values.length > 0 || isRequired || fallback !== undefined ? values : undefined
+}
+
+function readRows({ shape, isRequired }: Field, rows: readonly RowDraft[], path: string, errors: Errors) {
+  if (shape.kind !== 'rows') return undefined
+  if (rows.length > 0 || isRequired) checkCount(rows.length, shape, path, errors)
+  if (rows.length === 0 && !isRequired) return undefined
+  return rows.map(({ values }, index) => readGroup(shape.fields, values, `${path}.${index}.`, errors))
+}
+
+function checkCount(
+  count: number,
+  { min, max }: { min: number | null; max: number | null },
+  path: string,
+  errors: Errors,
+) {
+  if (min !== null && count < min) errors[path] = { word: 'form.errors.few', limit: min }
+  if (max !== null && count > max) errors[path] = { word: 'form.errors.many', limit: max }
+}
+
+/** Whether nothing is typed into any of the fields. */
+function isUntouched(fields: readonly Field[], draft: GroupDraft): boolean {
+  const untouched = draftOf(fields)
+  return fields.every(({ key }) => JSON.stringify(draft[key]) === JSON.stringify(untouched[key]))
+}
+
+export function rowsOf(draft: Draft | undefined): readonly RowDraft[] {
+  return Array.isArray(draft) ? draft : []
+}
+
+export function groupOf(draft: Draft | undefined): GroupDraft {
+  return typeof draft === 'object' && !Array.isArray(draft) ? (draft as GroupDraft) : {}
+}
+
+function asSettings(value: unknown): Settings {
+  return typeof value === 'object' && value !== null ? (value as Settings) : {}
+}
+
+/** Whether the same is typed; rows are told apart by what stands in them. */
+export function isSameDraft(a: Draft | undefined, b: Draft | undefined): boolean {
+  return JSON.stringify(a ?? '', withoutIds) === JSON.stringify(b ?? '', withoutIds)
+}
+
+const withoutIds = (key: string, value: unknown) =>
+  key === 'id' && typeof value === 'number' ? undefined : value

@@ -1,0 +1,137 @@
+import { type GroupDraft, newDraft, readDraft } from './draft.ts'
+import type { FieldError } from './field-error.ts'
+import type { Field, Shape } from './fields.ts'
+
+/** What stands in a cell that does not fit; `line` counts the lines of the text from 1. */
+export type PastedFault = {
+  readonly line: number
+  /** The setting, or null for the line as a whole. */
+  readonly key: string | null
+  readonly error: FieldError
+}
+
+/** A table as it was pasted, in the inputs of the form. */
+export type Pasted = {
+  readonly keys: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly values: GroupDraft }[]
+  /** Titles that are no setting: their column is left out. */
+  readonly ignored: readonly string[]
+  readonly faults: readonly PastedFault[]
+}
+
+/** What people call a setting or an option beside its own name. */
+export type PasteWords = {
+  /** Names of a setting: a title may be any of them. */
+  titlesOf: (key: string) => readonly string[]
+  /** Names of an option. */
+  namesOf: (key: string, option: string) => readonly string[]
+}
+
+const YES = ['1', 'oui', 'yes', 'true', 'vrai', 'x']
+const NO = ['0', 'non', 'no', 'false', 'faux']
+
+/** Settings that fit into a cell. */
+export const pasteFields = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ shape }) => shape.kind !== 'rows' && shape.kind !== 'group')
+
+/** Rows of a spreadsheet or of a file with separators. The first line may name the columns, else they stand as in the form. */
+export function readPasted(all: readonly Field[], text: string, words: PasteWords): Pasted {
+  const fields = pasteFields(all)
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, text: line }]))
+  const separator = separatorOf(lines.map((line) => line.text))
+  const table = lines.map(({ line, text: cells }) => ({ line, cells: cellsOf(cells, separator) }))
+  const [first] = table
+  const titles = first && titlesOf(fields, first.cells, words)
+  const columns = titles ?? fields
+  const body = titles ? table.slice(1) : table
+  const faults: PastedFault[] = []
+  const rows = body.map(({ line, cells }) => {
+    if (cells.length > columns.length)
+      faults.push({ line, key: null, error: { word: 'form.errors.columns', limit: columns.length } })
+    // an empty cell leaves what counts where nothing is typed
+    const given = columns.flatMap((field, index) => {
+      const cell = cells[index] ?? ''
+      return field && cell !== '' ? [[field.key, draftOfCell(field, cell, words)] as const] : []
+    })
+    const values = { ...newDraft(all), ...Object.fromEntries(given) }
+    for (const [path, error] of Object.entries(readDraft(all, values).errors))
+      faults.push({ line, key: path, error })
+    return { line, values }
+  })
+  return {
+    keys: columns.flatMap((field) => (field ? [field.key] : [])),
+    rows,
+    ignored: titles ? (first?.cells.filter((_, index) => titles[index] === null) ?? []) : [],
+    faults,
+  }
+}
+
+/** A spreadsheet copies tabs; a comma separates only where nothing else does, since it may be a decimal sign. */
+const separatorOf = (lines: readonly string[]): string =>
+  ['\t', ';'].find((sign) => lines.some((line) => line.includes(sign))) ?? ','
+
+function cellsOf(line: string, separator: string): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at] ?? ''
+    const last = cells.length - 1
+    if (sign === '"' && isQuoted && line[at + 1] === '"') {
+      cells[last] += sign
+      at++
+    } else if (sign === '"' && (isQuoted || cells[last]?.trim() === '')) isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) cells.push('')
+    else cells[last] += sign
+  }
+  return cells.map((cell) => cell.trim())
+}
+
+/** The settings that the cells name, or null where they are values: a table of titles has two of them that are known. */
+function titlesOf(
+  fields: readonly Field[],
+  cells: readonly string[],
+  words: PasteWords,
+): (Field | null)[] | null {
+  const found = cells.map(
+    (cell) =>
+      fields.find(({ key }) => [key, ...words.titlesOf(key)].some((name) => plain(name) === plain(cell))) ??
+      null,
+  )
+  const known = found.filter((field) => field !== null).length
+  return known >= Math.min(2, fields.length) ? found : null
+}
+
+function draftOfCell({ key, shape }: Field, cell: string, words: PasteWords): string | boolean {
+  if (shape.kind === 'flag') return flagOf(cell)
+  if (shape.kind === 'choice') return optionOf(key, shape, cell, words)
+  if (shape.kind === 'lines') return cell.split(/[|,\s]+/).join('\n')
+  return cell
+}
+
+function flagOf(cell: string): string | boolean {
+  if (YES.includes(plain(cell))) return true
+  return NO.includes(plain(cell)) ? false : cell
+}
+
+function optionOf(
+  key: string,
+  { options }: Extract<Shape, { kind: 'choice' }>,
+  cell: string,
+  words: PasteWords,
+) {
+  return (
+    options.find((option) =>
+      [option, ...words.namesOf(key, option)].some((name) => plain(name) === plain(cell)),
+    ) ?? cell
+  )
+}
+
+/** Letters and digits alone: «Latitude (°)», «latitude» and «LATITUDE» are one title. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|\([^)]*\)/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()

@@ -1,0 +1,41 @@
+import type { ApiError } from '../../lib/api-error.ts'
+import type { FieldError } from './field-error.ts'
+import type { Field } from './fields.ts'
+import type { PlacedError } from './use-form.ts'
+
+type Options = {
+  /** Groups of the body that the form has no group for: `settings`. */
+  readonly without?: readonly string[]
+  /** The sentence of what the server says; usually its own words. */
+  readonly faultOf?: (detail: string) => FieldError
+}
+
+/** A refusal of the server at the field that it names, as deep as the form goes, else at the form. */
+export function placeError(
+  { field, detail = '' }: Pick<ApiError, 'field' | 'detail'>,
+  fields: readonly Field[],
+  { without = [], faultOf = inOwnWords }: Options = {},
+): PlacedError {
+  const path = (field ?? '').split('.').filter((part) => part !== 'body')
+  const inForm = without.includes(path[0] ?? '') ? path.slice(1) : path
+  const error = faultOf(detail)
+  const found = deepest(inForm, fields)
+  return found === null ? { errors: {}, atForm: error } : { errors: { [found]: error }, atForm: null }
+}
+
+export const inOwnWords = (detail: string): FieldError => ({ word: 'form.errors.refused', detail })
+
+function deepest(path: readonly string[], fields: readonly Field[]): string | null {
+  const [key = '', ...rest] = path
+  const found = fields.find((field) => field.key === key)
+  if (!found) return null
+  const { shape } = found
+  if (shape.kind === 'group') {
+    const below = deepest(rest, shape.fields)
+    return below === null ? key : `${key}.${below}`
+  }
+  const [index, ...inRow] = rest
+  if (shape.kind !== 'rows' || index === undefined || !/^\d+$/.test(index)) return key
+  const below = deepest(inRow, shape.fields)
+  return below === null ? key : `${key}.${index}.${below}`
+}

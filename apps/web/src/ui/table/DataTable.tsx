@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import type { Hover } from '../hover.ts'
+import { useSight } from '../use-sight.ts'
+import type { Column } from './column.ts'
+import { placed } from './placed.ts'
+import type { Sorting } from './sort-rows.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import css from './table.module.css'
+import { useActiveRow } from './use-active-row.ts'
+
+type Props<Row> = {
+  /** What the rows are, for those who do not see the table. */
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** The same list while nothing about the columns changes, or all rows are drawn anew. */
+  columns: readonly Column<Row>[]
+  rowHeightPx?: number
+  sorting?: Sorting | null
+  /** Gets the sorting as it stands in an address. */
+  onSort?: (sorting: string | null) => void
+  onOpen?: (id: string) => void
+  /** Shared with a map beside the table. */
+  hover?: Hover
+  /** Whether the values of a row are not to be relied on. */
+  isMuted?: (row: Row) => boolean
+  /** Ids of rows and, of each, of the columns whose values have just become others. */
+  changed?: ReadonlyMap<string, ReadonlySet<string>>
+  /** What stands instead of the cells of a row after those that stay; null: the cells. */
+  across?: (row: Row) => ReactNode | null
+  /** Where there is room the columns grow in proportion, up to this; without, they fill it. */
+  mostGrowth?: number
+  /** The rows that are drawn, when they have become others. */
+  onSight?: (ids: readonly string[]) => void
+}
+
+const ROW_PX = 32
+const HEAD_PX = 40
+
+/**
+ * A table that fills its place and may have thousands of rows: only those in sight are drawn. Heads sort, arrows
+ * move, Enter opens.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowId, columns, rowHeightPx = ROW_PX, sorting, onSort, onOpen, hover } = props
+  const { isMuted, changed, across, mostGrowth, onSight } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const shown = useMemo(() => placed(columns), [columns])
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  // The same functions while the rows are the same, or every place is worked out anew at each step of a scroll.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const estimateSize = useCallback(() => rowHeightPx, [rowHeightPx])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    getItemKey,
+    overscan: 14,
+    scrollPaddingStart: HEAD_PX,
+  })
+  // Rows that run under a resting pointer are not meant.
+  const onHover = useCallback((id: string) => !virtual.isScrolling && hover?.set(id), [virtual, hover])
+  const { activeId, onKeyDown } = useActiveRow(ids, {
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeightPx) - 2),
+    reveal: (index) => virtual.scrollToIndex(index),
+    onMove: (id) => hover?.set(id),
+    onOpen,
+  })
+
+  const items = virtual.getVirtualItems()
+  useSight(
+    items.flatMap(({ index }) => ids[index] ?? []),
+    onSight,
+  )
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  const leastPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
+  const widthOf = (px: number) => {
+    const share = ((px / leastPx) * 100).toFixed(3)
+    return mostGrowth === undefined
+      ? `max(${px}px, ${share}cqw)`
+      : `clamp(${px}px, ${share}cqw, ${Math.round(px * mostGrowth)}px)`
+  }
+  return (
+    <div ref={scroller} className={css.filling}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
+        role="grid"
+        className={css.table}
+        style={{ width: widthOf(leastPx), '--row-height': `${rowHeightPx}px` } as CSSProperties}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={activeId === null ? undefined : `${prefix}${activeId}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onMouseLeave={() => hover?.set(null)}
+        onBlur={() => hover?.set(null)}
+      >
+        <colgroup>
+          {columns.map(({ id, widthPx = 0, isFixed = false, isHead = false }) => (
+            <col key={id} style={isHead ? undefined : { width: isFixed ? widthPx : widthOf(widthPx) }} />
+          ))}
+        </colgroup>
+        <TableHead columns={shown} sorting={sorting} onSort={onSort} />
+        <tbody>
+          <Spacer heightPx={before} />
+          {items.map(({ index }) => {
+            const [row, id] = [rows[index], ids[index]]
+            if (row === undefined || id === undefined) return null
+            return (
+              <TableRow
+                key={id}
+                id={id}
+                domId={`${prefix}${id}`}
+                rowIndex={index + 2}
+                row={row}
+                columns={shown}
+                changed={changed?.get(id)}
+                hover={hover}
+                isActive={id === activeId}
+                isMuted={isMuted?.(row) ?? false}
+                across={across}
+                onHover={hover && onHover}
+                onOpen={onOpen}
+              />
+            )
+          })}
+          <Spacer heightPx={after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ heightPx }: { heightPx: number }) {
+  return heightPx > 0 ? <tr aria-hidden style={{ height: heightPx }} /> : null
+}

@@ -1,0 +1,92 @@
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { createHover, type Hover, useIsHovered } from '../hover.ts'
+import type { PlacedColumn } from './placed.ts'
+import css from './table.module.css'
+
+type Props<Row> = {
+  id: string
+  /** Of the element, for the table to name its active row. */
+  domId: string
+  /** Counted from the head, which is 1. */
+  rowIndex?: number
+  row: Row
+  columns: readonly PlacedColumn<Row>[]
+  /** Columns whose values have just become others. */
+  changed?: ReadonlySet<string> | undefined
+  hover?: Hover | undefined
+  isActive: boolean
+  isMarked?: boolean
+  isMuted?: boolean
+  /** What follows belongs to the row. */
+  hasNote?: boolean
+  /** What stands instead of the cells after those that stay; null: the cells. */
+  across?: ((row: Row) => ReactNode | null) | undefined
+  onHover?: ((id: string) => void) | undefined
+  onOpen?: ((id: string) => void) | undefined
+}
+
+const NO_HOVER = createHover()
+
+function Row<RowData>(props: Props<RowData>) {
+  const { id, domId, rowIndex, row, columns, changed, hover = NO_HOVER, isActive } = props
+  const { isMarked, isMuted, hasNote, across, onHover, onOpen } = props
+  const isHovered = useIsHovered(hover, id)
+  const instead = across?.(row) ?? null
+  const shown = instead === null ? columns : columns.filter(({ stays }) => stays === 'start')
+  function onClick(event: MouseEvent) {
+    // A new tab is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen?.(id)
+  }
+  return (
+    <tr
+      id={domId}
+      aria-rowindex={rowIndex}
+      aria-selected={onOpen ? isActive : undefined}
+      data-hovered={isHovered || undefined}
+      data-active={isActive || undefined}
+      data-marked={isMarked || undefined}
+      data-muted={isMuted || undefined}
+      data-note={hasNote || undefined}
+      data-opens={onOpen ? true : undefined}
+      // Mouse and not pointer events: the map's come in that order, and the later one counts.
+      onMouseEnter={onHover && (() => onHover(id))}
+      onClick={onOpen && onClick}
+    >
+      {shown.map((column) => (
+        <Cell key={column.id} column={column} row={row} isChanged={changed?.has(column.id) ?? false} />
+      ))}
+      {instead !== null && (
+        <td className={css.across} colSpan={columns.length - shown.length}>
+          {instead}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** One row; drawn again only when something of it is another. */
+export const TableRow = memo(Row) as typeof Row
+
+type CellProps<Row> = { column: PlacedColumn<Row>; row: Row; isChanged: boolean }
+
+function Cell<Row>({ column, row, isChanged }: CellProps<Row>) {
+  const { rule, isDoubtful, title } = column.mark?.(row) ?? {}
+  const attributes = {
+    className: column.className,
+    style: column.style,
+    title,
+    'data-rule': rule ?? undefined,
+    'data-doubtful': isDoubtful || undefined,
+    'data-changed': isChanged || undefined,
+  }
+  const content = column.cell(row)
+  return column.isHead ? (
+    <th scope="row" {...attributes}>
+      {content}
+    </th>
+  ) : (
+    <td {...attributes}>{content}</td>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { CellMark } from './column.ts'
+import type { RowGroup } from './row-groups.ts'
+import css from './table.module.css'
+import transposed from './transposed.module.css'
+
+/** A line of the table: what a column is elsewhere. */
+export type Line<Step> = {
+  readonly id: string
+  readonly label: string
+  readonly unit?: string
+  readonly cell: (step: Step) => ReactNode
+  readonly mark?: (step: Step) => CellMark | null
+}
+
+type Props<Step> = {
+  /** What is shown, for those who do not see it. */
+  label: string
+  lines: readonly Line<Step>[]
+  /** Steps in their groups; a group without a label has no head. */
+  groups: readonly RowGroup<Step>[]
+  stepId: (step: Step) => string
+  /** The head of one step; without, the head of its group says all. */
+  stepHead?: ((step: Step) => ReactNode) | undefined
+  /** What stands above the names of the lines. */
+  corner: string
+  isMarked?: (step: Step) => boolean
+  look?: 'framed' | 'bare'
+}
+
+/** Time goes across, measures down: as many steps as there are, at a glance. */
+export function TransposedTable<Step>(props: Props<Step>) {
+  const { label, lines, groups, stepId, stepHead, corner, isMarked, look = 'framed' } = props
+  const hasGroupHeads = groups.some((group) => group.label !== '')
+  const steps = groups.flatMap(({ rows }) => rows.map((step, index) => ({ step, isFirst: index === 0 })))
+  const attributes = (step: Step, isFirst: boolean) => ({
+    'data-first': (hasGroupHeads && isFirst) || undefined,
+    'data-marked': isMarked?.(step) || undefined,
+  })
+  return (
+    <section className={css[look]} tabIndex={look === 'framed' ? 0 : undefined} aria-label={label}>
+      <table className={`${css.table} ${transposed.table}`} data-look={look}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          {hasGroupHeads && (
+            <tr className={transposed.groups}>
+              <th scope="col">
+                <span className={stepHead ? 'visually-hidden' : undefined}>{corner}</span>
+              </th>
+              {groups.map((group) => (
+                <th key={group.id} colSpan={group.rows.length} scope="colgroup">
+                  <span>{group.label}</span>
+                </th>
+              ))}
+            </tr>
+          )}
+          {stepHead && (
+            <tr>
+              <th scope="col">{corner}</th>
+              {steps.map(({ step, isFirst }) => (
+                <th key={stepId(step)} scope="col" {...attributes(step, isFirst)}>
+                  {stepHead(step)}
+                </th>
+              ))}
+            </tr>
+          )}
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.label} <small>{line.unit}</small>
+              </th>
+              {steps.map(({ step, isFirst }) => {
+                const { rule, title } = line.mark?.(step) ?? {}
+                return (
+                  <td
+                    key={stepId(step)}
+                    title={title}
+                    data-rule={rule ?? undefined}
+                    {...attributes(step, isFirst)}
+                  >
+                    {line.cell(step)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+export type Order = 'ascending' | 'descending'
+export type Sorting = { readonly id: string; readonly order: Order }
+
+/** What a column sorts by. */
+export type SortKey<Row> = {
+  /** The order of the first click: what matters comes up. */
+  readonly first: Order
+  /** Null is missing. */
+  readonly by: (row: Row) => number | string | null
+  /** Whether the value is too old to be relied on. */
+  readonly isOutdated?: (row: Row) => boolean
+}
+
+/** «surface» of an address is ascending, «-surface» descending; null is the order in which the rows come. */
+export function readSorting(text: string | undefined, known: readonly string[]): Sorting | null {
+  if (!text) return null
+  const id = text.replace(/^-/, '')
+  return known.includes(id) ? { id, order: text.startsWith('-') ? 'descending' : 'ascending' } : null
+}
+
+/** What a click on a head writes: its first order, then the other, then none. */
+export function nextSorting(id: string, first: Order, current: Sorting | null): string | null {
+  const write = (order: Order) => (order === 'descending' ? `-${id}` : id)
+  if (current?.id !== id) return write(first)
+  return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
+}
+
+/** Values that hold come first, then outdated ones, then missing ones, whatever the order. */
+const HOLDS = 0
+const OUTDATED = 1
+const MISSING = 2
+
+/** Equal rows stay as they were. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  key: SortKey<Row> | undefined,
+  order: Order,
+  locale: string,
+): readonly Row[] {
+  if (!key) return rows
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const sign = order === 'descending' ? -1 : 1
+  return rows
+    .map((row) => {
+      const value = key.by(row)
+      return { row, value, group: value === null ? MISSING : key.isOutdated?.(row) ? OUTDATED : HOLDS }
+    })
+    .sort((a, b) => {
+      if (a.group !== b.group) return a.group - b.group
+      if (a.value === null || b.value === null) return 0
+      const isNumbers = typeof a.value === 'number' && typeof b.value === 'number'
+      return (
+        sign * (isNumbers ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value)))
+      )
+    })
+    .map(({ row }) => row)
+}

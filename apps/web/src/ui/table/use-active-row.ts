@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+
+type Options = {
+  /** Rows that a page up or down goes over. */
+  pageRows: () => number
+  /** Brings a row into sight. */
+  reveal: (index: number) => void
+  onMove?: ((id: string) => void) | undefined
+  onOpen?: ((id: string) => void) | undefined
+}
+
+/**
+ * The row that the keyboard is on. The table has the focus and names this row; arrows, Page up and down, Home and
+ * End move it, Enter opens it.
+ */
+export function useActiveRow(ids: readonly string[], { pageRows, reveal, onMove, onOpen }: Options) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const active = activeId === null ? -1 : ids.indexOf(activeId)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const last = ids.length - 1
+    const next = {
+      ArrowDown: active + 1,
+      ArrowUp: active < 0 ? last : active - 1,
+      PageDown: active + pageRows(),
+      PageUp: active - pageRows(),
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next !== undefined) {
+      const index = Math.min(last, Math.max(0, next))
+      const id = ids[index]
+      if (id === undefined) return
+      setActiveId(id)
+      onMove?.(id)
+      reveal(index)
+    } else if (event.key === 'Enter' && activeId !== null && active >= 0 && onOpen) onOpen(activeId)
+    else return
+    event.preventDefault()
+  }
+
+  return { activeId: active >= 0 ? activeId : null, onKeyDown }
+}

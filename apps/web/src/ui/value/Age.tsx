@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { AgeText } from './AgeText.tsx'
+
+type Props = {
+  /** When the value was true, milliseconds; null: never. */
+  atMs: number | null
+  /** How often a new one is due. */
+  periodS: number
+  /** Of the place; default the organisation's. */
+  timeZone?: string | undefined
+  /** `short`: only «3 min», for narrow places. */
+  form?: 'full' | 'short'
+}
+
+const EVERY_MS = 30_000
+
+/** How old a value is, so that a stale one never looks fresh. */
+export function Age({ atMs, periodS, timeZone, form = 'full' }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(timeZone)
+  const nowMs = useNowMs(EVERY_MS)
+  return <AgeText atMs={atMs} periodS={periodS} nowMs={nowMs} formats={formats} t={t} form={form} />
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import { TrendArrow } from './TrendArrow.tsx'
+import { Value } from './Value.tsx'
+
+test('a number comes with its unit', async () => {
+  const { part } = await drawn(<Value code="tair" value={-3.24} />)
+  expect(part.textContent).toBe('−3,2°C')
+})
+
+test('a missing value is a dash without a unit', async () => {
+  const { part } = await drawn(<Value code="tair" value={null} />)
+  expect(part.textContent).toBe('–')
+})
+
+test('a code is written as its word', async () => {
+  await drawn(<Value code="road_state" value={2} />)
+  expect(screen.getByText('mouillée')).toBeDefined()
+})
+
+test('a direction has its name and its degrees', async () => {
+  const { part } = await drawn(<Value code="wind_dir" value={312} />)
+  expect(part.textContent).toMatch(/NO312°$/)
+})
+
+test('what is doubtful about a value can be read', async () => {
+  await drawn(<Value code="tair" value={40} doubt="hors des valeurs plausibles" />)
+  expect(screen.getByRole('img', { name: 'hors des valeurs plausibles' })).toBeDefined()
+})
+
+test('a trend is said in words', async () => {
+  await drawn(<TrendArrow code="ts" values={[0, -1, -2]} />)
+  expect(screen.getByText('Tendance sur 3 h, en baisse')).toBeDefined()
+})
+
+test('without a trend there is no arrow', async () => {
+  const { part } = await drawn(<TrendArrow code="wind_dir" values={[10, 20, 30]} />)
+  expect(part.textContent).toBe('')
+})
+
+test('zero degrees stand in the small line where they are in it', async () => {
+  const { part, redraw } = await drawn(<Sparkline code="ts" values={[1, -1, -2]} />)
+  expect(part.querySelectorAll('path')).toHaveLength(2)
+  redraw(<Sparkline code="ts" values={[5, 6, 7]} />)
+  expect(part.querySelectorAll('path')).toHaveLength(1)
+  redraw(<Sparkline code="road_state" values={[1, 2, 2]} />)
+  expect(part.querySelectorAll('path')).toHaveLength(0)
+})

@@ -1,0 +1,35 @@
+import { type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
+
+export type Trend = 'up' | 'down' | 'flat'
+
+/** Change over three hours that counts, metric; quantities without a trend are left out. */
+const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
+  temperature: 0.3,
+  speed: 5,
+  rainRate: 0.2,
+  snow: 1,
+  visibility: 500,
+  pressure: 0.5,
+  percent: 3,
+  ratio: 0.05,
+  irradiance: 30,
+  salt: 3,
+  level: 0.03,
+}
+
+/** Whether the last known value is higher or lower than the first; null where it says nothing. */
+export function trendOf(code: MeasureCode, values: readonly (number | null)[]): Trend | null {
+  const row = measure(code)
+  const step = COUNTS[row.quantity]
+  const known = values.filter((value) => value !== null)
+  const [first, last] = [known[0], known.at(-1)]
+  if (step === undefined || row.aggregation === 'sum' || known.length < 3) return null
+  if (first === undefined || last === undefined) return null
+  if (Math.abs(last - first) < step) return 'flat'
+  return last > first ? 'up' : 'down'
+}
+
+/** A span below which a small line would show noise. */
+export function smallestSpan(code: MeasureCode): number {
+  return 2 * (COUNTS[measure(code).quantity] ?? 0.5)
+}

@@ -1,0 +1,24 @@
+import type { Pen } from '../../lib/pen.ts'
+import { CodeBadge } from '../CodeBadge.tsx'
+import css from './symbols.module.css'
+
+type Props = {
+  /** As a sensor says it; null: it says nothing. */
+  type: number | null
+  rateMmh: number | null
+  pen: Pick<Pen, 't' | 'formats'>
+}
+
+const NONE = 0
+
+/** «❄ 0,4»: what falls and how much; nothing falling is said, not left out. */
+export function Precipitation({ type, rateMmh, pen: { t, formats } }: Props) {
+  if (type === null && rateMmh === null) return <span className={css.none}>–</span>
+  if (type === NONE && !rateMmh) return <span className={css.none}>{t('codes.rainType.none')}</span>
+  return (
+    <span className={css.rate}>
+      {type !== null && type !== NONE && <CodeBadge table="rainType" code={type} isShort />}
+      {rateMmh === null ? '' : formats.quantity('rainRate', rateMmh, { unit: false, digits: 1 })}
+    </span>
+  )
+}

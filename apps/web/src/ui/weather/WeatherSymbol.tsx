@@ -1,0 +1,41 @@
+import { hasFreezingMark, weatherIcon } from '@verglas/charts'
+import type { Mode } from '@verglas/charts/theme'
+import type { Pen } from '../../lib/pen.ts'
+import { FallSign } from './FallSign.tsx'
+import css from './symbols.module.css'
+import { weatherIconUrl } from './weather-icons.ts'
+import { weatherWord } from './weather-word.ts'
+
+type Props = {
+  pen: Pen
+  /** WMO 4677. */
+  code: number | null
+  isNight: boolean
+  /** Pixels or a CSS length. */
+  size?: number | string
+  /** The word stands beside it: the symbol is only drawn. */
+  isDecoration?: boolean
+}
+
+/** Between text and muted: seen at once, quieter than a number. */
+const COLOUR = { light: '#4A5560', dark: '#BBC4CC' } as const satisfies Record<Mode, string>
+
+/** The weather as a symbol in one quiet colour, with ▼ on it where it freezes on contact. */
+export function WeatherSymbol({ pen, code, isNight, size = 28, isDecoration = false }: Props) {
+  const box = { width: size, height: size }
+  if (code === null) return <span className={css.symbol} style={box} />
+  const word = weatherWord(pen, code)
+  return (
+    <span className={css.symbol} style={box} title={word}>
+      <img
+        src={weatherIconUrl(weatherIcon(code, isNight), COLOUR[pen.mode])}
+        alt={isDecoration ? '' : word}
+      />
+      {hasFreezingMark(code) && (
+        <span className={css.mark}>
+          <FallSign kind="freezing_rain" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Pen } from '../../lib/pen.ts'
+import css from './wind.module.css'
+
+type Props = {
+  meanKmh: number | null
+  gustKmh: number | null
+  /** Where it comes from. */
+  directionDeg: number | null
+  pen: Pick<Pen, 't' | 'formats'>
+  /** As wide as its text, not in columns under each other. */
+  isCompact?: boolean
+}
+
+/** «35 ▸ 62 NO»: mean, gust, and where it comes from; calm has no direction. */
+export function Wind({ meanKmh, gustKmh, directionDeg, pen: { t, formats }, isCompact = false }: Props) {
+  if (meanKmh === null && gustKmh === null) return <span className={css.quiet}>–</span>
+  const speed = (value: number | null) => formats.quantity('speed', value, { unit: false, digits: 0 })
+  if ((meanKmh ?? gustKmh) === 0) return <span className={css.quiet}>{t('weather.calm')}</span>
+  return (
+    <span className={css.wind} data-compact={isCompact || undefined}>
+      <span>{speed(meanKmh)}</span>
+      <span>{gustKmh === null ? '' : `▸ ${speed(gustKmh)}`}</span>
+      <span className={css.direction}>{directionDeg === null ? '–' : formats.windName(directionDeg)}</span>
+    </span>
+  )
+}

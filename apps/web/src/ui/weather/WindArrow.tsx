@@ -1,0 +1,16 @@
+import css from './symbols.module.css'
+
+/** Points where the wind goes; its name stands beside it. */
+export function WindArrow({ directionDeg }: { directionDeg: number }) {
+  return (
+    <svg
+      className={css.arrow}
+      viewBox="0 0 16 16"
+      style={{ rotate: `${Math.round(directionDeg)}deg` }}
+      aria-hidden
+    >
+      <title>↓</title>
+      <path d="M8 15 3.5 8.5 7 9.5V1h2v8.5l3.5-1Z" />
+    </svg>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Precipitation } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+
+/** What the weather is over one step of a forecast. */
+export type WeatherStep = CallAnswer<'getForecastMany'>['forecasts'][number]['points'][number]
+
+export type Concern = 'freezing' | 'snow'
+type Amounts = Pick<WeatherStep, 'rain' | 'snow' | 'rain_frz' | 'ice'>
+type Weighed = Amounts & Pick<WeatherStep, 'tair' | 'duration'>
+
+/** Fresh snow that calls for the plough, cm: in an hour, or in a quarter-day or a day. */
+const PLOUGHED_SNOW_CM = { hour: 1, longer: 3 }
+const isHour = ({ duration }: Weighed) => duration <= 1
+
+const alwaysFreezes = (): Concern => 'freezing'
+/** Of longer steps the mean temperature says nothing about the hour of the rain. */
+const freezesBelowZero = (_: number, step: Weighed): Concern | null =>
+  isHour(step) && step.tair !== null && step.tair <= 0 ? 'freezing' : null
+const liesDown = (snowCm: number, step: Weighed): Concern | null =>
+  snowCm >= PLOUGHED_SNOW_CM[isHour(step) ? 'hour' : 'longer'] ? 'snow' : null
+
+type FallRow = {
+  readonly code: keyof Amounts
+  readonly kind: Precipitation
+  readonly quantity: 'rain' | 'snow'
+  readonly label: string
+  /** Why an amount above zero may stand out from the grey. */
+  readonly concern: (amount: number, step: Weighed) => Concern | null
+}
+
+/** What can fall, the most dangerous first. */
+export const FALLS = [
+  {
+    code: 'rain_frz',
+    kind: 'freezing_rain',
+    quantity: 'rain',
+    label: 'weather.freezingRain',
+    concern: alwaysFreezes,
+  },
+  {
+    code: 'ice',
+    kind: 'ice_pellets',
+    quantity: 'rain',
+    label: 'weather.icePellets',
+    concern: alwaysFreezes,
+  },
+  { code: 'snow', kind: 'snow', quantity: 'snow', label: 'weather.snow', concern: liesDown },
+  { code: 'rain', kind: 'rain', quantity: 'rain', label: 'weather.rain', concern: freezesBelowZero },
+] as const satisfies readonly FallRow[]
+
+export type FallKind = (typeof FALLS)[number]['kind']
+/** An amount above zero: mm, snow cm. */
+export type Fall = {
+  readonly kind: FallKind
+  readonly quantity: 'rain' | 'snow'
+  readonly label: string
+  readonly amount: number
+}
+
+/** What falls in all of these steps together, the most dangerous first. */
+export function fallsIn(steps: readonly Amounts[]): Fall[] {
+  return FALLS.flatMap(({ code, kind, quantity, label }) => {
+    const amount = steps.reduce((sum, step) => sum + (step[code] ?? 0), 0)
+    return amount > 0 ? [{ kind, quantity, label, amount }] : []
+  })
+}
+
+/** Whether the run says anything about what falls. */
+export function knowsFalls(steps: readonly Amounts[]): boolean {
+  return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
+}
+
+/** Why one amount of a step stands out: it freezes on the road or bounces as ice, or it lies down thickly. */
+export function concernOfAmount(step: Weighed, code: keyof WeatherStep): Concern | null {
+  const fall: FallRow | undefined = FALLS.find((row) => row.code === code)
+  const amount = fall ? (step[fall.code] ?? 0) : 0
+  return fall && amount > 0 ? fall.concern(amount, step) : null
+}
+
+/** The worst of what falls. */
+export function concernOf(step: Weighed): Concern | null {
+  const concerns = FALLS.map(({ code }) => concernOfAmount(step, code)).filter((concern) => concern !== null)
+  return concerns.includes('freezing') ? 'freezing' : (concerns[0] ?? null)
+}

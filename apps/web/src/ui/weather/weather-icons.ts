@@ -1,0 +1,38 @@
+/** The weather symbols in use, drawn in one colour: grey is normal, and what matters is said beside them. */
+const DRAWINGS = import.meta.glob<string>(
+  [
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/{clear,mostly-clear,partly-cloudy}-{day,night}.svg',
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/{partly-cloudy,overcast}-{day,night}-{rain,sleet,snow}.svg',
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/{overcast,fog,drizzle,rain,sleet,snow,hail,tornado,wind-snow,not-available}.svg',
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/{overcast-drizzle,overcast-sleet}.svg',
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/extreme-{rain,sleet,snow,day-rain,night-rain}.svg',
+    '../../../../../node_modules/@meteocons/svg-static/monochrome/thunderstorms{,-overcast-hail,-extreme-hail}.svg',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+const DRAWING_BY_NAME = new Map(
+  Object.entries(DRAWINGS).map(([path, drawing]) => [path.replace(/^.*\/|\.svg$/g, ''), drawing]),
+)
+
+/** The drawings leave a wide margin for what none of ours has. */
+const MARGIN = 'viewBox="0 0 128 128"'
+const CROPPED = 'viewBox="14 14 100 100"'
+
+const made = new Map<string, string>()
+
+/** Address of a symbol (`weatherIcon` gives the name) in a colour. */
+export function weatherIconUrl(name: string, colour: string): string {
+  const key = `${name} ${colour}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const drawing = DRAWING_BY_NAME.get(name) ?? DRAWING_BY_NAME.get('not-available') ?? ''
+  const coloured = drawing.replace(MARGIN, CROPPED).replaceAll('currentColor', colour)
+  const url = `data:image/svg+xml,${encodeURIComponent(coloured)}`
+  made.set(key, url)
+  return url
+}
+
+export function hasWeatherIcon(name: string): boolean {
+  return DRAWING_BY_NAME.has(name)
+}
