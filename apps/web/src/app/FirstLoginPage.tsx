@@ -4,29 +4,31 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useContextData } from '../lib/context.ts'
-import { useCall } from '../lib/query.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Page } from '../ui/Page.tsx'
 import { showToast } from '../ui/toast.ts'
 import { favouritesKey } from '../ui/use-favourite.ts'
-import { ChoiceList, type Choosable } from './ChoiceList.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { type PlaceList, usePlaces } from './use-places.ts'
 import css from './welcome.module.css'
+
+type Chosen = Readonly<Record<PlaceList['follow'], ReadonlySet<string>>>
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** The first visit: what to follow. Leaving all out is an answer too; everything can be changed later. */
 export function FirstLoginPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { me, member, setup, points, hasFeature } = useContextData()
-  const [stationIds, setStationIds] = useState<ReadonlySet<string>>(new Set())
-  const [castpointIds, setCastpointIds] = useState<ReadonlySet<string>>(new Set())
-  const stations = useCall('listStations', {}, { enabled: hasFeature('stations') })
-
-  const isEmpty = stationIds.size + castpointIds.size === 0
+  const { me, member, setup } = useContextData()
+  const [chosen, setChosen] = useState<Chosen>({ stations: NOTHING, castpoints: NOTHING })
+  const placeLists = usePlaces()
+  const isEmpty = Object.values(chosen).every(({ size }) => size === 0)
 
   const finish = useMutation({
     mutationFn: () =>
-      call('subscribe', { body: { stations: [...stationIds], castpoints: [...castpointIds] } }),
+      call('subscribe', { body: { stations: [...chosen.stations], castpoints: [...chosen.castpoints] } }),
     onSuccess: async (updated) => {
       await client.invalidateQueries({ queryKey: favouritesKey(setup.id, me.id) })
       // The guard sees it and leads home.
@@ -35,18 +37,6 @@ export function FirstLoginPage() {
     },
   })
 
-  const castpoints = hasFeature('forecasts')
-    ? points.flatMap(({ id_castpoint: id, name, zoneId }) => (id === null ? [] : [{ id, name, zoneId }]))
-    : []
-  const lists: readonly List[] = [
-    {
-      title: t('firstLogin.stepStations'),
-      items: stations.data?.stations ?? [],
-      ids: stationIds,
-      choose: setStationIds,
-    },
-    { title: t('firstLogin.stepCastpoints'), items: castpoints, ids: castpointIds, choose: setCastpointIds },
-  ]
   return (
     <Page
       title={t('firstLogin.title', { name: me.firstName })}
@@ -62,34 +52,27 @@ export function FirstLoginPage() {
       }
     >
       {finish.isError && <Failure error={finish.error} />}
-      {stations.isError && !stations.data && (
-        <Failure error={stations.error} onRetry={() => void stations.refetch()} />
+      {placeLists.map(
+        ({ follow, error, retry }) => error && <Failure key={follow} error={error} onRetry={retry} />,
       )}
-      {stations.isLoading ? (
+      {placeLists.some(({ isLoading }) => isLoading) ? (
         <Loading shape="table" count={12} />
       ) : (
         <div className={css.lists}>
-          {lists
-            .filter(({ items }) => items.length > 0)
-            .map(({ title, items, ids, choose }) => (
+          {placeLists
+            .filter(({ list }) => list.length > 0)
+            .map(({ follow, followLabel, list }) => (
               <ChoiceList
-                key={title}
-                title={title}
-                items={items}
+                key={follow}
+                title={t(followLabel)}
+                items={list}
                 zoneIds={member.zoneIds}
-                chosen={ids}
-                onChange={choose}
+                chosen={chosen[follow]}
+                onChange={(ids) => setChosen((former) => ({ ...former, [follow]: ids }))}
               />
             ))}
         </div>
       )}
     </Page>
   )
-}
-
-type List = {
-  title: string
-  items: readonly Choosable[]
-  ids: ReadonlySet<string>
-  choose: (ids: ReadonlySet<string>) => void
 }

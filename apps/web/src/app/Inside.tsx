@@ -1,14 +1,17 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
+import { AdminPages } from '../ui/admin/admin-pages.ts'
 import { ContextProvider } from './context.tsx'
-import { isOpen, redirectFrom } from './guards.ts'
+import { redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { ADMIN_PAGES } from './sections.ts'
 import { useSession } from './session.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { useMaySee } from './use-may-see.ts'
 
 const NOTHING_DONE = [false, false, false, false, false]
 
@@ -40,16 +43,24 @@ export function Inside() {
 }
 
 function Guarded() {
-  const { me, member, setup, hasFeature } = useContextData()
+  const { me, member, setup } = useContextData()
+  const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const context = {
+  const accesses = useMatches({
+    select: (matches) => matches.flatMap(({ staticData: { access } }) => access ?? []),
+    structuralSharing: true,
+  })
+  const redirect = redirectFrom(path, {
     userId: me.id,
     isSetUp: member.setup_init,
     hasZone: member.zoneIds.length > 0,
     homepage: setup.homepage,
-    hasFeature,
-  }
-  const redirect = redirectFrom(path, context)
+    maySee,
+  })
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
-  return <Shell>{isOpen(path, context) ? <Outlet /> : <NotFoundPage isInShell />}</Shell>
+  return (
+    <AdminPages value={ADMIN_PAGES.filter(({ access }) => maySee(access))}>
+      <Shell>{accesses.every(maySee) ? <Outlet /> : <NotFoundPage isInShell />}</Shell>
+    </AdminPages>
+  )
 }

@@ -1,170 +1,52 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  retainSearchParams,
-} from '@tanstack/react-router'
-import { readSearch, type Search, writeSearch } from '../lib/address.ts'
-import { readInstant } from '../time/instant.ts'
+import { createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { readSearch, writeSearch } from '../lib/address.ts'
+import { insideRoute, rootRoute } from '../lib/routes.ts'
+import { screensOf } from '../lib/screen.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Inside } from './Inside.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { inTime } from './lazy-load.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { AREA_ROUTES } from './sections.ts'
 
-/** The addresses of the specification that exist. Screens of the areas are loaded when they are first shown. */
+/** The addresses of the specification that exist: those of the areas, and those that belong to no area. */
 
-const root = createRootRoute({
-  component: Outlet,
-  validateSearch: (search: Record<string, string>): Search => {
-    const { time: text, ...rest } = search
-    const time = readInstant(text)
-    return time === null ? rest : { ...rest, time }
-  },
-  // Time and presentation go along from screen to screen.
-  search: { middlewares: [retainSearchParams(['time', 'fullscreen'])] },
-  notFoundComponent: () => <NotFoundPage />,
-})
+rootRoute.update({ component: Outlet, notFoundComponent: () => <NotFoundPage /> })
+insideRoute.update({ component: Inside })
 
-/** Everything behind the sign-in: loads the context, holds the guards, draws the shell. */
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Inside })
+const screen = screensOf()
+const everyone = { access: 'everyone' } as const
 
-const home = createRoute({ getParentRoute: () => inside, path: '/' })
-
-const stations = createRoute({
-  getParentRoute: () => inside,
-  path: '/stations',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/stations/StationsPage.tsx')),
-    'StationsPage',
-  ),
-})
-const station = createRoute({
-  getParentRoute: () => inside,
-  path: '/stations/view/$stationId',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/stations/StationPage.tsx')),
-    'StationPage',
-  ),
-})
-const forecasts = createRoute({
-  getParentRoute: () => inside,
-  path: '/previsions',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/forecast/ForecastsPage.tsx')),
-    'ForecastsPage',
-  ),
-})
-const ForecastPage = lazyRouteComponent(
-  inTime(() => import('../areas/forecast/ForecastPage.tsx')),
-  'ForecastPage',
-)
-const forecast = createRoute({
-  getParentRoute: () => inside,
-  path: '/previsions/view/$castpointId',
-  component: ForecastPage,
-})
-const forecastAt = createRoute({
-  getParentRoute: () => inside,
-  path: '/previsions/view/$castpointId/$time',
-  component: ForecastPage,
-})
-const simpleForecast = createRoute({
-  getParentRoute: () => inside,
-  path: '/previsions/simple/$type/$castpointId',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/forecast/SimpleForecastPage.tsx')),
-    'SimpleForecastPage',
-  ),
-})
-const skill = createRoute({
-  getParentRoute: () => inside,
-  path: '/previsions/qualite/$castpointId',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/skill/SkillPage.tsx')),
-    'SkillPage',
-  ),
-})
-const admin = createRoute({ getParentRoute: () => inside, path: '/admin' })
-const sources = createRoute({
-  getParentRoute: () => inside,
-  path: '/admin/sources',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/admin/SourcesPage.tsx')),
-    'SourcesPage',
-  ),
-})
-const newSource = createRoute({
-  getParentRoute: () => inside,
-  path: '/admin/sources/new',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/admin/NewConnectionPage.tsx')),
-    'NewConnectionPage',
-  ),
-})
-const source = createRoute({
-  getParentRoute: () => inside,
-  path: '/admin/sources/$connectionId',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/admin/ConnectionPage.tsx')),
-    'ConnectionPage',
-  ),
-})
-const editSource = createRoute({
-  getParentRoute: () => inside,
-  path: '/admin/sources/$connectionId/edit',
-  component: lazyRouteComponent(
-    inTime(() => import('../areas/admin/EditConnectionPage.tsx')),
-    'EditConnectionPage',
-  ),
-})
+const home = createRoute({ getParentRoute: () => insideRoute, path: '/', staticData: everyone })
+const admin = createRoute({ getParentRoute: () => insideRoute, path: '/admin', staticData: everyone })
 const firstLogin = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '/first-login/$userId',
-  component: lazyRouteComponent(
-    inTime(() => import('./FirstLoginPage.tsx')),
-    'FirstLoginPage',
-  ),
+  staticData: everyone,
+  component: screen(() => import('./FirstLoginPage.tsx'), 'FirstLoginPage'),
 })
 const chooseZone = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '/choosezone/$userId',
-  component: lazyRouteComponent(
-    inTime(() => import('./ChooseZonePage.tsx')),
-    'ChooseZonePage',
-  ),
+  staticData: everyone,
+  component: screen(() => import('./ChooseZonePage.tsx'), 'ChooseZonePage'),
 })
 const unknown = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '$',
+  staticData: everyone,
   component: () => <NotFoundPage isInShell />,
 })
-const error = createRoute({ getParentRoute: () => root, path: '/error/$code', component: ErrorPage })
-const callback = createRoute({ getParentRoute: () => root, path: '/auth/callback', component: CallbackPage })
+const error = createRoute({ getParentRoute: () => rootRoute, path: '/error/$code', component: ErrorPage })
+const callback = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  component: CallbackPage,
+})
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    inside.addChildren([
-      home,
-      stations,
-      station,
-      forecasts,
-      forecast,
-      forecastAt,
-      simpleForecast,
-      skill,
-      admin,
-      sources,
-      newSource,
-      source,
-      editSource,
-      firstLogin,
-      chooseZone,
-      unknown,
-    ]),
+  routeTree: rootRoute.addChildren([
+    insideRoute.addChildren([home, admin, firstLogin, chooseZone, unknown, ...AREA_ROUTES]),
     error,
     callback,
   ]),

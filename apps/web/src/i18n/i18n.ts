@@ -3,13 +3,23 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
 
-/** Only the words of the chosen language are loaded. */
-const WORDS = {
-  fr: async () => (await import('@verglas/language/fr.json')).default,
-  en: async () => (await import('@verglas/language/en.json')).default,
-} satisfies Record<Locale, () => Promise<object>>
+type WordTree = { readonly [key: string]: string | WordTree }
 
+/** The files of words by their place in the language package: one a language for the shell and for each area. */
+const FILES = import.meta.glob<WordTree>(
+  '../../../../packages/language/src/{shell,charts,form,areas/*}/{fr,en}.json',
+  { import: 'default' },
+)
+const NAMESPACE = 'translation'
 const DEFAULT: Locale = 'fr'
+const SHELL = 'shell'
+const OF_NO_AREA: ReadonlySet<string> = new Set([SHELL, 'charts', 'form'])
+
+/** What the screens seen so far say: another language needs as much. */
+const needed = new Set([SHELL])
+/** By language and name, settled or under way; a file that did not come is asked for again. */
+const requests = new Map<string, Promise<void>>()
+let wanted: Locale = DEFAULT
 
 export function isLocale(text: unknown): text is Locale {
   return text === 'fr' || text === 'en'
@@ -30,18 +40,56 @@ export async function startLanguage(): Promise<void> {
 
 /** Loads the words of a language, shows them, and remembers the choice in this browser. */
 export async function showLanguage(locale: Locale): Promise<void> {
-  await loadWords(locale)
+  wanted = locale
+  await loadNeeded(locale)
+  // What was chosen last is shown, whichever words come last.
+  if (wanted !== locale) return
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   keep('lang', locale)
 }
 
-/** Makes the words of a language ready without showing it: the search finds things by both. */
-export async function loadWords(locale: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(locale, 'translation')) return
-  i18next.addResourceBundle(locale, 'translation', await WORDS[locale]())
+/** Makes the words of areas ready, by their names, in the language that is shown and in the one that is about to be. */
+export async function needWords(names: readonly string[]): Promise<void> {
+  for (const name of names) needed.add(name)
+  await Promise.all([loadNeeded(currentLocale()), loadNeeded(wanted)])
+}
+
+/** Makes the shell's words of a language ready without showing it: the search finds things by both. */
+export async function loadShellWords(locale: Locale): Promise<void> {
+  await loadWords(locale, SHELL)
 }
 
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT
+}
+
+/** A screen that comes meanwhile may need more. */
+async function loadNeeded(locale: Locale): Promise<void> {
+  let count = 0
+  while (count < needed.size) {
+    count = needed.size
+    await Promise.all([...needed].map((name) => loadWords(locale, name)))
+  }
+}
+
+function loadWords(locale: Locale, name: string): Promise<void> {
+  const key = `${name}/${locale}`
+  const request =
+    requests.get(key) ??
+    readWords(locale, name).catch((error: unknown) => {
+      requests.delete(key)
+      // The screen that failed with it asks again; until then the others are shown without it.
+      if (name !== SHELL) needed.delete(name)
+      throw error
+    })
+  requests.set(key, request)
+  return request
+}
+
+async function readWords(locale: Locale, name: string): Promise<void> {
+  const folder = OF_NO_AREA.has(name) ? name : `areas/${name}`
+  const read = FILES[`../../../../packages/language/src/${folder}/${locale}.json`]
+  if (!read) throw new Error(`no words ${name}`)
+  i18next.addResourceBundle(locale, NAMESPACE, await read(), false, true)
 }

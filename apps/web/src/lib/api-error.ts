@@ -10,10 +10,12 @@ export class ApiError extends Error {
   /** Path of the parameter or field that was wrong, e.g. `body.phone`. */
   readonly field: string | undefined
   readonly detail: string | undefined
+  /** Of a change that another came before: what is stored, by whom and since when. */
+  readonly conflict: unknown
 
   constructor(
     code: FailureCode,
-    options: { status?: number; field?: string; detail?: string; cause?: unknown } = {},
+    options: { status?: number; field?: string; detail?: string; conflict?: unknown; cause?: unknown } = {},
   ) {
     super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause })
     this.name = 'ApiError'
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.status = options.status ?? 0
     this.field = options.field
     this.detail = options.detail
+    this.conflict = options.conflict
   }
 }
 
@@ -30,7 +33,13 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   const problem = await problemOf(answer)
   if (!problem) return new ApiError(codeOfStatus(status), { status })
   const { code, field, detail } = problem
-  return new ApiError(code, { status, ...(field ? { field } : {}), ...(detail ? { detail } : {}) })
+  const conflict = 'conflict' in problem ? { conflict: problem.conflict } : {}
+  return new ApiError(code, {
+    status,
+    ...(field ? { field } : {}),
+    ...(detail ? { detail } : {}),
+    ...conflict,
+  })
 }
 
 async function problemOf(answer: Response): Promise<Problem | null> {

@@ -1,5 +1,23 @@
-import { expect, test } from 'vitest'
-import { addressOf } from './call.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf, call } from './call.ts'
+import { resetRev, sawRev } from './credentials.ts'
+
+/** What the server answers next, and how it was asked. */
+let answer: object = {}
+const asked: { address: string; headers: Headers }[] = []
+beforeEach(() => {
+  asked.length = 0
+  resetRev(0)
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
+    asked.push({ address, headers })
+    return Response.json(answer)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const minRev = () => asked.at(-1)?.headers.get('verglas-min-rev')
+const listStations = (time?: string) =>
+  call('listStations', { params: { setupId: 'a75' }, query: time === undefined ? {} : { time } })
 
 test('an address has its parameters filled in and encoded, and only what is given behind it', () => {
   expect(
@@ -13,4 +31,26 @@ test('an address has its parameters filled in and encoded, and only what is give
 
 test('a missing parameter is a mistake of ours and says so', () => {
   expect(() => addressOf('/points/:pointId', {}, {})).toThrow('pointId')
+})
+
+test('a live read is never older than what the person has written or seen', async () => {
+  answer = { stations: [], asOf: { rev: 7, at: new Date().toISOString() } }
+  await listStations()
+  expect(minRev()).toBeNull()
+  await listStations()
+  expect(minRev()).toBe('7')
+  // as a form does after its write
+  sawRev(9)
+  await listStations()
+  expect(minRev()).toBe('9')
+})
+
+test('a read back in time asks for its instant and for no revision', async () => {
+  sawRev(9)
+  answer = { stations: [], asOf: { rev: 3, at: '2026-01-15T06:00:00Z' } }
+  await listStations('2026-01-15T06:00:00Z')
+  expect(asked[0]?.address).toBe('/api/setups/a75/stations?time=2026-01-15T06%3A00%3A00Z')
+  expect(minRev()).toBeNull()
+  await listStations()
+  expect(minRev()).toBe('9')
 })

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@ver
 import { ApiError, errorOf } from './api-error.ts'
 import { CALLS } from './calls.gen.ts'
 import { correctClock, nowMs } from './clock.ts'
+import { doubtConnection } from './connection.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
 
 /** Left out where the call has none, optional where all of it is. An empty schema is a record of never. */
@@ -66,6 +67,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
     return answer
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    doubtConnection()
     throw new ApiError('Network', { cause })
   }
 }

@@ -23,3 +23,18 @@ function subscribe(listener: () => void): () => void {
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection)
 }
+
+const doubters = new Set<() => void>()
+
+/**
+ * A call has not reached the server: a stream that still seems to stand is likely gone too, and nobody else would say
+ * so before its silence is long enough.
+ */
+export function doubtConnection(): void {
+  for (const doubt of doubters) doubt()
+}
+
+export function onDoubt(doubt: () => void): () => void {
+  doubters.add(doubt)
+  return () => doubters.delete(doubt)
+}

@@ -1,5 +1,6 @@
 import type { Topic } from '@verglas/contract'
 import { errorOf } from './api-error.ts'
+import { onDoubt } from './connection.ts'
 import { credentials, highestRev } from './credentials.ts'
 import { createSseReader } from './sse.ts'
 
@@ -62,6 +63,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
     timer = setTimeout(end, SILENCE_MS)
   }
   addEventListener('offline', end)
+  const forget = onDoubt(end)
   try {
     const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
       headers: await headers(),
@@ -84,6 +86,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
   } finally {
     clearTimeout(timer)
     removeEventListener('offline', end)
+    forget()
   }
 }
 

@@ -10,7 +10,7 @@ export function Credits({ names }: { names: readonly string[] }) {
   const all = [...names, OUTLINES]
   return (
     <details className={css.credits}>
-      <summary>{t('sources.credit', { name: all.join(' · ') })}</summary>
+      <summary>{t('app.credit', { name: all.join(' · ') })}</summary>
       <ul>
         {all.map((name) => (
           <li key={name}>{name}</li>

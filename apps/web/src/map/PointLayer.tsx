@@ -1,6 +1,6 @@
 import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
-import { type Hover, useHovered } from './hover.ts'
+import { type Hover, useHovered } from '../ui/hover.ts'
 import type { MapTheme } from './map-theme.ts'
 import { hoverLayer, type MapPoint, pointFeatures, pointLayers } from './point-layer.ts'
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Hover } from '../ui/hover.ts'
 import { Credits } from './Credits.tsx'
 import type { Bounds } from './fit.ts'
-import type { Hover } from './hover.ts'
 import type { MapPoint } from './point-layer.ts'
 import css from './road-map.module.css'
 

@@ -1,5 +1,6 @@
+import { localClock } from '@verglas/language'
 import { describe, expect, test } from 'vitest'
-import { instantOf, lastTuesdayAtThree } from './zoned.ts'
+import { instantOf, isoWithOffset, lastTuesdayAtThree } from './zoned.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 
@@ -36,4 +37,11 @@ test('last Tuesday 03:00 is today’s once it has been, and of the week before u
   expect(lastTuesdayAtThree(utc('2026-11-21T11:00'), 'Europe/Paris')).toBe(utc('2026-11-17T02:00'))
   expect(lastTuesdayAtThree(utc('2026-11-17T02:00'), 'Europe/Paris')).toBe(utc('2026-11-17T02:00'))
   expect(lastTuesdayAtThree(utc('2026-11-17T01:59'), 'Europe/Paris')).toBe(utc('2026-11-10T02:00'))
+})
+
+test('an instant is written with the offset that its zone has then, also beyond whole hours', () => {
+  const inZone = (timeZone: string) => ({ local: localClock(timeZone) })
+  expect(isoWithOffset(utc('2026-07-01T10:00:05'), inZone('Europe/Paris'))).toBe('2026-07-01T12:00:05+02:00')
+  expect(isoWithOffset(utc('2026-11-17T02:10'), inZone('Europe/Paris'))).toBe('2026-11-17T03:10:00+01:00')
+  expect(isoWithOffset(utc('2026-11-17T02:00'), inZone('America/St_Johns'))).toBe('2026-11-16T22:30:00-03:30')
 })

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inTime } from '../../lib/lazy-load.ts'
 import { PHONE } from '../../ui/phone.ts'
-import { inTime } from '../lazy-load.ts'
 
 const AccountPanel = lazy(
   inTime(() => import('./AccountPanel.tsx').then(({ AccountPanel }) => ({ default: AccountPanel }))),

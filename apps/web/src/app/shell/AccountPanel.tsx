@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openAdminSections } from '../../areas/admin/sections.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useParams } from '../../lib/params.ts'
+import { AdminPages } from '../../ui/admin/admin-pages.ts'
 import { IconExternalLink, IconKeyboard, IconLogout, IconSettings, IconTool } from '../../ui/icons.ts'
 import { PHONE } from '../../ui/phone.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -13,7 +13,7 @@ import { useSession } from '../session.tsx'
 import css from './account.module.css'
 import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
 import { LANGUAGE_NAMES } from './language-names.ts'
-import { useLaunch } from './launch.tsx'
+import { useLaunch } from './launch.ts'
 import { useChooseSetup } from './setup-choice.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 
@@ -24,6 +24,7 @@ export function AccountPanel({ onDone }: Props) {
   const { t } = useTranslation()
   const { me, member, setup, hasFeature } = useContextData()
   const { demonstration } = useParams()
+  const adminPages = useContext(AdminPages)
   const { openShortcuts, openDebug } = useLaunch()
   const { signOut } = useSession()
   const isPhone = useMediaQuery(PHONE) ?? false
@@ -48,7 +49,7 @@ export function AccountPanel({ onDone }: Props) {
             {t('app.shortcuts')}
           </Entry>
         )}
-        {isPhone && openAdminSections(hasFeature).length > 0 && (
+        {isPhone && adminPages.length > 0 && (
           <Link to="/admin" className={css.entry} onClick={onDone}>
             <IconSettings size={18} stroke={1.6} />
             <span>{t('navigation.admin')}</span>

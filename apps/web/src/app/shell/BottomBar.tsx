@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { IconDots, IconSearch } from '../../ui/icons.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ClockButton } from './ClockButton.tsx'
-import { useLaunch } from './launch.tsx'
+import { useLaunch } from './launch.ts'
 import css from './navigation.module.css'
-import { useSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 /** The navigation of a phone, within reach of the thumb. */
 export function BottomBar() {

@@ -2,11 +2,11 @@ import { Popover, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { inTime } from '../../lib/lazy-load.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { inTime } from '../lazy-load.ts'
-import { useLaunch } from './launch.tsx'
+import { useLaunch } from './launch.ts'
 import css from './navigation.module.css'
 
 const TimePicker = lazy(

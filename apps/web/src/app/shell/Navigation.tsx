@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../Logo.tsx'
 import { ClockButton } from './ClockButton.tsx'
 import css from './navigation.module.css'
-import { useSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 /** The side navigation: icon over label, the clock at its foot. */
 export function Navigation() {

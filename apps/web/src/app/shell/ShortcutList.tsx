@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import css from './account.module.css'
-import { useSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 type Props = { onClose: () => void }
 

@@ -7,12 +7,12 @@ type Props = { form: 'chip' | 'strip' }
 export function SimulatedNotice({ form }: Props) {
   const { t } = useTranslation()
   if (form === 'strip') {
-    return <p className={css.simulatedStrip}>{t('sources.simulatedHint')}</p>
+    return <p className={css.simulatedStrip}>{t('app.simulatedHint')}</p>
   }
   return (
-    <span className={css.simulated} title={t('sources.simulatedHint')}>
-      {t('sources.simulated')}
-      <span className="visually-hidden"> · {t('sources.simulatedHint')}</span>
+    <span className={css.simulated} title={t('app.simulatedHint')}>
+      {t('app.simulated')}
+      <span className="visually-hidden"> · {t('app.simulatedHint')}</span>
     </span>
   )
 }

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { DatePicker, TimePicker as TimeField } from '@mantine/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import { unreachable, writeInstant } from '../../time/instant.ts'
+import { HOUR_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { writeWallClock } from '../../time/wall-clock.ts'
 import { instantOf, lastTuesdayAtThree } from '../../time/zoned.ts'
-import { Dates } from '../../ui/Dates.tsx'
+import { Calendar } from '../../ui/form/Calendar.tsx'
+import { ClockInput } from '../../ui/form/ClockInput.tsx'
 import css from './time-picker.module.css'
 
 type Props = { onDone: () => void }
-
-const HOUR_MS = 3_600_000
 
 /** Chooses where in time the whole product is: nothing in the future, nothing before the horizon of exact replay. */
 export function TimePicker({ onDone }: Props) {
@@ -38,63 +38,51 @@ export function TimePicker({ onDone }: Props) {
   ]
 
   return (
-    <Dates>
-      <div className={css.picker}>
-        <h2 className={css.title}>{t('time.goBack')}</h2>
-        <div className={css.quick} ref={focusFirst}>
-          {quick.map(({ label, ms }) => (
-            <Button
-              key={label}
-              variant="default"
-              size="compact-sm"
-              disabled={unreachable(ms, presentMs, horizonMs) !== null}
-              onClick={() => go(ms)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <DatePicker
-          value={draft.date}
-          defaultDate={draft.date}
-          hideOutsideDates
-          fullWidth
-          classNames={{ day: css.day }}
-          maxDate={local(presentMs).date}
-          {...(horizonMs === null ? {} : { minDate: local(horizonMs).date })}
-          onChange={(date) => date && setDraft({ ...draft, date })}
-          ariaLabels={{
-            monthLevelControl: t('time.chooseMonth'),
-            yearLevelControl: t('time.chooseYear'),
-            nextMonth: t('time.nextMonth'),
-            previousMonth: t('time.previousMonth'),
-          }}
-        />
-        <TimeField
-          label={t('time.hour')}
-          description={timeZoneName()}
-          value={`${pad(draft.hour)}:${pad(draft.minute)}`}
-          onChange={(text) => setDraft({ ...draft, ...readTime(text) })}
-          hoursInputLabel={t('time.hour')}
-          minutesInputLabel={t('time.minute')}
-          error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
-        />
-        {horizonMs !== null && (
-          <p className={css.horizon}>{t('time.horizon', { date: dateTime(horizonMs) })}</p>
-        )}
-        <div className={css.actions}>
-          <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
-            {t('time.backToLive')}
+    <div className={css.picker}>
+      <h2 className={css.title}>{t('time.goBack')}</h2>
+      <div className={css.quick} ref={focusFirst}>
+        {quick.map(({ label, ms }) => (
+          <Button
+            key={label}
+            variant="default"
+            size="compact-sm"
+            disabled={unreachable(ms, presentMs, horizonMs) !== null}
+            onClick={() => go(ms)}
+          >
+            {label}
           </Button>
-          <Button size="xs" variant="default" onClick={onDone}>
-            {t('app.cancel')}
-          </Button>
-          <Button size="xs" disabled={problem !== null} onClick={() => go(chosenMs)}>
-            {t('app.confirm')}
-          </Button>
-        </div>
+        ))}
       </div>
-    </Dates>
+      <Calendar
+        value={draft.date}
+        defaultDate={draft.date}
+        fullWidth
+        maxDate={local(presentMs).date}
+        {...(horizonMs === null ? {} : { minDate: local(horizonMs).date })}
+        onChange={(date) => date && setDraft({ ...draft, date })}
+      />
+      <ClockInput
+        label={t('time.hour')}
+        description={timeZoneName()}
+        value={writeWallClock(draft).slice(-5)}
+        onChange={(text) => setDraft({ ...draft, ...readTime(text) })}
+        error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
+      />
+      {horizonMs !== null && (
+        <p className={css.horizon}>{t('time.horizon', { date: dateTime(horizonMs) })}</p>
+      )}
+      <div className={css.actions}>
+        <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
+          {t('time.backToLive')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+        <Button size="xs" disabled={problem !== null} onClick={() => go(chosenMs)}>
+          {t('app.confirm')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -102,7 +90,6 @@ export function TimePicker({ onDone }: Props) {
 const focusFirst = (element: HTMLElement | null) => element?.querySelector('button')?.focus()
 
 const minute = (ms: number) => Math.floor(ms / 60_000) * 60_000
-const pad = (number: number) => String(number).padStart(2, '0')
 
 /** What is typed so far; an unfinished field leaves the former time. */
 function readTime(text: string): { hour?: number; minute?: number } {

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { IconArrowsMinimize, IconSearch, IconUser } from '../../ui/icons.ts'
+import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AdminLink, TroubleMark } from './AdminLinks.tsx'
+import { AdminLink } from './AdminLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveState } from './LiveState.tsx'
-import { useLaunch } from './launch.tsx'
+import { useLaunch } from './launch.ts'
 import { SetupSelector } from './SetupSelector.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -24,7 +25,7 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
     return (
       <header className={css.bar}>
         <div className={css.title} ref={titleRef} />
-        {hasMarks && <TroubleMark />}
+        {hasMarks && <Marks />}
         <LiveState form="short" />
         {!hasMarks && <Account />}
       </header>
@@ -36,7 +37,7 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
       {hasMarks && <SearchField />}
       <div className={css.space} />
       {setup.simulated && <SimulatedNotice form="chip" />}
-      {hasMarks && <TroubleMark />}
+      {hasMarks && <Marks />}
       <LiveState form="full" />
       <div className={css.tools}>
         <LanguageMenu />
@@ -46,6 +47,11 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
       </div>
     </header>
   )
+}
+
+/** What the areas have to say wherever the person is. */
+function Marks() {
+  return MANIFESTS.map(({ name, Mark }) => Mark && <Mark key={name} />)
 }
 
 function SearchField() {

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openAdminSections } from '../../areas/admin/sections.ts'
-import { loadWords } from '../../i18n/i18n.ts'
+import { loadShellWords } from '../../i18n/i18n.ts'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { type AdminPageEntry, AdminPages } from '../../ui/admin/admin-pages.ts'
 import { useSession } from '../session.tsx'
+import { usePlaces } from '../use-places.ts'
 import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
-import { useLaunch } from './launch.tsx'
+import { useLaunch } from './launch.ts'
 import type { Entry } from './search-entries.ts'
-import { useSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 /** Everything the palette finds: pages, actions, stations, forecast points; by the words of both languages. */
 export function useEntries(): readonly Entry[] {
-  return [...usePages(), ...useActions(), ...usePlaces()]
+  return [...usePages(), ...useActions(), ...usePlaceEntries()]
 }
 
 type Words = (key: string) => { label: string; words: string }
@@ -28,7 +28,7 @@ function useBothLanguages(): Words {
   const other = locale === 'fr' ? 'en' : 'fr'
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
-    void loadWords(other).then(() => setIsLoaded(true))
+    void loadShellWords(other).then(() => setIsLoaded(true))
   }, [other])
   return (key) => ({ label: t(key), words: isLoaded ? i18next.t(key, { lng: other }) : '' })
 }
@@ -37,16 +37,16 @@ function usePages(): readonly Entry[] {
   const { t } = useTranslation()
   const words = useBothLanguages()
   const navigate = useNavigate()
-  const { hasFeature } = useContextData()
-  const page = (path: '/stations' | '/previsions' | '/admin/sources', label: string): Entry => ({
+  const adminPages = useContext(AdminPages)
+  const page = ({ path, label }: AdminPageEntry): Entry => ({
     id: path,
     group: t('palette.pages'),
     ...words(label),
     run: () => void navigate({ to: path }),
   })
   return [
-    ...useSections().map(({ path, label, key }) => ({ ...page(path, label), hint: `g ${key}` })),
-    ...openAdminSections(hasFeature).map(({ path, label }) => page(path, label)),
+    ...useSections().map((section) => ({ ...page(section), hint: `g ${section.key}` })),
+    ...adminPages.map(page),
   ]
 }
 
@@ -84,33 +84,16 @@ function useActions(): readonly Entry[] {
   ]
 }
 
-function usePlaces(): readonly Entry[] {
+function usePlaceEntries(): readonly Entry[] {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { points, hasFeature } = useContextData()
-  const stations = useCall('listStations', {}, { enabled: hasFeature('stations') })
-  const known = hasFeature('stations') ? (stations.data?.stations ?? []) : []
-  return [
-    ...known.map(({ id, name, ref, road }) => ({
-      id: `station ${id}`,
+  return usePlaces().flatMap(({ follow, label, list }) =>
+    list.map(({ id, name, hint, words, open }) => ({
+      id: `${follow} ${id}`,
       label: name,
-      group: t('navigation.stations'),
-      ...(road ? { hint: road } : {}),
-      words: `${ref} ${road ?? ''}`,
-      run: () => void navigate({ to: '/stations/view/$stationId', params: { stationId: id } }),
+      group: t(label),
+      ...(hint ? { hint } : {}),
+      words,
+      run: open,
     })),
-    ...(hasFeature('forecasts') ? points : []).flatMap(({ id_castpoint: castpointId, name }) =>
-      castpointId === null
-        ? []
-        : [
-            {
-              id: `castpoint ${castpointId}`,
-              label: name,
-              group: t('navigation.forecasts'),
-              words: '',
-              run: () => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
-            },
-          ],
-    ),
-  ]
+  )
 }

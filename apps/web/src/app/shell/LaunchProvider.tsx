@@ -1,25 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { inTime } from '../../lib/lazy-load.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { inTime } from '../lazy-load.ts'
-import { useSections } from './sections.ts'
+import { type Launch, LaunchContext } from './launch.ts'
+import { useSections } from './use-sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-
-type Launch = {
-  openPalette: () => void
-  openShortcuts: () => void
-  openDebug: () => void
-  isTimeOpen: boolean
-  setTimeOpen: (isOpen: boolean) => void
-}
-
-const LaunchContext = createContext<Launch | null>(null)
-
-export function useLaunch(): Launch {
-  const launch = useContext(LaunchContext)
-  if (!launch) throw new Error('useLaunch outside the shell')
-  return launch
-}
 
 const CommandPalette = lazy(
   inTime(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** A part of the program that has not come after this long has failed (specification §8). */
 const LIMIT_MS = 120_000

@@ -1,0 +1,46 @@
+import { FEATURES } from '@verglas/contract/features'
+import { expect, test } from 'vitest'
+import { allWords } from '../test-support/words.ts'
+import { router } from './router.tsx'
+import { ADMIN_PAGES, MANIFESTS, SECTIONS } from './sections.ts'
+
+const screens = MANIFESTS.flatMap(({ name, routes = [] }) =>
+  routes.map((route) => ({ name, path: route.fullPath as string, access: route.options.staticData?.access })),
+)
+
+test('every screen of every area is in the router, and no address leads to two', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(Object.keys(router.routesByPath)).toEqual(expect.arrayContaining(paths))
+})
+
+test('every screen says who may see it, by a feature that exists', () => {
+  const accesses: readonly string[] = ['everyone', 'demonstration', ...FEATURES]
+  expect(screens.filter(({ access }) => !access || !accesses.includes(access))).toEqual([])
+})
+
+test('an address of the sections leads to a screen, with a key of its own', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining([...SECTIONS, ...ADMIN_PAGES].map(({ path }) => path)))
+  // l and t lead through time
+  const keys = [...SECTIONS.map(({ key }) => key), 'l', 't']
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test.each(['fr', 'en'] as const)('what an area is called is written in %s', (locale) => {
+  const words = allWords(locale)
+  const labels = MANIFESTS.flatMap(({ navigation, adminPages = [], places }) => [
+    ...(navigation ? [navigation.label] : []),
+    ...adminPages.map(({ label }) => label),
+    ...(places ? [places.label, places.followLabel] : []),
+  ])
+  const wordOf = (key: string) =>
+    key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], words)
+  expect(labels.length).toBeGreaterThan(0)
+  expect(labels.filter((label) => typeof wordOf(label) !== 'string')).toEqual([])
+})
+
+test('an area has the name of its folder', () => {
+  const folders = Object.keys(import.meta.glob('../areas/*/area.tsx'))
+  expect(MANIFESTS.map(({ name }) => `../areas/${name}/area.tsx`).sort()).toEqual(folders.sort())
+})

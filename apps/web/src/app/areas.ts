@@ -1,0 +1,11 @@
+import { climate } from '../areas/climate/area.tsx'
+import { forecast } from '../areas/forecast/area.tsx'
+import { humancast } from '../areas/humancast/area.tsx'
+import { parts } from '../areas/parts/area.tsx'
+import { roadcast } from '../areas/roadcast/area.tsx'
+import { skill } from '../areas/skill/area.tsx'
+import { sources } from '../areas/sources/area.tsx'
+import { stations } from '../areas/stations/area.tsx'
+
+/** Every area: in the order of the navigation, and each after those whose panels it shows. */
+export const AREAS = [stations, humancast, climate, roadcast, skill, forecast, sources, parts] as const

@@ -1,0 +1,39 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import type { Access, Area } from '../lib/area.ts'
+import { AREAS } from './areas.ts'
+
+type Manifest = (typeof AREAS)[number]
+type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unknown>>>
+
+/** An entry of a navigation with who may see it. */
+type Guarded<Entry> = Entry & { readonly access: Access }
+type NavigationEntry = Brings<'navigation'>['navigation']
+type AdminEntry = Brings<'adminPages'>['adminPages'][number]
+
+export const MANIFESTS: readonly Area[] = AREAS
+
+/** Every screen of every area; links know their addresses by the types of these. */
+export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((area) =>
+  'routes' in area ? area.routes : [],
+)
+
+/** The sections of the product, in the order of the navigation. */
+export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area) =>
+  'navigation' in area ? [guarded(area.routes, area.navigation)] : [],
+)
+
+/** The pages of the administration, in the order of its navigation. */
+export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>
+  'adminPages' in area ? area.adminPages.map((page) => guarded(area.routes, page)) : [],
+)
+
+/** Who may see what an address leads to is said by its route alone. */
+function guarded<Entry extends { readonly path: string }>(
+  routes: readonly AnyRoute[],
+  entry: Entry,
+): Guarded<Entry> {
+  const route = routes.find(({ options }) => 'path' in options && options.path === entry.path)
+  const access = route?.options.staticData?.access
+  if (!access) throw new Error(`no route of the area says who may see ${entry.path}`)
+  return { ...entry, access }
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { Access } from '../lib/area.ts'
+import { useContextData } from '../lib/context.ts'
+import { useParams } from '../lib/params.ts'
+
+/** Whether a screen exists for the person. */
+export function useMaySee(): (access: Access) => boolean {
+  const { hasFeature } = useContextData()
+  const { demonstration } = useParams()
+  return useCallback(
+    (access) => {
+      if (access === 'everyone') return true
+      return access === 'demonstration' ? demonstration : hasFeature(access)
+    },
+    [hasFeature, demonstration],
+  )
+}

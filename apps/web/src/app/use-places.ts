@@ -1,0 +1,12 @@
+import type { Places } from '../lib/area.ts'
+import { MANIFESTS } from './sections.ts'
+
+const ALL_PLACES = MANIFESTS.flatMap(({ places }) => places ?? [])
+
+export type PlaceList = Omit<Places, 'use'> & ReturnType<Places['use']>
+
+/** The places of every area that the person may see. */
+export function usePlaces(): readonly PlaceList[] {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the areas are the same at each drawing, and so is the order of their hooks
+  return ALL_PLACES.map(({ use: usePlacesOfArea, ...places }) => ({ ...places, ...usePlacesOfArea() }))
+}

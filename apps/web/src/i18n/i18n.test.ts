@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { currentLocale, loadShellWords, needWords, showLanguage, startLanguage } from './i18n.ts'
+
+beforeAll(startLanguage)
+
+test('the shell speaks at once, an area once its screen needs it', async () => {
+  expect(i18next.t('app.close')).toBe('Fermer')
+  expect(i18next.t('stations.title')).toBe('stations.title')
+  await needWords(['stations'])
+  expect(i18next.t('stations.title')).toBe('Stations')
+  expect(i18next.t('app.close')).toBe('Fermer')
+})
+
+test('another language brings the words of the screens seen so far, and nothing else', async () => {
+  await needWords(['stations'])
+  await showLanguage('en')
+  expect(i18next.t('stations.camera')).toBe('Camera')
+  expect(i18next.exists('skill.period', { lng: 'en' })).toBe(false)
+})
+
+test('a screen that comes while the language changes speaks the new one', async () => {
+  await showLanguage('fr')
+  const change = showLanguage('en')
+  await needWords(['skill'])
+  await change
+  expect(currentLocale()).toBe('en')
+  expect(i18next.exists('skill.period', { lng: 'en', fallbackLng: [] })).toBe(true)
+})
+
+test('of two choices the later is shown', async () => {
+  const first = showLanguage('fr')
+  await Promise.all([showLanguage('en'), first])
+  expect(currentLocale()).toBe('en')
+})
+
+test('the search finds by the words of the shell in the other language without showing it', async () => {
+  await showLanguage('fr')
+  await loadShellWords('en')
+  expect(i18next.t('navigation.forecasts', { lng: 'en' })).toBe('Forecasts')
+  expect(currentLocale()).toBe('fr')
+})
+
+test('words that do not come fail their screen, and no other', async () => {
+  await expect(needWords(['unwritten'])).rejects.toThrow('unwritten')
+  await expect(needWords(['skill'])).resolves.toBeUndefined()
+  await expect(showLanguage('fr')).resolves.toBeUndefined()
+})

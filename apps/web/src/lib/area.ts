@@ -1,0 +1,67 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import type { FavouriteType } from '@verglas/contract/codes'
+import type { Feature } from '@verglas/contract/features'
+import type { ComponentType } from 'react'
+
+/** Who may see a screen: whoever has the feature, everyone who is signed in, or all in a demonstration. */
+export type Access = Feature | 'everyone' | 'demonstration'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    access?: Access
+  }
+}
+
+/** An entry of the navigation; who sees it follows from the route of its address. */
+export type NavigationEntry = {
+  readonly path: string
+  /** Key of its word, in the words of the shell. */
+  readonly label: string
+  /** After `g`. */
+  readonly key: string
+  readonly Icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+/** A place that the palette finds and that people may follow. */
+export type Place = {
+  readonly id: string
+  readonly name: string
+  readonly zoneId: string | null
+  /** Beside the name in the palette. */
+  readonly hint?: string
+  /** What it is also found by. */
+  readonly words: string
+  readonly open: () => void
+}
+
+export type Places = {
+  /** As what they are followed. */
+  readonly follow: Extract<FavouriteType, 'stations' | 'castpoints'>
+  /** Their heading in the palette, and over the question what to follow. */
+  readonly label: string
+  readonly followLabel: string
+  /** The places that the person may see. */
+  readonly use: () => {
+    readonly list: readonly Place[]
+    readonly isLoading: boolean
+    readonly error: Error | null
+    readonly retry: () => void
+  }
+}
+
+/**
+ * What an area brings to the product. `app/areas.ts` lists all of them; the router, the guards, the navigation, the
+ * palette and the pictures of all screens follow from that list.
+ */
+export type Area = {
+  /** As in the contract and on the server. */
+  readonly name: string
+  /** Under `insideRoute`; each says in its `staticData` who may see it. */
+  readonly routes?: readonly AnyRoute[]
+  readonly navigation?: NavigationEntry
+  /** Pages in the navigation of the administration. */
+  readonly adminPages?: readonly Pick<NavigationEntry, 'path' | 'label'>[]
+  readonly places?: Places
+  /** Stands in the top bar and draws nothing while all is well. */
+  readonly Mark?: ComponentType
+}

@@ -1,0 +1,16 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { Mode } from '@verglas/charts/theme'
+import type { Formats, Translate } from '@verglas/language'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from './context.ts'
+
+/** What small drawings need to write and colour; made once a row or panel, since hooks in each cell would cost more. */
+export type Pen = { readonly t: Translate; readonly formats: Formats; readonly mode: Mode }
+
+export function usePen(timeZone?: string): Pen {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(timeZone)
+  const mode = useComputedColorScheme('light')
+  return useMemo(() => ({ t, formats, mode }), [t, formats, mode])
+}

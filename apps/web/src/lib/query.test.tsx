@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawn } from '../test-support/drawn.tsx'
+import { useCall } from './query.ts'
+import { queryClient, refetchTopics } from './query-client.ts'
+
+let asked: string[] = []
+beforeEach(() => {
+  asked = []
+  queryClient.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(decodeURIComponent(address))
+    return Response.json({
+      asOf: { rev: asked.length, at: '2026-01-15T06:00:00Z' },
+      stations: [],
+      layers: [],
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const stations = useCall('listStations', {})
+  const layers = useCall('listLayers', {})
+  return stations.data && layers.data ? <p>answered</p> : null
+}
+
+/** Shows the screen at an address until all it asks for is there; answers what it asked for. */
+async function shown(address: string): Promise<string[]> {
+  await drawn(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+    { address },
+  )
+  await screen.findByText('answered')
+  return asked.splice(0).sort()
+}
+
+/** Lets the publication reach the screen. */
+const publication = (topics: Parameters<typeof refetchTopics>[0]) =>
+  act(async () => {
+    refetchTopics(topics)
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+
+const STATIONS = '/api/setups/a75/stations'
+const LAYERS = '/api/setups/a75/layers'
+
+test('a publication asks again for what has its topic, and for nothing else', async () => {
+  expect(await shown('/')).toEqual([LAYERS, STATIONS])
+  await publication(['observation'])
+  expect(asked).toEqual([STATIONS])
+  await publication(['layer', 'station'])
+  expect(asked.slice(1).sort()).toEqual([LAYERS, STATIONS])
+  await publication(['skill'])
+  expect(asked).toHaveLength(3)
+})
+
+test('a screen back in time asks for its instant, and no publication changes that', async () => {
+  const time = '2026-01-15T06:00:00Z'
+  expect(await shown(`/?time=${time}`)).toEqual([`${LAYERS}?time=${time}`, `${STATIONS}?time=${time}`])
+  await publication(['observation', 'layer'])
+  expect(asked).toEqual([])
+})

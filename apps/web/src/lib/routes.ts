@@ -1,0 +1,16 @@
+import { createRootRoute, createRoute, retainSearchParams } from '@tanstack/react-router'
+import { readInstant } from '../time/instant.ts'
+import type { Search } from './address.ts'
+
+export const rootRoute = createRootRoute({
+  validateSearch: (search: Record<string, string>): Search => {
+    const { time: text, ...rest } = search
+    const time = readInstant(text)
+    return time === null ? rest : { ...rest, time }
+  },
+  // Time and presentation go along from screen to screen.
+  search: { middlewares: [retainSearchParams(['time', 'fullscreen'])] },
+})
+
+/** Everything behind the sign-in: the areas hang their screens here, the shell is drawn around them. */
+export const insideRoute = createRoute({ getParentRoute: () => rootRoute, id: 'inside' })

@@ -1,0 +1,10 @@
+/** Gives the person a file of that name. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser takes the content after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

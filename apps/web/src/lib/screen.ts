@@ -1,0 +1,21 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { needWords } from '../i18n/i18n.ts'
+import { inTime } from './lazy-load.ts'
+
+/**
+ * Screens that say the words of these areas, those of the panels on them included: program and words are loaded side
+ * by side when the screen is first shown or about to be.
+ */
+export function screensOf(...areas: readonly string[]) {
+  return <Module extends Record<string, unknown>, Name extends keyof Module & string>(
+    load: () => Promise<Module>,
+    name: Name,
+  ) =>
+    lazyRouteComponent(
+      inTime(async () => {
+        const [screen] = await Promise.all([load(), needWords(areas)])
+        return screen
+      }),
+      name,
+    )
+}

@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { type ReactNode, useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach } from 'vitest'
+import { readSearch, writeSearch } from '../lib/address.ts'
+import { type ContextData, ContextDataContext } from '../lib/context.ts'
+import { aContext } from './a-context.ts'
+import { allWords } from './words.ts'
+
+// React says in the console what a test did not wait for.
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+await i18next.use(initReactI18next).init({
+  lng: 'fr',
+  resources: { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } },
+  interpolation: { escapeValue: false },
+  showSupportNotice: false,
+  react: { useSuspense: false },
+})
+
+afterEach(cleanup)
+
+type Options = {
+  /** Where the person is: `/stations?q=col&time=…`. */
+  address?: string
+  context?: Partial<ContextData>
+}
+
+/**
+ * Draws a part as a screen would: under the theme, the words, a router that reads and writes addresses as the
+ * product's does, and what is known of person and organisation.
+ */
+export async function drawn(part: ReactNode, { address = '/', context = {} }: Options = {}) {
+  let redraw: (next: ReactNode) => void = () => {}
+  function Part() {
+    const [shown, setShown] = useState(part)
+    redraw = setShown
+    return <main data-testid="part">{shown}</main>
+  }
+  const { locale } = aContext(context)
+  await i18next.changeLanguage(locale)
+  const router: AnyRouter = createRouter({
+    routeTree: createRootRoute({ component: Part, notFoundComponent: Part }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+  })
+  await router.load()
+  const user = userEvent.setup()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ContextDataContext value={aContext(context)}>
+          <RouterProvider router={router} />
+        </ContextDataContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return {
+    part: screen.getByTestId('part'),
+    user,
+    address: (): string => router.state.location.href,
+    redraw: (next: ReactNode) => act(() => redraw(next)),
+  }
+}
+
+/** A page without layout gives everything no size; lists that draw only what is in sight need a height. */
+export function withHeight(heightPx: number, widthPx = 800): void {
+  for (const [name, value] of [
+    ['offsetHeight', heightPx],
+    ['offsetWidth', widthPx],
+    ['clientHeight', heightPx],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+}

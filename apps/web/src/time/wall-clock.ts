@@ -1,0 +1,26 @@
+import { type LocalTime, localClock } from '@verglas/language'
+import { instantOf } from './zoned.ts'
+
+/** What a clock on the wall of a zone shows: `2026-11-21T14:00`, for fields of forms. */
+export function wallClockOf(ms: number, timeZone: string): string {
+  return writeWallClock(localClock(timeZone)(ms))
+}
+
+export function writeWallClock({ date, hour, minute }: LocalTime): string {
+  return `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/
+
+/** What a text says a clock shows; null for any other text. */
+export function readWallClock(text: string): LocalTime | null {
+  const [, date, hour, minute] = text.match(WALL_CLOCK) ?? []
+  if (date === undefined || !Number.isFinite(Date.parse(date))) return null
+  return { date, hour: Number(hour), minute: Number(minute) }
+}
+
+/** When the clock of a zone shows it; null for a text that no clock shows. */
+export function instantOfWallClock(text: string, timeZone: string): number | null {
+  const shown = readWallClock(text)
+  return shown && instantOf(shown, timeZone)
+}
