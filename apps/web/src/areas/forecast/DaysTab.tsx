@@ -1,3 +1,4 @@
+import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -5,9 +6,8 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import css from './days.module.css'
 import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
-import type { TabProps } from './ForecastTabs.tsx'
 import { PeriodCells } from './PeriodCells.tsx'
-import { usePen } from './pen.ts'
+import type { TabProps } from './tab-props.ts'
 
 /** Ten days on one scale of temperatures; each opens its quarter-days. */
 export function DaysTab({ castpointId, facts, originMs }: TabProps) {

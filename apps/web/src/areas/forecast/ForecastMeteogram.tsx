@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
 import { useCall } from '../../lib/query.ts'
+import { HOUR_MS } from '../../time/spans.ts'
 import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
+import { meteogramRoad, type RoadStep } from '../roadcast/panels.ts'
 import { withHourMarked } from './hour-mark.ts'
 import {
   meteogramForecast,
@@ -15,10 +18,8 @@ import {
   stepsOfRange,
   timesOf,
 } from './meteogram-input.ts'
-import { meteogramRoad, type RoadStep } from './road.ts'
-import { HOUR_MS, type Step } from './step.ts'
+import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
-import { weatherIconUrl } from './weather-icons.ts'
 
 type Props = {
   castpointId: string
@@ -86,10 +87,10 @@ export function ForecastMeteogram(props: Props) {
       `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
       ...(roadC === null
         ? []
-        : [`${t('forecast.roadTemperature')} ${formats.quantity('temperature', roadC)}`]),
-      `${t('forecast.airTemperature')} ${formats.quantity('temperature', step?.tair)}`,
-      `${t('forecast.dewPoint')} ${formats.quantity('temperature', step?.tdew)}`,
-      `${t('forecast.windGust')} ${formats.quantity('speed', step?.wind_max)}`,
+        : [`${t('weather.roadTemperature')} ${formats.quantity('temperature', roadC)}`]),
+      `${t('weather.airTemperature')} ${formats.quantity('temperature', step?.tair)}`,
+      `${t('weather.dewPoint')} ${formats.quantity('temperature', step?.tdew)}`,
+      `${t('weather.windGust')} ${formats.quantity('speed', step?.wind_max)}`,
     ].join(', ')
   }
   return (

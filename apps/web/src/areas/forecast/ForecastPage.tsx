@@ -60,7 +60,7 @@ export function ForecastPage() {
         <>
           {altitudeM !== null && (
             <span className={css.fact}>
-              <IconRuler2 size={14} aria-label={t('stations.altitude')} />
+              <IconRuler2 size={14} aria-label={t('places.altitude')} />
               {formats().quantity('altitude', altitudeM)}
             </span>
           )}

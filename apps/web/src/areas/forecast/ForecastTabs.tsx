@@ -1,33 +1,18 @@
 import { Tabs } from '@mantine/core'
 import type { Feature } from '@verglas/contract/features'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconX } from '../../ui/icons.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { LongTab } from '../climate/panels.ts'
+import { RoadTab, ScenariosTab } from '../roadcast/panels.ts'
 import { DaysTab } from './DaysTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import css from './forecast.module.css'
-import type { Run, Step } from './step.ts'
 import { TableTab } from './TableTab.tsx'
-import type { CastpointFacts } from './use-castpoint.ts'
-
-const RoadTab = lazy(async () => ({ default: (await import('./RoadTab.tsx')).RoadTab }))
-const ScenariosTab = lazy(async () => ({ default: (await import('./ScenariosTab.tsx')).ScenariosTab }))
-const LongTab = lazy(async () => ({ default: (await import('./LongTab.tsx')).LongTab }))
-
-export type TabProps = {
-  castpointId: string
-  facts: CastpointFacts
-  run: Run
-  /** Hours. */
-  steps: readonly Step[]
-  /** The present, or the beginning of a run that is all past. */
-  originMs: number
-  markedMs: number | null
-  onMark: (hourMs: number | null) => void
-}
+import type { TabProps } from './tab-props.ts'
 
 type TabRow = {
   readonly name: string
@@ -40,10 +25,10 @@ type TabRow = {
 const TABS: readonly TabRow[] = [
   { name: 'days', label: 'forecast.tabs.daily', Content: DaysTab },
   { name: 'details', label: 'forecast.tabs.details', Content: DetailsTab },
-  { name: 'road', label: 'forecast.tabs.road', feature: 'roadcast', Content: RoadTab },
+  { name: 'road', label: 'roadcast.title', feature: 'roadcast', Content: RoadTab },
   { name: 'table', label: 'forecast.tabs.table', Content: TableTab },
   { name: 'scenarios', label: 'forecast.tabs.scenarios', Content: ScenariosTab },
-  { name: 'long', label: 'forecast.tabs.longTerm', feature: 'long_cast', Content: LongTab },
+  { name: 'long', label: 'climate.title', feature: 'long_cast', Content: LongTab },
 ]
 const FIRST = 'days'
 

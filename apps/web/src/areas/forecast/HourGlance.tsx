@@ -1,8 +1,9 @@
-import { Falls } from './Falls.tsx'
-import css from './forecasts.module.css'
-import type { Pen } from './pen.ts'
-import { concernOf, fallsIn, type Step } from './step.ts'
-import { WeatherSymbol } from './WeatherSymbol.tsx'
+import type { Pen } from '../../lib/pen.ts'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import css from './hour-glance.module.css'
+import type { Step } from './step.ts'
 
 type Props = { pen: Pen; step: Step | null; isNight: boolean }
 
@@ -21,18 +22,15 @@ export function HourGlance({ pen, step, isNight }: Props) {
       data-dry={falls.length === 0 || undefined}
     >
       <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={30} />
-      <span className={css.glanceAir} data-freezing={(tair ?? 1) < 0 || undefined}>
+      <span className={css.air} data-freezing={(tair ?? 1) < 0 || undefined}>
         {formats.quantity('temperature', tair, { unit: false })}
       </span>
-      <span className={css.glanceFalls}>
+      <span className={css.falls}>
         {concern && <span className="visually-hidden">{t(`forecast.concern.${concern}`)}</span>}
         <Falls pen={pen} falls={falls} isShort />
       </span>
-      <span
-        className={css.glanceGust}
-        title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}
-      >
-        <span className="visually-hidden">{t('forecast.windGust')}</span>
+      <span className={css.gust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>
+        <span className="visually-hidden">{t('weather.windGust')}</span>
         {formats.quantity('speed', gust, { unit: false, digits: 0 })}
       </span>
     </span>

@@ -1,9 +1,10 @@
+import type { Pen } from '../../lib/pen.ts'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import { WindArrow } from '../../ui/weather/WindArrow.tsx'
+import { weatherWord } from '../../ui/weather/weather-word.ts'
 import css from './days.module.css'
 import type { Period } from './days.ts'
-import { Falls } from './Falls.tsx'
-import { type Pen, weatherWord } from './pen.ts'
-import { WeatherSymbol } from './WeatherSymbol.tsx'
-import { WindArrow } from './WindArrow.tsx'
 
 type Props = { pen: Pen; period: Period; isNight: boolean }
 
@@ -49,7 +50,7 @@ export function PeriodCells({ pen, period, isNight }: Props) {
         {wind_dir !== null && (wind_avg ?? 0) > 0 ? <WindArrow directionDeg={wind_dir} /> : <span />}
         <span>{wind_dir !== null && (wind_avg ?? 0) > 0 ? formats.windName(wind_dir) : ''}</span>
         <span>{formats.quantity('speed', wind_avg, { digits: 0, unit: false })}</span>
-        <span title={t('forecast.windGust')}>
+        <span title={t('weather.windGust')}>
           {wind_max === null
             ? formats.unit('speed')
             : `▸ ${formats.quantity('speed', wind_max, { digits: 0 })}`}

@@ -3,17 +3,19 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
-import { Age } from '../../ui/Age.tsx'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
-import { Falls } from './Falls.tsx'
+import { useSight } from '../../ui/use-sight.ts'
+import { Age } from '../../ui/value/Age.tsx'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { concernOf } from '../../ui/weather/falls.ts'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { freezingWords } from './freezing-words.ts'
 import type { Glance } from './glance.ts'
-import { useSight } from './PointTable.tsx'
-import { type Pen, usePen } from './pen.ts'
 import css from './point-cards.module.css'
 import type { ForecastPoint } from './point-list.ts'
-import { concernOf, HOUR_MS, RUN_PERIOD_S } from './step.ts'
-import { WeatherSymbol } from './WeatherSymbol.tsx'
+import { RUN_PERIOD_S } from './step.ts'
 
 type Props = {
   rows: readonly ForecastPoint[]
@@ -125,7 +127,7 @@ function Card({ point, glance, hourMs, pen, nightsOf }: CardProps) {
             {(glance.falls?.length ?? 0) > 0 ? (
               <Falls pen={pen} falls={glance.falls} />
             ) : (
-              <span>{freezingWords(pen, glance.freezing) ?? t('forecast.dry')}</span>
+              <span>{freezingWords(pen, glance.freezing) ?? t('weather.dry')}</span>
             )}
           </span>
           <span className={css.cardAge}>

@@ -28,7 +28,7 @@ export function PointFilters({ list, onChange }: Props) {
         <Select
           size="xs"
           w={170}
-          aria-label={t('stations.columns.zone')}
+          aria-label={t('places.zone')}
           data={zoneOptions}
           value={list.zoneId ?? ''}
           onChange={chooseZone}
@@ -37,7 +37,7 @@ export function PointFilters({ list, onChange }: Props) {
       )}
       {zones.length > 1 && zones.length <= FEW_ZONES && (
         <Segmented
-          label={t('stations.columns.zone')}
+          label={t('places.zone')}
           options={zoneOptions}
           value={list.zoneId ?? ''}
           onChange={chooseZone}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { runSourceName } from '../../lib/run-source.ts'
+import { DAY_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
+import type { Roadcast } from '../roadcast/panels.ts'
 import css from './forecast.module.css'
-import type { Roadcast } from './road.ts'
-import { DAY_MS, RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
+import { RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
 
 type Props = {
   run: Run

@@ -1,13 +1,16 @@
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { Falls } from './Falls.tsx'
+import { usePen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import { WindArrow } from '../../ui/weather/WindArrow.tsx'
+import { weatherWord } from '../../ui/weather/weather-word.ts'
 import { freezingWords } from './freezing-words.ts'
 import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
-import { usePen, weatherWord } from './pen.ts'
 import css from './simple.module.css'
-import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
+import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
-import { WeatherSymbol } from './WeatherSymbol.tsx'
-import { WindArrow } from './WindArrow.tsx'
 
 type Props = {
   step: Step | null
@@ -42,14 +45,14 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
           isDecoration
         />
         <span className={css.air}>
-          <span className="visually-hidden">{t('forecast.airTemperature')}</span>
+          <span className="visually-hidden">{t('weather.airTemperature')}</span>
           {formats.quantity('temperature', step?.tair, { unit: false })}
           <small>{formats.unit('temperature')}</small>
         </span>
       </div>
       <dl className={css.facts}>
         <div>
-          <dt>{t('forecast.weather')}</dt>
+          <dt>{t('weather.weather')}</dt>
           <dd>{weatherWord(pen, step?.weather ?? null)}</dd>
         </div>
         <div>
@@ -67,7 +70,7 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
           </dd>
         </div>
         <div>
-          <dt>{t('forecast.wind')}</dt>
+          <dt>{t('weather.wind')}</dt>
           <dd className={css.wind}>
             {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
             {formats.quantity('speed', step?.wind_avg, { digits: 0 })}

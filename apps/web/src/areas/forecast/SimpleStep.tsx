@@ -1,11 +1,13 @@
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { Falls } from './Falls.tsx'
-import type { Pen } from './pen.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
+import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import css from './simple.module.css'
 import type { SimpleType } from './simple-steps.ts'
-import { concernOf, fallsIn, HOUR_MS, type Step } from './step.ts'
+import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
-import { WeatherSymbol } from './WeatherSymbol.tsx'
 
 type Props = { pen: Pen; type: SimpleType; step: Step; facts: CastpointFacts }
 

@@ -1,10 +1,10 @@
 import type { Quantity } from '@verglas/contract/measures'
-import { Corrected } from './Corrected.tsx'
+import type { Pen } from '../../lib/pen.ts'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { WindDirection } from '../../ui/weather/WindDirection.tsx'
+import { Corrected } from '../humancast/panels.ts'
 import type { Column } from './columns.ts'
-import type { Pen } from './pen.ts'
 import type { Step } from './step.ts'
-import css from './tables.module.css'
-import { WindArrow } from './WindArrow.tsx'
 
 type Props = { pen: Pick<Pen, 't' | 'formats'>; step: Step; column: Column; unit: string }
 
@@ -13,19 +13,14 @@ const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility']
 
 /** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
 export function StepValue({ pen: { t, formats }, step, column, unit }: Props) {
-  const { quantity, unit: unitOf, windName } = formats
+  const { quantity, unit: unitOf } = formats
   const value = step[column.code]
-  if (value === null) return <span className={css.quiet}>–</span>
+  if (value === null) return <Quiet />
   if (column.quantity === 'direction') {
-    if ((step.wind_avg ?? 1) === 0) return <span className={css.quiet}>–</span>
-    return (
-      <span className={css.direction}>
-        <WindArrow directionDeg={value} />
-        {windName(value)}
-      </span>
-    )
+    if ((step.wind_avg ?? 1) === 0) return <Quiet />
+    return <WindDirection directionDeg={value} formats={formats} />
   }
-  if (column.isAmount && value === 0) return <span className={css.quiet}>0</span>
+  if (column.isAmount && value === 0) return <Quiet>0</Quiet>
   // Near visibility is written in metres in a column of kilometres.
   const hasOwnUnit = column.quantity === 'visibility' && unitOf(column.quantity, value) !== unit
   const digits =

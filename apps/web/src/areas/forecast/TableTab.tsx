@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
+import { CsvButton } from '../../ui/CsvButton.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Tools } from '../../ui/screen/Tools.tsx'
 import { CompactTable } from './CompactTable.tsx'
-import { CsvButton } from './CsvButton.tsx'
-import type { TabProps } from './ForecastTabs.tsx'
-import { usePen } from './pen.ts'
-import css from './tables.module.css'
+import type { TabProps } from './tab-props.ts'
 import { useTable } from './use-table.ts'
 
 const STEPS = ['1', '6', '24'] as const
@@ -29,7 +29,7 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
     () => (points ?? []).filter(({ dt, duration }) => Date.parse(dt) + duration * 3_600_000 > originMs),
     [points, originMs],
   )
-  const { columns, download } = useTable(ahead, { stepH, timeZone: facts.timeZone, hasSums: false })
+  const { columns, file } = useTable(ahead, { stepH, timeZone: facts.timeZone, hasSums: false })
 
   function content() {
     if (points) {
@@ -53,15 +53,15 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
 
   return (
     <>
-      <div className={css.tools}>
+      <Tools>
         <Segmented
-          label={t('forecast.stepLabel')}
+          label={t('time.tableStep')}
           value={step}
           options={STEPS.map((value) => ({ value, label: t(`forecast.stepShort${value}`) }))}
           onChange={(value) => setStep(value === '6' ? null : value)}
         />
-        <CsvButton onClick={() => download(castpointId, run)} />
-      </div>
+        <CsvButton formats={pen.formats} file={() => file(castpointId, run)} />
+      </Tools>
       {content()}
     </>
   )

@@ -13,8 +13,8 @@ export type Column = {
   readonly quantity: Quantity
   /** Only with this right. */
   readonly feature?: Feature
-  /** Running sum, beside its amount. */
-  readonly isSum?: boolean
+  /** A running sum stands beside its amount: the label of that. */
+  readonly sumOf?: string
   /** Zero is the normal state and drawn quietly. */
   readonly isAmount?: boolean
   /** Below zero it is written strongly. */
@@ -25,25 +25,25 @@ export type Column = {
 
 const amount = (code: MeasureOfStep, sum: MeasureOfStep, label: string, quantity: Quantity): Column[] => [
   { code, label, quantity, isAmount: true },
-  { code: sum, label: 'forecast.sum', quantity, isSum: true, isAmount: true },
+  { code: sum, label: 'forecast.sum', quantity, sumOf: label, isAmount: true },
 ]
 
 /** Everything a run may say of a step, in the order of the tables and of the file. */
 export const COLUMNS: readonly Column[] = [
-  { code: 'tair', label: 'forecast.airTemperature', quantity: 'temperature', isAir: true, only: 'hour' },
-  { code: 'tair_min', label: 'forecast.airMinimum', quantity: 'temperature', isAir: true, only: 'longer' },
-  { code: 'tair_max', label: 'forecast.airMaximum', quantity: 'temperature', isAir: true, only: 'longer' },
-  { code: 'tdew', label: 'forecast.dewPoint', quantity: 'temperature' },
+  { code: 'tair', label: 'weather.airTemperature', quantity: 'temperature', isAir: true, only: 'hour' },
+  { code: 'tair_min', label: 'weather.airMinimum', quantity: 'temperature', isAir: true, only: 'longer' },
+  { code: 'tair_max', label: 'weather.airMaximum', quantity: 'temperature', isAir: true, only: 'longer' },
+  { code: 'tdew', label: 'weather.dewPoint', quantity: 'temperature' },
   { code: 'rh', label: 'forecast.humidity', quantity: 'percent' },
-  ...amount('rain', 'rain_sum', 'forecast.rain', 'rain'),
-  ...amount('snow', 'snow_sum', 'forecast.snow', 'snow'),
-  ...amount('rain_frz', 'rain_frz_sum', 'forecast.freezingRain', 'rain'),
-  ...amount('ice', 'ice_sum', 'forecast.icePellets', 'rain'),
-  { code: 'wind_avg', label: 'forecast.windSpeed', quantity: 'speed' },
-  { code: 'wind_max', label: 'forecast.windGust', quantity: 'speed' },
-  { code: 'wind_dir', label: 'forecast.windDirection', quantity: 'direction' },
-  { code: 'cloud', label: 'forecast.cloud', quantity: 'percent' },
-  { code: 'vis', label: 'forecast.visibility', quantity: 'visibility' },
+  ...amount('rain', 'rain_sum', 'weather.rain', 'rain'),
+  ...amount('snow', 'snow_sum', 'weather.snow', 'snow'),
+  ...amount('rain_frz', 'rain_frz_sum', 'weather.freezingRain', 'rain'),
+  ...amount('ice', 'ice_sum', 'weather.icePellets', 'rain'),
+  { code: 'wind_avg', label: 'weather.windSpeed', quantity: 'speed' },
+  { code: 'wind_max', label: 'weather.windGust', quantity: 'speed' },
+  { code: 'wind_dir', label: 'weather.windDirection', quantity: 'direction' },
+  { code: 'cloud', label: 'weather.cloud', quantity: 'percent' },
+  { code: 'vis', label: 'weather.visibility', quantity: 'visibility' },
   { code: 'pres', label: 'forecast.pressure', quantity: 'pressure' },
   { code: 'iso0', label: 'forecast.freezingLevel', quantity: 'altitude', feature: 'forecast_iso0' },
   { code: 'pn', label: 'forecast.rainSnowLimit', quantity: 'altitude', feature: 'forecast_pn' },
@@ -57,10 +57,10 @@ type Shown = {
 
 /** The columns a person may see and the run fills at least once. */
 export function shownColumns(steps: readonly Step[], { stepH, hasFeature, hasSums = true }: Shown): Column[] {
-  return COLUMNS.filter(({ code, feature, isSum = false, only }) => {
+  return COLUMNS.filter(({ code, feature, sumOf, only }) => {
     if (only !== undefined && (only === 'hour') !== (stepH === 1)) return false
     if (feature !== undefined && !hasFeature(feature)) return false
-    return (hasSums || !isSum) && steps.some((step) => step[code] !== null)
+    return (hasSums || sumOf === undefined) && steps.some((step) => step[code] !== null)
   })
 }
 

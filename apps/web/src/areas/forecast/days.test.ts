@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
+import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
 import { daysOf, scaleOf, shareOf } from './days.ts'
-import { aStep, HOUR_MS, START_MS } from './test-steps.ts'
 
 const at = (hours: number) => new Date(START_MS + hours * HOUR_MS).toISOString()
 const days = [

@@ -1,4 +1,5 @@
-import { type Fall, fallsIn, knowsFalls, type Step } from './step.ts'
+import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import type { Step } from './step.ts'
 
 /** A day or a quarter-day in a list: what happens in it, and where its temperatures lie on the shared scale. */
 export type Period = {
@@ -58,15 +59,4 @@ export function periodOf(step: Step, scale: Scale, wholeH: number): Period {
         ? null
         : { from: shareOf(tair_min, scale), to: shareOf(tair_max, scale) },
   }
-}
-
-/** Steps in rows of the same day. */
-export function byDay(steps: readonly Step[]): { readonly day: string; readonly steps: readonly Step[] }[] {
-  const days: { day: string; steps: Step[] }[] = []
-  for (const step of steps) {
-    const last = days.at(-1)
-    if (last?.day === step.day) last.steps.push(step)
-    else days.push({ day: step.day, steps: [step] })
-  }
-  return days
 }

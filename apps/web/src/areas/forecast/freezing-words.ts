@@ -1,5 +1,5 @@
+import type { Pen } from '../../lib/pen.ts'
 import type { Freezing } from './glance.ts'
-import type { Pen } from './pen.ts'
 
 const ROUND_MS = 10 * 60_000
 

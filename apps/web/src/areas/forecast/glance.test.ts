@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
+import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { glanceOf } from './glance.ts'
-import { aRun, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
+import { aRun } from './test-run.ts'
 
 const glance = (temperatures: readonly (number | null)[], nowMs = START_MS, changes = {}) =>
   glanceOf({ run: aRun(), points: hoursOf(temperatures, changes) }, nowMs)

@@ -1,14 +1,7 @@
 import { spellsBelow } from '@verglas/charts'
-import {
-  type Fall,
-  type Forecast,
-  fallsIn,
-  HOUR_MS,
-  knowsFalls,
-  type Run,
-  type Step,
-  stateOfRun,
-} from './step.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
 
 export const GLANCE_HOURS = 4
 export const AHEAD_HOURS = 24

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
+import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import {
   meteogramForecast,
   meteogramObservations,
@@ -8,7 +10,7 @@ import {
   stepsToSpeakOf,
   timesOf,
 } from './meteogram-input.ts'
-import { aRun, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
+import { aRun } from './test-run.ts'
 
 const tenDays = hoursOf(Array.from({ length: 240 }, (_, hour) => hour))
 const first = (steps: typeof tenDays) => steps[0]?.tair

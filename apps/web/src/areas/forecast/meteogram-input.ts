@@ -1,6 +1,7 @@
 import type { Interval, MeteogramForecast, MeteogramObservations } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
-import { DAY_MS, HOUR_MS, type Run, type Step, stateOfRun } from './step.ts'
+import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import { type Run, type Step, stateOfRun } from './step.ts'
 
 /** How much of the run the meteogram shows; the sentence above it always speaks of 24 hours. */
 export const RANGES = ['48h', '5d', '10d'] as const

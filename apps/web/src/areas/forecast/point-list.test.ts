@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { glanceOf } from './glance.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, sortPoints } from './point-list.ts'
-import { aRun, hoursOf, START_MS } from './test-steps.ts'
+import { aRun } from './test-run.ts'
 
 const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({
   id,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
+import { aStep, hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { readSimpleType, stepAt, stepsToCome } from './simple-steps.ts'
-import { aStep, HOUR_MS, hoursOf, START_MS } from './test-steps.ts'
 
 const hours = hoursOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 

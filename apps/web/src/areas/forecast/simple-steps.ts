@@ -1,5 +1,6 @@
 import type { CallName } from '@verglas/contract'
-import { HOUR_MS, type Step } from './step.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import type { Step } from './step.ts'
 
 /** The simple views, by what one column of them is. */
 export const SIMPLE_TYPES = ['hourly', 'quarters', 'daily'] as const

@@ -1,47 +1,12 @@
 import { expect, test } from 'vitest'
-import { concernOf, fallsIn, knowsFalls, stateOfRun } from './step.ts'
-import { aRun, aStep, HOUR_MS, START_MS } from './test-steps.ts'
-
-test('what falls is summed by kind, the most dangerous first', () => {
-  const falls = fallsIn([
-    aStep({ rain: 1, snow: 2 }),
-    aStep({ rain: 0.5, rain_frz: 0.3 }),
-    aStep({ snow: null }),
-  ])
-  expect(falls.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['freezing_rain', 0.3],
-    ['snow', 2],
-    ['rain', 1.5],
-  ])
-})
-
-test('a run without amounts knows nothing of what falls', () => {
-  const unknown = { rain: null, snow: null, rain_frz: null, ice: null }
-  expect(knowsFalls([aStep(unknown)])).toBe(false)
-  expect(knowsFalls([aStep({ ...unknown, rain: 0 })])).toBe(true)
-})
-
-test.each([
-  ['freezing rain', { rain_frz: 0.1 }, 'freezing'],
-  ['ice pellets', { ice: 0.1 }, 'freezing'],
-  ['rain at zero', { rain: 0.1, tair: 0 }, 'freezing'],
-  ['rain above zero', { rain: 5, tair: 0.1 }, null],
-  ['a thick hour of snow', { snow: 1, tair: -3 }, 'snow'],
-  ['a light hour of snow', { snow: 0.9, tair: -3 }, null],
-  ['a frosty day with rain at some hour', { rain: 5, tair: -0.5, duration: 24 }, null],
-  ['a quarter-day of snow', { snow: 3, duration: 6 }, 'snow'],
-] as const)('%s', (_, changes, concern) => {
-  expect(concernOf(aStep(changes))).toBe(concern)
-})
+import { HOUR_MS } from '../../time/spans.ts'
+import { START_MS } from '../../ui/weather/test-steps.ts'
+import { stateOfRun } from './step.ts'
+import { aRun } from './test-run.ts'
 
 test('a run is late after six hours and archive when all of it is past', () => {
   const run = aRun({ endsAt: new Date(START_MS + 48 * HOUR_MS).toISOString() })
   expect(stateOfRun(run, START_MS + 6 * HOUR_MS)).toBe('current')
   expect(stateOfRun(run, START_MS + 6 * HOUR_MS + 1)).toBe('late')
   expect(stateOfRun(run, START_MS + 48 * HOUR_MS)).toBe('archive')
-})
-
-test('freezing rain weighs more than snow, whichever comes first', () => {
-  expect(concernOf(aStep({ snow: 5, rain_frz: 0.1 }))).toBe('freezing')
-  expect(concernOf(aStep({ snow: 5, rain: 1, tair: -1 }))).toBe('freezing')
 })

@@ -6,9 +6,10 @@ import { CALLS } from '../../lib/calls.gen.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { useContextData } from '../../lib/context.ts'
 import { callKey, type QueryMeta } from '../../lib/query.ts'
+import { HOUR_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { AHEAD_HOURS, type Glance, glanceOf } from './glance.ts'
-import { type Forecast, HOUR_MS } from './step.ts'
+import type { Forecast } from './step.ts'
 
 type Answer = CallAnswer<'getForecastMany'>
 type Glances = {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
 import { type Column, largestOf, shownColumns } from './columns.ts'
-import { csvName, forecastCsv } from './csv.ts'
-import { saveFile } from './save-file.ts'
+import { forecastFile } from './forecast-csv.ts'
 import type { Run, Step } from './step.ts'
-import { useLocalTime } from './use-local-time.ts'
 
 export type TableColumn = Column & { readonly unit: string }
 
@@ -15,10 +14,11 @@ type Options = {
   hasSums: boolean
 }
 
-/** The columns of a table with their units, and what writes the table into a file: always with every column. */
+/** The columns of a table with their units, and the file of it: always with every column. */
 export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
-  const { formats, hasFeature } = useContextData()
-  const { unit } = formats(timeZone)
+  const { hasFeature } = useContextData()
+  const pen = usePen(timeZone)
+  const { unit } = pen.formats
   const columns = useMemo(
     () =>
       shownColumns(steps, { stepH, hasFeature, hasSums }).map(
@@ -29,12 +29,11 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
       ),
     [steps, stepH, hasFeature, hasSums, unit],
   )
-  const localTime = useLocalTime(timeZone)
-  const download = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
+  const file = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
     const all = shownColumns(steps, { stepH, hasFeature })
-    saveFile(csvName(castpointId, run.issuedAt, stepH), forecastCsv(steps, all, localTime))
+    return forecastFile({ castpointId, run, steps, columns: all, stepH }, pen)
   }
-  return { columns, download }
+  return { columns, file }
 }
 
 /** Directions are written as names. */

@@ -1,7 +1,9 @@
+import type { Formats, Translate } from '@verglas/language'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { runSourceName } from '../../lib/run-source.ts'
-import css from './skill.module.css'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { gainOf, type LeadSkill, leadName, type MeasureSkill, quantityOf, sourcesOf } from './skill.ts'
 
 type Props = { measure: MeasureSkill; timeZone: string }
@@ -10,92 +12,91 @@ type Props = { measure: MeasureSkill; timeZone: string }
 export function LeadTable({ measure, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
-  const quantity = quantityOf(measure.measure)
-  const unit = formats.unit(quantity)
-  const sources = sourcesOf(measure)
-  const hasEvents = measure.leads.some(
-    ({ hitRate, falseAlarmRatio }) => hitRate !== null || falseAlarmRatio !== null,
-  )
-  const hasProbabilities = measure.leads.some(({ brier }) => brier !== null)
-  const error = (value: number | null | undefined) => formats.difference(quantity, value, { unit: false })
-  const share = (value: number | null) => formats.quantity('percent', value === null ? null : value * 100)
-  const sourceError = (lead: LeadSkill, source: string) =>
-    lead.sources.find((entry) => entry.source === source)?.rmse
   return (
-    <div className={css.scroller}>
-      <table className={css.table}>
-        <caption className="visually-hidden">{t(`measures.${measure.measure}.long`)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('skill.lead')}</th>
-            <th scope="col">n</th>
-            <th scope="col" title={t('skill.rmseHint')}>
-              {t('skill.rmse')} <small>{unit}</small>
-            </th>
-            <th scope="col">
-              {t('skill.mae')} <small>{unit}</small>
-            </th>
-            <th scope="col">
-              {t('skill.bias')} <small>{unit}</small>
-            </th>
-            <th scope="col" title={t('skill.persistenceHint')}>
-              {t('skill.persistence')} <small>{unit}</small>
-            </th>
-            <th scope="col" title={t('skill.gainHint')}>
-              {t('skill.gain')}
-            </th>
-            {sources.map((source) => (
-              <th key={source} scope="col">
-                {runSourceName(t, source)} <small>{unit}</small>
-              </th>
-            ))}
-            {hasEvents && (
-              <>
-                <th scope="col" title={t('skill.hitRateHint')}>
-                  {t('skill.hitRate')}
-                </th>
-                <th scope="col" title={t('skill.falseAlarmHint')}>
-                  {t('skill.falseAlarm')}
-                </th>
-                <th scope="col" title={t('skill.criticalHint')}>
-                  {t('skill.critical')}
-                </th>
-              </>
-            )}
-            {hasProbabilities && (
-              <th scope="col" title={t('skill.brierHint')}>
-                {t('skill.brier')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {measure.leads.map((lead) => (
-            <tr key={lead.toH}>
-              <th scope="row">{leadName(lead)}</th>
-              <td className={css.quiet}>{formats.number(lead.forecast.n, 0)}</td>
-              <td>
-                <strong>{error(lead.forecast.rmse)}</strong>
-              </td>
-              <td>{error(lead.forecast.mae)}</td>
-              <td>{formats.difference(quantity, lead.forecast.bias, { unit: false, sign: true })}</td>
-              <td>{error(lead.persistence.rmse)}</td>
-              <td>{share(gainOf(lead))}</td>
-              {sources.map((source) => (
-                <td key={source}>{error(sourceError(lead, source))}</td>
-              ))}
-              {hasEvents && (
-                <>
-                  <td>{share(lead.hitRate)}</td>
-                  <td>{share(lead.falseAlarmRatio)}</td>
-                  <td>{share(lead.percentCorrect)}</td>
-                </>
-              )}
-              {hasProbabilities && <td>{formats.number(lead.brier, 3)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      look="narrow"
+      label={t(`measures.${measure.measure}.long`)}
+      columns={[...errorColumns(measure, formats, t), ...eventColumns(measure, formats, t)]}
+      rows={measure.leads}
+      rowId={({ toH }) => String(toH)}
+    />
   )
 }
+
+function errorColumns(measure: MeasureSkill, formats: Formats, t: Translate): readonly Column<LeadSkill>[] {
+  const quantity = quantityOf(measure.measure)
+  const units = [formats.unit(quantity)]
+  const error = (value: number | null | undefined) => formats.difference(quantity, value, { unit: false })
+  const bias = (value: number | null) => formats.difference(quantity, value, { unit: false, sign: true })
+  return [
+    {
+      id: 'lead',
+      label: t('charts.lead'),
+      isHead: true,
+      stays: 'start',
+      cell: leadName,
+    },
+    {
+      ...score('n', 'n', ({ forecast }) => formats.number(forecast.n, 0)),
+      tone: 'quiet',
+    },
+    {
+      ...score('rmse', t('skill.rmse'), ({ forecast }) => <strong>{error(forecast.rmse)}</strong>),
+      title: t('skill.rmseHint'),
+      units,
+    },
+    { ...score('mae', t('skill.mae'), ({ forecast }) => error(forecast.mae)), units },
+    { ...score('bias', t('skill.bias'), ({ forecast }) => bias(forecast.bias)), units },
+    {
+      ...score('persistence', t('skill.persistence'), ({ persistence }) => error(persistence.rmse)),
+      title: t('skill.persistenceHint'),
+      units,
+    },
+    {
+      ...score('gain', t('skill.gain'), (lead) => shareText(gainOf(lead), formats)),
+      title: t('skill.gainHint'),
+    },
+    ...sourcesOf(measure).map((source) => ({
+      ...score(source, runSourceName(t, source), ({ sources }) =>
+        error(sources.find((entry) => entry.source === source)?.rmse),
+      ),
+      units,
+    })),
+  ]
+}
+
+/** Of frost found and missed, and of the probabilities, where they were scored. */
+function eventColumns({ leads }: MeasureSkill, formats: Formats, t: Translate): readonly Column<LeadSkill>[] {
+  const hasEvents = leads.some(({ hitRate, falseAlarmRatio }) => hitRate !== null || falseAlarmRatio !== null)
+  const events = [
+    {
+      ...score('hitRate', t('skill.hitRate'), ({ hitRate }) => shareText(hitRate, formats)),
+      title: t('skill.hitRateHint'),
+    },
+    {
+      ...score('falseAlarm', t('skill.falseAlarm'), ({ falseAlarmRatio }) =>
+        shareText(falseAlarmRatio, formats),
+      ),
+      title: t('skill.falseAlarmHint'),
+    },
+    {
+      ...score('critical', t('skill.critical'), ({ percentCorrect }) => shareText(percentCorrect, formats)),
+      title: t('skill.criticalHint'),
+    },
+  ]
+  const brier = {
+    ...score('brier', t('skill.brier'), (lead) => formats.number(lead.brier, 3)),
+    title: t('skill.brierHint'),
+  }
+  return [...(hasEvents ? events : []), ...(leads.some((lead) => lead.brier !== null) ? [brier] : [])]
+}
+
+const score = (id: string, label: string, cell: Column<LeadSkill>['cell']): Column<LeadSkill> => ({
+  id,
+  label,
+  align: 'end',
+  cell,
+})
+
+const shareText = (share: number | null, formats: Formats) =>
+  formats.quantity('percent', share === null ? null : share * 100)

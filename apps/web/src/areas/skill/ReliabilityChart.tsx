@@ -23,8 +23,8 @@ export function ReliabilityChart({ reliability, timeZone }: Props) {
         <caption>{t('skill.reliability')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('skill.probabilityGiven')}</th>
-            <th scope="col">{t('skill.cameTrue')}</th>
+            <th scope="col">{t('charts.probabilityGiven')}</th>
+            <th scope="col">{t('charts.cameTrue')}</th>
             <th scope="col">n</th>
           </tr>
         </thead>

@@ -42,7 +42,9 @@ export function SkillPage() {
     if (!data) {
       if (error?.code === 'NotFound') {
         return (
-          <Empty action={<Link to="/previsions">{t('forecast.title')}</Link>}>{t('errors.NotFound')}</Empty>
+          <Empty action={<Link to="/previsions">{t('navigation.forecasts')}</Link>}>
+            {t('errors.NotFound')}
+          </Empty>
         )
       }
       if (!error) return <Loading shape="chart" heightPx={420} />

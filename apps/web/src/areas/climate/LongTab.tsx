@@ -1,0 +1,108 @@
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import css from './long-tab.module.css'
+import { departureC, hasNormals, type LongDay, longDays } from './normals.ts'
+
+type Props = {
+  castpointId: string
+  facts: { readonly name: string; readonly timeZone: string }
+  originMs: number
+}
+
+/** The days further ahead, beside what is usual there at that time of the year. */
+export function LongTab({ castpointId, facts, originMs }: Props) {
+  const pen = usePen(facts.timeZone)
+  const { t, formats } = pen
+  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
+  const climate = useCall('getClimacast', { params: { castpointId } }, { keepsFormer: true })
+  const error = days.error ?? climate.error
+  if (!days.data || !climate.data) {
+    return error ? (
+      <Failure
+        error={error}
+        what={t('climate.failed')}
+        onRetry={() => void Promise.all([days.refetch(), climate.refetch()])}
+      />
+    ) : (
+      <Loading shape="table" count={8} />
+    )
+  }
+  const list = longDays(days.data.points, climate.data.days, originMs)
+  const { basis } = climate.data
+  const isNormal = hasNormals(basis)
+  if (list.length === 0) return <Empty>{t('climate.noDays')}</Empty>
+  return (
+    <>
+      <p className={css.basis}>
+        {basis.from === null || basis.to === null || basis.days === 0
+          ? t('climate.noArchive')
+          : t(isNormal ? 'climate.basis' : 'climate.shortArchive', {
+              days: formats.number(basis.days, 0),
+              from: formats.date(Date.parse(basis.from)),
+              to: formats.date(Date.parse(basis.to)),
+            })}
+      </p>
+      <PlainTable
+        label={`${t('climate.title')} · ${facts.name}`}
+        columns={longColumns(pen, isNormal)}
+        rows={list}
+        rowId={({ step }) => step.day}
+      />
+    </>
+  )
+}
+
+function longColumns(pen: Pen, isNormal: boolean): readonly Column<LongDay>[] {
+  const { t, formats } = pen
+  const bare = (value: number | null) => formats.quantity('temperature', value, { unit: false })
+  const between = (from: number | null | undefined, to: number | null | undefined) =>
+    from === null || from === undefined || to === null || to === undefined
+      ? '–'
+      : t('weather.fromTo', { from: bare(from), to: formats.quantity('temperature', to) })
+  const number = (id: string, label: string, cell: Column<LongDay>['cell']): Column<LongDay> => ({
+    id,
+    label,
+    align: 'end',
+    cell,
+  })
+  return [
+    {
+      id: 'day',
+      label: t('climate.day'),
+      isHead: true,
+      stays: 'start',
+      cell: ({ step }) => formats.day(Date.parse(step.dt)),
+    },
+    number('lowest', t('weather.airMinimum'), ({ step }) => <Air pen={pen} valueC={step.tair_min} />),
+    number('highest', t('weather.airMaximum'), ({ step }) => <Air pen={pen} valueC={step.tair_max} />),
+    number('falls', t('weather.precipitation'), ({ step }) => (
+      <Falls pen={pen} falls={knowsFalls([step]) ? fallsIn([step]) : null} />
+    )),
+    number('normal', t(isNormal ? 'climate.normal' : 'climate.mean'), ({ normal }) =>
+      between(normal?.tmin, normal?.tmax),
+    ),
+    number('oneInTen', t('climate.oneInTen'), ({ normal }) => between(normal?.tmin_p10, normal?.tmax_p90)),
+    number('departure', t('climate.departure'), (day) =>
+      formats.difference('temperature', departureC(day), { sign: true }),
+    ),
+    number('rain', t('climate.meanRain'), ({ normal }) => formats.quantity('rain', normal?.rain)),
+    {
+      ...number('n', 'n', ({ normal }) => formats.number(normal?.n, 0)),
+      title: t('climate.nHint'),
+      tone: 'quiet',
+    },
+  ]
+}
+
+/** Below zero it is written strongly. */
+function Air({ pen: { formats }, valueC }: { pen: Pen; valueC: number | null }) {
+  const text = formats.quantity('temperature', valueC)
+  return (valueC ?? 1) < 0 ? <strong>{text}</strong> : text
+}

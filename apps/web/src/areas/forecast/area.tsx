@@ -1,0 +1,67 @@
+import { createRoute, useNavigate } from '@tanstack/react-router'
+import type { Area, Places } from '../../lib/area.ts'
+import { useContextData } from '../../lib/context.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconCloudSnow } from '../../ui/icons.ts'
+
+const screen = screensOf('forecast', 'charts', 'form', 'roadcast', 'humancast', 'climate', 'skill')
+const access = 'forecasts'
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions',
+  staticData: { access },
+  component: screen(() => import('./ForecastsPage.tsx'), 'ForecastsPage'),
+})
+const ForecastPage = screen(() => import('./ForecastPage.tsx'), 'ForecastPage')
+const point = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions/view/$castpointId',
+  staticData: { access },
+  component: ForecastPage,
+})
+const pointAt = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions/view/$castpointId/$time',
+  staticData: { access },
+  component: ForecastPage,
+})
+const simple = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions/simple/$type/$castpointId',
+  staticData: { access },
+  component: screen(() => import('./SimpleForecastPage.tsx'), 'SimpleForecastPage'),
+})
+
+/** Forecast points are known before any screen is drawn. */
+function useForecastPlaces(): ReturnType<Places['use']> {
+  const navigate = useNavigate()
+  const { points, hasFeature } = useContextData()
+  const list = (hasFeature(access) ? points : []).flatMap(({ id_castpoint: castpointId, name, zoneId }) =>
+    castpointId === null
+      ? []
+      : [
+          {
+            id: castpointId,
+            name,
+            zoneId,
+            words: '',
+            open: () => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
+          },
+        ],
+  )
+  return { list, isLoading: false, error: null, retry: () => {} }
+}
+
+export const forecast = {
+  name: 'forecast',
+  routes: [list, point, pointAt, simple],
+  navigation: { path: '/previsions', label: 'navigation.forecasts', key: 'p', Icon: IconCloudSnow },
+  places: {
+    follow: 'castpoints',
+    label: 'navigation.forecasts',
+    followLabel: 'firstLogin.stepCastpoints',
+    use: useForecastPlaces,
+  },
+} as const satisfies Area

@@ -1,0 +1,176 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isNightAt, type Night, type NightsOf } from '../../lib/nights.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { StarButton } from '../../ui/StarButton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { Falls } from '../../ui/weather/Falls.tsx'
+import { freezingWords } from './freezing-words.ts'
+import { GLANCE_HOURS, type Glance } from './glance.ts'
+import { HourGlance } from './HourGlance.tsx'
+import type { ForecastPoint } from './point-list.ts'
+import css from './point-table.module.css'
+import { RUN_PERIOD_S } from './step.ts'
+
+type Context = {
+  readonly pen: Pen
+  readonly hourMs: number
+  /** Those that are there already. */
+  readonly glances: ReadonlyMap<string, Glance>
+  readonly nightsOf: NightsOf
+  /** Of the road temperature six hours ahead, °C. */
+  readonly errors: ReadonlyMap<string, number>
+  readonly zoneName: (id: string | null) => string | null
+  readonly addressOf: (castpointId: string) => string
+  readonly isFavourite: (castpointId: string) => boolean
+  /** Why nothing can be changed now, or undefined where it can. */
+  readonly closedReason: string | undefined
+  readonly onStar: (castpointId: string) => void
+}
+
+/** The table of the points: star and name in front, four hours, then the 24 hours ahead. */
+export function pointColumns(context: Context): readonly Column<ForecastPoint>[] {
+  const { pen, glances, errors } = context
+  const { t, formats } = pen
+  const glanceOf = ({ id_castpoint }: ForecastPoint) => glances.get(id_castpoint)
+  return [
+    ...frontColumns(context),
+    ...hourColumns(context),
+    {
+      id: 'lowest',
+      label: t('forecast.columns.lowest'),
+      widthPx: 180,
+      cell: (point) => <Lowest pen={pen} glance={glanceOf(point)} />,
+    },
+    {
+      id: 'falls',
+      label: t('forecast.columns.falls'),
+      widthPx: 180,
+      cell: (point) => <Falls pen={pen} falls={glanceOf(point)?.falls ?? null} />,
+    },
+    {
+      id: 'error',
+      label: t('forecast.columns.skill'),
+      units: [`± ${formats.unit('temperature')}`],
+      title: t('forecast.columns.skillHint'),
+      tone: 'quiet',
+      align: 'end',
+      widthPx: 70,
+      cell: ({ id_castpoint }) =>
+        formats.difference('temperature', errors.get(id_castpoint) ?? null, { unit: false }),
+    },
+    {
+      id: 'run',
+      label: t('forecast.columns.run'),
+      title: t('forecast.columns.runHint'),
+      align: 'end',
+      widthPx: 76,
+      cell: (point) => {
+        const run = glanceOf(point)?.run
+        const { timeZone } = formats.settings
+        return (
+          run && (
+            <Age atMs={Date.parse(run.issuedAt)} periodS={RUN_PERIOD_S} timeZone={timeZone} form="short" />
+          )
+        )
+      },
+    },
+  ]
+}
+
+function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
+  const { zoneName, addressOf, isFavourite, closedReason, onStar } = context
+  const { t, formats } = context.pen
+  return [
+    {
+      id: 'star',
+      label: '',
+      title: t('app.favourite'),
+      align: 'center',
+      stays: 'start',
+      widthPx: 32,
+      isFixed: true,
+      cell: ({ id_castpoint, name }) => (
+        <StarButton
+          name={name}
+          isFavourite={isFavourite(id_castpoint)}
+          closedReason={closedReason}
+          t={t}
+          onToggle={() => onStar(id_castpoint)}
+        />
+      ),
+    },
+    {
+      id: 'name',
+      label: t('forecast.columns.point'),
+      stays: 'start',
+      isHead: true,
+      widthPx: 220,
+      cell: ({ id_castpoint, name, isBridge, zoneId, altitude }) => (
+        <RowName
+          name={name}
+          address={addressOf(id_castpoint)}
+          bridge={isBridge ? t('forecast.bridge') : undefined}
+        >
+          {[zoneName(zoneId), altitude === null ? null : formats.quantity('altitude', altitude)]
+            .filter(Boolean)
+            .join(' · ')}
+        </RowName>
+      ),
+    },
+  ]
+}
+
+function hourColumns({ pen, hourMs, glances, nightsOf }: Context): readonly Column<ForecastPoint>[] {
+  const { t, formats } = pen
+  const nights = new Map<string, readonly Night[]>()
+  const nightsAt = (point: ForecastPoint): readonly Night[] => {
+    const known = nights.get(point.id_castpoint) ?? nightsOf(point, hourMs, hourMs + GLANCE_HOURS * HOUR_MS)
+    nights.set(point.id_castpoint, known)
+    return known
+  }
+  return Array.from({ length: GLANCE_HOURS }, (_, hour): Column<ForecastPoint> => {
+    const atMs = hourMs + hour * HOUR_MS
+    return {
+      id: `hour-${hour}`,
+      label: formats.time(atMs),
+      units: [formats.unit('temperature'), t('forecast.gustsIn', { unit: formats.unit('speed') })],
+      isBare: true,
+      widthPx: 126,
+      cell: (point) => (
+        <HourGlance
+          pen={pen}
+          step={glances.get(point.id_castpoint)?.hours[hour] ?? null}
+          isNight={isNightAt(nightsAt(point), atMs)}
+        />
+      ),
+    }
+  })
+}
+
+function Lowest({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
+  const { formats } = pen
+  const { lowest = null, freezing = null } = glance ?? {}
+  return (
+    <>
+      <span className={css.lowest} data-freezing={(lowest?.valueC ?? 1) < 0 || undefined}>
+        <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>
+        {lowest && <small>{formats.time(lowest.ms)}</small>}
+      </span>
+      <small className={css.freezing}>{freezingWords(pen, freezing)}</small>
+    </>
+  )
+}
+
+/** What stands across the row of a point whose hours ahead are not there, or never will be. */
+export function insteadOfHours({ t, formats }: Pen, glance: Glance | undefined): ReactNode | null {
+  if (!glance) return <Skeleton height={24} />
+  const { run, isArchive } = glance
+  if (!run) return <Quiet>{t('forecast.noData')}</Quiet>
+  if (!isArchive) return null
+  return <Quiet>{`${t('forecast.archiveShort')} · ${formats.dateTime(Date.parse(run.issuedAt))}`}</Quiet>
+}

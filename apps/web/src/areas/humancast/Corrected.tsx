@@ -1,0 +1,12 @@
+import type { Pen } from '../../lib/pen.ts'
+import { IconPencil } from '../../ui/icons.ts'
+import css from './corrected.module.css'
+
+/** Beside a value that a forecaster has moved. */
+export function Corrected({ t }: Pick<Pen, 't'>) {
+  return (
+    <span className={css.corrected} title={t('humancast.corrected')}>
+      <IconPencil size={13} aria-label={t('humancast.corrected')} />
+    </span>
+  )
+}

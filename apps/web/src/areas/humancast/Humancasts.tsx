@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { codeOf } from '../../lib/api-error.ts'
+import { useContextData } from '../../lib/context.ts'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { IconPencil, IconUser } from '../../ui/icons.ts'
+import { Age } from '../../ui/value/Age.tsx'
+import css from './humancast.module.css'
+import type { Humancast } from './humancast-draft.ts'
+import { useHumancast } from './use-humancast.ts'
+
+const HumancastForm = lazy(async () => ({
+  default: (await import('./HumancastForm.tsx')).HumancastForm,
+}))
+
+type Props = { castpointId: string; timeZone: string }
+
+/** What forecasters say over the model. */
+export function Humancasts({ castpointId, timeZone }: Props) {
+  const pen = usePen(timeZone)
+  const { hasFeature } = useContextData()
+  const list = useCall('getHumancast', { params: { castpointId } }, { keepsFormer: true }).data?.humancasts
+  if (!list || list.length === 0) return null
+  return (
+    <section className={css.humancasts} aria-label={pen.t('humancast.title')}>
+      {list.map((humancast) => (
+        <Entry
+          key={humancast.id}
+          pen={pen}
+          castpointId={castpointId}
+          humancast={humancast}
+          mayWithdraw={hasFeature('humancast_edit')}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** For who may: the button that opens the form, and the form in its place. */
+export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { originMs: number }) {
+  const { t } = usePen(timeZone)
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const [isWriting, setIsWriting] = useState(false)
+  if (!hasFeature('humancast_edit')) return null
+  if (isWriting) {
+    return (
+      <Suspense fallback={null}>
+        <HumancastForm
+          castpointId={castpointId}
+          timeZone={timeZone}
+          beginMs={originMs}
+          onDone={() => setIsWriting(false)}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Button
+      className={css.write}
+      size="xs"
+      variant="default"
+      leftSection={<IconPencil size={15} />}
+      disabled={isClosed}
+      title={reason ?? t('humancast.writeHint')}
+      onClick={() => setIsWriting(true)}
+    >
+      {t('humancast.write')}
+    </Button>
+  )
+}
+
+/** A humancast holds for hours: past half a day it is shown as old. */
+const PERIOD_S = 12 * 3600
+
+type EntryProps = { pen: Pen; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
+
+function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
+  const { t, formats } = pen
+  const { isClosed, reason } = useLiveOnly()
+  const { withdraw } = useHumancast(castpointId)
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, text, corrections, author, writtenAt } = humancast
+  const span = ({ from, to }: { from: string; to: string }) => spanWords(pen, from, to)
+  return (
+    <article className={css.entry}>
+      <IconUser size={18} aria-hidden />
+      <div className={css.words}>
+        {text !== '' && <p className={css.text}>{text}</p>}
+        {corrections.map((correction) => (
+          <p key={`${correction.measure} ${correction.from} ${correction.delta}`}>
+            {t('humancast.correction', {
+              measure: t(`measures.${correction.measure}.long`),
+              delta: formats.difference('temperature', correction.delta, { sign: true }),
+              span: span(correction),
+            })}
+          </p>
+        ))}
+        <p className={css.facts}>
+          <span>{author}</span>
+          <Age atMs={Date.parse(writtenAt)} periodS={PERIOD_S} timeZone={formats.settings.timeZone} />
+          <span>{t('humancast.holds', { span: span(humancast) })}</span>
+        </p>
+        {withdraw.isError && (
+          <p className={css.refused} role="alert">
+            {t(`errors.${codeOf(withdraw.error)}`)}
+          </p>
+        )}
+      </div>
+      {mayWithdraw && (
+        <div className={css.actions}>
+          <Button
+            size="compact-xs"
+            variant={isAsking ? 'filled' : 'subtle'}
+            disabled={isClosed}
+            title={reason ?? t('humancast.withdrawHint')}
+            loading={withdraw.isPending}
+            onClick={() => (isAsking ? withdraw.mutate(id) : setIsAsking(true))}
+          >
+            {t(isAsking ? 'humancast.withdrawSure' : 'humancast.withdraw')}
+          </Button>
+          {isAsking && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsAsking(false)}>
+              {t('app.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** «sam. 21 14:00 – dim. 22 06:00»; the day once where it is one. */
+function spanWords({ formats }: Pen, from: string, to: string): string {
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  const isOneDay = formats.local(begin).date === formats.local(end).date
+  return `${formats.shortDay(begin)} ${formats.time(begin)} – ${isOneDay ? '' : `${formats.shortDay(end)} `}${formats.time(end)}`
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { GroupDraft } from '../../ui/form/draft.ts'
+import { humancastFields, readHumancast } from './humancast-draft.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12, 30)
+const read = (changes: GroupDraft, unitC = 1) =>
+  readHumancast(
+    {
+      text: 'Brouillard givrant au col.',
+      from: '2026-11-21T12:00',
+      to: '2026-11-22T00:00',
+      corrections: [],
+      ...changes,
+    },
+    { fields: humancastFields('UTC', unitC), unitC, nowMs: NOW_MS },
+  )
+const correction = (delta: string, changes: GroupDraft = {}): GroupDraft => ({
+  corrections: [{ id: 0, values: { measure: '', delta, from: '', to: '', ...changes } }],
+})
+
+test('a text with its time is sent as instants', () => {
+  expect(read({})).toEqual({
+    errors: {},
+    body: {
+      text: 'Brouillard givrant au col.',
+      corrections: [],
+      from: '2026-11-21T12:00:00.000Z',
+      to: '2026-11-22T00:00:00.000Z',
+    },
+  })
+})
+
+test('a correction takes the time of the whole, a comma and the person’s degrees', () => {
+  expect(read({ text: '', ...correction(' −1,8 ') }, 1 / 1.8)).toMatchObject({
+    errors: {},
+    body: {
+      text: '',
+      corrections: [
+        { measure: 'ts', delta: -1, from: '2026-11-21T12:00:00.000Z', to: '2026-11-22T00:00:00.000Z' },
+      ],
+    },
+  })
+})
+
+test.each<[string, GroupDraft, string, string]>([
+  ['nothing at all', { text: '  ' }, 'text', 'humancast.errors.nothing'],
+  ['too long a text', { text: 'a'.repeat(2001) }, 'text', 'form.errors.long'],
+  ['no time', { from: '' }, 'from', 'form.errors.required'],
+  ['half a time', { from: '2026-11-21T' }, 'from', 'form.errors.time'],
+  ['an end before the beginning', { to: '2026-11-21T11:00' }, 'to', 'humancast.errors.endBeforeBegin'],
+  [
+    'a time that is over',
+    { from: '2026-11-21T06:00', to: '2026-11-21T12:00' },
+    'to',
+    'humancast.errors.over',
+  ],
+  ['more than three days', { to: '2026-11-24T12:10' }, 'to', 'humancast.errors.tooLong'],
+  ['no number', correction('froid'), 'corrections.0.delta', 'form.errors.number'],
+  ['zero', correction('0,0'), 'corrections.0.delta', 'humancast.errors.zero'],
+  ['more than ten degrees', correction('10,5'), 'corrections.0.delta', 'form.errors.max'],
+  [
+    'a correction outside the time',
+    correction('1', { from: '2026-11-21T10:00' }),
+    'corrections.0.from',
+    'humancast.errors.outside',
+  ],
+])('refuses %s at its field', (_, changes, path, word) => {
+  expect(Object.entries(read(changes).errors)).toEqual([[path, expect.objectContaining({ word })]])
+})

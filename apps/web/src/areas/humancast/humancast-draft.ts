@@ -1,0 +1,86 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import {
+  CORRECTED_MEASURES,
+  type CorrectedMeasure,
+  MOST_CORRECTION_C,
+  MOST_HUMANCAST_HOURS,
+  MOST_TEXT_LENGTH,
+} from '@verglas/contract/humancast-limits'
+import { HOUR_MS } from '../../time/spans.ts'
+import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import type { FieldError } from '../../ui/form/field-error.ts'
+import { type Field, field } from '../../ui/form/fields.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+export type Humancast = CallAnswer<'getHumancast'>['humancasts'][number]
+type Body = CallBody<'createHumancast'>
+
+/** What a forecaster writes: a text, the time it speaks of, and corrections of the model within it. `unitC`: °C of one degree of the person's unit. */
+export function humancastFields(timeZone: string, unitC: number): readonly Field[] {
+  const most = Math.round((MOST_CORRECTION_C / unitC) * 10) / 10
+  const time = { kind: 'time', timeZone } as const
+  const correction = [
+    field('measure', { kind: 'choice', options: CORRECTED_MEASURES }, { isRequired: false, fallback: 'ts' }),
+    field('delta', { kind: 'number', isInteger: false, min: -most, max: most }),
+    field('from', time, { isRequired: false }),
+    field('to', time, { isRequired: false }),
+  ]
+  return [
+    field('text', { kind: 'prose', maxLength: MOST_TEXT_LENGTH }, { isRequired: false }),
+    field('from', time),
+    field('to', time),
+    field('corrections', { kind: 'rows', fields: correction, min: null, max: null }, { isRequired: false }),
+  ]
+}
+
+/** As the fields have read it; what did not fit is not there. */
+type Typed = {
+  readonly text?: string
+  readonly from?: string
+  readonly to?: string
+  readonly corrections?: readonly {
+    readonly measure?: CorrectedMeasure
+    readonly delta?: number
+    readonly from?: string
+    readonly to?: string
+  }[]
+}
+
+type Given = { readonly fields: readonly Field[]; readonly unitC: number; readonly nowMs: number }
+
+/** What is sent, and what is wrong of it. A correction without times holds for the whole. */
+export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: Given): Reading<Body> {
+  const { settings, errors } = readDraft(fields, draft)
+  const { text = '', from = '', to = '', corrections = [] } = settings as Typed
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  const found: Record<string, FieldError> = { ...errors }
+  const say = (path: string, word: string) => {
+    found[path] ??= { word: `humancast.errors.${word}` }
+  }
+  if (text === '' && corrections.length === 0) say('text', 'nothing')
+  if (toMs <= fromMs) say('to', 'endBeforeBegin')
+  else if (toMs <= nowMs) say('to', 'over')
+  else if (toMs - fromMs > MOST_HUMANCAST_HOURS * HOUR_MS) say('to', 'tooLong')
+  for (const [index, correction] of corrections.entries()) {
+    const path = `corrections.${index}`
+    const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]
+    if (correction.delta === 0) say(`${path}.delta`, 'zero')
+    if (end <= begin) say(`${path}.to`, 'endBeforeBegin')
+    else if (begin < fromMs) say(`${path}.from`, 'outside')
+    else if (end > toMs) say(`${path}.to`, 'outside')
+  }
+  return {
+    errors: found,
+    body: {
+      text,
+      from,
+      to,
+      corrections: corrections.map((correction) => ({
+        measure: correction.measure ?? 'ts',
+        delta: Math.round((correction.delta ?? 0) * unitC * 100) / 100,
+        from: correction.from ?? from,
+        to: correction.to ?? to,
+      })),
+    },
+  }
+}

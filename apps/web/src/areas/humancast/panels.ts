@@ -1,0 +1,3 @@
+/** What other areas may show of the forecasters' corrections. */
+export { Corrected } from './Corrected.tsx'
+export { Humancasts, WriteHumancast } from './Humancasts.tsx'

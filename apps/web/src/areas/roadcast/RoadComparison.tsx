@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core'
+import { usePen } from '../../lib/pen.ts'
+import { DAY_MS } from '../../time/spans.ts'
+import { roadChangeWords } from './road-change-words.ts'
+import css from './road-comparison.module.css'
+import type { Comparison } from './use-road-comparison.ts'
+
+type Props = { comparison: Comparison; originMs: number; timeZone: string }
+
+/** What changed since the run before, in words, and what else can be drawn over the forecast. */
+export function RoadComparison({ comparison, originMs, timeZone }: Props) {
+  const pen = usePen(timeZone)
+  const { t, formats } = pen
+  const { previousIssuedMs, changes, canShowTruth, showsPrevious, showsTruth } = comparison
+  if (previousIssuedMs === null && !canShowTruth) return null
+  return (
+    <div className={css.comparison}>
+      {previousIssuedMs !== null && (
+        <>
+          <p>
+            {t('roadcast.changes.since', {
+              time:
+                originMs - previousIssuedMs < DAY_MS
+                  ? formats.time(previousIssuedMs)
+                  : `${formats.shortDay(previousIssuedMs)} ${formats.time(previousIssuedMs)}`,
+              changes: roadChangeWords(pen, changes),
+            })}
+          </p>
+          <Checkbox
+            size="xs"
+            label={t('roadcast.changes.show')}
+            checked={showsPrevious}
+            onChange={({ currentTarget }) => comparison.showPrevious(currentTarget.checked)}
+          />
+        </>
+      )}
+      {canShowTruth && (
+        <span className={css.truth} data-shown={showsTruth || undefined}>
+          <Checkbox
+            size="xs"
+            label={t('roadcast.cameTrue')}
+            checked={showsTruth}
+            onChange={({ currentTarget }) => comparison.showTruth(currentTarget.checked)}
+          />
+          {showsTruth && <span>{t('roadcast.cameTrueHint')}</span>}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { usePen } from '../../lib/pen.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { CsvButton } from '../../ui/CsvButton.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PHONE } from '../../ui/phone.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Tools } from '../../ui/screen/Tools.tsx'
+import { RoadRows } from './RoadRows.tsx'
+import { RoadTable } from './RoadTable.tsx'
+import { stepsAhead } from './road.ts'
+import { roadFile } from './road-csv.ts'
+import { useRoad } from './use-road.ts'
+
+const STEPS = ['hours', 'fine'] as const
+const STEP_MS = { hours: HOUR_MS, fine: HOUR_MS / 3 } as const
+
+type Props = {
+  castpointId: string
+  facts: { readonly name: string; readonly timeZone: string }
+  originMs: number
+  markedMs: number | null
+  onMark: (hourMs: number) => void
+}
+
+/** What the road model says: hour by hour, or every 20 minutes of the first hours. */
+export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Props) {
+  const pen = usePen(facts.timeZone)
+  const { t } = pen
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const [text, setStep] = useSearchText('roadstep')
+  const step = STEPS.find((known) => known === text) ?? 'hours'
+  const { data, error, refetch } = useRoad(castpointId)
+  const steps = useMemo(
+    () => stepsAhead((step === 'fine' ? data?.fine : data?.points) ?? [], originMs, STEP_MS[step]),
+    [data, step, originMs],
+  )
+
+  if (!data) {
+    return error ? (
+      <Failure error={error} what={t('roadcast.failed')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading shape="table" count={12} />
+    )
+  }
+  const { run } = data
+  if (!run || data.points.length === 0) return <Empty>{t('roadcast.none')}</Empty>
+  const shown = { steps, pen, name: facts.name }
+  return (
+    <>
+      <Tools>
+        <Segmented
+          label={t('time.tableStep')}
+          value={step}
+          options={STEPS.map((value) => ({ value, label: t(`roadcast.steps.${value}`) }))}
+          onChange={(value) => setStep(value === 'hours' ? null : value)}
+        />
+        <CsvButton
+          formats={pen.formats}
+          file={() => roadFile({ castpointId, issuedAt: run.issuedAt, steps, stepMs: STEP_MS[step] }, pen)}
+        />
+      </Tools>
+      {steps.length === 0 ? (
+        <Empty>{t('roadcast.noneAhead')}</Empty>
+      ) : isPhone ? (
+        <RoadRows {...shown} />
+      ) : (
+        <RoadTable {...shown} markedMs={markedMs} onMark={onMark} />
+      )}
+    </>
+  )
+}

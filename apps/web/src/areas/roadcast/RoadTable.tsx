@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { Corrected } from '../humancast/panels.ts'
+import type { RoadStep } from './road.ts'
+import { type RoadColumn, roadText, roadUnit, shownRoadColumns } from './road-columns.ts'
+import { isFrosting, roadDays } from './road-days.ts'
+import css from './road-table.module.css'
+
+export type RoadStepsProps = { steps: readonly RoadStep[]; pen: Pen; name: string }
+
+type Props = RoadStepsProps & { markedMs: number | null; onMark: (hourMs: number) => void }
+
+/** One line an instant, one column a value of the road; Enter marks its hour in the meteogram. */
+export function RoadTable({ steps, pen, name, markedMs, onMark }: Props) {
+  const { t } = pen
+  const columns = useMemo(
+    () => [hourColumn(pen), ...shownRoadColumns(steps).map((column) => valueColumn(column, pen))],
+    [steps, pen],
+  )
+  const marked = steps.filter(({ dt }) => markedMs !== null && hourOf(dt) === markedMs)
+  return (
+    <PlainTable
+      label={`${t('roadcast.title')} · ${name}`}
+      columns={columns}
+      groups={roadDays(steps, pen.formats)}
+      rowId={({ dt }) => dt}
+      headLines={HEAD_LINES}
+      markedIds={marked.map(({ dt }) => dt)}
+      onOpen={(dt) => onMark(hourOf(dt))}
+    />
+  )
+}
+
+const HEAD_LINES = 3
+const hourOf = (dt: string) => Math.floor(Date.parse(dt) / HOUR_MS) * HOUR_MS
+
+function hourColumn({ t, formats }: Pen): Column<RoadStep> {
+  const timeOf = ({ dt }: RoadStep) => formats.time(Date.parse(dt))
+  return {
+    id: 'hour',
+    label: t('time.hour'),
+    isHead: true,
+    stays: 'start',
+    cell: timeOf,
+    mark: (step) => ({ title: t('time.markHour', { time: timeOf(step) }) }),
+  }
+}
+
+/** Tinted together where vapour freezes onto the road. */
+const FROST_PAIR: ReadonlySet<string> = new Set(['ts', 'tdew'])
+
+function valueColumn(column: RoadColumn, pen: Pen): Column<RoadStep> {
+  const { t, formats } = pen
+  const unit = roadUnit(column, formats)
+  return {
+    id: column.code,
+    label: t(column.label),
+    units: [column.code === 'ts' ? `${unit} (${t('roadcast.range')})` : unit],
+    ...(column.table === undefined ? { align: 'end' } : {}),
+    cell: (step) => <RoadValue pen={pen} step={step} column={column} />,
+    mark: (step) => (FROST_PAIR.has(column.code) && isFrosting(step) ? { rule: 'frost' } : null),
+  }
+}
+
+type ValueProps = { pen: Pen; step: RoadStep; column: RoadColumn }
+
+function RoadValue({ pen, step, column }: ValueProps) {
+  const { formats, t } = pen
+  const value = step[column.code]
+  if (value === null) return <Quiet />
+  if (column.code === 'precip_type' && value === 0) return <Quiet>{t('codes.precipitation.none')}</Quiet>
+  if (column.table) return <CodeBadge table={column.table} code={value} />
+  if (column.isStore && value === 0) return <Quiet>0</Quiet>
+  const text = roadText(column, step, formats)
+  if (column.code !== 'ts') return text
+  const { ts_low, ts_high, corrected } = step
+  const bare = (c: number | null) => formats.quantity('temperature', c, { unit: false })
+  return (
+    <span className={css.surface}>
+      {corrected && <Corrected t={t} />}
+      {value < 0 ? <strong>{text}</strong> : text}
+      {ts_low !== null && ts_high !== null && (
+        <small>{t('weather.fromTo', { from: bare(ts_low), to: bare(ts_high) })}</small>
+      )}
+    </span>
+  )
+}

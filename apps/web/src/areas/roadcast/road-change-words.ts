@@ -1,0 +1,37 @@
+import { colourOfCode, ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import type { Pen } from '../../lib/pen.ts'
+import type { RoadChange } from './road-changes.ts'
+
+const ROUND_MS = 10 * 60_000
+
+/** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «à peu près la même chose» without a change. */
+export function roadChangeWords(pen: Pick<Pen, 't' | 'formats'>, changes: readonly RoadChange[]): string {
+  if (changes.length === 0) return pen.t('roadcast.changes.none')
+  return changes.map((change) => words(pen, change)).join(', ')
+}
+
+function words({ t, formats }: Pick<Pen, 't' | 'formats'>, change: RoadChange): string {
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  switch (change.kind) {
+    case 'minimum':
+      return t(change.differenceC < 0 ? 'roadcast.changes.colder' : 'roadcast.changes.milder', {
+        difference: formats.difference('temperature', Math.abs(change.differenceC)),
+      })
+    case 'crossing':
+      return t(change.differenceMs < 0 ? 'roadcast.changes.earlier' : 'roadcast.changes.later', {
+        zero,
+        duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
+      })
+    case 'iceRisk':
+      return t('roadcast.changes.iceRisk', {
+        from: t(`codes.iceRisk.${colourOfCode(ICE_RISK_COLOURS, change.from)?.key}`),
+        to: t(`codes.iceRisk.${colourOfCode(ICE_RISK_COLOURS, change.to)?.key}`),
+      })
+    case 'condition':
+      return t('roadcast.changes.condition', {
+        what: t(`codes.roadCondition.${colourOfCode(ROAD_CONDITION_COLOURS, change.condition)?.key}`),
+      })
+    default:
+      return t(`roadcast.changes.${change.kind}`, { zero })
+  }
+}

@@ -1,0 +1,92 @@
+import { spellsBelow } from '@verglas/charts'
+import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import type { PreviousRoad, RoadStep } from './road.ts'
+
+/** What a run says of the hours ahead that the one before did not; differences are new minus old. */
+export type RoadChange =
+  | { readonly kind: 'minimum'; readonly differenceC: number }
+  | { readonly kind: 'crossing'; readonly differenceMs: number }
+  | { readonly kind: 'nowBelow' | 'nowAbove' }
+  | { readonly kind: 'iceRisk'; readonly from: number; readonly to: number }
+  | { readonly kind: 'condition'; readonly condition: number }
+
+/** Below these a change is not worth a word. */
+const WORTH_C = 0.5
+const WORTH_MS = 20 * 60_000
+/** Slippery conditions of METRo: freezing rain, frost, snow or ice, water and snow. */
+const WORST_FIRST = [8, 7, 3, 4]
+const FAILING_RISK = 5
+
+type Told = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'ice_risk'>
+
+/** The differences of two runs over the hours that both give of the day ahead, the weightiest first. */
+export function roadChanges(
+  previous: Pick<PreviousRoad, 'points'>,
+  points: readonly Told[],
+  fromMs: number,
+): RoadChange[] {
+  const before = new Map(previous.points.map((step) => [step.dt, step]))
+  const pairs = points.flatMap((now) => {
+    const then = before.get(now.dt)
+    const ms = Date.parse(now.dt)
+    return then && ms > fromMs - HOUR_MS && ms <= fromMs + DAY_MS ? [{ ms, now, then }] : []
+  })
+  if (pairs.length < 2) return []
+  const now = pairs.map((pair) => pair.now)
+  const then = pairs.map((pair) => pair.then)
+  const times = pairs.map(({ ms }) => ms)
+  return [
+    ...crossing(times, now, then, fromMs),
+    ...minimum(now, then),
+    ...iceRisk(now, then),
+    ...condition(now, then),
+  ]
+}
+
+function minimum(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+  const differenceC = coldestOf(now) - coldestOf(then)
+  return Number.isFinite(differenceC) && Math.abs(differenceC) >= WORTH_C
+    ? [{ kind: 'minimum', differenceC }]
+    : []
+}
+
+const coldestOf = (steps: readonly Told[]) =>
+  Math.min(...steps.flatMap(({ ts }) => (ts === null ? [] : [ts])))
+
+function crossing(
+  times: readonly number[],
+  now: readonly Told[],
+  then: readonly Told[],
+  fromMs: number,
+): RoadChange[] {
+  const firstBelow = (steps: readonly Told[]) =>
+    spellsBelow(
+      times,
+      steps.map(({ ts }) => ts),
+    ).find(([, until]) => until > fromMs)?.[0]
+  const [newest, former] = [firstBelow(now), firstBelow(then)]
+  if (newest === undefined && former === undefined) return []
+  if (former === undefined) return [{ kind: 'nowBelow' }]
+  if (newest === undefined) return [{ kind: 'nowAbove' }]
+  // What had begun before the hours compared begins at the same instant in both.
+  const differenceMs = newest - former
+  return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
+}
+
+function iceRisk(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+  const [from, to] = [worstRiskOf(then), worstRiskOf(now)]
+  return from === to ? [] : [{ kind: 'iceRisk', from, to }]
+}
+
+const worstRiskOf = (steps: readonly Told[]) =>
+  Math.max(
+    0,
+    ...steps.flatMap(({ ice_risk }) => (ice_risk === null || ice_risk >= FAILING_RISK ? [] : [ice_risk])),
+  )
+
+/** The worst slippery condition that the run before did not have. */
+function condition(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+  const known = new Set(then.map((step) => step.condition))
+  const found = WORST_FIRST.find((code) => !known.has(code) && now.some((step) => step.condition === code))
+  return found === undefined ? [] : [{ kind: 'condition', condition: found }]
+}

@@ -1,0 +1,99 @@
+import type { Quantity } from '@verglas/contract/measures'
+import type { Pen } from '../../lib/pen.ts'
+import type { CodeTable } from '../../ui/code-palettes.ts'
+import type { RoadStep } from './road.ts'
+
+/** A value of a road step that is a number. */
+export type RoadCode = {
+  [Code in keyof RoadStep]: RoadStep[Code] extends number | null ? Code : never
+}[keyof RoadStep]
+
+export type RoadColumn = {
+  readonly code: RoadCode
+  readonly label: string
+  /** Of the value; null where it is a code. */
+  readonly quantity: Quantity | null
+  /** Words and colours of a code. */
+  readonly table?: CodeTable
+  /** Where it is not that of the quantity. */
+  readonly unit?: string
+  /** A store on the road: nothing of it is the normal state and drawn quietly. */
+  readonly isStore?: boolean
+  /** Decimals where the quantity's own would say nothing. */
+  readonly digits?: { readonly metric: number; readonly imperial: number }
+}
+
+const temperature = (code: RoadCode, label: string): RoadColumn => ({
+  code,
+  label,
+  quantity: 'temperature',
+})
+const coded = (code: RoadCode, label: string, table: CodeTable): RoadColumn => ({
+  code,
+  label,
+  quantity: null,
+  table,
+})
+const store = (code: RoadCode, label: string, digits = 1): RoadColumn => ({
+  code,
+  label,
+  quantity: 'rain',
+  isStore: true,
+  digits: { metric: digits, imperial: digits + 2 },
+})
+
+/** Everything the road model says of an instant, in the order of the table and of the file. */
+export const ROAD_COLUMNS: readonly RoadColumn[] = [
+  temperature('ts', 'roadcast.surface'),
+  temperature('ts_low', 'roadcast.low'),
+  temperature('ts_high', 'roadcast.high'),
+  coded('condition', 'weather.roadCondition', 'roadCondition'),
+  coded('ice_risk', 'weather.iceRisk', 'iceRisk'),
+  temperature('tair', 'weather.airTemperature'),
+  temperature('tdew', 'weather.dewPoint'),
+  coded('precip_type', 'weather.precipitationType', 'precipitation'),
+  store('water', 'roadcast.water'),
+  store('ice', 'roadcast.ice'),
+  store('snow', 'roadcast.snow'),
+  store('packed', 'roadcast.packed'),
+  store('frost', 'roadcast.frost', 2),
+  // On a road it is by area, not in solution.
+  { code: 'salt', label: 'roadcast.salt', quantity: 'salt', unit: 'g/m²', isStore: true },
+  temperature('tfreeze', 'weather.freezingPoint'),
+  { code: 'grip', label: 'roadcast.grip', quantity: 'ratio' },
+  { code: 'p_below_zero', label: 'roadcast.belowZero', quantity: 'percent' },
+  temperature('tss', 'roadcast.below'),
+]
+
+/** Written within the cell of the temperature, not in columns of their own. */
+const WITHIN_SURFACE: ReadonlySet<RoadCode> = new Set<RoadCode>(['ts_low', 'ts_high'])
+
+/** The columns that the run fills at least once. */
+export function shownRoadColumns(steps: readonly RoadStep[]): RoadColumn[] {
+  return ROAD_COLUMNS.filter(
+    ({ code }) => !WITHIN_SURFACE.has(code) && steps.some((step) => step[code] !== null),
+  )
+}
+
+/** The unit of a column, empty where it has none. */
+export function roadUnit({ quantity, unit }: RoadColumn, formats: Pen['formats']): string {
+  return unit ?? (quantity === null ? '' : formats.unit(quantity))
+}
+
+/** The value in the metric unit of its quantity; probabilities come as shares. */
+export function metricOf({ code, quantity }: RoadColumn, step: RoadStep): number | null {
+  const value = step[code]
+  return value !== null && quantity === 'percent' ? value * 100 : value
+}
+
+/** A value without its unit. */
+export function roadText(column: RoadColumn, step: RoadStep, formats: Pen['formats']): string {
+  const { quantity, digits } = column
+  const value = metricOf(column, step)
+  if (quantity === null || value === null) return formats.number(value, 0)
+  const decimals = digits?.[formats.settings.units]
+  return formats.quantity(quantity, value, {
+    unit: false,
+    ...(decimals === undefined ? {} : { digits: decimals }),
+  })
+}

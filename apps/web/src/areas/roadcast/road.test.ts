@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { csvName, csvText } from '../../lib/csv.ts'
+import { frenchPen as pen } from '../../test-support/a-pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { meteogramRoad, stepsAhead } from './road.ts'
+import { shownRoadColumns } from './road-columns.ts'
+import { roadFile } from './road-csv.ts'
+import { isFrosting } from './road-days.ts'
+import { aRoadStep, roadOf, START_MS } from './test-road.ts'
+
+test('the road stands at the hours of the weather, with holes where it says nothing', () => {
+  const times = [-1, 0, 1, 2].map((hour) => START_MS + hour * HOUR_MS)
+  expect(meteogramRoad(times, roadOf([-1.5, -2], { precip_type: 3 }))).toMatchObject({
+    roadTemperatureC: [null, -1.5, -2, null],
+    roadTemperatureLowC: [null, 2, 2, null],
+    precipitationType: [null, 'snow', 'snow', null],
+  })
+  expect(meteogramRoad(times, [])).toEqual({})
+})
+
+test('the freezing point is drawn where salt has lowered it', () => {
+  const road = [aRoadStep({ tfreeze: 0 }), aRoadStep({ tfreeze: -4, dt: dtOf(1) })]
+  expect(meteogramRoad([START_MS, START_MS + HOUR_MS], road).freezingPointC).toEqual([null, -4])
+})
+
+test('the step that holds the present is still ahead', () => {
+  const road = roadOf([1, 2, 3])
+  expect(stepsAhead(road, START_MS + 1.5 * HOUR_MS, HOUR_MS).map(({ ts }) => ts)).toEqual([2, 3])
+})
+
+test('it frosts where the road is at or below zero and the dew point', () => {
+  expect(isFrosting({ ts: -2, tdew: -1 })).toBe(true)
+  expect(isFrosting({ ts: 0, tdew: 0 })).toBe(true)
+  expect(isFrosting({ ts: 0.5, tdew: 1 })).toBe(false)
+  expect(isFrosting({ ts: -1, tdew: -2 })).toBe(false)
+  expect(isFrosting({ ts: null, tdew: -2 })).toBe(false)
+})
+
+test('columns that are never filled are left out of the table and stay in the file', () => {
+  const road = [aRoadStep({ ts: -1.234, grip: null, ts_low: null, frost: 0.04, corrected: true })]
+  const shown = shownRoadColumns(road).map(({ code }) => code)
+  expect(shown).not.toContain('grip')
+  expect(shown).not.toContain('ts_low')
+  const file = roadFile({ castpointId: 'col', issuedAt: dtOf(-1), steps: road, stepMs: HOUR_MS / 3 }, pen)
+  const [head = '', row = ''] = csvText(file.rows, file.columns, pen).slice(1).split('\r\n')
+  const cells = new Map(head.split(';').map((name, index) => [name, row.split(';')[index]]))
+  expect(Object.fromEntries(cells)).toMatchObject({
+    'Date et heure': '2026-11-21T13:00:00+01:00',
+    'Chaussée (°C)': '-1,234',
+    'Chaussée, bas (°C)': '',
+    'Givre (mm)': '0,04',
+    'Sel (g/m²)': '0',
+    'État de chaussée (code)': '1',
+    Adhérence: '',
+    'Prob. sous 0\u00a0°C (%)': '5',
+    'Corrigé par un prévisionniste': 'Oui',
+  })
+  expect(csvName(file, pen.formats)).toBe('verglas-chaussee-20min-col-20261121T1300-20261121T1320.csv')
+})
+
+const dtOf = (hour: number) => new Date(START_MS + hour * HOUR_MS).toISOString()

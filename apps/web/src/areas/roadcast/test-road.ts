@@ -1,0 +1,42 @@
+import { HOUR_MS } from '../../time/spans.ts'
+import type { RoadStep } from './road.ts'
+
+export const START_MS = Date.UTC(2026, 10, 21, 12)
+
+/** A dry road above zero at `START_MS`, as changed. */
+export function aRoadStep(changes: Partial<RoadStep> = {}): RoadStep {
+  return {
+    dt: new Date(START_MS).toISOString(),
+    ts: 3,
+    ts_low: 2,
+    ts_high: 4,
+    tss: 5,
+    tair: 4,
+    tdew: 1,
+    water: 0,
+    ice: 0,
+    snow: 0,
+    packed: 0,
+    frost: 0,
+    salt: 0,
+    tfreeze: 0,
+    condition: 1,
+    road_state: 0,
+    ice_risk: 0,
+    grip: 0.82,
+    precip_type: 0,
+    p_below_zero: 0.05,
+    corrected: false,
+    ...changes,
+  }
+}
+
+/** Hours from `START_MS` with these road temperatures. */
+export function roadOf(
+  temperatures: readonly (number | null)[],
+  changes: Partial<RoadStep> = {},
+): RoadStep[] {
+  return temperatures.map((ts, hour) =>
+    aRoadStep({ dt: new Date(START_MS + hour * HOUR_MS).toISOString(), ts, ...changes }),
+  )
+}

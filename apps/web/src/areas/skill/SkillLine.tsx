@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import css from './skill-line.module.css'
+import { skillWords, toldSkill } from './skill-line.ts'
+
+type Props = { castpointId: string; timeZone: string }
+
+/** How good these forecasts have been, in one muted line that leads to the whole account. */
+export function SkillLine({ castpointId, timeZone }: Props) {
+  const pen = usePen(timeZone)
+  const { t } = pen
+  const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsFormer: true })
+  // The forecast does not need it: what fails here is told on the page of the skill.
+  if (error && !data) return null
+  const told = data && toldSkill(data)
+  return (
+    <p className={css.line} title={t('skill.lineHint')}>
+      {data && (data.stationId === null || !told) ? (
+        <span>{t(data.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</span>
+      ) : (
+        <>
+          <span>{told ? skillWords(pen, told) : '…'}</span>
+          <Link to="/previsions/qualite/$castpointId" params={{ castpointId }}>
+            {t('skill.more')}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('skill', 'charts')
+
+const skillOfPoint = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions/qualite/$castpointId',
+  staticData: { access: 'forecasts' },
+  component: screen(() => import('./SkillPage.tsx'), 'SkillPage'),
+})
+
+export const skill = { name: 'skill', routes: [skillOfPoint] } as const satisfies Area

@@ -1,0 +1,3 @@
+/** What other areas may show of how good the forecasts have been. */
+export { SkillLine } from './SkillLine.tsx'
+export { useErrors } from './use-errors.ts'

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Age } from '../../ui/value/Age.tsx'
+import { ConnectionActions } from './ConnectionActions.tsx'
+import { ConnectionMarks } from './ConnectionMarks.tsx'
+import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import type { DrawingProps } from './ConnectionTable.tsx'
+import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
+import type { Connection, SourceKind } from './connection.ts'
+import css from './connection-cards.module.css'
+import { DeleteConnection } from './DeleteConnection.tsx'
+import type { ConnectionActs } from './use-connections.ts'
+import { nextWords, periodOf, sourceName } from './writing.ts'
+
+/** The same as the table, for a phone. */
+export function ConnectionCards({ groups, sourceById, acts, nowMs }: DrawingProps) {
+  const { t } = useTranslation()
+  return groups.map(({ brings, connections }) => (
+    <section key={brings} className={css.cards} aria-label={t(`connections.brings.${brings}`)}>
+      <h2>{t(`connections.brings.${brings}`)}</h2>
+      {connections.map((connection) => (
+        <Card
+          key={connection.id}
+          connection={connection}
+          source={sourceById.get(connection.source)}
+          acts={acts}
+          nowMs={nowMs}
+        />
+      ))}
+    </section>
+  ))
+}
+
+type CardProps = {
+  connection: Connection
+  source: SourceKind | undefined
+  acts: ConnectionActs
+  nowMs: number
+}
+
+function Card({ connection, source, acts, nowMs }: CardProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, name, state, last24h, lastSuccessAt } = connection
+  return (
+    <article className={css.card} aria-label={name}>
+      <div className={css.cardHead}>
+        <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
+          {name}
+        </Link>
+        <ConnectionStateSign state={state} />
+      </div>
+      <div className={css.cardFacts}>
+        <span>{sourceName(t, connection.source)}</span>
+        <ConnectionMarks isOwn={connection.isOwn} isVerified={source?.isVerified ?? true} />
+      </div>
+      <div className={css.cardFacts}>
+        {lastSuccessAt === null ? (
+          <span>{t('connections.never')}</span>
+        ) : (
+          <Age atMs={Date.parse(lastSuccessAt)} periodS={periodOf(source)} form="short" />
+        )}
+        <span>
+          {t('connections.nextTry')} {nextWords(t, formats, connection, nowMs)}
+        </span>
+        <span>{t('connections.newCount', { count: last24h.appended })}</span>
+        {last24h.refused > 0 && <strong>{t('connections.refusedCount', { count: last24h.refused })}</strong>}
+      </div>
+      {hasTrouble(connection) && !isAsking && <ConnectionTrouble connection={connection} nowMs={nowMs} />}
+      {isAsking ? (
+        <DeleteConnection
+          name={name}
+          onDelete={() => acts.remove(connection)}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : (
+        <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsAsking(true)} />
+      )}
+    </article>
+  )
+}

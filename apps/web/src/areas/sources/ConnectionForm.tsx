@@ -1,0 +1,158 @@
+import { Radio, Switch, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { BELOW, FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import css from '../../ui/form/form.module.css'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { ConnectionDetail, SourceKind } from './connection.ts'
+import {
+  type ConnectionBody,
+  comparedFields,
+  comparedValues,
+  type FormDraft,
+  formFieldsOf,
+  needsSecret,
+  readForm,
+  startForm,
+  withCompared,
+} from './connection-form.ts'
+import { SecretInput } from './SecretInput.tsx'
+import { placeSettingsError } from './server-error.ts'
+import { settingWords } from './writing.ts'
+
+type Stored = ConnectionDetail['connection']
+type Props<Answer> = {
+  source: SourceKind
+  /** The connection that is changed, or the name of a new one. */
+  from: { name: string } | Stored
+  /** Of the connection that is changed. */
+  revision?: number
+  submitLabel: string
+  /** Sends it; a refusal rises. */
+  onSubmit: (body: ConnectionBody, revision: number | null) => Promise<Answer>
+  /** After it is sent: nothing is lost any more. */
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** A form made of what the provider's settings have to be. What the server refuses is said at its field. */
+export function ConnectionForm<Answer>(props: Props<Answer>) {
+  const { source, from, revision, submitLabel, onSubmit, onDone, onCancel } = props
+  const { t } = useTranslation()
+  const fields = useMemo(() => formFieldsOf(source), [source])
+  const words = useMemo(() => settingWords(t, source.id), [t, source.id])
+  const pointCount = useContextData().points.filter(({ id_castpoint }) => id_castpoint !== null).length
+  const secretsSet = 'secretsSet' in from ? from.secretsSet : []
+  const form = useForm<FormDraft, ConnectionBody, Answer, Stored>({
+    start: () => startForm(fields, from, pointCount),
+    ...(revision === undefined ? {} : { revision }),
+    read: (draft) => readForm(source, fields, draft, secretsSet),
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeSettingsError(refusal, fields, source.secrets),
+  })
+  const { draft, change } = form
+
+  function conflict() {
+    if (!form.conflict) return null
+    const { stored, changedBy, changedAt } = form.conflict
+    if (!stored) return <p className={css.refusal}>{t('connections.detail.gone')}</p>
+    const theirs = startForm(fields, stored)
+    const yours = comparedValues(draft)
+    const versions = { base: comparedValues(form.base), yours, theirs: comparedValues(theirs) }
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={yours}
+        differences={differencesOf(comparedFields(fields), versions)}
+        onSave={(merged) => void form.resolve(withCompared(draft, merged), theirs, stored.revision)}
+        onCancel={onCancel}
+      />
+    )
+  }
+
+  return (
+    <Form
+      form={form}
+      words={words}
+      submitLabel={submitLabel}
+      onCancel={onCancel}
+      conflict={conflict()}
+      isLeft={(current, next) => current.pathname !== next.pathname || sourceOf(current) !== sourceOf(next)}
+    >
+      <div className={css.fields}>
+        <NameInput value={draft.name} onChange={(name) => change({ name })} />
+      </div>
+      {fields.points && (
+        <Radio.Group
+          label={t('connections.form.points')}
+          value={draft.hasOwnPoints ? 'own' : 'all'}
+          onChange={(value) => change({ hasOwnPoints: value === 'own' })}
+        >
+          <div className={css.choices}>
+            <Radio value="all" label={t('connections.form.allPoints', { number: pointCount })} />
+            <Radio value="own" label={t('connections.form.ownPoints')} />
+          </div>
+        </Radio.Group>
+      )}
+      <div className={css.fields}>
+        <FieldInputs
+          fields={fields.points && draft.hasOwnPoints ? [fields.points, ...fields.plain] : fields.plain}
+          draft={draft.settings}
+          onChange={(settings) => change({ settings })}
+        />
+      </div>
+      {source.secrets.map((name) => (
+        <SecretInput
+          key={name}
+          isRequired={needsSecret(source, name)}
+          name={name}
+          value={draft.secrets[name] ?? ''}
+          isSet={secretsSet.includes(name)}
+          isRemoved={draft.removedSecrets.includes(name)}
+          onChange={(value) => change({ secrets: { ...draft.secrets, [name]: value } })}
+          onRemove={(isRemoved) =>
+            change({
+              removedSecrets: isRemoved
+                ? [...draft.removedSecrets, name]
+                : draft.removedSecrets.filter((other) => other !== name),
+            })
+          }
+        />
+      ))}
+      <Switch
+        label={t('connections.form.isEnabled')}
+        checked={draft.isEnabled}
+        onChange={({ currentTarget }) => change({ isEnabled: currentTarget.checked })}
+      />
+    </Form>
+  )
+}
+
+/** The provider of a new connection stands in the question of the address. */
+const sourceOf = ({ search }: { search: unknown }): unknown =>
+  typeof search === 'object' && search !== null && 'source' in search ? search.source : undefined
+
+function NameInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="name"
+      className={css.wide}
+      label={t('connections.form.name')}
+      inputWrapperOrder={BELOW}
+      description={t('connections.form.nameHint')}
+      withAsterisk
+      autoComplete="off"
+      value={value}
+      error={useFieldError('name')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { ConnectionActions } from './ConnectionActions.tsx'
+import { ConnectionMarks } from './ConnectionMarks.tsx'
+import { ConnectionName } from './ConnectionName.tsx'
+import { ConnectionStateSign } from './ConnectionStateSign.tsx'
+import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
+import type { Connection, SourceKind } from './connection.ts'
+import type { ConnectionGroup } from './connection-list.ts'
+import { DeleteConnection } from './DeleteConnection.tsx'
+import type { ConnectionActs } from './use-connections.ts'
+import { lengthWords, newestPeriodOf, nextWords, periodOf, sourceName } from './writing.ts'
+
+export type DrawingProps = {
+  groups: readonly ConnectionGroup[]
+  sourceById: ReadonlyMap<string, SourceKind>
+  acts: ConnectionActs
+  /** The server's now. */
+  nowMs: number
+}
+
+/** One row a connection, by what they bring; beneath it what is wrong, or the question before it is deleted. */
+export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const [askingId, setAskingId] = useState<string | null>(null)
+  const columns: readonly Column<Connection>[] = [
+    {
+      id: 'connection',
+      label: t('connections.connection'),
+      isHead: true,
+      stays: 'start',
+      cell: ({ id, name, source, isOwn }) => (
+        <ConnectionName id={id} name={name} provider={sourceName(t, source)}>
+          <ConnectionMarks isOwn={isOwn} isVerified={sourceById.get(source)?.isVerified ?? true} />
+        </ConnectionName>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('connections.state'),
+      cell: ({ state }) => <ConnectionStateSign state={state} />,
+    },
+    {
+      id: 'lastSuccess',
+      label: t('connections.lastSuccess'),
+      cell: ({ source, lastSuccessAt }) => (
+        <When t={t} at={lastSuccessAt} periodS={periodOf(sourceById.get(source))} />
+      ),
+    },
+    {
+      id: 'newestData',
+      label: t('connections.newestData'),
+      cell: ({ source, newestFactAt }) => (
+        <When t={t} at={newestFactAt} periodS={newestPeriodOf(sourceById.get(source))} />
+      ),
+    },
+    {
+      id: 'lag',
+      label: t('connections.lag'),
+      title: t('connections.lagHint'),
+      cell: ({ lagS }) => lengthWords(t, formats, lagS),
+    },
+    {
+      id: 'nextTry',
+      label: t('connections.nextTry'),
+      cell: (connection) => nextWords(t, formats, connection, nowMs),
+    },
+    ...(['read', 'new', 'refused'] as const).map(
+      (count): Column<Connection> => ({
+        id: count,
+        label: t(`connections.${count}`),
+        title: t(`connections.${count}Hint`),
+        units: ['24\u00a0h'],
+        align: 'end',
+        cell: ({ last24h }) => {
+          const text = formats.number(last24h[COUNTED[count]], 0)
+          return count === 'refused' && last24h.refused > 0 ? <strong>{text}</strong> : text
+        },
+      }),
+    ),
+    {
+      id: 'actions',
+      label: '',
+      title: t('connections.actions'),
+      stays: 'end',
+      cell: (connection) => (
+        <ConnectionActions connection={connection} acts={acts} onDelete={() => setAskingId(connection.id)} />
+      ),
+    },
+  ]
+  return (
+    <PlainTable
+      label={t('connections.caption')}
+      columns={columns}
+      groups={groups.map(({ brings, connections }) => ({
+        id: brings,
+        label: t(`connections.brings.${brings}`),
+        rows: connections,
+      }))}
+      rowId={({ id }) => id}
+      below={(connection) => {
+        if (connection.id !== askingId) {
+          return hasTrouble(connection) ? <ConnectionTrouble connection={connection} nowMs={nowMs} /> : null
+        }
+        return (
+          <DeleteConnection
+            name={connection.name}
+            onDelete={() => acts.remove(connection)}
+            onCancel={() => setAskingId(null)}
+          />
+        )
+      }}
+    />
+  )
+}
+
+/** What each of the counts is called in the answer. */
+const COUNTED = { read: 'facts', new: 'appended', refused: 'refused' } as const
+
+function When({ t, at, periodS }: { t: TFunction; at: string | null; periodS: number }) {
+  if (at === null) return <Quiet>{t('connections.never')}</Quiet>
+  return <Age atMs={Date.parse(at)} periodS={periodS} form="short" />
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import type { Connection } from './connection.ts'
+import css from './sources.module.css'
+import { openTrouble } from './trouble.ts'
+import { troubleWords } from './writing.ts'
+
+type Props = { connection: Connection; nowMs: number }
+
+/** Whether there is something to say of a connection beneath its figures. */
+export function hasTrouble(connection: Connection): boolean {
+  return openTrouble(connection) !== null || connection.silentSince !== null
+}
+
+/** What is wrong, in plain words, with what the program noted of it beneath. */
+export function ConnectionTrouble({ connection, nowMs }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const trouble = openTrouble(connection)
+  const { silentSince, failures } = connection
+  const tone = connection.state === 'silent' || connection.state === 'refusing' ? 'doubt' : 'bad'
+  return (
+    <div className={css.trouble} data-tone={tone}>
+      {silentSince !== null && (
+        <p>{t('connections.silentSince', { duration: formats.duration(nowMs - Date.parse(silentSince)) })}</p>
+      )}
+      {trouble && (
+        <p>
+          {troubleWords(t, trouble)}
+          {failures > 1 && ` · ${t('connections.failures', { count: failures })}`}
+        </p>
+      )}
+      {trouble && trouble.reason !== '' && trouble.detail !== '' && (
+        <p className={css.code}>{trouble.detail}</p>
+      )}
+    </div>
+  )
+}

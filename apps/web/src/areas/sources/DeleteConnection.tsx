@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+
+type Props = { name: string; onDelete: () => void; onCancel: () => void }
+
+/** Asks before a connection is deleted: what it brought stays. */
+export function DeleteConnection({ name, onDelete, onCancel }: Props) {
+  const { t } = useTranslation()
+  return (
+    <DeleteQuestion
+      label={t('connections.delete', { name })}
+      question={t('connections.deleteSure', { name })}
+      confirm={t('connections.deleteConfirm')}
+      onDelete={onDelete}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { CallAnswer } from '@verglas/contract'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import css from './sources.module.css'
+
+type Props = { problems: CallAnswer<'listConnections'>['installation'] }
+
+/** What is wrong with the installation itself: who looks after its sources often runs it too, or knows who does. */
+export function InstallationProblems({ problems }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  return problems.map(({ code, since }) => (
+    <p key={code} className={css.notice} role="note">
+      {t('health.page', {
+        problem: t(`health.problems.${code}`),
+        since: formats.dateTime(Date.parse(since)),
+      })}
+    </p>
+  ))
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { AdminPage } from '../../ui/admin/AdminPage.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import type { SourceKind } from './connection.ts'
+import { SourceCatalogue } from './SourceCatalogue.tsx'
+import { SourceFacts } from './SourceFacts.tsx'
+import { useRefreshConnections, useSources } from './use-connections.ts'
+import { sourceName } from './writing.ts'
+
+/** Chooses a provider, then its settings. The provider stands in the address, so that Back leads to the choice. */
+export function NewConnectionPage() {
+  const { t } = useTranslation()
+  const { query, byId } = useSources()
+  const [sourceId, setSourceId] = useSearchText('source', { pushes: true })
+  const source = byId.get(sourceId ?? '')
+  if (source) return <NewConnection source={source} />
+  return (
+    <AdminPage title={t('connections.form.newTitle')} facts={t('connections.form.choose')}>
+      {query.data ? (
+        <SourceCatalogue sources={query.data.sources} onChoose={setSourceId} />
+      ) : query.isError ? (
+        <Failure error={query.error} what={t('connections.failed')} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading shape="tiles" count={12} />
+      )}
+    </AdminPage>
+  )
+}
+
+function NewConnection({ source }: { source: SourceKind }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const navigate = useNavigate()
+  const refresh = useRefreshConnections()
+  const name = sourceName(t, source.id)
+  return (
+    <AdminPage
+      title={t('connections.form.newOf', { name })}
+      facts={<SourceFacts source={source} canChange />}
+    >
+      <ConnectionForm
+        // of another organisation it is another form
+        key={`${setup.id} ${source.id}`}
+        source={source}
+        from={{ name }}
+        submitLabel={t('connections.form.create')}
+        onSubmit={(body) =>
+          call('createConnection', { params: { setupId: setup.id }, body: { ...body, source: source.id } })
+        }
+        onDone={({ id }) => {
+          showToast(t('connections.form.created'))
+          void refresh()
+          void navigate({ to: '/admin/sources/$connectionId', params: { connectionId: id } })
+        }}
+        onCancel={() => void navigate({ to: '/admin/sources' })}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,123 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '../../ui/form/draft.ts'
+import type { Field } from '../../ui/form/fields.ts'
+import { choiceName } from './choice-names.ts'
+import css from './connection-detail.module.css'
+import admin from './sources.module.css'
+import { settingName } from './writing.ts'
+
+type Props = {
+  settings: Settings
+  /** In the order of the form; what is no field of it comes last. */
+  fields: readonly Field[]
+  /** Names of the secrets there are, and of those that are given. */
+  secrets: readonly string[]
+  secretsSet: readonly string[]
+}
+
+/** Of a long list so many are shown; the rest is counted. */
+const MOST_SHOWN = 12
+
+/** What a connection is set to; of secrets only whether they are given. */
+export function SettingsShown({ settings, fields, secrets, secretsSet }: Props) {
+  const { t } = useTranslation()
+  const entries = inOrder(settings, fields)
+  if (entries.length === 0 && secrets.length === 0)
+    return <p className={admin.quiet}>{t('connections.detail.noSettings')}</p>
+  return (
+    <dl className={css.settings}>
+      {entries.map(({ key, value, inside }) => (
+        <div key={key}>
+          <dt>{settingName(t, key)}</dt>
+          <dd>
+            <Value name={key} value={value} fields={inside} />
+          </dd>
+        </div>
+      ))}
+      {secrets.map((key) => (
+        <div key={key}>
+          <dt>{settingName(t, key)}</dt>
+          <dd>
+            {t(
+              secretsSet.includes(key) ? 'connections.detail.secretSet' : 'connections.detail.secretMissing',
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ValueProps = { name: string; value: unknown; fields: readonly Field[] }
+
+function Value({ name, value, fields }: ValueProps): ReactNode {
+  const { t } = useTranslation()
+  if (Array.isArray(value)) return <List name={name} values={value} fields={fields} />
+  if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
+  if (typeof value === 'string') return choiceName(t, name, value)
+  if (typeof value === 'object' && value !== null) {
+    return inOrder(value as Settings, fields).map(({ key, value: one, inside }) => (
+      <div key={key} className={css.inside}>
+        <span className={admin.quiet}>{settingName(t, key)}</span>
+        <div>
+          <Value name={key} value={one} fields={inside} />
+        </div>
+      </div>
+    ))
+  }
+  return value === null ? '–' : String(value)
+}
+
+type ListProps = { name: string; values: readonly unknown[]; fields: readonly Field[] }
+
+function List({ name, values, fields }: ListProps) {
+  const { t } = useTranslation()
+  const shown = values.slice(0, MOST_SHOWN)
+  const rest = values.length - shown.length
+  return (
+    <ul>
+      {shown.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown has no other key.
+        <li key={index}>
+          {typeof value === 'object' && value !== null ? (
+            lineOfRow(t, value as Settings, fields)
+          ) : (
+            <Value name={name} value={value} fields={fields} />
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li className={admin.quiet}>{t('connections.detail.andMore', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+/** «A75-01 · Col de la Fageole · 45.07 · 3.08»: what a person tells a row by. */
+function lineOfRow(t: TFunction, row: Settings, fields: readonly Field[]): string {
+  return inOrder(row, fields)
+    .filter(({ value }) => value !== null)
+    .map(({ key, value }) =>
+      typeof value === 'object' ? JSON.stringify(value) : wordOf(t, key, value, fields),
+    )
+    .join(' · ')
+}
+
+function wordOf(t: TFunction, key: string, value: unknown, fields: readonly Field[]): string {
+  const isChoice = fields.some((field) => field.key === key && field.shape.kind === 'choice')
+  return isChoice ? choiceName(t, key, String(value)) : String(value)
+}
+
+/** The database gives settings back in an order of its own. */
+function inOrder(settings: Settings, fields: readonly Field[]) {
+  const known = fields.filter(({ key }) => key in settings)
+  const others = Object.keys(settings).filter((key) => !known.some((field) => field.key === key))
+  return [
+    ...known.map(({ key, shape }) => ({
+      key,
+      value: settings[key],
+      inside: shape.kind === 'group' || shape.kind === 'rows' ? shape.fields : [],
+    })),
+    ...others.map((key) => ({ key, value: settings[key], inside: [] })),
+  ]
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { BRINGS } from '@verglas/contract/connection-codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../ui/Empty.tsx'
+import { IconKey, IconSearch } from '../../ui/icons.ts'
+import { ConnectionMarks } from './ConnectionMarks.tsx'
+import css from './catalogue.module.css'
+import type { SourceKind } from './connection.ts'
+import admin from './sources.module.css'
+import { aboutSource, sourceName } from './writing.ts'
+
+type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
+
+/** Every provider there is, by what it brings. */
+export function SourceCatalogue({ sources, onChoose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const asked = plain(text)
+  const found = sources.filter(({ id }) =>
+    plain(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(asked),
+  )
+  return (
+    <div className={css.catalogue}>
+      <TextInput
+        className={css.find}
+        type="search"
+        aria-label={t('connections.form.find')}
+        placeholder={t('connections.form.find')}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {found.length === 0 && <Empty>{t('connections.form.nothingFound', { text })}</Empty>}
+      {BRINGS.map((brings) => ({ brings, kinds: found.filter((source) => source.brings === brings) }))
+        .filter(({ kinds }) => kinds.length > 0)
+        .map(({ brings, kinds }) => (
+          <section key={brings} aria-label={t(`connections.brings.${brings}`)}>
+            <h2>{t(`connections.brings.${brings}`)}</h2>
+            <ul>
+              {kinds.map((source) => (
+                <li key={source.id}>
+                  <button type="button" onClick={() => onChoose(source.id)}>
+                    <strong>{sourceName(t, source.id)}</strong>
+                    <span>{aboutSource(t, source.id)}</span>
+                    <span className={css.kindFacts}>
+                      {needsKey(source) && (
+                        <span className={admin.mark}>
+                          <IconKey size={13} aria-hidden /> {t('connections.form.needsKey')}
+                        </span>
+                      )}
+                      <ConnectionMarks isVerified={source.isVerified} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function needsKey({ secrets, settingsSchema: { required } }: SourceKind): boolean {
+  return Array.isArray(required) && secrets.some((secret) => required.includes(secret))
+}
+
+/** Letters without accents and case. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

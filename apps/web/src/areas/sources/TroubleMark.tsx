@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { IconPlugConnectedX } from '../../ui/icons.ts'
+import css from './trouble-mark.module.css'
+
+/** How many sources of data are in trouble, for who can do something about it; nothing while all is well. */
+export function TroubleMark() {
+  const { hasFeature } = useContextData()
+  return hasFeature('admin_sources') ? <Mark /> : null
+}
+
+function Mark() {
+  const { t } = useTranslation()
+  const trouble = useCall('countTroubledConnections', {}, { everyMs: SHELL_POLL_MS }).data
+  if (!trouble || trouble.count === 0) return null
+  const sentence = t('navigation.sourcesInTrouble', { count: trouble.count })
+  const names = trouble.troubled.map(({ name, state }) => `${name} · ${t(`sourceStates.${state}`)}`)
+  return (
+    <Link
+      to="/admin/sources"
+      className={css.mark}
+      aria-label={sentence}
+      title={[sentence, ...names].join('\n')}
+    >
+      <IconPlugConnectedX size={16} aria-hidden />
+      <span className="numbers">{trouble.count}</span>
+    </Link>
+  )
+}

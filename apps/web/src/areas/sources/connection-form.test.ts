@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { ConnectionDetail } from './connection.ts'
+import { formFieldsOf, readForm, startForm } from './connection-form.ts'
+import { aConnection, aSource } from './test-connection.ts'
+
+const SOURCE = aSource({
+  secrets: ['apiKey'],
+  takesPoints: true,
+  settingsSchema: {
+    required: ['points', 'apiKey'],
+    properties: {
+      points: {
+        type: 'array',
+        items: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+      },
+      apiKey: { type: 'string' },
+      hours: { type: 'integer' },
+    },
+  },
+})
+const FIELDS = formFieldsOf(SOURCE)
+
+function aDetail(settings: Record<string, unknown>): ConnectionDetail['connection'] {
+  return { ...aConnection(), settings, secretsSet: ['apiKey'], changedBy: null, changedAt: null }
+}
+
+test('points and secrets have inputs of their own', () => {
+  expect(FIELDS.plain.map(({ key }) => key)).toEqual(['hours'])
+  expect(FIELDS.points?.key).toBe('points')
+})
+
+test('a new connection asks for all points, needs its key, and has a name', () => {
+  const draft = startForm(FIELDS, { name: ' Météo ' }, 2)
+  const { body, errors } = readForm(SOURCE, FIELDS, draft, [])
+  expect(body).toEqual({ name: 'Météo', settings: {}, secrets: {}, isEnabled: true })
+  expect(errors).toEqual({ 'secrets.apiKey': { word: 'form.errors.required' } })
+  expect(readForm(SOURCE, FIELDS, { ...draft, name: ' ' }, []).errors.name).toEqual({
+    word: 'form.errors.required',
+  })
+})
+
+test('where the organisation has no forecast point, a new connection begins with a list of its own', () => {
+  const draft = startForm(FIELDS, { name: 'Météo' }, 0)
+  expect(draft.hasOwnPoints).toBe(true)
+  expect(readForm(SOURCE, FIELDS, draft, ['apiKey']).errors).toEqual({
+    points: { word: 'form.errors.few', limit: 1 },
+  })
+  expect(startForm(FIELDS, aDetail({}), 0).hasOwnPoints).toBe(false)
+})
+
+test('points of its own are sent as they stand', () => {
+  const draft = startForm(FIELDS, aDetail({ points: [{ id: 'a' }], hours: 6 }))
+  expect(draft.hasOwnPoints).toBe(true)
+  expect(readForm(SOURCE, FIELDS, draft, ['apiKey']).body.settings).toEqual({
+    points: [{ id: 'a' }],
+    hours: 6,
+  })
+  const all = readForm(SOURCE, FIELDS, { ...draft, hasOwnPoints: false }, ['apiKey'])
+  expect(all.body.settings).toEqual({ hours: 6 })
+})
+
+describe('a secret that was given', () => {
+  const draft = startForm(FIELDS, aDetail({}))
+
+  test('stays where nothing is typed', () => {
+    expect(readForm(SOURCE, FIELDS, draft, ['apiKey'])).toMatchObject({ body: { secrets: {} }, errors: {} })
+  })
+
+  test('is replaced by what is typed', () => {
+    const typed = { ...draft, secrets: { apiKey: ' k-1 ' }, removedSecrets: ['apiKey'] }
+    expect(readForm(SOURCE, FIELDS, typed, ['apiKey']).body.secrets).toEqual({ apiKey: 'k-1' })
+  })
+
+  test('is taken away as null, unless it is needed', () => {
+    const removed = { ...draft, removedSecrets: ['apiKey'] }
+    const { body, errors } = readForm(SOURCE, FIELDS, removed, ['apiKey'])
+    expect(body.secrets).toEqual({ apiKey: null })
+    expect(errors).toEqual({ 'secrets.apiKey': { word: 'form.errors.required' } })
+  })
+})

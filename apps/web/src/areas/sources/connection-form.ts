@@ -1,0 +1,142 @@
+import type { CallBody } from '@verglas/contract'
+import { draftOf, type GroupDraft, readDraft, rowsOf } from '../../ui/form/draft.ts'
+import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
+import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { fieldsOf } from '../../ui/form/schema-fields.ts'
+import type { ConnectionDetail, SourceKind } from './connection.ts'
+
+/** Everything of the form as it is typed. */
+export type FormDraft = {
+  readonly name: string
+  readonly settings: GroupDraft
+  /** Instead of all forecast points of the organisation. */
+  readonly hasOwnPoints: boolean
+  /** What is typed now; what was given before is never here. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** Secrets that were given and are to be taken away. */
+  readonly removedSecrets: readonly string[]
+  readonly isEnabled: boolean
+}
+
+/** The fields of a provider's settings: its points and its secrets have inputs of their own. */
+export type FormFields = { readonly plain: readonly Field[]; readonly points: Field | null }
+
+const POINTS = 'points'
+
+export function formFieldsOf({ settingsSchema, secrets, takesPoints }: SourceKind): FormFields {
+  const all = fieldsOf(settingsSchema, secrets)
+  const isPoints = ({ key }: Field) => takesPoints && key === POINTS
+  return {
+    plain: all.filter((field) => !isPoints(field)),
+    points: all.find(isPoints) ?? null,
+  }
+}
+
+/**
+ * The form of a connection there is, or of a new one of that name. Where the organisation has no forecast point yet, a
+ * new one begins with a list of its own, from which they are made.
+ */
+export function startForm(
+  { plain, points }: FormFields,
+  from: { name: string } | ConnectionDetail['connection'],
+  pointCount = 0,
+): FormDraft {
+  const isThere = 'settings' in from
+  const settings = (isThere ? from.settings : null) ?? {}
+  const hasOwnPoints =
+    points !== null &&
+    (isThere ? Array.isArray(settings[POINTS]) && settings[POINTS].length > 0 : pointCount === 0)
+  return {
+    name: from.name,
+    settings: draftOf(points ? [...plain, points] : plain, settings),
+    hasOwnPoints,
+    secrets: {},
+    removedSecrets: [],
+    isEnabled: isThere ? from.isEnabled : true,
+  }
+}
+
+export type ConnectionBody = Omit<Required<CallBody<'createConnection'>>, 'source'>
+
+/** What is sent, and what is wrong of it, by the name of the input. */
+export function readForm(
+  source: SourceKind,
+  { plain, points }: FormFields,
+  draft: FormDraft,
+  secretsSet: readonly string[],
+): { body: ConnectionBody; errors: FieldErrors } {
+  const name = draft.name.trim()
+  const ownPoints = points && draft.hasOwnPoints ? [atLeastOne(points)] : []
+  const { settings, errors } = readDraft([...plain, ...ownPoints], draft.settings)
+  const secrets = readSecrets(source.secrets, draft)
+  return {
+    body: { name, settings: { ...settings }, secrets, isEnabled: draft.isEnabled },
+    errors: {
+      ...(name === '' ? { name: REQUIRED } : {}),
+      ...(name.length > LONGEST_NAME ? { name: { word: 'form.errors.long', limit: LONGEST_NAME } } : {}),
+      ...errors,
+      ...missingSecrets(source, secrets, secretsSet),
+    },
+  }
+}
+
+/** A list of its own without a point would ask nothing. */
+const atLeastOne = (field: Field): Field => ({
+  ...field,
+  isRequired: true,
+  shape: field.shape.kind === 'rows' ? { ...field.shape, min: 1 } : field.shape,
+})
+
+const REQUIRED: FieldError = { word: 'form.errors.required' }
+const LONGEST_NAME = 100
+
+function readSecrets(names: readonly string[], { secrets, removedSecrets }: FormDraft) {
+  return Object.fromEntries(
+    names.flatMap((name): [string, string | null][] => {
+      const typed = secrets[name]?.trim() ?? ''
+      if (typed !== '') return [[name, typed]]
+      return removedSecrets.includes(name) ? [[name, null]] : []
+    }),
+  )
+}
+
+/** Whether the provider gives nothing without that key. */
+export const needsSecret = ({ settingsSchema: { required } }: SourceKind, name: string): boolean =>
+  Array.isArray(required) && required.includes(name)
+
+function missingSecrets(
+  source: SourceKind,
+  given: Readonly<Record<string, string | null>>,
+  secretsSet: readonly string[],
+): FieldErrors {
+  const isThere = (name: string) => (name in given ? given[name] !== null : secretsSet.includes(name))
+  const missing = source.secrets.filter((name) => needsSecret(source, name) && !isThere(name))
+  return Object.fromEntries(missing.map((name) => [`secrets.${name}`, REQUIRED]))
+}
+
+/** What two versions of a connection are compared by: all but its secrets, which nobody sees. */
+export const comparedFields = ({ plain, points }: FormFields): readonly Field[] => [
+  field('name', PLAIN_TEXT),
+  ...(points ? [points] : []),
+  ...plain,
+  field('isEnabled', { kind: 'flag' }),
+]
+
+/** All points of the organisation are a list without a row. */
+export const comparedValues = ({ name, settings, hasOwnPoints, isEnabled }: FormDraft): GroupDraft => ({
+  ...settings,
+  ...(POINTS in settings && !hasOwnPoints ? { [POINTS]: [] } : {}),
+  name,
+  isEnabled,
+})
+
+/** The form with what was made of two versions. */
+export function withCompared(draft: FormDraft, { name, isEnabled, ...settings }: GroupDraft): FormDraft {
+  return {
+    ...draft,
+    name: typeof name === 'string' ? name : draft.name,
+    isEnabled: isEnabled === true,
+    settings,
+    hasOwnPoints: draft.hasOwnPoints ? POINTS in settings : rowsOf(settings[POINTS]).length > 0,
+  }
+}

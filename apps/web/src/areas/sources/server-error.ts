@@ -1,0 +1,37 @@
+import { SETTING_FAULTS } from '@verglas/contract/connection-codes'
+import type { ApiError } from '../../lib/api-error.ts'
+import type { FieldError } from '../../ui/form/field-error.ts'
+import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { inOwnWords, placeError } from '../../ui/form/place-error.ts'
+import type { PlacedError } from '../../ui/form/use-form.ts'
+import type { FormFields } from './connection-form.ts'
+
+/**
+ * A refusal of a connection at its field. The server names a setting `body.settings.stations.0.name`, and a secret as
+ * one of the settings that it is checked with.
+ */
+export function placeSettingsError(
+  problem: Pick<ApiError, 'field' | 'detail'>,
+  { plain, points }: FormFields,
+  secrets: readonly string[],
+): PlacedError {
+  const inputs = [field('name', PLAIN_TEXT), ...plain, ...(points ? [points] : [])]
+  const asText = secrets.map((name) => field(name, PLAIN_TEXT))
+  const placed = placeError(problem, [...inputs, ...asText], { without: ['settings', 'secrets'], faultOf })
+  const errors = Object.entries(placed.errors).map(([path, error]): [string, FieldError] => [
+    secrets.includes(path) ? `secrets.${path}` : path,
+    error,
+  ])
+  return { ...placed, errors: Object.fromEntries(errors) }
+}
+
+/** `word limit: sentence` of a fault that the form has words for; any other text is told as the server's own. */
+function faultOf(detail: string): FieldError {
+  const [, word = '', limit, sentence = ''] = /^([a-z_]+)(?: (\d+))?: (.*)$/s.exec(detail) ?? []
+  if (!SETTING_FAULTS.some((known) => known === word)) return inOwnWords(detail)
+  return {
+    word: `connections.form.errors.${word}`,
+    detail: sentence,
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+  }
+}

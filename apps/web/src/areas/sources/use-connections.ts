@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { Connection, SourceKind } from './connection.ts'
+import { isAwaited } from './trouble.ts'
+
+/** No publication tells that a connection has changed: it is asked again and again, oftener while a try is awaited. */
+export const HEALTH_MS = 10_000
+export const AWAITED_MS = 2_000
+
+const ABOUT_CONNECTIONS: ReadonlySet<unknown> = new Set([
+  'listConnections',
+  'getConnection',
+  'countTroubledConnections',
+])
+
+/** Asks again what any screen shows of connections: after an act of the person. */
+export function useRefreshConnections(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_CONNECTIONS.has(queryKey[1]) })
+}
+
+/** The providers there are; they change only with the program. */
+export function useSources() {
+  const query = useCall('listSources', {})
+  const byId = new Map<string, SourceKind>(query.data?.sources.map((source) => [source.id, source]))
+  return { query, byId }
+}
+
+export type ConnectionActs = {
+  readonly tryNow: (connection: Connection) => void
+  readonly isTrying: (connection: Connection) => boolean
+  readonly switchTo: (connection: Connection, isEnabled: boolean) => void
+  readonly remove: (connection: Connection, then?: () => void) => void
+}
+
+/** What an administrator does with a connection; what failed is said in a toast. */
+export function useConnectionActs(): ConnectionActs {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const refresh = useRefreshConnections()
+  const [requested, setRequested] = useState<ReadonlyMap<string, string>>(new Map())
+  const said = {
+    onError: (error: unknown) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+    onSettled: refresh,
+  }
+  const paramsOf = ({ id }: Connection) => ({ setupId: setup.id, connectionId: id })
+  const tried = useMutation({
+    mutationFn: (connection: Connection) => call('tryConnection', { params: paramsOf(connection) }),
+    onSuccess: ({ requestedAt }, { id }) => {
+      setRequested((former) => new Map(former).set(id, requestedAt))
+      showToast(t('connections.asked'))
+    },
+    ...said,
+  })
+  const switched = useMutation({
+    mutationFn: ({ connection, isEnabled }: { connection: Connection; isEnabled: boolean }) =>
+      call('updateConnection', {
+        params: paramsOf(connection),
+        body: { isEnabled, expectedRevision: connection.revision },
+      }),
+    onSuccess: (_, { isEnabled }) =>
+      showToast(t(isEnabled ? 'connections.switchedOn' : 'connections.switchedOff')),
+    ...said,
+  })
+  const removed = useMutation({
+    mutationFn: (connection: Connection) =>
+      call('deleteConnection', {
+        params: paramsOf(connection),
+        query: { expectedRevision: connection.revision },
+      }),
+    onSuccess: () => showToast(t('connections.deleted')),
+    ...said,
+  })
+  return {
+    tryNow: (connection) => tried.mutate(connection),
+    isTrying: (connection) =>
+      (tried.isPending && tried.variables.id === connection.id) ||
+      isAwaited(connection, requested.get(connection.id), nowMs()),
+    switchTo: (connection, isEnabled) => switched.mutate({ connection, isEnabled }),
+    remove: (connection, then) => removed.mutate(connection, then ? { onSuccess: then } : {}),
+  }
+}

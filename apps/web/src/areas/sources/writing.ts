@@ -1,0 +1,86 @@
+import { EVENT_DRIVEN } from '@verglas/contract/connection-codes'
+import type { Formats } from '@verglas/language'
+import type { TFunction } from 'i18next'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { choiceName } from './choice-names.ts'
+import type { Connection, SourceKind } from './connection.ts'
+import type { Trouble } from './trouble.ts'
+
+/** The name of a provider; one without words is called by its id. */
+export const sourceName = (t: TFunction, id: string): string => t(`connections.names.${id}`, id)
+
+export const aboutSource = (t: TFunction, id: string): string => t(`connections.about.${id}`, '')
+
+/** The name of a setting; one without words is called by its key. */
+export const settingName = (t: TFunction, key: string): string => t(`connections.settings.${key}`, key)
+
+/** What the settings of a provider are called; some say a hint in words of their own. */
+export const settingWords = (t: TFunction, source: string): FormWords => ({
+  label: (key) => (LABELS[key] ? t(LABELS[key]) : settingName(t, key)),
+  hint: (key) => t([`connections.hintsOf.${source}.${key}`, `connections.hints.${key}`], ''),
+  option: (key, option) => choiceName(t, key, option),
+  optionNames: (_, option) => [t(`measures.${option}.short`, option)],
+})
+
+/** What is no setting of the provider. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'connections.form.name',
+  isEnabled: 'connections.form.isEnabled',
+}
+
+/** A stable reason in plain words. */
+export const reasonWords = (t: TFunction, reason: string): string =>
+  t(`connections.reasons.${reason}`, reason.replaceAll('_', ' '))
+
+export function troubleWords(t: TFunction, { reason, detail }: Trouble): string {
+  return reason === '' ? detail : reasonWords(t, reason)
+}
+
+const TWO_MINUTES_S = 120
+const NOTHING = '–'
+
+/** Seconds as «45 s», longer ones as «2 h 30 min». */
+export function lengthWords(t: TFunction, formats: Formats, seconds: number | null): string {
+  if (seconds === null) return NOTHING
+  const positive = Math.max(0, seconds)
+  return positive < TWO_MINUTES_S
+    ? t('connections.seconds', { count: Math.round(positive) })
+    : formats.duration(positive * 1000)
+}
+
+/** «dans 4 min», «sous peu», «en cours». */
+export function nextWords(
+  t: TFunction,
+  formats: Formats,
+  { state, nextAt }: Pick<Connection, 'state' | 'nextAt'>,
+  nowMs: number,
+): string {
+  if (state === 'off' || state === 'listening') return NOTHING
+  if (nextAt === null) return t('connections.underway')
+  const restMs = Date.parse(nextAt) - nowMs
+  if (restMs <= 0) return t('connections.soon')
+  return t('connections.in', {
+    duration: restMs < 60_000 ? t('connections.underMinute') : formats.duration(restMs),
+  })
+}
+
+const USUAL_MINUTES = 10
+
+/** How often the provider is asked, seconds. What has a pace of its own, such as cameras, is asked as silence is told. */
+export function periodOf(source: SourceKind | undefined): number {
+  if (!source) return USUAL_MINUTES * 60
+  const { brings, everyMinutes, silentAfterMinutes } = source
+  const minutes = EVENT_DRIVEN.includes(brings)
+    ? Math.max(everyMinutes, silentAfterMinutes / 3)
+    : everyMinutes
+  return minutes * 60
+}
+
+/** How often newer data are due, seconds: a third of the silence that is told; never where there may be nothing to tell. */
+export function newestPeriodOf(source: SourceKind | undefined): number {
+  if (!source) return USUAL_MINUTES * 60
+  return EVENT_DRIVEN.includes(source.brings) ? NEVER_DUE_S : (source.silentAfterMinutes / 3) * 60
+}
+
+/** Of what does not grow old. */
+export const NEVER_DUE_S = Number.POSITIVE_INFINITY
