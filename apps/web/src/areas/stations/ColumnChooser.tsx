@@ -28,7 +28,7 @@ export function ColumnChooser({ columns, onChange }: Props) {
       <Popover.Dropdown className={css.chooser} aria-label={t('stations.chooseMeasures')}>
         {GROUPS.map((group) => (
           <fieldset key={group} className={css.chooserGroup}>
-            <legend>{t(group === 'station' ? 'navigation.station' : `stations.groups.${group}`)}</legend>
+            <legend>{t(group === 'station' ? 'navigation.station' : `measureGroups.${group}`)}</legend>
             {COLUMNS.filter((column) => groupOf(column) === group).map(({ id, title }) => (
               <Checkbox
                 key={id}

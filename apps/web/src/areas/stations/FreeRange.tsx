@@ -1,17 +1,16 @@
-import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { writeInstant } from '../../time/instant.ts'
+import { DAY_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { instantOf } from '../../time/zoned.ts'
-import { Dates } from '../../ui/Dates.tsx'
+import { Calendar } from '../../ui/form/Calendar.tsx'
 import css from './detail.module.css'
 import type { SeriesRange } from './series-range.ts'
 
 type Props = { range: SeriesRange; timeZone: string; onChoose: (from: string, to: string) => void }
 
-const DAY_MS = 24 * 3_600_000
 const HALF_DAY_MS = DAY_MS / 2
 
 /** Whole days on the calendar of the station's zone; loaded when it is opened. */
@@ -25,12 +24,11 @@ export function FreeRange({ range, timeZone, onChoose }: Props) {
   ])
   const midnight = (date: string) => instantOf({ date, hour: 0, minute: 0 }, timeZone)
   return (
-    <Dates>
+    <>
       <p className={css.rangeHint}>{t('stations.rangeHint', { zone: timeZoneName() })}</p>
-      <DatePicker
+      <Calendar
         type="range"
         allowSingleDateInRange
-        hideOutsideDates
         value={days}
         defaultDate={days[1] ?? local(nowMs).date}
         maxDate={local(nowMs).date}
@@ -42,13 +40,7 @@ export function FreeRange({ range, timeZone, onChoose }: Props) {
           const afterLast = local(midnight(last) + DAY_MS + HALF_DAY_MS).date
           onChoose(writeInstant(midnight(first)), writeInstant(midnight(afterLast)))
         }}
-        ariaLabels={{
-          monthLevelControl: t('time.chooseMonth'),
-          yearLevelControl: t('time.chooseYear'),
-          nextMonth: t('time.nextMonth'),
-          previousMonth: t('time.previousMonth'),
-        }}
       />
-    </Dates>
+    </>
   )
 }

@@ -1,82 +1,97 @@
 import { Checkbox } from '@mantine/core'
-import { Fragment } from 'react'
+import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Age } from '../../ui/Age.tsx'
-import { DoubtSign } from './DoubtSign.tsx'
-import css from './detail.module.css'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { Sparkline } from '../../ui/value/Sparkline.tsx'
+import { TrendArrow } from '../../ui/value/TrendArrow.tsx'
+import { Value } from '../../ui/value/Value.tsx'
 import { toggled } from './detail-shape.ts'
+import css from './measure-table.module.css'
 import { qualityReason } from './quality.ts'
-import { Sparkline } from './Sparkline.tsx'
 import type { NowProps } from './TileGroups.tsx'
-import { TrendArrow } from './TrendArrow.tsx'
-import { Value } from './Value.tsx'
 
 /** Station version 1: what the station says now as compact tables, a row a measure. */
 export function MeasureTable({ groups, station, latest, recent, chosen, change }: NowProps) {
   const { t } = useTranslation()
   const formats = useContextData().formats(station.timezone)
+  const doubtOf = (code: MeasureCode) => {
+    const quality = latest[code]?.quality
+    return quality && qualityReason({ code, quality }, t, formats)
+  }
+  const columns: readonly Column<MeasureCode>[] = [
+    {
+      id: 'measure',
+      label: t('stations.measures'),
+      isHead: true,
+      cell: (code) => (
+        <Checkbox
+          size="xs"
+          label={t(`measures.${code}.long`)}
+          checked={chosen.includes(code)}
+          onChange={() => change({ measures: toggled(chosen, code) })}
+        />
+      ),
+    },
+    {
+      id: 'value',
+      label: t('stations.value'),
+      align: 'end',
+      cell: (code) => (
+        <span className={css.value}>
+          <Value code={code} value={latest[code]?.value ?? null} doubt={doubtOf(code)} />
+        </span>
+      ),
+    },
+    {
+      id: 'trend',
+      label: t('value.trend'),
+      align: 'end',
+      cell: (code) => (
+        <span className={css.trend}>
+          <TrendArrow code={code} values={recent?.values[code] ?? []} />
+          <Sparkline code={code} values={recent?.values[code] ?? []} />
+        </span>
+      ),
+    },
+    {
+      id: 'age',
+      label: t('stations.columns.age'),
+      align: 'end',
+      tone: 'quiet',
+      cell: (code) => {
+        const observedAt = latest[code]?.observedAt
+        return (
+          <Age
+            atMs={observedAt === undefined ? null : Date.parse(observedAt)}
+            periodS={station.period}
+            timeZone={station.timezone}
+            form="short"
+          />
+        )
+      },
+    },
+  ]
   return (
-    <div className={css.measureTables}>
+    <div className={css.tables}>
       {groups.map(({ group, codes }) => (
-        <table key={group} className={css.measureTable}>
-          <caption>{t(`stations.groups.${group}`)}</caption>
-          <thead className="visually-hidden">
-            <tr>
-              {['stations.measures', 'stations.value', 'stations.trend', 'stations.columns.age'].map(
-                (key) => (
-                  <th key={key} scope="col">
-                    {t(key)}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {codes.map((code) => {
-              const entry = latest[code]
-              const values = recent?.values[code] ?? []
-              const reason = entry?.quality && qualityReason({ code, quality: entry.quality }, t, formats)
-              return (
-                <Fragment key={code}>
-                  <tr data-doubtful={reason ? true : undefined}>
-                    <th scope="row">
-                      <Checkbox
-                        size="xs"
-                        label={t(`measures.${code}.long`)}
-                        checked={chosen.includes(code)}
-                        onChange={() => change({ measures: toggled(chosen, code) })}
-                      />
-                    </th>
-                    <td className={css.measureValue}>
-                      {reason && <DoubtSign reason={reason} size={14} className={css.measureSign} />}
-                      <Value code={code} value={entry?.value ?? null} />
-                    </td>
-                    <td className={css.measureTrend}>
-                      <TrendArrow code={code} values={values} />
-                      <Sparkline code={code} values={values} />
-                    </td>
-                    <td className={css.measureAge}>
-                      <Age
-                        atMs={entry ? Date.parse(entry.observedAt) : null}
-                        periodS={station.period}
-                        timeZone={station.timezone}
-                        form="short"
-                      />
-                    </td>
-                  </tr>
-                  {reason && (
-                    <tr>
-                      <td colSpan={4} className={css.measureDoubt}>
-                        {reason}
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
-          </tbody>
-        </table>
+        <div key={group} className={css.group}>
+          <PlainTable
+            look="bare"
+            label={t(`measureGroups.${group}`)}
+            isLabelShown
+            isHeadHidden
+            columns={columns}
+            rows={codes}
+            rowId={(code) => code}
+            below={(code) => {
+              const doubt = doubtOf(code)
+              return doubt === undefined ? null : <span className={css.doubt}>{doubt}</span>
+            }}
+          />
+        </div>
       ))}
     </div>
   )

@@ -96,7 +96,7 @@ export function ModelPanel({ station }: Props) {
     })
     const sentence =
       told.length > 0
-        ? t('stations.model.summary', { told: told.join(LIST_MARK[formats.settings.locale]) })
+        ? t('stations.model.summary', { parts: told.join(LIST_MARK[formats.settings.locale]) })
         : ''
     return (
       <>

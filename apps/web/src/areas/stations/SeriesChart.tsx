@@ -6,8 +6,8 @@ import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
-import { codeWord } from './code-words.ts'
 import type { Series } from './detail-shape.ts'
+import { measureWord } from './measure-word.ts'
 import type { StationInfo } from './StationFacts.tsx'
 import type { SeriesRange } from './series-range.ts'
 
@@ -45,7 +45,7 @@ export function SeriesChart({ station, series, values, range }: Props) {
     const parts = codes.map((code) => {
       const value = values[code]?.[index] ?? null
       const { quantity, codes: table } = measure(code)
-      return `${t(`measures.${code}.short`)} ${table && value !== null ? codeWord(code, value, t) : formats.quantity(quantity, value)}`
+      return `${t(`measures.${code}.short`)} ${table && value !== null ? measureWord(t, code, value) : formats.quantity(quantity, value)}`
     })
     return `${formats.dateTime(atMs)}, ${parts.join(', ')}`
   }

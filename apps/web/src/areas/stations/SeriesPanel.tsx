@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
+import { CsvButton } from '../../ui/CsvButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { IconDownload } from '../../ui/icons.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { csvName, seriesCsv } from './csv.ts'
 import css from './detail.module.css'
-import { chosenSeries, isEmptySeries, type Series } from './detail-shape.ts'
+import { chosenSeries, isEmptySeries, readingsOf, type Series } from './detail-shape.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { ReadingsTable } from './ReadingsTable.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
 import type { StationInfo } from './StationFacts.tsx'
-import { saveText } from './save-text.ts'
+import { seriesColumns } from './series-csv.ts'
 import type { SeriesRange } from './series-range.ts'
 import type { DetailChanges } from './use-station.ts'
 
@@ -65,23 +63,21 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
           ]}
           onChange={(next) => onChange({ tab: next === 'table' ? next : null })}
         />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={15} />}
-          title={t('stations.downloadCsvHint')}
-          disabled={!data || data.times.length === 0}
-          onClick={() => {
-            if (!data) return
-            saveText(
-              csvName(station.ref, range.fromMs, range.toMs, formats),
-              seriesCsv(data, formats, t),
-              'text/csv;charset=utf-8',
-            )
-          }}
-        >
-          CSV
-        </Button>
+        <CsvButton
+          formats={formats}
+          file={
+            data && data.times.length > 0
+              ? () => ({
+                  rows: readingsOf(data).toReversed(),
+                  columns: seriesColumns(data, formats, t),
+                  kind: t('csv.kinds.station'),
+                  id: station.ref,
+                  fromMs: range.fromMs,
+                  toMs: range.toMs,
+                })
+              : null
+          }
+        />
       </div>
       {data && series.isError && (
         <Failure

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Age } from '../../ui/Age.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
 import { StationState } from '../../ui/StationState.tsx'
+import { Age } from '../../ui/value/Age.tsx'
 
 export type StationInfo = CallAnswer<'getStationInfos'>['station']
 
@@ -42,7 +42,7 @@ export function StationFacts({ station, observedAt }: Props) {
       {zone !== undefined && <span>{zone}</span>}
       <span>{t('stations.period', { minutes: formats.number(period / 60, 0) })}</span>
       {timezone !== setup.timezone && <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>}
-      {attribution !== '' && <span>{t('sources.credit', { name: attribution })}</span>}
+      {attribution !== '' && <span>{t('app.credit', { name: attribution })}</span>}
     </>
   )
 }

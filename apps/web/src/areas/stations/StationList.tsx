@@ -5,15 +5,15 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/CodeBadge.tsx'
 import { IconBridge } from '../../ui/icons.ts'
-import { Quantity } from '../../ui/Quantity.tsx'
 import { StationState } from '../../ui/StationState.tsx'
-import { DoubtSign } from './DoubtSign.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { Quantity } from '../../ui/value/Quantity.tsx'
+import { Wind } from '../../ui/weather/Wind.tsx'
 import { qualitySentence } from './quality.ts'
-import { RowAge } from './RowAge.tsx'
 import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
-import { newestValue, type Station } from './station.ts'
+import { newestValue, observedMs, type Station, windOf } from './station.ts'
 import css from './station-list.module.css'
-import { Wind } from './Wind.tsx'
 import { useWriting, type Writing } from './writing.ts'
 
 type Props = { rows: readonly Station[] }
@@ -87,12 +87,19 @@ function Entry({ station, writing }: { station: Station; writing: Writing }) {
             {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
           </span>
           <span className={css.windFact}>
-            <Wind station={station} writing={writing} isCompact />
+            <Wind {...windOf(station)} pen={writing} isCompact />
           </span>
           {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
         </span>
         <span className={css.age}>
-          <RowAge station={station} writing={writing} />
+          <AgeText
+            atMs={observedMs(station)}
+            periodS={station.period}
+            nowMs={writing.nowMs}
+            formats={writing.formatsOf(station.timezone)}
+            t={t}
+            form="short"
+          />
         </span>
       </Link>
     </li>
@@ -103,5 +110,5 @@ type DoubtProps = { station: Station; code: MeasureCode; writing: Writing }
 
 function Doubt({ station, code, writing: { t, formats } }: DoubtProps) {
   const doubtful = cellQuality(station, [code])
-  return doubtful && <DoubtSign reason={qualitySentence(doubtful, t, formats)} className={css.doubt} />
+  return doubtful && <DoubtSign reason={qualitySentence(doubtful, t, formats)} />
 }

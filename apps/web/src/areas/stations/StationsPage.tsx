@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createHover } from '../../map/hover.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { createHover } from '../../ui/hover.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -34,7 +34,7 @@ export function StationsPage() {
   const { time } = useTimeMode()
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   const { list, change } = useListState()
-  const { query, all, filtered, rows, zoneName, favouriteIds } = useStations(list)
+  const { query, all, filtered, rows, words, favouriteIds } = useStations(list)
   const [hover] = useState(createHover)
   const changes = useChangedValues(all, `${time} ${list.columns.length} ${list.mapMeasure.code}`)
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
@@ -89,7 +89,7 @@ export function StationsPage() {
         sorting={list.sorting}
         changes={changes}
         hover={hover}
-        zoneName={zoneName}
+        words={words}
         favouriteIds={favouriteIds}
         onSort={onSort}
       />

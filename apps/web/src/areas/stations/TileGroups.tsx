@@ -1,9 +1,12 @@
 import type { MeasureCode, MeasureGroup } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Tile } from '../../ui/value/Tile.tsx'
+import { TileGrid } from '../../ui/value/TileGrid.tsx'
 import css from './detail.module.css'
 import { type Latest, type Series, toggled } from './detail-shape.ts'
+import { qualityReason } from './quality.ts'
 import type { StationInfo } from './StationFacts.tsx'
-import { Tile } from './Tile.tsx'
 import type { DetailChanges } from './use-station.ts'
 
 export type NowProps = {
@@ -16,30 +19,49 @@ export type NowProps = {
 }
 
 /** What the station says now, a tile a measure; a tile puts its measure on the chart. */
-export function TileGroups({ groups, station, latest, recent, chosen, change }: NowProps) {
+export function TileGroups({ groups, ...now }: NowProps) {
   const { t } = useTranslation()
   return (
     <div className={css.groups}>
       {groups.map(({ group, codes }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={css.groupTitle}>
-            {t(`stations.groups.${group}`)}
+            {t(`measureGroups.${group}`)}
           </h2>
-          <div className={css.tiles}>
+          <TileGrid>
             {codes.map((code) => (
-              <Tile
-                key={code}
-                code={code}
-                entry={latest[code]}
-                recent={recent?.values[code]}
-                station={station}
-                isChosen={chosen.includes(code)}
-                onToggle={() => change({ measures: toggled(chosen, code) })}
-              />
+              <MeasureTile key={code} code={code} {...now} />
             ))}
-          </div>
+          </TileGrid>
         </section>
       ))}
     </div>
+  )
+}
+
+type TileProps = Omit<NowProps, 'groups'> & { code: MeasureCode }
+
+function MeasureTile({ code, station, latest, recent, chosen, change }: TileProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats(station.timezone)
+  const entry = latest[code]
+  const isPressed = chosen.includes(code)
+  const name = t(`measures.${code}.long`)
+  return (
+    <Tile
+      code={code}
+      value={entry?.value ?? null}
+      atMs={entry ? Date.parse(entry.observedAt) : null}
+      periodS={station.period}
+      timeZone={station.timezone}
+      isUnreliable={station.state === 'broken'}
+      doubt={entry?.quality && qualityReason({ code, quality: entry.quality }, t, formats)}
+      recent={recent?.values[code]}
+      press={{
+        isPressed,
+        title: t(isPressed ? 'stations.offChart' : 'stations.onChart', { name }),
+        onPress: () => change({ measures: toggled(chosen, code) }),
+      }}
+    />
   )
 }

@@ -1,13 +1,14 @@
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { expect, test } from 'vitest'
 import { COLUMNS, DEFAULT_COLUMNS, readColumns, writeColumns } from './columns.ts'
-import { sortable } from './sorting.ts'
+import { sortKey } from './sort-keys.ts'
 import { aStation } from './test-station.ts'
 
+const NOW_MS = Date.parse('2026-11-17T02:03:00Z')
 const words = { zoneName: (id: string | null) => id }
 const ids = (text: string | undefined) => readColumns(text).map(({ id }) => id)
 const sortValue = (id: string, values: Parameters<typeof aStation>[0]) =>
-  sortable(id)?.sortBy(aStation(values), words)
+  sortKey(id, { words, nowMs: NOW_MS })?.by(aStation(values))
 
 test('every measure of the contract can stand in the table', () => {
   const shown = new Set(COLUMNS.flatMap(({ codes }) => codes))
@@ -39,4 +40,15 @@ test('road states are ordered by danger: icy above snowy above wet above dry', (
 test('wind is ordered by its gusts, without them by its mean', () => {
   expect(sortValue('wind', { values: { wind_avg: 35, wind_max: 62 } })).toBe(62)
   expect(sortValue('wind', { values: { wind_avg: 35 } })).toBe(35)
+})
+
+test('what a silent, broken or late station measured loses its place, but not its name', () => {
+  const isOutdated = (id: string, station: Parameters<typeof aStation>[0], minutes = 0) =>
+    sortKey(id, { words, nowMs: NOW_MS + minutes * 60_000 })?.isOutdated?.(aStation(station)) ?? false
+  expect(isOutdated('surface', {})).toBe(false)
+  expect(isOutdated('surface', { state: 'disconnected' })).toBe(true)
+  expect(isOutdated('surface', { state: 'broken' })).toBe(true)
+  expect(isOutdated('surface', {}, 60)).toBe(true)
+  expect(isOutdated('name', { state: 'broken' })).toBe(false)
+  expect(isOutdated('age', {}, 60)).toBe(false)
 })

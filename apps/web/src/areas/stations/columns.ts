@@ -107,7 +107,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
   }),
   wind: base('wind', {
     kind: 'wind',
-    title: 'stations.groups.wind',
+    title: 'measureGroups.wind',
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
@@ -120,7 +120,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
   }),
   precipitation: base('precipitation', {
     kind: 'precipitation',
-    title: 'stations.groups.precipitation',
+    title: 'measureGroups.precipitation',
     codes: ['precip_type', 'precip_rate'],
     quantity: 'rainRate',
     digits: 1,

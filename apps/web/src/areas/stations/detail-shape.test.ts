@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { measuredGroups, readMeasures, toggled } from './detail-shape.ts'
-import { smallestSpan, trendOf } from './trend.ts'
 
 test('a measure that was only refused is shown all the same', () => {
   const latest = {
@@ -23,14 +22,4 @@ test('the chart begins with the usual measures that the station has', () => {
 test('a tile adds its measure to the address and takes it out again', () => {
   expect(toggled(['tair'], 'ts')).toBe('ts,tair')
   expect(toggled(['ts', 'tair'], 'ts')).toBe('tair')
-})
-
-test('a trend is the change that counts for the measure', () => {
-  expect(trendOf('ts', [-1, -1.2, -2])).toBe('down')
-  expect(trendOf('ts', [-1, null, -1.2, -1.1])).toBe('flat')
-  expect(trendOf('pres', [1000, 1000.2, 1001])).toBe('up')
-  expect(trendOf('wind_dir', [10, 20, 300])).toBeNull()
-  expect(trendOf('rain', [0, 1, 2])).toBeNull()
-  expect(trendOf('ts', [1, 2])).toBeNull()
-  expect(smallestSpan('tair')).toBeGreaterThan(0.5)
 })

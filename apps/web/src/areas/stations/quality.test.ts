@@ -1,15 +1,14 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { formats } from '@verglas/language'
-import en from '@verglas/language/en.json' with { type: 'json' }
-import fr from '@verglas/language/fr.json' with { type: 'json' }
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
+import { allWords } from '../../test-support/words.ts'
 import { qualityReason, qualitySentence } from './quality.ts'
 import type { Quality } from './station.ts'
 
 const i18n = createInstance()
 await i18n.init({
-  resources: { fr: { translation: fr }, en: { translation: en } },
+  resources: { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } },
   interpolation: { escapeValue: false },
 })
 const said = (

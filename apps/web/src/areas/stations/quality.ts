@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
-import { codeWord } from './code-words.ts'
+import { measureWord } from './measure-word.ts'
 import type { Quality } from './station.ts'
 
 type Doubtful = { code: MeasureCode; quality: Quality }
@@ -35,7 +35,7 @@ function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats):
     reference === undefined
       ? '–'
       : measure(other).codes
-        ? codeWord(other, reference, t)
+        ? measureWord(t, other, reference)
         : rawText(other, reference, formats)
   return t(`codes.qualityCheck.${check}`, { measure: lowerFirst(measureName), value })
 }

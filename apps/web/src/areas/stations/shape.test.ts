@@ -1,50 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { readColumns } from './columns.ts'
 import {
+  changedColumns,
   changedValues,
   countStates,
+  favouritesFirst,
   filterStations,
   matchesText,
-  nextSorting,
-  readSorting,
   readStates,
-  sortStations,
   withinFrame,
 } from './shape.ts'
 import { aStation } from './test-station.ts'
 
-const options = { words: { zoneName: (id: string | null) => id }, locale: 'fr', favourites: 'all' } as const
-const nobody = () => false
 const cold = aStation({ id: 'cold', name: 'Étape', values: { ts: -8 } })
 const mild = aStation({ id: 'mild', name: 'Lac à Noël', values: { ts: 2 } })
 const silent = aStation({ id: 'silent', name: 'Zénith', state: 'disconnected', observedAt: null })
 const all = [silent, mild, cold]
-const order = (
-  text: string | undefined,
-  favourites: 'all' | 'first' = 'all',
-  isFavourite = nobody as (id: string) => boolean,
-) => sortStations(all, readSorting(text), isFavourite, { ...options, favourites }).map(({ id }) => id)
 
-describe('sorting', () => {
-  test('puts missing values last both ways', () => {
-    expect(order('surface')).toEqual(['cold', 'mild', 'silent'])
-    expect(order('-surface')).toEqual(['mild', 'cold', 'silent'])
-  })
-  test('is the order of the organisation without a column, and for an unknown one', () => {
-    expect(order(undefined)).toEqual(['silent', 'mild', 'cold'])
-    expect(order('nonsense')).toEqual(['silent', 'mild', 'cold'])
-  })
-  test('follows the language: É stands with E', () => {
-    expect(order('name')).toEqual(['cold', 'mild', 'silent'])
-  })
-  test('keeps favourites in front, even with a missing value', () => {
-    expect(order('surface', 'first', (id) => id === 'silent')).toEqual(['silent', 'cold', 'mild'])
-  })
-  test('goes from what matters to its reverse to none', () => {
-    expect(nextSorting('surface', null)).toBe('surface')
-    expect(nextSorting('surface', { id: 'surface', order: 'ascending' })).toBe('-surface')
-    expect(nextSorting('surface', { id: 'surface', order: 'descending' })).toBeNull()
-    expect(nextSorting('wind', { id: 'surface', order: 'ascending' })).toBe('-wind')
-  })
+test('favourites come in front in the order of the others', () => {
+  const isFavourite = (id: string) => id !== 'mild'
+  expect(favouritesFirst(all, isFavourite).map(({ id }) => id)).toEqual(['silent', 'cold', 'mild'])
 })
 
 describe('filters', () => {
@@ -82,4 +57,11 @@ test('only values of a newer message count as changed, and new stations do not',
     aStation({ id: 'new', observedAt: later, values: { ts: 1 } }),
   ]
   expect([...changedValues(all, after)]).toEqual([['cold', new Set(['ts'])]])
+})
+
+test('a changed value marks each column that shows it', () => {
+  const changes = new Map([['cold', new Set(['ts' as const])]])
+  expect([...changedColumns(changes, readColumns('air,surface,spread,age'))]).toEqual([
+    ['cold', new Set(['surface', 'spread'])],
+  ])
 })

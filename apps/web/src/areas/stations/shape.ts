@@ -1,61 +1,17 @@
 import { STATION_STATES, type StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { type Bounds, isWithin } from '../../map/fit.ts'
-import type { SortWords } from './columns.ts'
-import { sortable } from './sorting.ts'
+import type { Column } from './columns.ts'
 import type { Station } from './station.ts'
 
-export type Sorting = { readonly id: string; readonly order: 'ascending' | 'descending' }
-
-/** «surface» is ascending, «-surface» descending; null is the organisation's own order. */
-export function readSorting(text: string | undefined): Sorting | null {
-  if (!text) return null
-  const id = text.replace(/^-/, '')
-  return sortable(id) ? { id, order: text.startsWith('-') ? 'descending' : 'ascending' } : null
-}
-
-/** What a click on a head does: its first order, then the other, then the organisation's order again. */
-export function nextSorting(id: string, current: Sorting | null): string | null {
-  const first = sortable(id)?.first ?? 'ascending'
-  const write = (order: Sorting['order']) => (order === 'descending' ? `-${id}` : id)
-  if (current?.id !== id) return write(first)
-  return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
-}
-
-type Options = {
-  readonly words: SortWords
-  readonly locale: string
-  readonly favourites: 'all' | 'first' | 'only'
-}
-
-/** Sorted; missing values last either way, equal ones as they were, favourites in front if asked. */
-export function sortStations(
+/** The favourites in front, the others as they are. */
+export function favouritesFirst(
   stations: readonly Station[],
-  sorting: Sorting | null,
   isFavourite: (id: string) => boolean,
-  { words, locale, favourites }: Options,
 ): readonly Station[] {
-  const by = sorting && sortable(sorting.id)
-  const compareText = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
-  const sign = sorting?.order === 'descending' ? -1 : 1
-  const rows = stations.map((station, index) => ({
-    station,
-    index,
-    value: by ? by.sortBy(station, words) : index,
-    group: favourites === 'first' && isFavourite(station.id) ? 0 : 1,
-  }))
-  rows.sort((a, b) => {
-    if (a.group !== b.group) return a.group - b.group
-    if (a.value === null || b.value === null) {
-      return a.value === b.value ? a.index - b.index : a.value === null ? 1 : -1
-    }
-    const order =
-      typeof a.value === 'number' && typeof b.value === 'number'
-        ? a.value - b.value
-        : compareText(String(a.value), String(b.value))
-    return order * sign || a.index - b.index
-  })
-  return rows.map(({ station }) => station)
+  const [favourites, others]: [Station[], Station[]] = [[], []]
+  for (const station of stations) (isFavourite(station.id) ? favourites : others).push(station)
+  return [...favourites, ...others]
 }
 
 export type StationFilter = {
@@ -109,11 +65,11 @@ export function readStates(text: string | undefined): readonly StationState[] {
   return STATION_STATES.filter((state) => asked.includes(state))
 }
 
+/** Measures of stations whose values have just become others. */
+export type ChangedValues = ReadonlyMap<string, ReadonlySet<MeasureCode>>
+
 /** Which values of which stations differ from before; stations that are new are not changed. */
-export function changedValues(
-  before: readonly Station[],
-  after: readonly Station[],
-): ReadonlyMap<string, ReadonlySet<MeasureCode>> {
+export function changedValues(before: readonly Station[], after: readonly Station[]): ChangedValues {
   const former = new Map(before.map((station) => [station.id, station]))
   const changed = new Map<string, ReadonlySet<MeasureCode>>()
   for (const station of after) {
@@ -126,4 +82,14 @@ export function changedValues(
     if (codes.length > 0) changed.set(station.id, new Set(codes))
   }
   return changed
+}
+
+/** The same by the columns that show them. */
+export function changedColumns(
+  changes: ChangedValues,
+  columns: readonly Column[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const shownBy = (codes: ReadonlySet<MeasureCode>) =>
+    columns.filter((column) => column.codes.some((code) => codes.has(code))).map(({ id }) => id)
+  return new Map([...changes].map(([stationId, codes]) => [stationId, new Set(shownBy(codes))]))
 }

@@ -10,6 +10,15 @@ export function newestValue(station: Station, code: MeasureCode): number | null 
   return station.latest?.values[code] ?? null
 }
 
+/** The wind as it is written: mean, gust and where it comes from. */
+export function windOf(station: Station) {
+  return {
+    meanKmh: newestValue(station, 'wind_avg') ?? newestValue(station, 'wind_force'),
+    gustKmh: newestValue(station, 'wind_max'),
+    directionDeg: newestValue(station, 'wind_dir'),
+  }
+}
+
 /** Road minus dew point, °C difference; negative: vapour settles on the road. */
 export function spreadC(station: Station): number | null {
   const [road, dewPoint] = [newestValue(station, 'ts'), newestValue(station, 'tdew')]

@@ -2,9 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { readBounds } from '../../map/fit.ts'
+import { readSorting } from '../../ui/table/sort-rows.ts'
 import { readColumns } from './columns.ts'
 import { readMapMeasure } from './map-points.ts'
-import { readSorting, readStates } from './shape.ts'
+import { readStates } from './shape.ts'
+import { SORTABLE } from './sort-keys.ts'
 
 /** Everything that a person can choose on the list, by the name it has in the address. */
 type Name =
@@ -53,7 +55,7 @@ export function useListState() {
       zoneId: zone ?? null,
       states: readStates(state),
       favourites: readFavourites(favourites),
-      sorting: readSorting(sort),
+      sorting: readSorting(sort, SORTABLE),
       columns: readColumns(columns),
       mapMeasure: readMapMeasure(measure),
       follows: follow !== undefined,

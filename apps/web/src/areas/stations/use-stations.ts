@@ -2,7 +2,10 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { changedValues, filterStations, sortStations, withinFrame } from './shape.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { sortRows } from '../../ui/table/sort-rows.ts'
+import { type ChangedValues, changedValues, favouritesFirst, filterStations, withinFrame } from './shape.ts'
+import { sortKey } from './sort-keys.ts'
 import type { Station } from './station.ts'
 import type { List } from './use-list-state.ts'
 
@@ -10,6 +13,8 @@ import type { List } from './use-list-state.ts'
 const ALWAYS: readonly MeasureCode[] = ['ts', 'tdew', 'tair']
 
 const NONE: readonly Station[] = []
+/** How often is looked whether a value has become outdated. */
+const AGES_MS = 30_000
 
 /** The stations of the organisation, those that the filters leave, and those of the table in its order. */
 export function useStations(list: List) {
@@ -24,10 +29,11 @@ export function useStations(list: List) {
   const all = query.data?.stations ?? NONE
 
   const favouriteIds = useMemo(() => new Set(favourites.stations), [favourites.stations])
-  const zoneName = useMemo(() => {
+  const words = useMemo(() => {
     const byId = new Map(setup.zones.map(({ id, name }) => [id, name]))
-    return (id: string | null) => (id === null ? null : (byId.get(id) ?? null))
+    return { zoneName: (id: string | null) => (id === null ? null : (byId.get(id) ?? null)) }
   }, [setup.zones])
+  const nowMs = useNowMs(AGES_MS)
 
   const { text, zoneId, states } = list
   const favouritesOnly = list.favourites === 'only'
@@ -38,22 +44,23 @@ export function useStations(list: List) {
 
   const frame = list.follows ? list.frame : null
   const rows = useMemo(() => {
-    const isFavourite = (id: string) => favouriteIds.has(id)
     const shown = frame ? withinFrame(filtered, frame) : filtered
-    const options = { words: { zoneName }, locale, favourites: list.favourites }
-    return sortStations(shown, list.sorting, isFavourite, options)
-  }, [filtered, frame, list.sorting, list.favourites, favouriteIds, zoneName, locale])
+    const { sorting } = list
+    const sorted = sorting
+      ? sortRows(shown, sortKey(sorting.id, { words, nowMs }), sorting.order, locale)
+      : shown
+    return list.favourites === 'first' ? favouritesFirst(sorted, (id) => favouriteIds.has(id)) : sorted
+  }, [filtered, frame, list, favouriteIds, words, nowMs, locale])
 
-  return { query, all, filtered, rows, zoneName, favouriteIds }
+  return { query, all, filtered, rows, words, favouriteIds }
 }
 
-type Changes = ReturnType<typeof changedValues>
-const NO_CHANGES: Changes = new Map()
+const NO_CHANGES: ChangedValues = new Map()
 /** How long a changed cell stays marked. */
 const MARKED_MS = 2500
 
 /** Values that have just changed, for a short while; none after another instant or other measures were chosen. */
-export function useChangedValues(stations: readonly Station[], viewKey: string): Changes {
+export function useChangedValues(stations: readonly Station[], viewKey: string): ChangedValues {
   const former = useRef<{ stations: readonly Station[]; viewKey: string }>({ stations: NONE, viewKey })
   const [changes, setChanges] = useState(NO_CHANGES)
   useEffect(() => {

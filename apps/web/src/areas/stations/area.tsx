@@ -1,0 +1,50 @@
+import { createRoute, useNavigate } from '@tanstack/react-router'
+import type { Area, Places } from '../../lib/area.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconAntenna } from '../../ui/icons.ts'
+
+const screen = screensOf('stations', 'charts')
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/stations',
+  staticData: { access: 'stations' },
+  component: screen(() => import('./StationsPage.tsx'), 'StationsPage'),
+})
+const station = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/stations/view/$stationId',
+  staticData: { access: 'stations' },
+  component: screen(() => import('./StationPage.tsx'), 'StationPage'),
+})
+
+/** Stations are found by name, reference and road. */
+function useStationPlaces(): ReturnType<Places['use']> {
+  const navigate = useNavigate()
+  const { hasFeature } = useContextData()
+  const { data, isLoading, error, refetch } = useCall('listStations', {}, { enabled: hasFeature('stations') })
+  const list = (data?.stations ?? []).map(({ id, name, ref, road, zoneId }) => ({
+    id,
+    name,
+    zoneId,
+    ...(road ? { hint: road } : {}),
+    words: `${ref} ${road ?? ''}`,
+    open: () => void navigate({ to: '/stations/view/$stationId', params: { stationId: id } }),
+  }))
+  return { list, isLoading, error: data ? null : error, retry: () => void refetch() }
+}
+
+export const stations = {
+  name: 'stations',
+  routes: [list, station],
+  navigation: { path: '/stations', label: 'navigation.stations', key: 's', Icon: IconAntenna },
+  places: {
+    follow: 'stations',
+    label: 'navigation.stations',
+    followLabel: 'firstLogin.stepStations',
+    use: useStationPlaces,
+  },
+} as const satisfies Area

@@ -1,0 +1,31 @@
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import type { Formats, Translate } from '@verglas/language'
+import type { CsvColumn } from '../../lib/csv.ts'
+import { codesOf, type Reading, type Series } from './detail-shape.ts'
+import { measureWord } from './measure-word.ts'
+import { qualitySentence } from './quality.ts'
+
+/** Every measure of the readings; refused values are named in the last column. */
+export function seriesColumns(series: Series, formats: Formats, t: Translate): readonly CsvColumn<Reading>[] {
+  return [
+    { name: t('time.dateTime'), kind: 'instant', atMs: ({ atMs }) => atMs },
+    ...codesOf(series).map((code) => measureColumn(code, series, t)),
+    {
+      name: t('stations.quality'),
+      kind: 'text',
+      text: ({ quality }) =>
+        [...quality]
+          .map(([code, doubt]) => qualitySentence({ code, quality: doubt }, t, formats))
+          .join(' | '),
+    },
+  ]
+}
+
+function measureColumn(code: MeasureCode, series: Series, t: Translate): CsvColumn<Reading> {
+  const { quantity, codes } = measure(code)
+  const name = t(`measures.${code}.long`)
+  const value = ({ index }: Reading) => series.values[code]?.[index] ?? null
+  return codes
+    ? { name, kind: 'code', code: value, word: (known) => measureWord(t, code, known) }
+    : { name, kind: 'quantity', quantity, value }
+}

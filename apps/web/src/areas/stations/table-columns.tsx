@@ -1,0 +1,171 @@
+import { measure } from '@verglas/contract/measures'
+import { convertDifference } from '@verglas/quantities'
+import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import { StarButton } from '../../ui/StarButton.tsx'
+import { StationState } from '../../ui/StationState.tsx'
+import type { CellMark, Column as TableColumn } from '../../ui/table/column.ts'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { Precipitation } from '../../ui/weather/Precipitation.tsx'
+import { Wind } from '../../ui/weather/Wind.tsx'
+import type { Column, SortWords } from './columns.ts'
+import { qualitySentence } from './quality.ts'
+import { cellQuality, cellRule } from './rules.ts'
+import { sortKey } from './sort-keys.ts'
+import { knownCode, newestValue, observedMs, type Station, spreadC, windOf } from './station.ts'
+import type { Writing } from './writing.ts'
+
+type Context = {
+  readonly writing: Writing
+  readonly words: SortWords
+  readonly isFavourite: (id: string) => boolean
+  readonly onStar: (id: string) => void
+}
+
+/** The table of the stations: star, state and name in front, then the columns that were chosen. */
+export function tableColumns(
+  columns: readonly Column[],
+  { writing, words, isFavourite, onStar }: Context,
+): readonly TableColumn<Station>[] {
+  const { t, formats, nowMs } = writing
+  const sortOf = (id: string) => {
+    const sort = sortKey(id, { words, nowMs })
+    return sort ? { sort } : {}
+  }
+  return [
+    {
+      id: 'star',
+      label: '',
+      title: t('app.favourite'),
+      align: 'center',
+      stays: 'start',
+      widthPx: 26,
+      isFixed: true,
+      cell: ({ id, name }) => (
+        <StarButton
+          name={name}
+          isFavourite={isFavourite(id)}
+          closedReason={writing.closedReason}
+          t={t}
+          onToggle={() => onStar(id)}
+        />
+      ),
+    },
+    {
+      id: 'state',
+      label: '',
+      title: t('stations.columns.state'),
+      align: 'center',
+      stays: 'start',
+      widthPx: 22,
+      isFixed: true,
+      cell: ({ state }) => <StationState state={state} isShort />,
+      ...sortOf('state'),
+    },
+    {
+      id: 'name',
+      label: t('stations.columns.name'),
+      stays: 'start',
+      widthPx: 152,
+      isHead: true,
+      cell: ({ id, name, isBridge }) => (
+        <RowName
+          name={name}
+          address={writing.addressOf(id)}
+          bridge={isBridge ? t('stations.onBridge') : undefined}
+        />
+      ),
+      ...sortOf('name'),
+    },
+    ...columns.map(
+      (column): TableColumn<Station> => ({
+        id: column.id,
+        label: t(column.label),
+        title: t(column.title),
+        ...(column.quantity ? { units: [formats.unit(column.quantity)] } : {}),
+        align: isWritten(column) ? 'start' : 'end',
+        widthPx: column.widthPx,
+        cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
+        mark: (station) => markOf(column, station, writing),
+        ...sortOf(column.id),
+      }),
+    ),
+  ]
+}
+
+/** With letters: stands left. */
+const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code'
+
+function markOf({ id, codes }: Column, station: Station, { t, formats }: Writing): CellMark {
+  const doubtful = cellQuality(station, codes)
+  const rule = cellRule(station, id)
+  if (doubtful) return { rule, isDoubtful: true, title: qualitySentence(doubtful, t, formats) }
+  return rule === 'frost' ? { rule, title: t('stations.dewRisk') } : { rule }
+}
+
+type CellProps = { column: Column; station: Station; writing: Writing; words: SortWords }
+
+function Cell(props: CellProps) {
+  const { column, station, writing } = props
+  const doubtful = cellQuality(station, column.codes)
+  if (!doubtful) return <Content {...props} />
+  return (
+    <>
+      <DoubtSign reason={qualitySentence(doubtful, writing.t, writing.formats)} />
+      <Content {...props} />
+    </>
+  )
+}
+
+function Content({ column, station, writing, words }: CellProps) {
+  const { t, formats, nowMs } = writing
+  const [code] = column.codes
+  if (column.kind === 'age') {
+    return (
+      <AgeText
+        atMs={observedMs(station)}
+        periodS={station.period}
+        nowMs={nowMs}
+        formats={writing.formatsOf(station.timezone)}
+        t={t}
+        form="short"
+      />
+    )
+  }
+  if (column.kind === 'text') return textOf(column, station, writing, words)
+  if (column.kind === 'wind') return <Wind {...windOf(station)} pen={writing} />
+  if (column.kind === 'precipitation') {
+    return (
+      <Precipitation
+        type={newestValue(station, 'precip_type')}
+        rateMmh={newestValue(station, 'precip_rate')}
+        pen={writing}
+      />
+    )
+  }
+  if (column.kind === 'difference') {
+    const spread = spreadC(station)
+    if (spread === null) return <Quiet />
+    return formats.number(convertDifference('temperature', spread, formats.settings.units).value)
+  }
+  const value = code === undefined ? null : newestValue(station, code)
+  if (code === undefined || value === null) return <Quiet />
+  const { codes, quantity } = measure(code)
+  if (codes && codes !== 'weather') {
+    return <CodeBadge table={codes} code={value} isShort={knownCode(code, value) === null} />
+  }
+  return formats.quantity(quantity, value, {
+    unit: quantity === 'visibility' || quantity === 'direction',
+    ...(column.digits === undefined ? {} : { digits: column.digits }),
+  })
+}
+
+function textOf({ id }: Column, station: Station, { formats }: Writing, { zoneName }: SortWords): string {
+  const { road, kilometre, altitude, zoneId } = station
+  if (id === 'zone') return zoneName(zoneId) ?? '–'
+  if (id === 'altitude') return formats.quantity('altitude', altitude, { unit: false })
+  if (road === null) return '–'
+  return kilometre === null ? road : `${road} · ${formats.number(kilometre, 0)}`
+}
