@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, structure, and whether what is generated is fresh.
+// `npm run check`: format, lint, types, structure, words, and whether what is generated is fresh.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ const CHECKS = [
   { name: 'types of the road model', command: bin('tsc'), args: ['-p', 'apps/road-model/tsconfig.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'types of the journeys', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
+  { name: 'words', command: bin('tsx'), args: ['scripts/words.ts'] },
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
 ]
 
@@ -27,7 +28,7 @@ for (const { name, command, args } of CHECKS) {
   if (code !== 0) process.stdout.write(`${output}\n`)
 }
 const startedMs = performance.now()
-const problems = structureProblems(ROOT)
+const problems = await structureProblems(ROOT)
 report('structure', problems.length === 0, performance.now() - startedMs)
 for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 process.exit(failed > 0 ? 1 : 0)

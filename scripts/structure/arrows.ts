@@ -1,0 +1,155 @@
+import type { SourceFile } from './source-files.ts'
+
+/** What a part may import of the others, by the name of its folder. */
+type MayImport = Readonly<Record<string, readonly string[]>>
+
+const PACKAGE_MAY_IMPORT: MayImport = {
+  quantities: [],
+  'road-model': ['quantities'],
+  contract: ['quantities'],
+  sources: ['quantities', 'contract'],
+  language: ['quantities'],
+  charts: ['quantities', 'contract', 'language'],
+  'simulated-weather': ['quantities', 'road-model'],
+  forecasting: ['quantities', 'contract', 'road-model'],
+  'metro-files': ['quantities', 'road-model'],
+}
+/** Of the server: a folder may import those named, beside itself and the files of `src`. */
+const SERVER_MAY_IMPORT: MayImport = {
+  db: [],
+  identity: ['db'],
+  http: ['db', 'identity'],
+  areas: ['db', 'http'],
+  ingest: ['db'],
+  mail: ['db'],
+  chain: ['db', 'ingest'],
+  quality: ['db', 'chain'],
+  demonstration: ['db', 'identity', 'ingest', 'chain', 'quality'],
+  backup: ['db'],
+  jobs: ['db', 'backup', 'identity', 'ingest', 'mail', 'chain', 'quality', 'demonstration'],
+  main: ['db', 'backup', 'http', 'identity', 'areas', 'ingest', 'mail', 'chain', 'jobs', 'demonstration'],
+}
+/** Of the web: what joins all of it is `app`. */
+const WEB_MAY_IMPORT: MayImport = {
+  lib: ['time', 'i18n'],
+  i18n: ['lib'],
+  time: ['lib', 'i18n', 'ui'],
+  ui: ['lib', 'i18n', 'time'],
+  map: ['ui', 'lib', 'i18n', 'time'],
+  areas: ['ui', 'lib', 'i18n', 'time', 'map'],
+  app: ['ui', 'lib', 'i18n', 'time', 'map', 'areas'],
+}
+/** Folders at the top of which each must be one that this file speaks of, and the names that are known there. */
+const TOP_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  apps: ['server', 'web', 'road-model'],
+  packages: Object.keys(PACKAGE_MAY_IMPORT),
+  'apps/server/src': [...Object.keys(SERVER_MAY_IMPORT), 'test-support'],
+  'apps/web/src': [...Object.keys(WEB_MAY_IMPORT), 'test-support'],
+}
+
+/** A part without rules could import everything, and be imported everywhere. */
+export function unknownFolders(files: readonly SourceFile[]): string[] {
+  return Object.entries(TOP_FOLDERS).flatMap(([folder, known]) => {
+    const names = files
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .map(({ file }) => file.slice(folder.length + 1).split('/'))
+      .flatMap(([name, ...rest]) => (name !== undefined && rest.length > 0 ? [name] : []))
+    return [...new Set(names)]
+      .filter((name) => !known.includes(name))
+      .map((name) => `${folder}/${name}: no rule says what it may import`)
+  })
+}
+
+/** Imports against the direction in which the parts may know each other. */
+export function wrongArrows(files: readonly SourceFile[]): string[] {
+  const areas = serverAreas(files)
+  const webAreas = listOfAreas(files, 'apps/web/src/app/areas.ts')
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap((file) => [...packageArrows(file), ...serverArrows(file, areas), ...webArrows(file, webAreas)])
+}
+
+function packageArrows({ file, imports }: SourceFile): string[] {
+  const own = file.match(/^packages\/([^/]+)\//)?.[1]
+  if (!own) return []
+  return imports
+    .map(({ target }) => target.match(/^@verglas\/([^/]+)/)?.[1] ?? own)
+    .filter((target) => target !== own && !PACKAGE_MAY_IMPORT[own]?.includes(target))
+    .map((target) => `${file}: packages/${own} may not import ${target}`)
+}
+
+function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[]): string[] {
+  const own = placeIn('apps/server/src/', file)
+  const allowed = own && SERVER_MAY_IMPORT[own.folder]
+  if (!own || !allowed) return []
+  const position = (name: string) => areas.findIndex((area) => area.name === name)
+  const mayImport = [...allowed, ...(areas[position(own.area)]?.alsoImports ?? [])]
+  return imports.flatMap((found) => {
+    const target = found.file && placeIn('apps/server/src/', found.file)
+    if (!target) return []
+    if (target.folder !== own.folder && !mayImport.includes(target.folder))
+      return [`${file}: ${own.folder} may not import ${target.folder}`]
+    if (!isOtherArea(own, target) || position(own.area) < 0) return []
+    if (target.leaf !== 'queries.ts')
+      return [
+        `${file}: of another area only its queries.ts may be imported, not ${target.area}/${target.leaf}`,
+      ]
+    return position(target.area) < position(own.area)
+      ? []
+      : [`${file}: ${target.area} comes after ${own.area}`]
+  })
+}
+
+/** Of another area the web imports its panels, and only of one that stands before it. */
+function webArrows({ file, imports }: SourceFile, areas: readonly string[]): string[] {
+  const own = placeIn('apps/web/src/', file)
+  if (!own) return []
+  return imports.flatMap((found) => {
+    if (/^(maplibre-gl|@vis\.gl)/.test(found.target) && own.folder !== 'map')
+      return [`${file}: only map/ imports MapLibre`]
+    if (found.target === '@verglas/contract' && !found.isType)
+      return [`${file}: schemas stay out of the web; import type`]
+    if (found.target === 'zod') return [`${file}: schemas stay out of the web`]
+    const target = found.file && placeIn('apps/web/src/', found.file)
+    if (!target) return []
+    if (target.folder !== own.folder && !WEB_MAY_IMPORT[own.folder]?.includes(target.folder))
+      return [`${file}: ${own.folder} may not import ${target.folder}`]
+    if (!isOtherArea(own, target)) return []
+    if (!/^panels\.tsx?$/.test(target.leaf))
+      return [`${file}: of another area only its panels may be imported, not ${target.area}/${target.leaf}`]
+    return areas.indexOf(target.area) < areas.indexOf(own.area)
+      ? []
+      : [`${file}: ${target.area} comes after ${own.area}`]
+  })
+}
+
+/** `leaf` is empty where a file stands at the top of its folder, and `area` is its name then. */
+type Place = { folder: string; area: string; leaf: string }
+
+/** Null for what stands elsewhere, and for a file of `src` itself, which all may import. */
+function placeIn(src: string, file: string): Place | null {
+  if (!file.startsWith(src)) return null
+  const [folder, area, leaf = ''] = file.slice(src.length).split('/')
+  return folder !== undefined && area !== undefined ? { folder, area, leaf } : null
+}
+
+const isOtherArea = (own: Place, target: Place) =>
+  own.folder === 'areas' && target.folder === 'areas' && target.leaf !== '' && target.area !== own.area
+
+type ServerArea = { name: string; alsoImports: readonly string[] }
+
+/** The areas of the server in their order, with what their manifests say. */
+function serverAreas(files: readonly SourceFile[]): ServerArea[] {
+  return listOfAreas(files, 'apps/server/src/areas/areas.ts').map((name) => {
+    const manifest = textOf(files, `apps/server/src/areas/${name}/area.ts`)
+    return { name, alsoImports: wordsOf(manifest.match(/alsoImports: \[([^\]]*)\]/)?.[1]) }
+  })
+}
+
+/** The names in a file's list `AREAS`. */
+const listOfAreas = (files: readonly SourceFile[], list: string): string[] =>
+  wordsOf(textOf(files, list).match(/AREAS\b[^=]*= \[([^\]]*)\]/)?.[1])
+
+const textOf = (files: readonly SourceFile[], path: string) =>
+  files.find(({ file }) => file === path)?.text ?? ''
+const wordsOf = (text = '') => [...text.matchAll(/\w+/g)].map(([word]) => word)

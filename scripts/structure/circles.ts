@@ -1,0 +1,60 @@
+import type { SourceFile } from './source-files.ts'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Circles of imports, those of types among them: files that can only be understood together. Of files that hang
+ * together in many circles, the shortest through the first of them.
+ */
+export function circlesOf(files: readonly SourceFile[]): string[][] {
+  const known = new Set(files.map(({ file }) => file))
+  const graph = new Map(
+    files.map(({ file, imports }) => [
+      file,
+      imports.flatMap((found) => (found.file !== null && known.has(found.file) ? [found.file] : [])),
+    ]),
+  )
+  const circles: string[][] = []
+  const seen = new Set<string>()
+  for (const file of graph.keys()) {
+    if (seen.has(file)) continue
+    const circle = shortestCircle(graph, file)
+    if (!circle) continue
+    circles.push(circle)
+    for (const member of knotOf(graph, file)) seen.add(member)
+  }
+  return circles
+}
+
+/** The shortest way from a file back to itself; null without one. */
+function shortestCircle(graph: Graph, start: string): string[] | null {
+  const ways = [[start]]
+  const reached = new Set<string>()
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? start) ?? []) {
+      if (next === start) return way
+      if (reached.has(next)) continue
+      reached.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
+
+/** All files that lead to this one and that this one leads to. */
+function knotOf(graph: Graph, start: string): string[] {
+  return [...reachedFrom(graph, start)].filter((file) => reachedFrom(graph, file).has(start))
+}
+
+function reachedFrom(graph: Graph, start: string): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [start]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const next of graph.get(file) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}

@@ -1,0 +1,26 @@
+import type { SourceFile } from './source-files.ts'
+
+/** Folders whose name refuses nothing. */
+const NAMELESS = ['utils', 'helpers', 'common', 'shared', 'core', 'misc']
+const MAX_LINES = 400
+
+export function namesOf({ file }: SourceFile): string[] {
+  const bad = file.split('/').find((part) => NAMELESS.includes(part.replace(/\.\w+$/, '')))
+  return bad ? [`${file}: «${bad}» is not a name, it could hold anything`] : []
+}
+
+export function lengthOf({ file, text, isTest }: SourceFile): string[] {
+  const lines = text.split('\n').length
+  return !isTest && lines > MAX_LINES ? [`${file}: ${lines} lines; above ${MAX_LINES} it is two ideas`] : []
+}
+
+/** SQL of an area stands in its queries.ts, or in a file of it that only builds SQL. */
+export function sqlPlaces({ file, text, isTest }: SourceFile): string[] {
+  if (isTest || !/^apps\/server\/src\/areas\//.test(file) || /\/(queries|[a-z]+-columns)\.ts$/.test(file))
+    return []
+  return /\b(select\s+.+\s+from|insert into|delete from|update \w+\s+set)\b/i.test(
+    text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+  )
+    ? [`${file}: SQL belongs into queries.ts`]
+    : []
+}

@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+export type Import = {
+  /** As it is written. */
+  target: string
+  /** From the root; null for a package. */
+  file: string | null
+  isType: boolean
+}
+export type SourceFile = { file: string; text: string; imports: Import[]; isTest: boolean }
+
+const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
+
+/** Every file of ours in which code stands, by its path from the root. */
+export function sourceFiles(root: string): SourceFile[] {
+  return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder), { recursive: true })
+        .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/'))),
+    )
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/node_modules|\/dist\/|\.gen\.ts$|\.d\.ts$/.test(file))
+    .sort()
+    .map((file) => {
+      const text = fs.readFileSync(path.join(root, file), 'utf8')
+      return {
+        file,
+        text,
+        imports: importsOf(file, text),
+        isTest: /\.test\.tsx?$|\/test-|\/test-support\//.test(file),
+      }
+    })
+}
+
+const FROM = /(?:^|\n)\s*(import|export)\b([^'";]*?)from\s+'([^']+)'/g
+const BARE = /(?:^|\n)\s*import\s+'([^']+)'/g
+const CALLED = /\bimport\('([^']+)'\)/g
+
+function importsOf(file: string, text: string): Import[] {
+  const found = (target: string, isType: boolean): Import => ({
+    target,
+    file: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : null,
+    isType,
+  })
+  return [
+    ...[...text.matchAll(FROM)].map(([, , names = '', target = '']) =>
+      found(target, /^\s+type\b/.test(names)),
+    ),
+    ...[...text.matchAll(BARE)].map(([, target = '']) => found(target, false)),
+    ...[...text.matchAll(CALLED)].map(([, target = '']) => found(target, false)),
+  ]
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { structureProblems } from './problems.ts'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const AREAS = {
+  'apps/server/src/areas/areas.ts': 'export const AREAS: readonly Area[] = [points, stations]',
+  'apps/web/src/app/areas.ts': 'export const AREAS = [stations, forecast] as const',
+}
+
+/** The problems of a tree with these files. */
+function problemsOf(files: Record<string, string>, withCircles: readonly string[] = []): string[] {
+  root = mkdtempSync(path.join(tmpdir(), 'structure-'))
+  for (const [file, text] of Object.entries({ ...AREAS, ...files })) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return structureProblems(root, withCircles)
+}
+
+test('a tree in which everything stands where it belongs has no problem', () => {
+  const problems = problemsOf({
+    'packages/charts/src/a.ts': "import { x } from '@verglas/quantities'\nimport { b } from './b.ts'",
+    'packages/charts/src/b.ts': "import type { Y } from '@verglas/contract/measures'",
+    'apps/server/src/areas/stations/routes.ts':
+      "import { q } from '../points/queries.ts'\nimport { serve } from '../../http/serve.ts'",
+    'apps/server/src/areas/points/queries.ts': 'select x from y',
+    'apps/server/src/http/serve.ts': "import '../config.ts'",
+    'apps/web/src/areas/forecast/ForecastPage.tsx': "import { Panel } from '../stations/panels.tsx'",
+  })
+  expect(problems).toEqual([])
+})
+
+test('names the files of a circle in their order', () => {
+  const problems = problemsOf({
+    'packages/charts/src/a.ts': "import { b } from './b.ts'",
+    'packages/charts/src/b.ts': "export { c } from './inner/c.ts'",
+    'packages/charts/src/inner/c.ts': "const { a } = await import('../a.ts')",
+    'packages/charts/src/outside.ts': "import { a } from './a.ts'",
+  })
+  expect(problems).toEqual([
+    'circle of imports: packages/charts/src/a.ts → packages/charts/src/b.ts → packages/charts/src/inner/c.ts → packages/charts/src/a.ts',
+  ])
+})
+
+test.each([
+  ['of types', "import type { B } from './b.ts'"],
+  ['of one type among values', "import { type B, b } from './b.ts'"],
+  ['of types by call', "type B = import('./b.ts').B"],
+  ['over several lines', "import {\n  b,\n  c,\n} from './b.ts'"],
+  ['for what a file does', "import './b.ts'"],
+])('finds a circle through an import %s', (_, line) => {
+  const problems = problemsOf({
+    'apps/road-model/src/a.ts': line,
+    'apps/road-model/src/b.ts': "import { a } from './a.ts'",
+  })
+  expect(problems).toEqual([
+    'circle of imports: apps/road-model/src/a.ts → apps/road-model/src/b.ts → apps/road-model/src/a.ts',
+  ])
+})
+
+test('finds each of several circles, and of files in many circles a short one', () => {
+  const problems = problemsOf({
+    'apps/web/src/ui/a.ts': "import './b.ts'",
+    'apps/web/src/ui/b.ts': "import './c.ts'",
+    'apps/web/src/ui/c.ts': "import './a.ts'\nimport './b.ts'",
+    'apps/web/src/ui/d.ts': "import './d.ts'",
+  })
+  expect(problems).toEqual([
+    'circle of imports: apps/web/src/ui/a.ts → apps/web/src/ui/b.ts → apps/web/src/ui/c.ts → apps/web/src/ui/a.ts',
+    'circle of imports: apps/web/src/ui/d.ts → apps/web/src/ui/d.ts',
+  ])
+})
+
+test('bears the circles of a folder that is listed, until it has none', () => {
+  const circle = {
+    'packages/charts/src/a.ts': "import './b.ts'",
+    'packages/charts/src/b.ts': "import './a.ts'",
+  }
+  expect(problemsOf(circle, ['packages/charts'])).toEqual([])
+  expect(problemsOf({}, ['packages/charts'])).toEqual([
+    'packages/charts has no circle any more: strike it from scripts/structure/problems.ts',
+  ])
+})
+
+test.each([
+  ['apps/mobile/src/main.ts', 'apps/mobile'],
+  ['packages/anything/src/index.ts', 'packages/anything'],
+  ['apps/server/src/anything/a.ts', 'apps/server/src/anything'],
+  ['apps/web/src/anything/a.tsx', 'apps/web/src/anything'],
+])('%s stands in a folder of which no rule speaks', (file, folder) => {
+  expect(problemsOf({ [file]: '' })).toEqual([`${folder}: no rule says what it may import`])
+})
+
+test.each([
+  [
+    'packages/quantities/src/a.ts',
+    "import '@verglas/contract'",
+    'packages/quantities may not import contract',
+  ],
+  ['apps/server/src/db/a.ts', "import '../http/b.ts'", 'db may not import http'],
+  ['apps/server/src/areas/points/a.ts', "import '../stations/queries.ts'", 'stations comes after points'],
+  [
+    'apps/server/src/areas/stations/a.ts',
+    "import '../points/rules.ts'",
+    'of another area only its queries.ts may be imported, not points/rules.ts',
+  ],
+  [
+    'apps/server/src/areas/points/rules.ts',
+    "await db.query('select id from point')",
+    'SQL belongs into queries.ts',
+  ],
+  ['apps/web/src/ui/a.ts', "import '../areas/stations/b.ts'", 'ui may not import areas'],
+  ['apps/web/src/ui/a.ts', "import { Map } from 'maplibre-gl'", 'only map/ imports MapLibre'],
+  [
+    'apps/web/src/ui/a.ts',
+    "import { CALLS } from '@verglas/contract'",
+    'schemas stay out of the web; import type',
+  ],
+  [
+    'apps/web/src/areas/forecast/a.ts',
+    "import '../stations/shape.ts'",
+    'of another area only its panels may be imported, not stations/shape.ts',
+  ],
+  ['apps/web/src/areas/stations/a.ts', "import '../forecast/panels.tsx'", 'forecast comes after stations'],
+  ['packages/charts/src/utils.ts', '', '«utils.ts» is not a name, it could hold anything'],
+  ['packages/charts/src/long.ts', '\n'.repeat(400), '401 lines; above 400 it is two ideas'],
+])('%s: %s', (file, text, problem) => {
+  expect(problemsOf({ [file]: text })).toEqual([`${file}: ${problem}`])
+})
+
+test('an area may import what its manifest names besides', () => {
+  const asks = { 'apps/server/src/areas/points/rules.ts': "import '../../ingest/state.ts'" }
+  expect(problemsOf(asks)).toEqual(['apps/server/src/areas/points/rules.ts: areas may not import ingest'])
+  const manifest = "export const points: Area = { name: 'points', alsoImports: ['ingest'] }"
+  expect(problemsOf({ ...asks, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
+})
+
+test('tests may reach over the arrows', () => {
+  expect(problemsOf({ 'apps/server/src/db/a.test.ts': "import '../http/b.ts'" })).toEqual([])
+})
