@@ -1,0 +1,117 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: faults are searched for as text
+import { faultsIn, type Part } from '../mutant.ts'
+
+const HTTP = ['apps/server/src/http/serve.test.ts', 'apps/server/src/http/guard.test.ts']
+const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
+const DOORS = ['apps/server/src/http/replay/doors.test.ts']
+const LOG = ['apps/server/src/db/publication.test.ts']
+
+export const SERVER: readonly Part[] = [
+  {
+    name: 'guard of the contract',
+    mutants: [
+      ...faultsIn('apps/server/src/http/guard.ts', HTTP, [
+        ["asked.params.userId !== found.id", 'false', 'everybody is «self»'],
+        ['access.feature && !member.features.has(access.feature)', 'false', 'features are not asked for'],
+        ['params.setupId ?? setupHeader', 'setupHeader ?? params.setupId', 'the header outweighs the path'],
+        ['if (problem) throw new AppError(problem)', '', 'an expired membership goes on'],
+        ['usable.length > 1', 'usable.length > 2', 'of two organisations the first is taken'],
+        ["throw new NotFound(`organisation ${setupId}`)", "throw new AppError('Forbidden')", 'it is told that an organisation exists'],
+        ['candidate.setupId === setupId', 'true', 'any membership opens every organisation'],
+      ]),
+      ...faultsIn('apps/server/src/http/person.ts', HTTP, [
+        ['membership.expiresAt <= now', 'membership.expiresAt > now', 'memberships expire before their end'],
+        ["membership.state === 'inactive' || ", '', 'an inactive membership is usable'],
+        [" || membership.state === 'pending'", '', 'a pending membership is usable'],
+      ]),
+      ...faultsIn('apps/server/src/http/edge.ts', HTTP, [
+        ['now.getTime() + CLOCK_TOLERANCE_MS', 'now.getTime() + 366 * 86_400_000', 'a time of next year is answered'],
+        ["if (!asOf) throw new AppError('TimeBeforeHorizon'", "if (asOf === undefined) throw new AppError('TimeBeforeHorizon'", 'a time before the log is a fault of ours'],
+        ['if (minRev > tail.newest().rev) await tail.reach(minRev)', '', 'a read is older than the write before it'],
+      ]),
+      ...faultsIn('apps/server/src/http/serve.ts', [...HTTP, ...REPLAY], [
+        ['...caller.zoneIds] : [db.setupId]', '...caller.zoneIds] : []', 'the ETag does not name the organisation'],
+        ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([caller,', 'organisations share their kept answers'],
+        ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
+        ['call.path, params, query]', 'call.path, query]', 'the kept answer of another station is given'],
+        ["if (request.headers['if-none-match'] === etag)", "if (request.headers['if-none-match'])", 'whoever has an answer keeps it for ever'],
+        ['time !== undefined || call.method', 'call.method', 'answers back in time are kept as live ones'],
+        ['time === undefined ? app.tail.newest() : asked', 'app.tail.newest()', 'back in time is the present'],
+      ]),
+      ...faultsIn('apps/server/src/http/answer-cache.ts', [...HTTP, 'apps/server/src/http/answer-cache.test.ts', ...REPLAY], [
+        ['known?.movedAt === movedAt', 'known', 'a kept answer never grows old'],
+        ['this.#total <= this.#maxBytes', 'true', 'kept answers fill the memory'],
+      ]),
+    ],
+  },
+  {
+    name: 'database and log',
+    mutants: [
+      ...faultsIn('apps/server/src/db/as-of.ts', [...LOG, ...HTTP], [
+        ['where known_at <= $1', 'where known_at < $1', 'an instant does not know its own publication'],
+        ['order by known_at desc', 'order by known_at', 'the past is always the beginning'],
+        ['order by rev desc limit 1`,', 'order by rev limit 1`,', 'the newest revision is the first'],
+      ]),
+      ...faultsIn('apps/server/src/db/log-tail.ts', [...HTTP, ...REPLAY, 'apps/server/src/http/stream.test.ts'], [
+        ['moved.get(` ${topic}`) ?? 0', '0', 'public facts move nothing'],
+        ['moved.get(`${setupId} ${topic}`) ?? 0', '0', 'own facts move nothing'],
+        ['where rev > $1\n      order by rev', 'where rev >= $1\n      order by rev', 'a publication is told twice'],
+      ]),
+      ...faultsIn('apps/server/src/db/publish.ts', LOG, [
+        ['if (rowCount > MAX_ROWS)', 'if (rowCount > 1e9)', 'the lock is held for any number of rows'],
+      ]),
+      ...faultsIn('apps/server/src/db/setup-db.ts', ['apps/server/src/http/guard.test.ts'], [
+        ['-c role=verglas_tenant ', '', 'an organisation asks as the owner of all tables'],
+        ['setupOf.get(client) !== setupId', 'setupOf.get(client) === undefined', 'a connection stays the organisation before'],
+      ]),
+      ...faultsIn('apps/server/sql/functions/publish.sql', LOG, [
+        ['perform pg_advisory_xact_lock(7305);', '', 'two publications take one revision'],
+        ['if jsonb_array_length(p_batches) > 0 and total = 0 then', 'if false then', 'nothing new is published too'],
+        ['p_known_at <= last_known_at or ', '', 'the past is written in any order'],
+      ]),
+      ...faultsIn('apps/server/sql/functions/observations.sql', LOG, [
+        ['coalesce(g.air_temperature_c, o.air_temperature_c) as', 'g.air_temperature_c as', 'a partial message loses what was there'],
+      ]),
+      ...faultsIn('apps/server/sql/functions/versions.sql', [...LOG, 'apps/server/src/db/versioned.test.ts'], [
+        ["not in ('changed_by', 'author')", "not in ('author')", 'the same configuration by another person is a change'],
+        ['if late then', 'if false then', 'who saves over another’s change is not told'],
+      ]),
+    ],
+  },
+  {
+    name: 'replay and doors of the areas',
+    mutants: [
+      ...faultsIn('apps/server/src/areas/forecast/queries.ts', [...REPLAY, ...DOORS, 'apps/server/src/areas/forecast/forecast.test.ts'], [
+        ['old.issued_at) and f.rev <= $2', 'old.issued_at)', 'a corrected run is shown before its correction'],
+        ["'12 hours'", "'300 hours'", 'a blend of twelve days ago is shown'],
+        ['v.rev_from <= $2 and $2 < v.rev_to\n      where d.setup_id = $1 and d.castpoint_id', 'v.rev_to > 9e18::bigint and $2 > 0\n      where d.setup_id = $1 and d.castpoint_id', 'a point is shown as it is today'],
+        ["from setup_castpoint d\n       join castpoint_version v", "from (select id as castpoint_id, $1::text as setup_id from castpoint) d\n       join castpoint_version v", 'every point can be asked for'],
+      ]),
+      ...faultsIn('apps/server/src/areas/stations/queries.ts', [...REPLAY, ...DOORS], [
+        ['where r.station_id = d.station_id and r.rev <= $2`', 'where r.station_id = d.station_id and $2 > 0`', 'a reading is shown before it came'],
+        ['v.rev_from <= $2 and $2 < v.rev_to\n    left join', 'v.rev_to > 9e18::bigint\n    left join', 'a station is shown as it is today'],
+        ['from setup_station d\n    join station_version', 'from (select id as station_id, $1::text as setup_id from station) d\n    join station_version', 'every station can be asked for'],
+      ]),
+      ...faultsIn('apps/server/src/areas/roadcast/queries.ts', REPLAY, [
+        ['i.issued_at and r.rev <= $3', 'i.issued_at', 'a road forecast made again is shown before it was'],
+      ]),
+      ...faultsIn('apps/server/src/areas/alerts/queries.ts', REPLAY, [
+        ['and b.rev <= $2)', ')', 'an alert is shown in words that came later'],
+        ['source = $3 and rev <= $2 and', 'source = $3 and $2 > 0 and', 'a map is shown before it came'],
+      ]),
+      ...faultsIn('packages/contract/src/stations.ts', REPLAY, [
+        ["topics: [...topics, 'point'],", 'topics,', 'the infos of a station stay when its point is changed'],
+      ]),
+      ...faultsIn('apps/server/src/areas/stations/rules.ts', ['apps/server/src/areas/stations/rules.test.ts'], [
+        ['SILENT_PERIODS = 3', 'SILENT_PERIODS = 6', 'a station is called connected for six periods'],
+        ["if (station.isBroken) return 'broken'", '', 'a broken station is called silent'],
+        ['spanMs <= 48 * 3_600_000', 'spanMs < 48 * 3_600_000', 'two days have the coarse step'],
+      ]),
+      ...faultsIn('apps/server/src/areas/forecast/steps.ts', ['apps/server/src/areas/forecast/steps.test.ts'], [
+        ['const { date, hour } = clock(ms)', 'const { date } = clock(ms)\n      const hour = (clock(startMs).hour + index) % 24', 'quarter-days are an hour off after clocks change'],
+        ['Math.floor(localHour / 6)', 'Math.floor(localHour / 8)', 'a day has three parts'],
+        ['if (ms < endMs) continue', '', 'hours that two segments know count twice'],
+      ]),
+    ],
+  },
+] // biome-ignore format: a fault is one line

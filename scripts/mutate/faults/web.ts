@@ -1,0 +1,28 @@
+import { faultsIn, type Part } from '../mutant.ts'
+
+const CALLS = ['apps/web/src/lib/call.test.ts', 'apps/web/src/lib/query.test.tsx']
+
+export const WEB: readonly Part[] = [
+  {
+    name: 'calls of the web',
+    mutants: [
+      ...faultsIn('apps/web/src/lib/call.ts', CALLS, [
+        ["headers.set('verglas-min-rev', String(highestRev()))", '', 'a person does not see what they have just saved'],
+        ['query.time === undefined && ', '', 'a read back in time asks for the newest'],
+        ['encodeURIComponent(String(value))', 'String(value)', 'an id with a slash is another address'],
+      ]),
+      ...faultsIn('apps/web/src/lib/query.ts', CALLS, [
+        ['isLive ? query : { ...query, time }', 'query', 'a screen back in time shows the present'],
+        ['meta: { topics, isLive }', 'meta: { topics, isLive: true }', 'a screen back in time is asked again for nothing'],
+      ]),
+      ...faultsIn('apps/web/src/lib/query-client.ts', CALLS, [
+        ['known.topics?.some((topic) => topics.has(topic))', 'false', 'live screens stand still'],
+        ['(known.topics?.some((topic) => topics.has(topic)) ?? false)', 'true', 'every publication asks for everything'],
+      ]),
+      ...faultsIn('apps/web/src/lib/stream.ts', ['apps/web/src/lib/stream.test.ts'], [
+        ['Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)', 'FIRST_WAIT_MS', 'a server that is down is asked twice a second'],
+        ["if (typeof rev !== 'number') return null", '', 'an event without a revision is believed'],
+      ]),
+    ],
+  },
+] // biome-ignore format: a fault is one line

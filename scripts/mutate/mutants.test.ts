@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ROOT } from '../root.ts'
+import { type Mutant, obstacle } from './mutant.ts'
+import { PARTS } from './mutants.ts'
+import { scoreTable } from './score.ts'
+
+const mutants = PARTS.flatMap((part) => part.mutants)
+
+test('every fault still fits the program: its text stands once in its file, and its tests are there', () => {
+  expect(mutants.flatMap((mutant) => obstacle(ROOT, mutant) ?? [])).toEqual([])
+})
+
+const aMutant = (changes: Partial<Mutant>): Mutant => ({
+  file: 'scripts/root.ts',
+  search: 'export const ROOT',
+  replacement: 'export const TOP',
+  breaks: 'nobody finds the folder',
+  tests: ['scripts/mutate/mutants.test.ts'],
+  ...changes,
+})
+
+test.each([
+  [{ search: 'not there' }, 'stands there 0 times'],
+  [{ search: 'import' }, 'times, not once'],
+  [{ file: 'scripts/gone.ts' }, 'is gone'],
+  [{ replacement: 'export const ROOT' }, 'replaced by itself'],
+  [{ tests: ['scripts/gone.test.ts'] }, 'no test scripts/gone.test.ts'],
+])('a fault that no longer fits is told: %j', (changes, told) => {
+  expect(obstacle(ROOT, aMutant({}))).toBeNull()
+  expect(obstacle(ROOT, aMutant(changes))).toContain(told)
+})
+
+test('the score counts by part and names what nobody noticed', () => {
+  const results = [true, true, false].map((isNoticed) => ({ part: 'roots', mutant: aMutant({}), isNoticed }))
+  const table = scoreTable(results, '2026-11-22')
+  expect(table).toContain('| roots | 2 of 3 | 67 % |')
+  expect(table).toContain('- `scripts/root.ts`: nobody finds the folder')
+})
