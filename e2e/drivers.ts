@@ -106,8 +106,9 @@ export class ForecastPage {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
+  /** One in which hours can be marked is a grid. */
   table(name: string | RegExp) {
-    return this.page.getByRole('table', { name })
+    return this.page.getByRole('table', { name }).or(this.page.getByRole('grid', { name }))
   }
 
   /** Times written in the first column of a table, in its order. */

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-stations.ts'
 import { productUrl, StationsPage, signIn } from './drivers.ts'
 
 test('500 stations are one list of which only what is in sight is drawn', async ({ page }) => {
   // the database of the running program: it is found, not started
-  const { url } = await startEmbeddedPostgres(process.env.JOURNEYS_DATA ?? '')
+  const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 2 })
   await seedFiveHundredStations(database, { now: new Date(), issuer: `${productUrl()}/oidc` })
   await database.close()

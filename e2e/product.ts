@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../apps/server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 
@@ -32,7 +32,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 /** Journeys ask no provider outside: they bring servers of their own. */
 async function switchRealSourcesOff(folder: string): Promise<void> {
   // the database of the running program: it is found, not started
-  const { url } = await startEmbeddedPostgres(folder)
+  const url = await runningEmbeddedUrl(folder)
   const database = openDatabase(url, { maxConnections: 1 })
   await database.query('update connection set is_enabled = false')
   await database.close()

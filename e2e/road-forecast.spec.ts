@@ -25,7 +25,7 @@ test('an operator reads the road: a sentence, its table by hours and by 20 minut
     .toBe(true)
 
   const [head = '', ...lines] = await forecast.savedLines()
-  expect(head).toMatch(/^time_utc,time_local,ts_c,ts_low_c,ts_high_c,condition,ice_risk,/)
+  expect(head).toMatch(/^Date et heure;Chaussée \(°C\);/)
   expect(lines.length).toBe((await forecast.timesOf(/^Chaussée/)).length)
 })
 
@@ -112,7 +112,7 @@ test('the new screens have no serious accessibility finding', async ({ page }) =
   for (const path of ['?tab=road', '?tab=scenarios', '?tab=long']) {
     await expect(forecast.sentence()).toBeVisible()
     await page.goto(`${productUrl()}${POINT}${path}`)
-    await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible()
+    await expect(forecast.table(/./).first()).toBeVisible()
     expect(await seriousFindings(page), path).toEqual([])
   }
   await forecast.skillLink().click()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { aSwob } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { ROOT } from '../scripts/root.ts'
@@ -23,7 +23,7 @@ test.afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts with settings that cannot work; answers what it said. */
+/** Starts with settings that cannot work; answers what it printed. */
 function failedStart(env: Record<string, string>) {
   const plain = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL',
@@ -33,7 +33,7 @@ function failedStart(env: Record<string, string>) {
     encoding: 'utf8',
     timeout: 45_000,
   })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, printed: `${stdout}${stderr}` }
 }
 
 const healthOf = async (url: string) => (await fetch(`${url}/api/health`)).json() as Promise<{ rev: number }>
@@ -62,9 +62,9 @@ test('a start that cannot work says why in one sentence', async () => {
     ],
   ]
   for (const [env, sentence] of cases) {
-    const { status, said } = failedStart(env)
-    expect(said).toMatch(sentence)
-    expect(said).not.toMatch(/\n\s+at /)
+    const { status, printed } = failedStart(env)
+    expect(printed).toMatch(sentence)
+    expect(printed).not.toMatch(/\n\s+at /)
     expect(status).toBe(1)
   }
   blocker.close()
@@ -74,7 +74,7 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
   const [port, folder] = [await freePort(), newFolder()]
   const env = { VERGLAS_DEMO: 'false' }
   const first = await startProduct({ port, folder, env })
-  const input = path.join(newFolder(), 'one.xml')
+  const input = path.join(newFolder(), 'first.xml')
   fs.writeFileSync(input, aSwob({ elements: [{ name: 'air_temp', uom: '°C', value: '-4.2', qa: 100 }] }))
   const ingest = () =>
     spawnSync(
@@ -99,17 +99,17 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
 test('two run at once on different ports and folders, and a folder has one at a time', async () => {
   const env = { VERGLAS_DEMO: 'false' }
   const [folder, other] = [newFolder(), newFolder()]
-  const [one, two] = await Promise.all([
+  const [first, second] = await Promise.all([
     startProduct({ port: await freePort(), folder, env }),
     startProduct({ port: await freePort(), folder: other, env }),
   ])
-  expect((await fetch(`${one.url}/api/health`)).status).toBe(200)
-  expect((await fetch(`${two.url}/api/health`)).status).toBe(200)
-  const { status, said } = failedStart({ PORT: String(await freePort()), VERGLAS_DATA: folder, ...env })
-  expect(said).toMatch(/already runs on/)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
+  const { status, printed } = failedStart({ PORT: String(await freePort()), VERGLAS_DATA: folder, ...env })
+  expect(printed).toMatch(/already runs on/)
   expect(status).toBe(1)
-  expect((await fetch(`${one.url}/api/health`)).status).toBe(200)
-  await Promise.all([one.stop(), two.stop()])
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+  await Promise.all([first.stop(), second.stop()])
 })
 
 test('a role that dies is started again', async () => {
