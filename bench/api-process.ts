@@ -3,12 +3,15 @@ import path from 'node:path'
 import { importJWK, SignJWT } from 'jose'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { ensureKeys, SIGNING_ALGORITHM } from '../apps/server/src/identity/keys.ts'
+import { secretBox } from '../apps/server/src/secrets.ts'
 import { ROOT } from '../scripts/root.ts'
+import { undoing } from '../scripts/temporary.ts'
 import { nextMessage } from './load.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { undoing } from './temporary.ts'
 
 const AUDIENCE = 'urn:verglas:api'
+/** Seals the provider's keys, for the program and for whoever signs tokens in its stead. */
+const SECRET_KEY = Buffer.alloc(32, 3)
 
 export const issuerAt = (port: number) => `http://localhost:${port}/oidc`
 
@@ -28,6 +31,7 @@ export async function withApi<T>(
       PORT: String(port),
       DATABASE_URL: database.url,
       VERGLAS_DEMO: 'true',
+      VERGLAS_SECRET_KEY: SECRET_KEY.toString('base64'),
     },
   })
   return undoing(
@@ -45,9 +49,15 @@ export async function tokenFor(
   { database, port }: { database: Database; port: number },
   personId: string,
 ): Promise<string> {
-  const [key] = (await ensureKeys(database, new Date())).signing
+  const [key] = (await ensureKeys(database, new Date(), secretBox(SECRET_KEY))).signing
   if (!key) throw new Error('no signing key')
-  return new SignJWT({ client_id: 'verglas-web' })
+  const grant = `measured-${personId}`
+  await database.query(
+    `insert into oidc_payload (model, id, payload, expires_at) values ('Grant', $1, $2, now() + interval '1 day')
+         on conflict do nothing`,
+    [grant, JSON.stringify({ accountId: personId })],
+  )
+  return new SignJWT({ client_id: 'verglas-web', grant })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid ?? '', typ: 'at+jwt' })
     .setSubject(personId)
     .setIssuer(issuerAt(port))

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../apps/server/src/db/database.ts'
-import { aMapping } from '../apps/server/src/ingest/sources/csv/table-builder.ts'
+import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import {
   aSnapshot,
   aStationData,
   WINTER as ROAD_WINTER,
-} from '../apps/server/src/ingest/sources/digitraffic/snapshot-builder.ts'
-import { aSwob, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+} from '@verglas/sources/providers/digitraffic/snapshot-builder'
+import { aSwob, WINTER } from '@verglas/sources/providers/msc-swob/swob-builder'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { withDatabase, withFolder } from '../scripts/temporary.ts'
 import type { BurstAnswer } from './burst-process.ts'
 import { type Figure, type Measurement, rate, seconds } from './figure.ts'
 import { nextMessage } from './load.ts'
-import { withDatabase, withFolder } from './temporary.ts'
 
 const SWOB_FILES = 1000
 const CSV_BYTES = 100 * 1024 * 1024

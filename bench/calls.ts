@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { freePort } from '../scripts/free-port.ts'
+import { undoing, withDatabase } from '../scripts/temporary.ts'
 import { issuerAt, tokenFor, withApi } from './api-process.ts'
 import type { BareAnswer } from './bare-process.ts'
 import { coldAndReplayed } from './cold-calls.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, rate } from './figure.ts'
 import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
 import { answerOf, type Load, type Loaded, withLoad } from './load.ts'
-import { undoing, withDatabase } from './temporary.ts'
 
 const CALLS = {
   'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,
@@ -55,15 +55,15 @@ async function hotCalls(url: string, headers: Headers, load: Ask): Promise<Figur
       const ask = { headers, connections: CONNECTIONS, forMs: ROUND_MS, perSecond: null }
       const [own, bare]: [number[], number[]] = [[], []]
       for (let round = 0; round <= ROUNDS; round++) {
-        const [one, other] = [
+        const [ownLoad, bareLoad] = [
           await load({ ...ask, url: `${url}${path}` }),
           await load({ ...ask, url: `${bareUrl}${path}` }),
         ]
-        if (one.failures + other.failures > 0)
-          throw new Error(`${name}: ${one.failures} answers were not 200`)
+        if (ownLoad.failures + bareLoad.failures > 0)
+          throw new Error(`${name}: ${ownLoad.failures} answers were not 200`)
         // the first round warms both up
-        if (round > 0) own.push(one.requestsPerS)
-        if (round > 0) bare.push(other.requestsPerS)
+        if (round > 0) own.push(ownLoad.requestsPerS)
+        if (round > 0) bare.push(bareLoad.requestsPerS)
       }
       const share = median(own.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
       figures.push({
@@ -118,11 +118,11 @@ function wholeAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'p
           const body = Buffer.concat(chunks)
           if (response.statusCode !== 200) return reject(new Error(`${url}: ${response.statusCode} ${body}`))
           const kept = ['content-type', 'content-encoding', 'vary', 'etag', 'cache-control']
-          const given = kept.flatMap((name) => {
+          const keptHeaders = kept.flatMap((name) => {
             const value = response.headers[name]
             return typeof value === 'string' ? [[name, value]] : []
           })
-          resolve({ headers: Object.fromEntries(given), base64: body.toString('base64') })
+          resolve({ headers: Object.fromEntries(keptHeaders), base64: body.toString('base64') })
         })
       })
       .on('error', reject)

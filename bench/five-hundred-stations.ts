@@ -26,8 +26,8 @@ export const FIVE_HUNDRED: LargeOrganisation = { id: 'cinq-cents', stations: 500
  * An organisation of 500 stations and one person, `cinq-cents` with the password of the demonstration, in a
  * migrated database, whether or not there is a demonstration in it. `issuer` is where the person signs in.
  */
-export const seedFiveHundredStations = (database: Database, given: { now: Date; issuer: string }) =>
-  seedOrganisation(database, { ...FIVE_HUNDRED, ...given })
+export const seedFiveHundredStations = (database: Database, moment: { now: Date; issuer: string }) =>
+  seedOrganisation(database, { ...FIVE_HUNDRED, ...moment })
 
 /** Stations on a grid with readings up to `now`, and forecast points with one run of ten days. */
 export async function seedOrganisation(

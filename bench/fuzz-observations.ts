@@ -1,7 +1,7 @@
 /** Good messages of the sources of observations, for `npm run fuzz`; see fuzz-worker.ts. */
-import type { ParseSite } from '../apps/server/src/ingest/source.ts'
-import { NEW_ROWS, OLD_ROWS } from '../apps/server/src/ingest/sources/airnow/answer-builder.ts'
-import { aCmml, aSeries, STATION } from '../apps/server/src/ingest/sources/cmml/cmml-builder.ts'
+
+import { NEW_ROWS, OLD_ROWS } from '@verglas/sources/providers/airnow/answer-builder'
+import { aCmml, aSeries, STATION } from '@verglas/sources/providers/cmml/cmml-builder'
 import {
   aPublication,
   aSiteTable,
@@ -10,28 +10,29 @@ import {
   measurement,
   SUMMER as ROAD_SUMMER,
   VERSION_3,
-} from '../apps/server/src/ingest/sources/datex-weather/publication-builder.ts'
-import { COMMUNITIES } from '../apps/server/src/ingest/sources/geomet-aqhi/community-builder.ts'
-import { GAUGES } from '../apps/server/src/ingest/sources/geomet-hydrometric/gauge-builder.ts'
+} from '@verglas/sources/providers/datex-weather/publication-builder'
+import { COMMUNITIES } from '@verglas/sources/providers/geomet-aqhi/community-builder'
+import { GAUGES } from '@verglas/sources/providers/geomet-hydrometric/gauge-builder'
 import {
   aCollection,
   aSwobFeature,
   SUMMER,
   WINTER,
-} from '../apps/server/src/ingest/sources/geomet-swob/swob-feature-builder.ts'
+} from '@verglas/sources/providers/geomet-swob/swob-feature-builder'
 import {
   aRow,
   SUMMER as FRENCH_SUMMER,
   withList,
-} from '../apps/server/src/ingest/sources/meteo-france-obs/packet-builder.ts'
+} from '@verglas/sources/providers/meteo-france-obs/packet-builder'
 import {
   aCsv,
   anExport,
   aStation,
   WINTER as ROAD_WINTER,
   SILENT,
-} from '../apps/server/src/ingest/sources/ntcip-1204/export-builder.ts'
-import { aTable, WINTER as COLD, SMOKE } from '../apps/server/src/ingest/sources/purpleair/sensor-builder.ts'
+} from '@verglas/sources/providers/ntcip-1204/export-builder'
+import { aTable, WINTER as COLD, SMOKE } from '@verglas/sources/providers/purpleair/sensor-builder'
+import type { ParseSite } from '@verglas/sources/reading/parse-site'
 
 type Messages = { site: ParseSite; good: () => string[]; isSample(name: string): boolean; folder?: string }
 

@@ -1,36 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { collect, faultOf, mutate } from '../apps/server/src/ingest/fuzz.ts'
-import type { ParseSite, Source } from '../apps/server/src/ingest/source.ts'
-import { aStrike, aStrikeBatch } from '../apps/server/src/ingest/sources/blitzortung/strikes-builder.ts'
-import {
-  aJpeg,
-  aPng,
-  aWebp,
-  CAMERA,
-} from '../apps/server/src/ingest/sources/camera-pictures/picture-builder.ts'
-import { csixml, MAPPING, toa5 } from '../apps/server/src/ingest/sources/campbell/toa5-builder.ts'
-import { aCap } from '../apps/server/src/ingest/sources/cap/cap-builder.ts'
-import { FRENCH, SUMMER_CSV, WINTER_CSV } from '../apps/server/src/ingest/sources/csv/table-builder.ts'
+import { SOURCES } from '@verglas/sources'
+import { aStrike, aStrikeBatch } from '@verglas/sources/providers/blitzortung/strikes-builder'
+import { aJpeg, aPng, aWebp, CAMERA } from '@verglas/sources/providers/camera-pictures/picture-builder'
+import { csixml, MAPPING, toa5 } from '@verglas/sources/providers/campbell/toa5-builder'
+import { aCap } from '@verglas/sources/providers/cap/cap-builder'
+import { FRENCH, SUMMER_CSV, WINTER_CSV } from '@verglas/sources/providers/csv/table-builder'
 import {
   aPublication,
   aRecord,
   aSituation,
   aThirdPublication,
-} from '../apps/server/src/ingest/sources/datex-situations/situation-builder.ts'
+} from '@verglas/sources/providers/datex-situations/situation-builder'
 import {
   aSnapshot,
   aStationData,
   WINTER as WINTER_VALUES,
-} from '../apps/server/src/ingest/sources/digitraffic/snapshot-builder.ts'
-import { aBatch, aSensorMessage } from '../apps/server/src/ingest/sources/digitraffic-mqtt/batch-builder.ts'
-import { aCollection, aFeature } from '../apps/server/src/ingest/sources/geomet-alerts/feature-builder.ts'
-import {
-  aPoint,
-  WINTER as GEOMET_WINTER,
-} from '../apps/server/src/ingest/sources/geomet-point/info-builder.ts'
-import { anAnswer as aHubeauAnswer, ROWS } from '../apps/server/src/ingest/sources/hubeau/levels-builder.ts'
+} from '@verglas/sources/providers/digitraffic/snapshot-builder'
+import { aBatch, aSensorMessage } from '@verglas/sources/providers/digitraffic-mqtt/batch-builder'
+import { aCollection, aFeature } from '@verglas/sources/providers/geomet-alerts/feature-builder'
+import { aPoint, WINTER as GEOMET_WINTER } from '@verglas/sources/providers/geomet-point/info-builder'
+import { anAnswer as aHubeauAnswer, ROWS } from '@verglas/sources/providers/hubeau/levels-builder'
 import {
   aKml,
   aKmz,
@@ -38,47 +29,44 @@ import {
   anOutage,
   anOutageList,
   aPlacemark,
-} from '../apps/server/src/ingest/sources/hydro-quebec/outage-builder.ts'
-import { SOURCES } from '../apps/server/src/ingest/sources/index.ts'
-import { GAUGE, HIGH_AND_LOW, LEVELS } from '../apps/server/src/ingest/sources/iwls/levels-builder.ts'
-import { anAnswer, aRun } from '../apps/server/src/ingest/sources/met-norway/forecast-builder.ts'
-import { aForestMap } from '../apps/server/src/ingest/sources/meteo-forets/map-builder.ts'
-import { aFeed, aWarning } from '../apps/server/src/ingest/sources/meteoalarm/warnings-builder.ts'
-import { aSwob, SUMMER, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
-import { aGrid } from '../apps/server/src/ingest/sources/nws/grid-builder.ts'
+} from '@verglas/sources/providers/hydro-quebec/outage-builder'
+import { GAUGE, HIGH_AND_LOW, LEVELS } from '@verglas/sources/providers/iwls/levels-builder'
+import { anAnswer, aRun } from '@verglas/sources/providers/met-norway/forecast-builder'
+import { aForestMap } from '@verglas/sources/providers/meteo-forets/map-builder'
+import { aFeed, aWarning } from '@verglas/sources/providers/meteoalarm/warnings-builder'
+import { aSwob, SUMMER, WINTER } from '@verglas/sources/providers/msc-swob/swob-builder'
+import { aGrid } from '@verglas/sources/providers/nws/grid-builder'
 import {
   anEnsemble,
   anAnswer as anOpenMeteoAnswer,
-} from '../apps/server/src/ingest/sources/open-meteo/answer-builder.ts'
+} from '@verglas/sources/providers/open-meteo/answer-builder'
 import {
   aCondition,
   aLayer,
   anEvent,
   aProbe,
   someWorks,
-} from '../apps/server/src/ingest/sources/quebec-511/layer-builder.ts'
-import { samplesOf } from '../apps/server/src/ingest/sources/samples.ts'
+} from '@verglas/sources/providers/quebec-511/layer-builder'
 import {
   BREST,
   OBSERVED,
   LEVELS as SHOM_LEVELS,
   TABLE as SHOM_TABLE,
-} from '../apps/server/src/ingest/sources/shom/answers-builder.ts'
-import { aFire, aZone } from '../apps/server/src/ingest/sources/sopfeu/answers-builder.ts'
-import { anIndex, LISTED } from '../apps/server/src/ingest/sources/tiles/index-builder.ts'
-import { aReach, aReachMap } from '../apps/server/src/ingest/sources/vigicrues/reach-builder.ts'
-import {
-  aBlock,
-  aBulletin,
-  aMap,
-  aPeriod,
-} from '../apps/server/src/ingest/sources/vigilance/product-builder.ts'
+} from '@verglas/sources/providers/shom/answers-builder'
+import { aFire, aZone } from '@verglas/sources/providers/sopfeu/answers-builder'
+import { anIndex, LISTED } from '@verglas/sources/providers/tiles/index-builder'
+import { aReach, aReachMap } from '@verglas/sources/providers/vigicrues/reach-builder'
+import { aBlock, aBulletin, aMap, aPeriod } from '@verglas/sources/providers/vigilance/product-builder'
 import {
   aLayer as aWmsLayer,
   capabilities,
   EXCEPTION,
   SETTINGS as WMS_SETTINGS,
-} from '../apps/server/src/ingest/sources/wms/capabilities-builder.ts'
+} from '@verglas/sources/providers/wms/capabilities-builder'
+import type { ParseSite } from '@verglas/sources/reading/parse-site'
+import type { Source } from '@verglas/sources/source'
+import { collect, faultOf, mutate } from '@verglas/sources/test-support/fuzz'
+import { samplesOf } from '@verglas/sources/test-support/samples'
 import { OBSERVATION_MESSAGES } from './fuzz-observations.ts'
 
 /** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */

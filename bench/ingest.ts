@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseSwob } from '@verglas/sources/providers/msc-swob/parse'
+import { aSwob, WINTER } from '@verglas/sources/providers/msc-swob/swob-builder'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { importInputs } from '../apps/server/src/ingest/import.ts'
-import { parseSwob } from '../apps/server/src/ingest/sources/msc-swob/parse.ts'
-import { aSwob, WINTER } from '../apps/server/src/ingest/sources/msc-swob/swob-builder.ts'
+import { withDatabase, withFolder } from '../scripts/temporary.ts'
 import { type Figure, kilobytes, type Measurement, rate, timedMs } from './figure.ts'
-import { withDatabase, withFolder } from './temporary.ts'
 
 const STATIONS = 50
 const HOURS = 20

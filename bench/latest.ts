@@ -2,9 +2,9 @@ import { stationsWithLatest } from '../apps/server/src/areas/stations/queries.ts
 import { type AsOf, newestAsOf } from '../apps/server/src/db/as-of.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
+import { withDatabase } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
 import { seedOrganisation } from './five-hundred-stations.ts'
-import { withDatabase } from './temporary.ts'
 
 const SIZES = [500, 5000] as const
 const ROUNDS = 15
@@ -93,7 +93,7 @@ function figuresOf(took: readonly Took[]): Figure[] {
     { what: `${small.stations} stations, the same`, figure: ms(small.sqlMs) },
     {
       what: 'growth in the database',
-      figure: grew((one) => one.sqlMs),
+      figure: grew((row) => row.sqlMs),
       budget: 'linear',
       isMet: large.sqlMs / small.sqlMs <= (1.3 * large.stations) / small.stations,
     },

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { undoing } from './temporary.ts'
+import { undoing } from '../scripts/temporary.ts'
 
 /** What is asked of the load generator: as much as goes, or `perSecond` requests at even times. */
 export type Load = {

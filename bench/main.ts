@@ -29,10 +29,10 @@ const MEASUREMENTS: readonly Measurement[] = [
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))
-const unknown = names.filter((name) => !MEASUREMENTS.some((one) => one.name === name))
+const unknown = names.filter((name) => !MEASUREMENTS.some((measurement) => measurement.name === name))
 if (unknown.length > 0) {
   process.stderr.write(
-    `No measurement ${unknown.join(', ')}; there are ${MEASUREMENTS.map((one) => one.name).join(', ')}.\n`,
+    `No measurement ${unknown.join(', ')}; there are ${MEASUREMENTS.map((measurement) => measurement.name).join(', ')}.\n`,
   )
   process.exit(1)
 }

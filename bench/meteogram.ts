@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, chromium, expect } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { Shell, StationsPage, signIn } from '../e2e/drivers.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
+import { undoing, withFolder } from '../scripts/temporary.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, percentile } from './figure.ts'
 import { FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { undoing, withFolder } from './temporary.ts'
 
 const CASTPOINT = 'a75-fageole-c'
 const ROUNDS = 5
@@ -36,7 +36,7 @@ function withProduct<T>(work: (url: string) => Promise<T>): Promise<T> {
     return undoing(
       () => product.stop(),
       async () => {
-        const { url } = await startEmbeddedPostgres(folder) // the one that runs already
+        const url = await runningEmbeddedUrl(folder) // the one that runs already
         const database = openDatabase(url, { maxConnections: 2 })
         await seedFiveHundredStations(database, { now: new Date(), issuer: `${product.url}/oidc` })
         await database.close()

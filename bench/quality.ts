@@ -1,10 +1,10 @@
 import type { Database } from '../apps/server/src/db/database.ts'
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
-import { checkQuality } from '../apps/server/src/quality/step.ts'
+import { checkQuality, everythingIsJudged } from '../apps/server/src/quality/step.ts'
+import { withDatabase } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, ms, seconds, timedMs, timesMs } from './figure.ts'
 import { seedOrganisation, stationId } from './five-hundred-stations.ts'
 import { readingRow } from './made-up-weather.ts'
-import { withDatabase } from './temporary.ts'
 
 const ID = 'quality'
 const STATIONS = 5000
@@ -26,9 +26,7 @@ export const quality: Measurement = {
       const organisation = { id: ID, stations: STATIONS, castpoints: 0, hours: HOURS, now }
       await seedOrganisation(database, { ...organisation, issuer: 'http://localhost/oidc' })
       // the past stands as it is: only what comes now is measured
-      await database.query(
-        "update progress set done_rev = (select max(rev) from publication) where step = 'quality'",
-      )
+      await everythingIsJudged(database)
       let atMs = now.getTime()
       const roundOf = async (stations: number): Promise<number> => {
         atMs += PERIOD_MS

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import { ROOT } from '../scripts/root.ts'
+import { withFolder } from '../scripts/temporary.ts'
 import {
   type Figure,
   kilobytes,
@@ -17,7 +18,6 @@ import {
 } from './figure.ts'
 import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from './made-up-roads.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { withFolder } from './temporary.ts'
 
 const POINTS = 400
 /** The budgets hold for the fastest round: other programs on the machine can only make one slower. */
@@ -47,7 +47,7 @@ const pointHoursPerS = (tookMs: number) => (POINT_HOURS * 1000) / tookMs
 
 async function core(cases: readonly RoadCase[]): Promise<Figure> {
   const pass = async () => {
-    for (const one of cases) forecastRoad(one)
+    for (const roadCase of cases) forecastRoad(roadCase)
   }
   await pass()
   const rounds = await timesMs(ROUNDS, pass)
@@ -70,7 +70,7 @@ function bytesAPoint(cases: readonly RoadCase[]): Figure {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const held: RoadForecast[] = cases.map((one) => forecastRoad(one))
+  const held: RoadForecast[] = cases.map((roadCase) => forecastRoad(roadCase))
   const perPoint = (used() - before) / held.length
   return {
     what: 'bytes of a point: its forecast of 28 series every 20 minutes, held in memory',

@@ -1,8 +1,8 @@
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
+import { withFolder } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, seconds } from './figure.ts'
 import { buildWhatIsStale } from './product-build.ts'
-import { withFolder } from './temporary.ts'
 
 const FIRST_STARTS = 2
 const WARM_STARTS = 3
@@ -43,9 +43,9 @@ async function startOn(folder: string): Promise<Started> {
 }
 
 function figuresOf(what: string, starts: readonly Started[], budgetMs: number): Figure[] {
-  const tookMs = median(starts.map((one) => one.tookMs))
-  const slowestMs = Math.max(...starts.map((one) => one.tookMs))
-  const middle = starts.find((one) => one.tookMs === tookMs)
+  const tookMs = median(starts.map((start) => start.tookMs))
+  const slowestMs = Math.max(...starts.map((start) => start.tookMs))
+  const middle = starts.find((start) => start.tookMs === tookMs)
   const steps = [...(middle?.output ?? '').matchAll(/^ {2}(\S.*?) +(\d+\.\d+) s$/gm)]
   return [
     {
