@@ -26,6 +26,8 @@ const PARTS = {
   },
   'road-model': {
     inputs: [
+      'packages/contract',
+      'packages/forecasting',
       'packages/quantities',
       'packages/road-model',
       'packages/metro-files',
@@ -76,8 +78,6 @@ function stampOf(inputs) {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  const manifest = JSON.parse(fs.readFileSync(path.join(ROOT, 'apps/server/package.json'), 'utf8'))
-  const installed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
   const outdir = path.join(ROOT, 'apps/server/dist')
   fs.rmSync(outdir, { recursive: true, force: true })
   await build({
@@ -95,9 +95,19 @@ async function buildServer() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    external: installed.filter((name) => !name.startsWith('@verglas/')),
+    external: installedFor('apps/server'),
     logLevel: 'warning',
   })
+}
+
+/** What is installed for a workspace: its dependencies, and those of the workspaces that go into its bundle. */
+function installedFor(workspace) {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    fs.readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
+  )
+  return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) =>
+    name.startsWith('@verglas/') ? installedFor(`packages/${name.slice('@verglas/'.length)}`) : [name],
+  )
 }
 
 /** The command needs nothing installed: everything is in its bundle, worker threads included. */

@@ -12,13 +12,13 @@ const { features } = JSON.parse(fs.readFileSync(file, 'utf8'))
 
 const polygonsOf = ({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : coordinates)
 const vertex = ([longitudeDeg, latitudeDeg]) => `${longitudeDeg.toFixed(4)} ${latitudeDeg.toFixed(4)}`
-const edge = (one, other) => [vertex(one), vertex(other)].sort().join(' | ')
+const edge = (from, to) => [vertex(from), vertex(to)].sort().join(' | ')
 const codeOf = ({ adm0_a3, iso_3166_2, type_en }) =>
   adm0_a3 === 'AND' ? ANDORRA : type_en === 'Metropolitan department' ? iso_3166_2.replace('FR-', '') : null
 
 // an edge that no other area has lies on a coast
 const edgeCount = new Map()
-for (const { geometry } of features.filter((one) => one.geometry)) {
+for (const { geometry } of features.filter((feature) => feature.geometry)) {
   for (const ring of polygonsOf(geometry).flat()) {
     for (let index = 1; index < ring.length; index += 1) {
       const key = edge(ring[index - 1], ring[index])

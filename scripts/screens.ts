@@ -2,12 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { areaAddresses, filledAddress } from './area-screens.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { startProduct } from './product.ts'
 import { ROOT } from './root.ts'
 
-/** Renders every route as one operator in 12 variants, and once for the other demonstration users. */
+type Shot = { readonly name: string; readonly path: string }
+
+/** Renders every screen of every area in 12 variants, and once for the other demonstration users. */
 const GALLERY = path.join(ROOT, 'gallery')
 const OPERATOR = 'claire'
 
@@ -16,14 +19,19 @@ const lastTuesday = (): string => {
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7 || 7))
   return `${day.toISOString().slice(0, 10)}T02:00:00Z`
 }
-const ROUTES: { name: string; path: string }[] = [
-  { name: 'stations', path: '/stations' },
-  { name: 'station', path: '/stations/view/a75-issartets' },
+/** Who is pictured on the pages of the administration. */
+const ADMINISTRATOR = 'antoine'
+/** What stands in the addresses of the screens, by the names that their routes give. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  stationId: 'a75-issartets',
+  castpointId: 'a75-issartets-c',
+  type: 'hourly',
+  time: lastTuesday(),
+}
+/** Beside every screen of the areas, states of them that matter. */
+const STATES: Shot[] = [
   { name: 'station-failing', path: '/stations/view/a75-loubaresse' },
   { name: 'station-disconnected', path: '/stations/view/a75-escalette' },
-  { name: 'previsions', path: '/previsions' },
-  { name: 'prevision', path: '/previsions/view/a75-issartets-c' },
-  { name: 'prevision-simple', path: '/previsions/simple/hourly/a75-issartets-c' },
   { name: 'stations-replay', path: `/stations?time=${lastTuesday()}` },
   { name: 'prevision-replay', path: `/previsions/view/a75-issartets-c?time=${lastTuesday()}` },
   { name: 'stations-fullscreen', path: '/stations?fullscreen=true' },
@@ -36,10 +44,7 @@ const OTHERS: { login: string; paths: string[] }[] = [
     paths: ['/stations', '/stations/view/qc-etape', '/previsions', '/previsions/view/qc-etape-c'],
   },
   { login: 'emily', paths: ['/stations', '/stations/view/qc-levis', '/previsions/view/qc-levis-c'] },
-  {
-    login: 'antoine',
-    paths: ['/stations', '/admin/sources', '/admin/sources/new', '/admin/sources/new?source=csv'],
-  },
+  { login: 'antoine', paths: ['/stations', '/admin/sources/new?source=csv'] },
   { login: 'zoe', paths: ['/stations'] },
   { login: 'duo', paths: ['/stations'] },
   { login: 'reel', paths: ['/stations', '/previsions'] },
@@ -69,7 +74,17 @@ const browser = await chromium.launch({
 })
 const pictures: string[] = []
 try {
-  await operatorScreens(browser)
+  const addresses = await areaAddresses()
+  const isAdminPage = (address: string) => address.startsWith('/admin')
+  const shots = (chosen: string[], examples = EXAMPLES): Shot[] =>
+    chosen.map((address) => ({ name: nameOf(address), path: filledAddress(address, examples) }))
+  await screensOf(browser, OPERATOR, async () => [
+    ...shots(addresses.filter((address) => !isAdminPage(address))),
+    ...STATES,
+  ])
+  await screensOf(browser, ADMINISTRATOR, async (page) =>
+    shots(addresses.filter(isAdminPage), { ...EXAMPLES, connectionId: await firstConnection(page) }),
+  )
   if (words.length === 0) for (const other of OTHERS) await otherScreens(browser, other)
   writeIndex()
 } finally {
@@ -79,9 +94,26 @@ try {
 }
 process.stdout.write(`${pictures.length} pictures in gallery/index.html\n`)
 
-async function operatorScreens(on: Browser): Promise<void> {
+/** `/stations/view/$stationId` as `stations-view-stationId`. */
+const nameOf = (address: string) => address.replace(/^\/|\$/g, '').replaceAll('/', '-')
+
+/** The first connection that the administrator sees. */
+async function firstConnection(page: Page): Promise<string> {
+  await page.goto(`${product.url}/admin/sources`)
+  const link = page.locator('main tbody a[href^="/admin/sources/"]').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  return decodeURIComponent(new URL(address, product.url).pathname.split('/').at(-1) ?? '')
+}
+
+async function screensOf(
+  on: Browser,
+  login: string,
+  shotsFor: (page: Page) => Promise<readonly Shot[]>,
+): Promise<void> {
   const first = await on.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  const token = await signIn(await first.newPage(), OPERATOR)
+  const page = await first.newPage()
+  const token = await signIn(page, login)
+  const shots = await shotsFor(page)
   const state = await first.storageState()
   await first.close()
   for (const lang of ['fr', 'en']) {
@@ -98,9 +130,8 @@ async function operatorScreens(on: Browser): Promise<void> {
           locale: lang === 'fr' ? 'fr-FR' : 'en-CA',
           timezoneId: 'Europe/Paris',
         })
-        for (const route of ROUTES) {
-          if (isAsked(route.name))
-            await picture(context, route.path, `${route.name}-${lang}-${scheme}-${size}`)
+        for (const shot of shots) {
+          if (isAsked(shot.name)) await picture(context, shot.path, `${shot.name}-${lang}-${scheme}-${size}`)
         }
         await context.close()
       }

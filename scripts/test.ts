@@ -45,7 +45,7 @@ async function unitTests(): Promise<Count> {
     )
     return unitCount(file, code)
   } finally {
-    await postgres?.stop()
+    await postgres?.leave()
   }
 }
 
