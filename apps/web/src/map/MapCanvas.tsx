@@ -14,31 +14,40 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
+import type { Hover } from '../ui/hover.ts'
 import { BASE_STYLE } from './base-style.ts'
+import { boundsAround } from './fit.ts'
+import { HoverLabel } from './HoverLabel.tsx'
+import { LayerView } from './LayerView.tsx'
+import type { MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { mapTheme } from './map-theme.ts'
 import { organisationSource, outlineSources } from './organisation-layers.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
-import { PointLayer } from './PointLayer.tsx'
-import type { RoadMapProps } from './RoadMap.tsx'
 import { addSigns } from './signs.ts'
-import { useFrame } from './use-frame.ts'
+import { type FrameProps, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 
-const INTERACTIVE = ['points-circle', 'points-sign', 'points-label']
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
+export type CanvasProps = FrameProps & {
+  /** The same list while nothing in it changes, or all of it is drawn anew. */
+  layers: readonly MapLayer[]
+  selectedId?: string | null
+  hover: Hover
+  onOpen?: (id: string) => void
+}
+
 /** The map itself; loaded with the first one. */
-export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'label'>) {
-  const { points, fitKey, frame = null, selectedId = null, hover } = props
-  const { onOpen, onFrame, onFit } = props
+export function MapCanvas(props: CanvasProps) {
+  const { layers, selectedId = null, hover, onOpen } = props
   const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
   const outlines = useOutlines()
-  const layers = useCall('listLayers', {})
+  const organisation = useCall('listLayers', {}).data
   const map = useRef<MapRef>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -46,12 +55,14 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
   const drawn = useMemo(
     () => [
       ...(outlines ? outlineSources(outlines, theme) : []),
-      ...(layers.data?.layers ?? []).map((layer) => organisationSource(layer, theme)),
+      ...(organisation?.layers ?? []).map((layer) => organisationSource(layer, theme)),
     ],
-    [outlines, layers.data, theme],
+    [outlines, organisation, theme],
   )
 
-  const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { points, fitKey, frame, onFrame, onFit })
+  const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
+  const touched = useMemo(() => layers.flatMap(({ touchedParts }) => touchedParts), [layers])
+  const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { ...props, extent })
 
   if (hasFailed) throw new Error('the map cannot be drawn')
   return (
@@ -63,7 +74,7 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
         initialViewState={NOWHERE}
         locale={{ 'Map.Title': t('map.label') }}
         attributionControl={false}
-        interactiveLayerIds={INTERACTIVE}
+        interactiveLayerIds={touched}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
@@ -105,7 +116,11 @@ export function MapCanvas(props: Omit<RoadMapProps, 'children' | 'credits' | 'la
               ))}
             </Source>
           ))}
-        {isOpen && <PointLayer points={points} selectedId={selectedId} hover={hover} theme={theme} />}
+        {isOpen &&
+          layers.map((layer) => (
+            <LayerView key={layer.id} layer={layer} selectedId={selectedId} hover={hover} theme={theme} />
+          ))}
+        {isOpen && <HoverLabel layers={layers} hover={hover} theme={theme} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
       </MapLibre>
       <MapControls

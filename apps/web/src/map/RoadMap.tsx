@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hover } from '../ui/hover.ts'
 import { Credits } from './Credits.tsx'
-import type { Bounds } from './fit.ts'
-import type { MapPoint } from './point-layer.ts'
+import type { CanvasProps } from './MapCanvas.tsx'
 import css from './road-map.module.css'
 
 const MapCanvas = lazy(async () => {
@@ -12,32 +10,20 @@ const MapCanvas = lazy(async () => {
   return { default: component }
 })
 
-export type RoadMapProps = {
+type Props = CanvasProps & {
   /** What the map shows, in words. */
   label: string
-  points: readonly MapPoint[]
-  /** All points are brought into sight whenever this changes. */
-  fitKey: string
-  /** The frame of the address: shown first instead of all points. */
-  frame?: Bounds | null
-  selectedId?: string | null
-  hover: Hover
   /** Where the data come from, for the line of credits. */
   credits?: readonly string[]
-  onOpen?: (id: string) => void
-  /** The person has moved the map. */
-  onFrame?: (frame: Bounds) => void
-  /** The person asked to see all points again. */
-  onFit?: () => void
   /** Lies over the map: legend, choices. */
   children?: ReactNode
 }
 
 /**
- * The organisation's roads and places with points on them. A picture with a name: whoever does not see it finds
+ * The organisation's roads and places with layers on them. A picture with a name: whoever does not see it finds
  * the same things in the list or table beside it.
  */
-export function RoadMap({ children, label, credits = [], ...props }: RoadMapProps) {
+export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
   return (
     <section className={css.map} aria-label={label}>

@@ -4,7 +4,9 @@ import type { StyleSpecification } from 'maplibre-gl'
 export const SLOTS = [
   'slot-base',
   'slot-zones',
+  'slot-areas',
   'slot-roads',
+  'slot-lines',
   'slot-places',
   'slot-points',
   'slot-top',

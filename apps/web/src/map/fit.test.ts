@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { boundsOf, isWithin, readBounds, writeBounds } from './fit.ts'
+import { boundsAround, boundsOf, isWithin, readBounds, writeBounds } from './fit.ts'
 
-test('the box holds all places', () => {
-  const places = [
-    { longitude: 3.1, latitude: 45.7 },
-    { longitude: 3.4, latitude: 43.5 },
-    { longitude: 3.0, latitude: 44.1 },
+test('the box holds all positions', () => {
+  const positions = [
+    [3.1, 45.7],
+    [3.4, 43.5],
+    [3.0, 44.1],
   ]
-  expect(boundsOf(places)).toEqual([3, 43.5, 3.4, 45.7])
+  expect(boundsOf(positions)).toEqual([3, 43.5, 3.4, 45.7])
   expect(boundsOf([])).toBeNull()
+})
+
+test('the box around boxes leaves out those that are none', () => {
+  expect(boundsAround([[3, 43, 4, 44], null, [2, 43.5, 3.5, 46]])).toEqual([2, 43, 4, 46])
+  expect(boundsAround([null])).toBeNull()
 })
 
 test('a place on the edge is within', () => {

@@ -1,19 +1,35 @@
+import type { Position } from 'geojson'
+
 /** West, south, east, north, degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 type Located = { readonly longitude: number; readonly latitude: number }
 
-/** The smallest box around the places, or null without any. */
-export function boundsOf(places: readonly Located[]): Bounds | null {
-  if (places.length === 0) return null
+/** The smallest box around the positions, or null without any. */
+export function boundsOf(positions: readonly Position[]): Bounds | null {
+  if (positions.length === 0) return null
   let [west, south, east, north] = [180, 90, -180, -90]
-  for (const { longitude, latitude } of places) {
+  for (const [longitude = 0, latitude = 0] of positions) {
     west = Math.min(west, longitude)
     east = Math.max(east, longitude)
     south = Math.min(south, latitude)
     north = Math.max(north, latitude)
   }
   return [west, south, east, north]
+}
+
+/** The box around boxes. */
+export function boundsAround(boxes: readonly (Bounds | null)[]): Bounds | null {
+  return boundsOf(
+    boxes.flatMap((box) =>
+      box
+        ? [
+            [box[0], box[1]],
+            [box[2], box[3]],
+          ]
+        : [],
+    ),
+  )
 }
 
 export function isWithin([west, south, east, north]: Bounds, { longitude, latitude }: Located): boolean {

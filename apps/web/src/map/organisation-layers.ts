@@ -1,12 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { FeatureCollection } from 'geojson'
-import type { LayerSpecification } from 'maplibre-gl'
 import { FONT, FONT_STRONG, type Slot } from './base-style.ts'
+import type { Part } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
 import type { Outlines } from './outlines.ts'
 
-type Layer = Exclude<LayerSpecification, { type: 'background' }>
-type Part = Omit<Layer, 'source'> & { readonly id: string }
 export type DrawnSource = {
   readonly id: string
   readonly data: FeatureCollection

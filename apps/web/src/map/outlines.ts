@@ -26,6 +26,6 @@ async function fetchOutlines(): Promise<Outlines> {
   const atlas = (await answer.json()) as Atlas
   return {
     land: unwrapAreas(feature(atlas, atlas.objects.land)),
-    borders: unwrapLines(mesh(atlas, atlas.objects.countries, (one, other) => one !== other)),
+    borders: unwrapLines(mesh(atlas, atlas.objects.countries, (left, right) => left !== right)),
   }
 }

@@ -1,6 +1,6 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { MapPoint } from './point-layer.ts'
+import type { MapPoint } from './layers/points.ts'
 
 const SIZE = 18
 const RATIO = 2

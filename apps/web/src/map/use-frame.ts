@@ -1,7 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type Bounds, boundsOf } from './fit.ts'
-import type { RoadMapProps } from './RoadMap.tsx'
+import type { Bounds } from './fit.ts'
 
 /** Room for labels at the sides, for what lies over the map above and below. */
 function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
@@ -14,14 +13,27 @@ function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
   }
 }
 
-type Props = Pick<RoadMapProps, 'points' | 'fitKey' | 'onFrame' | 'onFit'> & { frame: Bounds | null }
+export type FrameProps = {
+  /** All of it is brought into sight whenever this changes. */
+  fitKey: string
+  /** The frame of the address: shown first instead of all there is. */
+  frame?: Bounds | null
+  /** The person has moved the map. */
+  onFrame?: (frame: Bounds) => void
+  /** The person asked to see all again. */
+  onFit?: () => void
+}
+type Props = FrameProps & {
+  /** The box around all there is. */
+  extent: Bounds | null
+}
 
 /**
- * What part of the world the map shows: all points whenever `fitKey` changes and the room changes, until the
+ * What part of the world the map shows: all there is whenever `fitKey` changes and the room changes, until the
  * person moves it; then that frame is told, and kept.
  */
 export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
-  const { points, fitKey, frame, onFrame, onFit } = props
+  const { extent, fitKey, frame = null, onFrame, onFit } = props
   const fittedKey = useRef<string | null>(null)
   const isByHand = useRef(false)
   /** The next end of a movement is our own doing. */
@@ -37,20 +49,19 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     [map],
   )
   const fit = useCallback(() => {
-    const bounds = boundsOf(points)
     const room = map.current?.getContainer()
-    if (bounds && room) show(bounds, fitOptions(room))
-  }, [map, points, show])
+    if (extent && room) show(extent, fitOptions(room))
+  }, [map, extent, show])
 
   // The map is outside React.
   useEffect(() => {
-    if (!isOpen || points.length === 0 || fittedKey.current === fitKey) return
+    if (!isOpen || extent === null || fittedKey.current === fitKey) return
     const isFirst = fittedKey.current === null
     fittedKey.current = fitKey
     isByHand.current = isFirst && frame !== null
     if (isFirst && frame) show(frame, { duration: 0, padding: 0 })
     else fit()
-  }, [isOpen, fitKey, fit, show, frame, points])
+  }, [isOpen, fitKey, fit, show, frame, extent])
 
   return {
     fitAgain() {

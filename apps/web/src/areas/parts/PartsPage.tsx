@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/Page.tsx'
 import { FormParts } from './FormParts.tsx'
+import { MapParts } from './MapParts.tsx'
 import css from './parts.module.css'
 import { SignParts } from './SignParts.tsx'
 import { StateParts } from './StateParts.tsx'
@@ -12,6 +13,7 @@ const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactN
   { folder: 'ui/weather, ui', Content: SignParts },
   { folder: 'ui/form', Content: FormParts },
   { folder: 'ui', Content: StateParts },
+  { folder: 'map', Content: MapParts },
 ]
 
 /** Every part of the screens in each of its states, under the name of the folder it stands in. */

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { writeBounds } from '../../map/fit.ts'
+import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/hover.ts'
 import { MapLegend } from './MapLegend.tsx'
@@ -29,15 +30,19 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
   const mode = useComputedColorScheme('light')
   const navigate = useNavigate()
   const { mapMeasure, text, zoneId, states, favourites } = list
-  const points = useMemo(
-    () =>
-      stationPoints(stations, {
-        mapMeasure,
-        mode,
-        formats,
-        t,
-        isFavourite: (id) => favouriteIds.has(id),
-      }),
+  const layers = useMemo(
+    () => [
+      pointLayer(
+        'stations',
+        stationPoints(stations, {
+          mapMeasure,
+          mode,
+          formats,
+          t,
+          isFavourite: (id) => favouriteIds.has(id),
+        }),
+      ),
+    ],
     [stations, mapMeasure, mode, formats, t, favouriteIds],
   )
   const credits = useMemo(
@@ -59,7 +64,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
         count: stations.length,
         measure: t(`measures.${mapMeasure.code}.long`),
       })}
-      points={points}
+      layers={layers}
       fitKey={isSame}
       frame={list.frame}
       hover={hover}

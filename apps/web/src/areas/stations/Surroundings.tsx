@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover, useHovered } from '../../ui/hover.ts'
 import { StationState } from '../../ui/StationState.tsx'
@@ -36,16 +37,20 @@ export function Surroundings({ station, neighbours }: Props) {
     [station.id, neighbours],
   )
   const shown = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids])
-  const byId = useMemo(() => new Map(shown.map((one) => [one.id, one])), [shown])
-  const points = useMemo(
-    () =>
-      stationPoints(shown, {
-        mapMeasure: readMapMeasure(undefined),
-        mode,
-        formats,
-        t,
-        isFavourite: (id) => id === station.id || favourites.stations.includes(id),
-      }),
+  const byId = useMemo(() => new Map(shown.map((other) => [other.id, other])), [shown])
+  const layers = useMemo(
+    () => [
+      pointLayer(
+        'stations',
+        stationPoints(shown, {
+          mapMeasure: readMapMeasure(undefined),
+          mode,
+          formats,
+          t,
+          isFavourite: (id) => id === station.id || favourites.stations.includes(id),
+        }),
+      ),
+    ],
     [shown, mode, formats, t, station.id, favourites.stations],
   )
   const open = (stationId: string) =>
@@ -56,7 +61,7 @@ export function Surroundings({ station, neighbours }: Props) {
       <div className={css.placeMap}>
         <RoadMap
           label={t('stations.neighboursMap', { name: station.name })}
-          points={points}
+          layers={layers}
           fitKey={shown.map(({ id }) => id).join()}
           selectedId={station.id}
           hover={hover}

@@ -14,7 +14,7 @@ import {
 } from '@verglas/charts/theme'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
-import type { MapPoint } from '../../map/point-layer.ts'
+import type { MapPoint } from '../../map/layers/points.ts'
 import { isFrostPossible, isMuted } from './rules.ts'
 import { newestValue, type Station } from './station.ts'
 

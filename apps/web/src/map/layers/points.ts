@@ -1,7 +1,8 @@
 import type { FeatureCollection, Point } from 'geojson'
-import type { LayerSpecification } from 'maplibre-gl'
-import { FONT, FONT_STRONG } from './base-style.ts'
-import type { MapTheme } from './map-theme.ts'
+import { boundsOf } from '../fit.ts'
+import { LABEL } from '../labels.ts'
+import type { MapTheme } from '../map-theme.ts'
+import { IS_HOVERED, IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
 
 /** What is drawn at a place, whatever it stands for. */
 export type MapPoint = {
@@ -20,7 +21,7 @@ export type MapPoint = {
   readonly rank: number
 }
 
-export function pointFeatures(points: readonly MapPoint[]): FeatureCollection<Point> {
+function pointFeatures(points: readonly MapPoint[]): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',
     features: points.map(({ longitude, latitude, ...properties }) => ({
@@ -31,27 +32,24 @@ export function pointFeatures(points: readonly MapPoint[]): FeatureCollection<Po
   }
 }
 
-type Layer = Exclude<LayerSpecification, { type: 'background' }>
-type Part = Omit<Layer, 'source'> & { readonly id: string }
+/** Points with their labels, thousands of them. */
+export function pointLayer(id: string, points: readonly MapPoint[]): MapLayer {
+  const byId = new Map(points.map((point) => [point.id, point]))
+  return {
+    id,
+    slot: 'slot-points',
+    features: pointFeatures(points),
+    partsOf: (theme) => pointParts(id, theme),
+    touchedParts: [`${id}-circle`, `${id}-sign`, `${id}-label`],
+    extent: boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude])),
+    labelOf(pointId) {
+      const point = byId.get(pointId)
+      return point ? { ...point, at: [point.longitude, point.latitude] } : null
+    },
+  }
+}
 
-const LABEL = {
-  'text-field': [
-    'case',
-    ['==', ['get', 'value'], ''],
-    ['get', 'name'],
-    ['format', ['get', 'value'], { 'text-font': ['literal', FONT_STRONG] }, '\n', {}, ['get', 'name'], {}],
-  ],
-  'text-font': FONT,
-  'text-size': 12,
-  'text-line-height': 1.15,
-  'text-max-width': 9,
-} as const
-
-/** Layers of points, lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */
-export function pointLayers(id: string, theme: MapTheme): readonly Part[] {
-  const isLit = ['boolean', ['feature-state', 'hover'], false]
-  const isChosen = ['boolean', ['feature-state', 'selected'], false]
-  const isMarked = ['any', isLit, isChosen]
+function pointParts(id: string, theme: MapTheme): readonly Part[] {
   const layers = [
     {
       id: `${id}-ring`,
@@ -59,10 +57,10 @@ export function pointLayers(id: string, theme: MapTheme): readonly Part[] {
       paint: {
         'circle-radius': 11,
         'circle-color': theme.interactive,
-        'circle-opacity': ['case', isMarked, 0.22, 0],
+        'circle-opacity': ['case', IS_MARKED, 0.22, 0],
         'circle-stroke-color': theme.interactive,
         'circle-stroke-width': 2,
-        'circle-stroke-opacity': ['case', isMarked, 1, 0],
+        'circle-stroke-opacity': ['case', IS_MARKED, 1, 0],
       },
     },
     {
@@ -93,7 +91,7 @@ export function pointLayers(id: string, theme: MapTheme): readonly Part[] {
         'text-halo-color': theme.halo,
         'text-halo-width': 1.6,
         // The hovered one has its label above all others.
-        'text-opacity': ['case', isLit, 0, 1],
+        'text-opacity': ['case', IS_HOVERED, 0, 1],
       },
     },
     {
@@ -108,21 +106,4 @@ export function pointLayers(id: string, theme: MapTheme): readonly Part[] {
     },
   ]
   return layers as readonly Part[]
-}
-
-/** The label of the point under the pointer, shown over everything even where it had no room. */
-export function hoverLayer(id: string, theme: MapTheme): Part {
-  const layer = {
-    id: `${id}-hover`,
-    type: 'symbol',
-    layout: {
-      ...LABEL,
-      'text-anchor': 'left',
-      'text-offset': [1.1, 0],
-      'text-justify': 'left',
-      'text-allow-overlap': true,
-    },
-    paint: { 'text-color': theme.text, 'text-halo-color': theme.halo, 'text-halo-width': 3 },
-  }
-  return layer as unknown as Part
 }

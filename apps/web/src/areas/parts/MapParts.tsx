@@ -1,0 +1,88 @@
+import { SEGMENT_RISK_LINES, SEVERITY_COLOURS } from '@verglas/charts/theme'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { areaLayer, type MapArea } from '../../map/layers/areas.ts'
+import { lineLayer, type MapLine } from '../../map/layers/lines.ts'
+import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { createHover } from '../../ui/hover.ts'
+import css from './parts.module.css'
+import { Shown } from './Shown.tsx'
+
+/** Points, segments of a road and areas of alerts on one map; all of them made up. */
+export function MapParts() {
+  const { t } = useTranslation()
+  const [hover] = useState(createHover)
+  const layers = useMemo(
+    () => [
+      areaLayer('areas', alertAreas(t)),
+      lineLayer('segments', segments()),
+      pointLayer('points', POINTS),
+    ],
+    [t],
+  )
+  return (
+    <div className={css.wide}>
+      <Shown name="RoadMap · areaLayer, lineLayer, pointLayer">
+        <div className={css.map}>
+          <RoadMap label={t('map.label')} layers={layers} fitKey="parts" hover={hover} />
+        </div>
+      </Shown>
+    </div>
+  )
+}
+
+const SIGNS = ['plain', 'half', 'ring', 'cross'] as const
+
+const POINTS: readonly MapPoint[] = SIGNS.map((sign, index) => ({
+  id: `point-${sign}`,
+  longitude: 3.02 + index * 0.06,
+  latitude: 45.35 - index * 0.17,
+  name: sign,
+  value: index === 0 ? '−1,8' : '',
+  fill: '#74ADD1',
+  outline: '#4575B4',
+  sign,
+  rank: index,
+}))
+
+/** A road that winds south, its risk by segment; of the last nothing is known. */
+function segments(): readonly MapLine[] {
+  const placeAt = (km: number) => [3.06 + 0.03 * Math.sin(km / 7), 45.55 - km * 0.009]
+  return Array.from({ length: 16 }, (_, index) => {
+    const risk = SEGMENT_RISK_LINES[Math.floor(index / 2) % SEGMENT_RISK_LINES.length]
+    const fromKm = index * 5
+    return {
+      id: `segment-${index}`,
+      coordinates: Array.from({ length: 6 }, (_, step) => placeAt(fromKm + step)),
+      name: `A75, PK ${fromKm}–${fromKm + 5}`,
+      value: `${risk?.level ?? ''}`,
+      colour: risk?.colour ?? '',
+      widthPx: risk?.widthPx ?? 2,
+      isDashed: index >= 14,
+      rank: risk?.level ?? 0,
+    }
+  })
+}
+
+function alertAreas(t: TFunction): readonly MapArea[] {
+  return [2, 3, 4].flatMap((severity, index) => {
+    const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
+    if (!colour) return []
+    const [longitude, latitude] = [3.25 + (index % 2) * 0.25, 45.45 - index * 0.28]
+    const around = Array.from({ length: 12 }, (_, corner) => {
+      const angle = (corner / 12) * 2 * Math.PI
+      const reach = 1 + 0.2 * Math.sin(3 * angle)
+      return [longitude + 0.2 * reach * Math.cos(angle), latitude + 0.12 * reach * Math.sin(angle)]
+    })
+    return {
+      id: `area-${severity}`,
+      polygons: [[around]],
+      name: `Zone ${index + 1}`,
+      value: `${colour.sign} ${t(`codes.severity.${colour.key}`)}`,
+      colour: colour.fill,
+      rank: severity,
+    }
+  })
+}

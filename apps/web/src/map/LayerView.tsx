@@ -1,0 +1,41 @@
+import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Hover } from '../ui/hover.ts'
+import type { MapLayer } from './layers/map-layer.ts'
+import type { MapTheme } from './map-theme.ts'
+
+type Props = { layer: MapLayer; selectedId: string | null; hover: Hover; theme: MapTheme }
+
+/** One layer on the map; what is hovered and what is selected stand out. */
+export function LayerView({ layer, selectedId, hover, theme }: Props) {
+  const { id, slot, features, partsOf, labelOf } = layer
+  const map = useMap().current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how a layer looks does not depend on what is in it.
+  const parts = useMemo(() => partsOf(theme), [id, theme])
+
+  // Feature-states live in the map, outside React.
+  const marked = useRef<{ hover?: string; selected?: string }>({})
+  useEffect(() => {
+    const mark = (state: 'hover' | 'selected', wanted: string | null) => {
+      if (!map?.getSource(id)) return
+      const next = wanted !== null && labelOf(wanted) !== null ? wanted : null
+      const former = marked.current[state]
+      if (former !== undefined) map.setFeatureState({ source: id, id: former }, { [state]: false })
+      if (next === null) return void delete marked.current[state]
+      map.setFeatureState({ source: id, id: next }, { [state]: true })
+      marked.current[state] = next
+    }
+    const markHovered = () => mark('hover', hover.get())
+    mark('selected', selectedId)
+    markHovered()
+    return hover.subscribe(markHovered)
+  }, [map, id, labelOf, hover, selectedId])
+
+  return (
+    <Source id={id} type="geojson" data={features} promoteId="id">
+      {parts.map((part) => (
+        <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
+      ))}
+    </Source>
+  )
+}

@@ -1,0 +1,85 @@
+import type { FeatureCollection, LineString, Position } from 'geojson'
+import { boundsOf } from '../fit.ts'
+import type { MapTheme } from '../map-theme.ts'
+import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
+
+/** A stretch of road, whatever its colour stands for. */
+export type MapLine = {
+  readonly id: string
+  /** Longitude and latitude of each bend. */
+  readonly coordinates: readonly Position[]
+  readonly name: string
+  /** Said under the pointer: «risque moyen». */
+  readonly value: string
+  readonly colour: string
+  /** Says the same as the colour: wider is worse. */
+  readonly widthPx: number
+  /** Nothing is known of it. */
+  readonly isDashed: boolean
+  /** Of lines on each other the higher is seen. */
+  readonly rank: number
+}
+
+/** Lines for a pointer or a finger to hit, wider than they are drawn. */
+const TOUCHED_PX = 14
+const CASING_PX = 3
+
+/** Segments of roads: 20,000 of them are one source and four layers. */
+export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return {
+    id,
+    slot: 'slot-lines',
+    features: lineFeatures(lines),
+    partsOf: (theme) => lineParts(id, theme),
+    touchedParts: [`${id}-touched`],
+    extent: boundsOf(lines.flatMap(({ coordinates }) => coordinates)),
+    labelOf(lineId) {
+      const line = byId.get(lineId)
+      const at = line?.coordinates[Math.floor(line.coordinates.length / 2)]
+      return line && at ? { at, name: line.name, value: line.value } : null
+    },
+  }
+}
+
+function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
+  return {
+    type: 'FeatureCollection',
+    features: lines.map(({ id, coordinates, colour, widthPx, isDashed, rank }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: [...coordinates] },
+      properties: { id, colour, widthPx, isDashed, rank },
+    })),
+  }
+}
+
+function lineParts(id: string, theme: MapTheme): readonly Part[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
+  const paint = { 'line-color': ['get', 'colour'], 'line-width': ['get', 'widthPx'] }
+  const layers = [
+    {
+      id: `${id}-touched`,
+      type: 'line',
+      paint: { 'line-width': ['max', TOUCHED_PX, ['get', 'widthPx']], 'line-opacity': 0 },
+    },
+    {
+      id: `${id}-casing`,
+      type: 'line',
+      layout,
+      paint: {
+        'line-color': ['case', IS_MARKED, theme.interactive, theme.roadCasing],
+        'line-width': ['+', ['get', 'widthPx'], ['case', IS_MARKED, 2 * CASING_PX, CASING_PX]],
+      },
+    },
+    { id: `${id}-line`, type: 'line', layout, filter: ['!', ['get', 'isDashed']], paint },
+    {
+      id: `${id}-dashed`,
+      type: 'line',
+      // Round ends would close the gaps.
+      layout: { ...layout, 'line-cap': 'butt' },
+      filter: ['get', 'isDashed'],
+      paint: { ...paint, 'line-dasharray': [2, 2] },
+    },
+  ]
+  return layers as unknown as readonly Part[]
+}
