@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
-import './ui/mantine.css'
-import './ui/base.css'
+import './ui/theme/mantine.css'
+import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -8,7 +8,7 @@ import { BilingualError } from './app/ContextFailure.tsx'
 import { startMatomo } from './app/matomo.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { call } from './lib/call.ts'
-import { MantineRoot } from './ui/MantineRoot.tsx'
+import { MantineRoot } from './ui/theme/MantineRoot.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

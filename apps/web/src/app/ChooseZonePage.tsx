@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useContextData } from '../lib/context.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { Failure } from '../ui/Failure.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { Empty } from '../ui/states/Empty.tsx'
+import { Failure } from '../ui/states/Failure.tsx'
 import css from './welcome.module.css'
 
 /** The first visit of a person without a zone; the guard leads on to what to follow. */

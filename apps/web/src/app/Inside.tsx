@@ -2,7 +2,7 @@ import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-ro
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
-import { AdminPages } from '../ui/admin/admin-pages.ts'
+import { AdminPages } from '../ui/page/admin-pages.ts'
 import { ContextProvider } from './context.tsx'
 import { redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'

@@ -1,6 +1,6 @@
 import { Layer, type LayerProps, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { type Hover, useHovered } from '../ui/hover.ts'
+import { type Hover, useHovered } from '../ui/split/hover.ts'
 import { hoverLabelPart, labelFeatures } from './labels.ts'
 import type { MapLabel, MapLayer } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'

@@ -1,6 +1,6 @@
 import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Hover } from '../ui/hover.ts'
+import type { Hover } from '../ui/split/hover.ts'
 import type { MapLayer } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdminPages } from '../../ui/admin/admin-pages.ts'
 import { IconSettings } from '../../ui/icons.ts'
+import { AdminPages } from '../../ui/page/admin-pages.ts'
 import css from './top-bar.module.css'
 
 /** The way to the administration, for who may see a page of it. */

@@ -5,7 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { inTime } from '../../lib/lazy-load.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
-import { Loading } from '../../ui/Loading.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { useLaunch } from './launch.ts'
 import css from './navigation.module.css'
 

@@ -1,7 +1,7 @@
 import { LOCALES } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { useChooseLanguage } from './language-choice.ts'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import css from './top-bar.module.css'

@@ -5,7 +5,7 @@ import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import { unreachable } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
 
 /** A client's clock may run ahead by this much and still mean «now». */
 const TOLERATED_MS = 60_000

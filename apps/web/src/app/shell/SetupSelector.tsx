@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
 import { useChooseSetup } from './setup-choice.ts'
 import css from './top-bar.module.css'

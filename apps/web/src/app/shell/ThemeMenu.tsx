@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx'
+import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { IconMoon, IconSun } from '../../ui/icons.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showLanguage } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 
 /** Chooses a language: its words at once, and kept by the server for the next visit and for mails. */
 export function useChooseLanguage(): (lang: Locale) => void {

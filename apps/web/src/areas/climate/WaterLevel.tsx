@@ -2,7 +2,7 @@ import { timeSeriesHeight, timeSeriesOption } from '@verglas/charts'
 import { useCallback, useMemo } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
-import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import css from './water-level.module.css'
 
 type Props = { castpointId: string; facts: { readonly name: string; readonly timeZone: string } }

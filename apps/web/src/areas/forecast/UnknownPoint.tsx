@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../ui/Empty.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
 
 /** A point that does not exist, or not for this organisation. */
 export function UnknownPoint() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 
 /** Reads that a forecaster's correction changes. */
 const CHANGED: ReadonlySet<unknown> = new Set([

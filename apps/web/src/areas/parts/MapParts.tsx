@@ -6,7 +6,7 @@ import { areaLayer, type MapArea } from '../../map/layers/areas.ts'
 import { lineLayer, type MapLine } from '../../map/layers/lines.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
-import { createHover } from '../../ui/hover.ts'
+import { createHover } from '../../ui/split/hover.ts'
 import css from './parts.module.css'
 import { Shown } from './Shown.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { FormParts } from './FormParts.tsx'
 import { MapParts } from './MapParts.tsx'
 import css from './parts.module.css'

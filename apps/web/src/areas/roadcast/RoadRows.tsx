@@ -1,4 +1,4 @@
-import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import type { RoadStepsProps } from './RoadTable.tsx'
 import { ROAD_COLUMNS, roadText, roadUnit } from './road-columns.ts'

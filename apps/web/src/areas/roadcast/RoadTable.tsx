@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
-import { CodeBadge } from '../../ui/CodeBadge.tsx'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'

@@ -1,6 +1,6 @@
 import type { Quantity } from '@verglas/contract/measures'
 import type { Pen } from '../../lib/pen.ts'
-import type { CodeTable } from '../../ui/code-palettes.ts'
+import type { CodeTable } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 
 /** A value of a road step that is a number. */

@@ -1,8 +1,8 @@
 import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
-import type { CsvFile } from '../../ui/CsvButton.tsx'
-import { codeWord } from '../../ui/code-palettes.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadStep } from './road.ts'
 import { metricOf, ROAD_COLUMNS, type RoadColumn, roadUnit } from './road-columns.ts'
 

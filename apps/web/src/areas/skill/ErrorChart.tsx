@@ -2,7 +2,7 @@ import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from '@verglas/charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { errorLines, leadName, type MeasureSkill, quantityOf } from './skill.ts'
 
 type Props = { measure: MeasureSkill; timeZone: string }

@@ -2,7 +2,7 @@ import { RELIABILITY_HEIGHT_PX, reliabilityOption } from '@verglas/charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Chart, type ChartRoom } from '../../ui/Chart.tsx'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import type { Skill } from './skill.ts'
 
 type Props = { reliability: Skill['reliability']; timeZone: string }

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import type { Connection, SourceKind } from './connection.ts'
 import { isAwaited } from './trouble.ts'
 

@@ -1,7 +1,7 @@
 import { STATION_STATES, type StationState as State } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { StationState } from '../../ui/StationState.tsx'
+import { StationState } from '../../ui/badge/StationState.tsx'
 import { countStates } from './shape.ts'
 import type { Station } from './station.ts'
 import css from './stations.module.css'

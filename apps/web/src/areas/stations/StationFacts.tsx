@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
-import { StationState } from '../../ui/StationState.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 
 export type StationInfo = CallAnswer<'getStationInfos'>['station']

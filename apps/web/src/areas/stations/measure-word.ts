@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
-import { codeWord } from '../../ui/code-palettes.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
 
 /** The word of a measure's code, empty where it has none. */
 export function measureWord(t: Translate, measureCode: MeasureCode, code: number): string {

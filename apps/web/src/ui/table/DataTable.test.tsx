@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawn, withHeight } from '../../test-support/drawn.tsx'
-import { createHover } from '../hover.ts'
+import { createHover } from '../split/hover.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 

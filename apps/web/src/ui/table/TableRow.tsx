@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { createHover, type Hover, useIsHovered } from '../hover.ts'
+import { createHover, type Hover, useIsHovered } from '../split/hover.ts'
 import type { PlacedColumn } from './placed.ts'
 import css from './table.module.css'
 

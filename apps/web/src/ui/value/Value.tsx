@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
-import { CodeBadge } from '../CodeBadge.tsx'
+import { CodeBadge } from '../badge/CodeBadge.tsx'
 import { WindDirection } from '../weather/WindDirection.tsx'
 import { DoubtSign } from './DoubtSign.tsx'
 import { Quantity } from './Quantity.tsx'

@@ -1,5 +1,5 @@
 import type { Pen } from '../../lib/pen.ts'
-import { CodeBadge } from '../CodeBadge.tsx'
+import { CodeBadge } from '../badge/CodeBadge.tsx'
 import css from './symbols.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react'
+import { IconCheck } from '../icons.ts'
 import css from './choice-menu.module.css'
-import { IconCheck } from './icons.ts'
 
 type Props<Value extends string> = {
   /** What is chosen. */

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { FavouriteType } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
-import { useLiveOnly } from '../time/use-live-only.ts'
-import { IconStar, IconStarFilled } from './icons.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { IconStar, IconStarFilled } from '../icons.ts'
 import { useFavourite } from './use-favourite.ts'
 
 type Props = { type: FavouriteType; id: string; name: string }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { IconAlertTriangle, IconCheck } from './icons.ts'
+import { IconAlertTriangle, IconCheck } from '../icons.ts'
 import { closeToast, onToasts, shownToasts } from './toast.ts'
 import css from './toasts.module.css'
 

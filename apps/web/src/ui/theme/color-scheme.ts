@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import { keep, kept, onKept } from '../lib/kept.ts'
+import { keep, kept, onKept } from '../../lib/kept.ts'
 
 let stop: (() => void) | undefined
 

@@ -1,5 +1,5 @@
 import type { Translate } from '@verglas/language'
-import { IconStar, IconStarFilled } from './icons.ts'
+import { IconStar, IconStarFilled } from '../icons.ts'
 import css from './star-button.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Formats } from '@verglas/language'
 import { useTranslation } from 'react-i18next'
-import { type CsvColumn, csvName, csvText } from '../lib/csv.ts'
-import { saveFile } from '../lib/save-file.ts'
-import { IconDownload } from './icons.ts'
+import { type CsvColumn, csvName, csvText } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { IconDownload } from '../icons.ts'
 
 export type CsvFile<Row> = {
   readonly rows: readonly Row[]

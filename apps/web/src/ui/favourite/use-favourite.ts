@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
 import type { FavouriteType } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../lib/api-error.ts'
-import { call } from '../lib/call.ts'
-import { useContextData } from '../lib/context.ts'
-import { showToast } from './toast.ts'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { showToast } from '../toast/toast.ts'
 
 type Favourites = CallAnswer<'listFavourites'>
 
