@@ -136,8 +136,8 @@ function isWithin(time: string, horizon: string | null): boolean {
   return timeMs <= Date.now() + 60_000 && (horizon === null || timeMs >= Date.parse(horizon))
 }
 
-function allTypes(given: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {
-  const { stations = [], castpoints = [], cameras = [], circuits = [], oversights = [] } = given
+function allTypes(known: Partial<Record<FavouriteType, string[]>>): Record<FavouriteType, readonly string[]> {
+  const { stations = [], castpoints = [], cameras = [], circuits = [], oversights = [] } = known
   return { stations, castpoints, cameras, circuits, oversights }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Access } from '../lib/area.ts'
 import { errorPageOf, type GuardedContext, homeOf, redirectFrom } from './guards.ts'
 
-function aContext(given: Partial<GuardedContext> & { features?: Access[] } = {}): GuardedContext {
-  const { features = ['stations', 'forecasts'], ...rest } = given
+function aContext(changes: Partial<GuardedContext> & { features?: Access[] } = {}): GuardedContext {
+  const { features = ['stations', 'forecasts'], ...rest } = changes
   return {
     userId: 'u1',
     isSetUp: true,

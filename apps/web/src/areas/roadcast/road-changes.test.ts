@@ -19,40 +19,40 @@ const pen = {
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
 }
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-const said = (then: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
+const wordsOf = (then: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
   plain(roadChangeWords(pen, roadChanges({ points: then }, now, START_MS)))
 
 test('colder and earlier', () => {
-  expect(said(roadOf([3, 2, 1, 0.5, -0.5, -1]), roadOf([3, 1, -1, -2, -2.3, -2]))).toBe(
+  expect(wordsOf(roadOf([3, 2, 1, 0.5, -0.5, -1]), roadOf([3, 1, -1, -2, -2.3, -2]))).toBe(
     'passe sous 0 °C 2 h plus tôt, minimum 1,3 °C plus froid',
   )
 })
 
 test('milder and later', () => {
-  expect(said(roadOf([1, -1, -3, -3]), roadOf([1, 1, -1, -1.5]))).toBe(
+  expect(wordsOf(roadOf([1, -1, -3, -3]), roadOf([1, 1, -1, -1.5]))).toBe(
     'passe sous 0 °C 1 h plus tard, minimum 1,5 °C plus doux',
   )
 })
 
 test('freezes now where it did not, and the other way round', () => {
-  expect(said(roadOf([1, 0.4, 1]), roadOf([1, -0.3, 1]))).toBe(
+  expect(wordsOf(roadOf([1, 0.4, 1]), roadOf([1, -0.3, 1]))).toBe(
     'passe désormais sous 0 °C, minimum 0,7 °C plus froid',
   )
-  expect(said(roadOf([1, -0.2, 1]), roadOf([1, 0.1, 1]))).toBe('ne passe plus sous 0 °C')
+  expect(wordsOf(roadOf([1, -0.2, 1]), roadOf([1, 0.1, 1]))).toBe('ne passe plus sous 0 °C')
 })
 
 test('names a new danger and a new risk', () => {
-  expect(said(roadOf([1, 1], { ice_risk: 1 }), roadOf([1, 1], { ice_risk: 3, condition: 7 }))).toBe(
+  expect(wordsOf(roadOf([1, 1], { ice_risk: 1 }), roadOf([1, 1], { ice_risk: 3, condition: 7 }))).toBe(
     'risque de verglas élevé au lieu de faible, givre désormais prévu',
   )
 })
 
 test('small differences and hours that only one run gives are no change', () => {
-  expect(said(roadOf([1, 2, 3]), roadOf([1.2, 2.3, 2.7]))).toBe('à peu près la même chose')
-  expect(said(roadOf([1, 2]), roadOf([1, 2, -9]))).toBe('à peu près la même chose')
-  expect(said(roadOf([1]), roadOf([-9]))).toBe('à peu près la même chose')
+  expect(wordsOf(roadOf([1, 2, 3]), roadOf([1.2, 2.3, 2.7]))).toBe('à peu près la même chose')
+  expect(wordsOf(roadOf([1, 2]), roadOf([1, 2, -9]))).toBe('à peu près la même chose')
+  expect(wordsOf(roadOf([1]), roadOf([-9]))).toBe('à peu près la même chose')
 })
 
 test('a sensor that fails is no risk', () => {
-  expect(said(roadOf([1, 1], { ice_risk: 5 }), roadOf([1, 1]))).toBe('à peu près la même chose')
+  expect(wordsOf(roadOf([1, 1], { ice_risk: 5 }), roadOf([1, 1]))).toBe('à peu près la même chose')
 })

@@ -17,12 +17,12 @@ const WORTH_MS = 20 * 60_000
 const WORST_FIRST = [8, 7, 3, 4]
 const FAILING_RISK = 5
 
-type Told = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'ice_risk'>
+type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'ice_risk'>
 
 /** The differences of two runs over the hours that both give of the day ahead, the weightiest first. */
 export function roadChanges(
   previous: Pick<PreviousRoad, 'points'>,
-  points: readonly Told[],
+  points: readonly ComparedStep[],
   fromMs: number,
 ): RoadChange[] {
   const before = new Map(previous.points.map((step) => [step.dt, step]))
@@ -43,23 +43,23 @@ export function roadChanges(
   ]
 }
 
-function minimum(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+function minimum(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const differenceC = coldestOf(now) - coldestOf(then)
   return Number.isFinite(differenceC) && Math.abs(differenceC) >= WORTH_C
     ? [{ kind: 'minimum', differenceC }]
     : []
 }
 
-const coldestOf = (steps: readonly Told[]) =>
+const coldestOf = (steps: readonly ComparedStep[]) =>
   Math.min(...steps.flatMap(({ ts }) => (ts === null ? [] : [ts])))
 
 function crossing(
   times: readonly number[],
-  now: readonly Told[],
-  then: readonly Told[],
+  now: readonly ComparedStep[],
+  then: readonly ComparedStep[],
   fromMs: number,
 ): RoadChange[] {
-  const firstBelow = (steps: readonly Told[]) =>
+  const firstBelow = (steps: readonly ComparedStep[]) =>
     spellsBelow(
       times,
       steps.map(({ ts }) => ts),
@@ -73,19 +73,19 @@ function crossing(
   return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
 }
 
-function iceRisk(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+function iceRisk(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const [from, to] = [worstRiskOf(then), worstRiskOf(now)]
   return from === to ? [] : [{ kind: 'iceRisk', from, to }]
 }
 
-const worstRiskOf = (steps: readonly Told[]) =>
+const worstRiskOf = (steps: readonly ComparedStep[]) =>
   Math.max(
     0,
     ...steps.flatMap(({ ice_risk }) => (ice_risk === null || ice_risk >= FAILING_RISK ? [] : [ice_risk])),
   )
 
 /** The worst slippery condition that the run before did not have. */
-function condition(now: readonly Told[], then: readonly Told[]): RoadChange[] {
+function condition(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const known = new Set(then.map((step) => step.condition))
   const found = WORST_FIRST.find((code) => !known.has(code) && now.some((step) => step.condition === code))
   return found === undefined ? [] : [{ kind: 'condition', condition: found }]

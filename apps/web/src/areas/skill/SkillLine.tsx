@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import css from './skill-line.module.css'
-import { skillWords, toldSkill } from './skill-line.ts'
+import { skillWords, tellingSkill } from './skill-line.ts'
 
 type Props = { castpointId: string; timeZone: string }
 
@@ -13,14 +13,14 @@ export function SkillLine({ castpointId, timeZone }: Props) {
   const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsFormer: true })
   // The forecast does not need it: what fails here is told on the page of the skill.
   if (error && !data) return null
-  const told = data && toldSkill(data)
+  const telling = data && tellingSkill(data)
   return (
     <p className={css.line} title={t('skill.lineHint')}>
-      {data && (data.stationId === null || !told) ? (
+      {data && (data.stationId === null || !telling) ? (
         <span>{t(data.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</span>
       ) : (
         <>
-          <span>{told ? skillWords(pen, told) : '…'}</span>
+          <span>{telling ? skillWords(pen, telling) : '…'}</span>
           <Link to="/previsions/qualite/$castpointId" params={{ castpointId }}>
             {t('skill.more')}
           </Link>

@@ -2,7 +2,7 @@ import { formats } from '@verglas/language'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { allWords } from '../../test-support/words.ts'
-import { skillWords, toldSkill } from './skill-line.ts'
+import { skillWords, tellingSkill } from './skill-line.ts'
 
 const words = i18next.createInstance()
 beforeAll(() =>
@@ -14,7 +14,7 @@ beforeAll(() =>
 )
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-type Lead = NonNullable<ReturnType<typeof toldSkill>>['skill']
+type Lead = NonNullable<ReturnType<typeof tellingSkill>>['skill']
 function aLead(changes: Partial<Lead> = {}): Lead {
   const none = { n: 0, bias: null, mae: null, rmse: null }
   return {
@@ -33,32 +33,32 @@ function aLead(changes: Partial<Lead> = {}): Lead {
 const ofRoad = (lead: Lead) => ({ stationId: 'x', measures: [{ measure: 'ts' as const, leads: [lead] }] })
 
 test('one line says error, bias, freezing seen and n', () => {
-  const told = toldSkill(ofRoad(aLead()))
-  if (!told) throw new Error('nothing told')
+  const telling = tellingSkill(ofRoad(aLead()))
+  if (!telling) throw new Error('nothing scored')
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
-  expect(plain(skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, told))).toBe(
-    'Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel vu 93 %, n = 212',
-  )
+  expect(
+    plain(skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, telling)),
+  ).toBe('Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel vu 93 %, n = 212')
   const imperial = formats({ locale: 'en', units: 'imperial', timeZone: 'America/Toronto' })
   const t = (key: string, values = {}) => words.t(key, { ...values, lng: 'en' })
-  expect(plain(skillWords({ t, formats: imperial }, told))).toBe(
+  expect(plain(skillWords({ t, formats: imperial }, telling))).toBe(
     'Road surface temperature at 6 h: ±2.1 °F, bias +0.3, freezing seen 93%, n = 212',
   )
 })
 
 test('without a scored road it speaks of the air, without a score of nothing', () => {
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
-  expect(toldSkill(ofRoad(unscored))).toBeNull()
+  expect(tellingSkill(ofRoad(unscored))).toBeNull()
   const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()] }]
-  expect(toldSkill({ stationId: 'x', measures: both })?.measure).toBe('tair')
-  expect(toldSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
+  expect(tellingSkill({ stationId: 'x', measures: both })?.measure).toBe('tair')
+  expect(tellingSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })
 
 test('freezing that never was is not seen', () => {
-  const told = toldSkill(ofRoad(aLead({ hitRate: null })))
+  const telling = tellingSkill(ofRoad(aLead({ hitRate: null })))
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
-  if (!told) throw new Error('nothing told')
+  if (!telling) throw new Error('nothing scored')
   expect(
-    skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, told),
+    skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, telling),
   ).not.toContain('gel')
 })

@@ -9,13 +9,13 @@ export const TELLING_LEAD_H = 6
 /** The road, or the air where no road is scored. */
 const TELLING_MEASURES = ['ts', 'tair'] as const
 
-export type ToldSkill = {
+export type TellingSkill = {
   readonly measure: (typeof TELLING_MEASURES)[number]
   readonly skill: LeadSkill
 }
 
 /** The one score that stands beside a forecast; null where nothing was scored yet. */
-export function toldSkill({ measures }: Skill): ToldSkill | null {
+export function tellingSkill({ measures }: Skill): TellingSkill | null {
   for (const measure of TELLING_MEASURES) {
     const skill = measures
       .find((entry) => entry.measure === measure)
@@ -28,7 +28,7 @@ export function toldSkill({ measures }: Skill): ToldSkill | null {
 /** «Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel vu 93 %, n = 212» */
 export function skillWords(
   { t, formats }: Pick<Pen, 't' | 'formats'>,
-  { measure, skill }: ToldSkill,
+  { measure, skill }: TellingSkill,
 ): string {
   const { forecast, hitRate } = skill
   return t('skill.line', {

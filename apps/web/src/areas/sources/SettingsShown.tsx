@@ -58,11 +58,11 @@ function Value({ name, value, fields }: ValueProps): ReactNode {
   if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
   if (typeof value === 'string') return choiceName(t, name, value)
   if (typeof value === 'object' && value !== null) {
-    return inOrder(value as Settings, fields).map(({ key, value: one, inside }) => (
+    return inOrder(value as Settings, fields).map(({ key, value: part, inside }) => (
       <div key={key} className={css.inside}>
         <span className={admin.quiet}>{settingName(t, key)}</span>
         <div>
-          <Value name={key} value={one} fields={inside} />
+          <Value name={key} value={part} fields={inside} />
         </div>
       </div>
     ))

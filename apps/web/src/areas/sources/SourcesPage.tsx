@@ -33,7 +33,7 @@ export function SourcesPage() {
     {
       enabled: isLive,
       everyMs: (answer) =>
-        answer?.connections.some((one) => one.state === 'waiting' || acts.isTrying(one))
+        answer?.connections.some((connection) => connection.state === 'waiting' || acts.isTrying(connection))
           ? AWAITED_MS
           : HEALTH_MS,
     },

@@ -16,7 +16,7 @@ export function StateFilter({ all, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const counts = countStates(all)
   const toggled = (state: ConnectionState) =>
-    CONNECTION_STATES.filter((one) => (one === state ? !chosen.includes(one) : chosen.includes(one)))
+    CONNECTION_STATES.filter((other) => chosen.includes(other) !== (other === state))
   return (
     <>
       <span className={css.count}>{t('connections.count', { count: all.length })}</span>

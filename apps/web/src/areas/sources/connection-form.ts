@@ -106,10 +106,10 @@ export const needsSecret = ({ settingsSchema: { required } }: SourceKind, name: 
 
 function missingSecrets(
   source: SourceKind,
-  given: Readonly<Record<string, string | null>>,
+  changed: Readonly<Record<string, string | null>>,
   secretsSet: readonly string[],
 ): FieldErrors {
-  const isThere = (name: string) => (name in given ? given[name] !== null : secretsSet.includes(name))
+  const isThere = (name: string) => (name in changed ? changed[name] !== null : secretsSet.includes(name))
   const missing = source.secrets.filter((name) => needsSecret(source, name) && !isThere(name))
   return Object.fromEntries(missing.map((name) => [`secrets.${name}`, REQUIRED]))
 }

@@ -1,6 +1,6 @@
 import type { Connection, SourceKind } from './connection.ts'
 
-export function aConnection(given: Partial<Connection> = {}): Connection {
+export function aConnection(changes: Partial<Connection> = {}): Connection {
   return {
     id: 'csv-1',
     revision: 1,
@@ -19,11 +19,11 @@ export function aConnection(given: Partial<Connection> = {}): Connection {
     lagS: 120,
     silentSince: null,
     last24h: { runs: 288, failed: 0, messages: 288, facts: 288, appended: 288, refused: 0 },
-    ...given,
+    ...changes,
   }
 }
 
-export function aSource(given: Partial<SourceKind> = {}): SourceKind {
+export function aSource(changes: Partial<SourceKind> = {}): SourceKind {
   return {
     id: 'csv',
     brings: 'observations',
@@ -35,6 +35,6 @@ export function aSource(given: Partial<SourceKind> = {}): SourceKind {
     secrets: [],
     settingsSchema: { type: 'object', properties: {} },
     takesPoints: false,
-    ...given,
+    ...changes,
   }
 }

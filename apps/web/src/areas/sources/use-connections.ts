@@ -46,7 +46,7 @@ export function useConnectionActs(): ConnectionActs {
   const { setup } = useContextData()
   const refresh = useRefreshConnections()
   const [requested, setRequested] = useState<ReadonlyMap<string, string>>(new Map())
-  const said = {
+  const ending = {
     onError: (error: unknown) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
     onSettled: refresh,
   }
@@ -57,7 +57,7 @@ export function useConnectionActs(): ConnectionActs {
       setRequested((former) => new Map(former).set(id, requestedAt))
       showToast(t('connections.asked'))
     },
-    ...said,
+    ...ending,
   })
   const switched = useMutation({
     mutationFn: ({ connection, isEnabled }: { connection: Connection; isEnabled: boolean }) =>
@@ -67,7 +67,7 @@ export function useConnectionActs(): ConnectionActs {
       }),
     onSuccess: (_, { isEnabled }) =>
       showToast(t(isEnabled ? 'connections.switchedOn' : 'connections.switchedOff')),
-    ...said,
+    ...ending,
   })
   const removed = useMutation({
     mutationFn: (connection: Connection) =>
@@ -76,7 +76,7 @@ export function useConnectionActs(): ConnectionActs {
         query: { expectedRevision: connection.revision },
       }),
     onSuccess: () => showToast(t('connections.deleted')),
-    ...said,
+    ...ending,
   })
   return {
     tryNow: (connection) => tried.mutate(connection),

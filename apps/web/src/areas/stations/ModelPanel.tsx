@@ -82,7 +82,7 @@ export function ModelPanel({ station }: Props) {
       const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
       return <p className={css.quietText}>{t(reason)}</p>
     }
-    const told = LEADS.flatMap(({ lead, hours }) => {
+    const parts = LEADS.flatMap(({ lead, hours }) => {
       const error = modelError(points, lead, sensor)
       if (!error) return []
       return [
@@ -95,8 +95,8 @@ export function ModelPanel({ station }: Props) {
       ]
     })
     const sentence =
-      told.length > 0
-        ? t('stations.model.summary', { parts: told.join(LIST_MARK[formats.settings.locale]) })
+      parts.length > 0
+        ? t('stations.model.summary', { parts: parts.join(LIST_MARK[formats.settings.locale]) })
         : ''
     return (
       <>

@@ -17,9 +17,9 @@ export function modelError(
   { times, valuesC }: Track,
 ): ModelError | null {
   const errors = points.flatMap((point) => {
-    const said = point[lead]
+    const modelled = point[lead]
     const measured = nearestValue(Date.parse(point.dt), { times, valuesC })
-    return said === null || measured === null ? [] : [said - measured]
+    return modelled === null || measured === null ? [] : [modelled - measured]
   })
   const n = errors.length
   if (n === 0) return null

@@ -11,7 +11,7 @@ await i18n.init({
   resources: { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } },
   interpolation: { escapeValue: false },
 })
-const said = (
+const sentence = (
   locale: 'fr' | 'en',
   code: MeasureCode,
   quality: Quality,
@@ -62,13 +62,13 @@ test.each<[MeasureCode, Quality, string, string]>([
   ],
 ])('says why %s is doubtful: %o', (code, quality, french, english) => {
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-  expect(plain(said('fr', code, quality))).toBe(french)
-  expect(plain(said('en', code, quality))).toBe(english)
+  expect(plain(sentence('fr', code, quality))).toBe(french)
+  expect(plain(sentence('en', code, quality))).toBe(english)
 })
 
 test('writes what a value was held to in the units of the person, and names the measure in a sentence of its own', () => {
   const quality = { flag: 'suspect', check: 'step', reference: -10 } as const
-  expect(said('en', 'ts', quality, 'imperial')).toContain('14.0')
+  expect(sentence('en', 'ts', quality, 'imperial')).toContain('14.0')
   const english = formats({ locale: 'en', units: 'metric', timeZone: 'Europe/Paris' })
   expect(qualitySentence({ code: 'ts', quality }, i18n.getFixedT('en'), english)).toMatch(
     /^Road .* · suspect value/,

@@ -30,8 +30,8 @@ describe('filters', () => {
     expect(matchesText(mild, 'noel 999')).toBe(false)
   })
   test('join zone, state and favourites', () => {
-    const ids = (given: object) =>
-      filterStations(all, { ...filter, ...given }, (id) => id === 'mild').map(({ id }) => id)
+    const ids = (changes: object) =>
+      filterStations(all, { ...filter, ...changes }, (id) => id === 'mild').map(({ id }) => id)
     expect(ids({ states: ['disconnected', 'broken'] })).toEqual(['silent'])
     expect(ids({ favouritesOnly: true })).toEqual(['mild'])
     expect(ids({ zoneId: 'sud' })).toEqual([])

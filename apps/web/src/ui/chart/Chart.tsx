@@ -41,7 +41,7 @@ export function Chart(props: Props) {
   const hint = useId()
   const [width, setWidth] = useState(0)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
-  const [said, setSaid] = useState('')
+  const [readOut, setReadOut] = useState('')
 
   useEffect(() => {
     listeners.current = props
@@ -96,7 +96,7 @@ export function Chart(props: Props) {
     const zooming = zoomStep(event.key)
     if (steps !== undefined) {
       const atMs = chart.point(event.shiftKey ? steps * 10 : steps)
-      if (atMs !== null && describe) setSaid(describe(atMs))
+      if (atMs !== null && describe) setReadOut(describe(atMs))
     } else if (zooming !== null) chart.zoomBy(zooming)
     else if (event.key === 'Escape' && chart.hasPointer()) chart.letGo()
     else return
@@ -123,7 +123,7 @@ export function Chart(props: Props) {
         {t('app.chartKeys')}
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {readOut}
       </span>
     </div>
   )

@@ -163,11 +163,11 @@ test('settings that go through the form come back as they were', () => {
     { requiredKeys: ['urls', 'stations', 'time', 'timeZone', 'missing', 'isQuiet'] },
   )
   fc.assert(
-    fc.property(settings, (given) => {
-      const { settings: read, errors } = readDraft(FIELDS, draftOf(FIELDS, given))
+    fc.property(settings, (before) => {
+      const { settings: read, errors } = readDraft(FIELDS, draftOf(FIELDS, before))
       expect(errors).toEqual({})
       // dictionaries of fast-check have no prototype
-      expect(read).toEqual(JSON.parse(JSON.stringify(given)))
+      expect(read).toEqual(JSON.parse(JSON.stringify(before)))
     }),
   )
 })

@@ -51,11 +51,11 @@ export function readPasted(all: readonly Field[], text: string, words: PasteWord
     if (cells.length > columns.length)
       faults.push({ line, key: null, error: { word: 'form.errors.columns', limit: columns.length } })
     // an empty cell leaves what counts where nothing is typed
-    const given = columns.flatMap((field, index) => {
+    const filled = columns.flatMap((field, index) => {
       const cell = cells[index] ?? ''
       return field && cell !== '' ? [[field.key, draftOfCell(field, cell, words)] as const] : []
     })
-    const values = { ...newDraft(all), ...Object.fromEntries(given) }
+    const values = { ...newDraft(all), ...Object.fromEntries(filled) }
     for (const [path, error] of Object.entries(readDraft(all, values).errors))
       faults.push({ line, key: path, error })
     return { line, values }

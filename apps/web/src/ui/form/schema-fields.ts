@@ -77,7 +77,7 @@ function lineShapeOf(schema: JsonSchema): LineShape | null {
 
 function isReference({ anyOf }: JsonSchema): boolean {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return false
-  const types = anyOf.map((one) => asSchema(one).type)
+  const types = anyOf.map((choice) => asSchema(choice).type)
   return types.includes('string') && types.includes('integer')
 }
 
