@@ -77,6 +77,14 @@ describe('functions are repeatable files', () => {
   })
 })
 
+test('migrations of one number are refused', async () => {
+  const migrations = [aMigration('0018_place.sql'), aMigration('0018_road.sql')]
+  await expect(migrate(db.database, { ...FIRST, migrations })).rejects.toThrow(
+    /0018_place.sql, 0018_road.sql/,
+  )
+  expect(await db.database.query("select to_regclass('migration') as made")).toEqual([{ made: null }])
+})
+
 describe('a program that is older than the database', () => {
   test('works where nothing breaks it, and leaves the newer functions', async () => {
     const newer = {

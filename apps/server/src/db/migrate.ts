@@ -30,6 +30,7 @@ $$`
  * applied. A program that is older than the database leaves it as it is, or refuses to work with it.
  */
 export async function migrate(database: Database, program: ProgramSql = programSql()): Promise<string[]> {
+  refuseSharedNumbers(program.migrations)
   const client = await database.connect()
   try {
     await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
@@ -57,6 +58,15 @@ export async function migrate(database: Database, program: ProgramSql = programS
   } finally {
     await client.end()
   }
+}
+
+/** Two changes made side by side may take one number: which comes first is then an accident of their names. */
+function refuseSharedNumbers(migrations: readonly Migration[]): void {
+  const numberOf = ({ name }: Migration) => name.split('_')[0]
+  const sharing = migrations.filter((migration) =>
+    migrations.some((other) => other !== migration && numberOf(other) === numberOf(migration)),
+  )
+  if (sharing.length > 0) throw new Error(`migrations share a number: ${namesOf(sharing)}`)
 }
 
 type Known = {
