@@ -44,15 +44,3 @@ test('every value of a road forecast has its column, and no column is without a 
   const columns = (await columnsOf('road_forecast')).filter((name) => !own.includes(name))
   expect(columns.toSorted()).toEqual(expected.toSorted())
 })
-
-test('every table with an organisation in it is closed by row-level security', async () => {
-  const open = await db.database.query(
-    `select c.relname
-       from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and a.attname = 'setup_id' and not a.attisdropped
-      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-        and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'publication'
-      order by c.relname`,
-  )
-  expect(open).toEqual([])
-})

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation, aStation } from '../test-support/small-seed.ts'
+import { publish } from './publish.ts'
+import { openTenantPool } from './setup-db.ts'
+
+/** What an organisation's connections read without a policy, and why each needs none. */
+const WITHOUT_POLICY: Record<string, string> = {
+  alert_area: 'outlines under the hash of their shape; the alerts that name them are closed',
+  listed_item: 'a view that shows the things of the lists that the organisation sees, and no others',
+  publication: 'the clock of all: revisions, instants and kinds of news, nothing of what was published',
+}
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -30,4 +40,81 @@ test('the role of the organisations writes little, and reads of its connections 
       order by 1`,
   )
   expect(columns.map(({ name }) => name)).toEqual(['cursor', 'secret'])
+})
+
+test('every table with an organisation in it is closed by row-level security', async () => {
+  const open = await db.database.query<{ name: string }>(
+    `select distinct c.relname as name
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname in ('setup_id', 'owner_setup_id')
+        and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and not (c.relrowsecurity and c.relforcerowsecurity)
+      order by 1`,
+  )
+  expect(open.map(({ name }) => name)).toEqual(['publication'])
+})
+
+test('whatever the role of the organisations reads has a policy, or a reason to need none', async () => {
+  const open = await db.database.query<{ name: string }>(
+    `select c.relname as name
+       from pg_class c
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace = 'public'::regnamespace
+        and has_any_column_privilege('verglas_tenant', c.oid, 'select')
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (
+              select from pg_policies p
+               where p.schemaname = 'public' and p.tablename = c.relname and p.roles = '{verglas_tenant}'
+                 and p.cmd in ('ALL', 'SELECT') and p.qual <> 'true'))
+      order by 1`,
+  )
+  expect(open.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_POLICY))
+})
+
+test('without a door nothing is seen of a place, whatever the query asks', async () => {
+  const observation = (stationId: string) => anObservation(stationId, '2026-01-20T06:00:00Z', { rain_mm: 1 })
+  await publish(db.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [
+      { kind: 'station', rows: [aStation({ station_id: 'public-1' })] },
+      { kind: 'observation', rows: ['north-1', 'south-1', 'public-1'].map(observation) },
+    ],
+  })
+  const tenants = openTenantPool(db.url, { maxConnections: 1 })
+  const north = tenants.for('north')
+  const seen = await north.query<{ name: string; place: string }>(
+    `select 'station' as name, id as place from station
+      union select 'station_version', station_id from station_version
+      union select 'observation', station_id from observation
+      union select 'castpoint', id from castpoint
+      union select 'castpoint_version', castpoint_id from castpoint_version
+      order by 1, 2`,
+  )
+  await tenants.close()
+  expect(seen).toEqual([
+    { name: 'castpoint', place: 'north-c1' },
+    { name: 'castpoint_version', place: 'north-c1' },
+    { name: 'observation', place: 'north-1' },
+    { name: 'station', place: 'north-1' },
+    { name: 'station_version', place: 'north-1' },
+  ])
+})
+
+test('the things of a list are seen by who sees the list', async () => {
+  await db.database.query("insert into listing_item (id, body) values ('ours', '{}'), ('theirs', '{}')")
+  await db.database.query(
+    `insert into listing_content (id, items) values ('north', '{ours}'), ('south', '{theirs}'), ('nobody', '{theirs}')`,
+  )
+  await db.database.query(
+    `insert into listing (source, owner_setup_id, list, issued_at, rev, content)
+     select 'own', s, 'outages', '2026-01-20T06:00:00Z', 1, s from unnest(array['north', 'south']) s`,
+  )
+  const tenants = openTenantPool(db.url, { maxConnections: 1 })
+  const north = tenants.for('north')
+  expect(await north.query('select content, id from listed_item order by content')).toEqual([
+    { content: 'north', id: 'ours' },
+  ])
+  await expect(north.query('select 1 from listing_item')).rejects.toThrow(/permission denied/)
+  await expect(north.query('select 1 from listing_content')).rejects.toThrow(/permission denied/)
+  await tenants.close()
 })

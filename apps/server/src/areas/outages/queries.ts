@@ -62,11 +62,9 @@ export async function itemsOf<Name extends ListName>(
 ): Promise<ListItem<Name>[]> {
   const rows = await db.query<{ body: ListItem<Name> }>(
     `select i.body
-       from listing_content c
-      cross join unnest(c.items) with ordinality u(id, place)
-       join listing_item i on i.id = u.id
-      where c.id = $1
-      order by u.place`,
+       from listed_item i
+      where i.content = $1
+      order by i.place`,
     [content],
   )
   return rows.map((row) => row.body)
@@ -90,9 +88,7 @@ export async function areasBeside(
               where ${DOOR} and rev <= $2 and list = $3 and source = $4 and issued_at = $5
               order by rev desc
               limit 1) l
-       join listing_content c on c.id = l.content
-      cross join unnest(c.items) u(id)
-       join listing_item i on i.id = u.id
+       join listed_item i on i.content = l.content
       where i.body -> 'centre' = any($6::jsonb[])
       order by i.id`,
     [db.setupId, asOf.rev, list, source, issuedAt, centres.map((centre) => JSON.stringify(centre))],
