@@ -8,6 +8,7 @@ type Name =
   | 'renewedAt'
   | 'stationColumns'
   | 'stationDivider'
+  | 'forecastDivider'
 
 const keyOf = (name: Name) => `verglas.${name}`
 

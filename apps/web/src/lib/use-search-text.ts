@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Search } from './address.ts'
+import { useChangeSearch } from './use-change-search.ts'
 
 /**
  * One value of the address: a tab, a filter, a layer. Setting `null` removes it. Changes replace the entry of the
@@ -8,20 +9,10 @@ import type { Search } from './address.ts'
  */
 export function useSearchText(
   name: string,
-  { pushes = false }: { pushes?: boolean } = {},
+  options: { pushes?: boolean } = {},
 ): readonly [string | undefined, (value: string | null) => void] {
   const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const set = useCallback(
-    (value: string | null) => {
-      void navigate({
-        to: '.',
-        search: (former: Search) => ({ ...former, [name]: value ?? undefined }),
-        replace: !pushes,
-        resetScroll: false,
-      })
-    },
-    [navigate, name, pushes],
-  )
+  const change = useChangeSearch(options)
+  const set = useCallback((value: string | null) => change({ [name]: value }), [change, name])
   return [search[name], set]
 }

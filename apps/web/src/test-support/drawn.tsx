@@ -84,3 +84,10 @@ export function withHeight(heightPx: number, widthPx = 800): void {
   ] as const)
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 }
+
+type Browser = { readonly happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+
+/** How large the window is, for what is drawn otherwise on a phone. */
+export function withWindow(width: number, height = 900): void {
+  act(() => (window as unknown as Browser).happyDOM.setViewport({ width, height }))
+}

@@ -1,9 +1,8 @@
 import { Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inTime } from '../../lib/lazy-load.ts'
-import { PHONE } from '../../ui/phone.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 
 const AccountPanel = lazy(
   inTime(() => import('./AccountPanel.tsx').then(({ AccountPanel }) => ({ default: AccountPanel }))),
@@ -15,7 +14,7 @@ type Props = { target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: bo
 export function AccountMenu({ target }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const isPhone = useMediaQuery(PHONE) ?? false
+  const isPhone = useIsPhone()
   return (
     <Popover
       opened={isOpen}

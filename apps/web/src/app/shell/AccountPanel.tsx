@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
 import { type ComponentType, type ReactNode, useContext } from 'react'
@@ -8,7 +7,7 @@ import { useParams } from '../../lib/params.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconExternalLink, IconKeyboard, IconLogout, IconSettings, IconTool } from '../../ui/icons.ts'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
-import { PHONE } from '../../ui/phone.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
 import css from './account.module.css'
 import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
@@ -27,7 +26,7 @@ export function AccountPanel({ onDone }: Props) {
   const adminPages = useContext(AdminPages)
   const { openShortcuts, openDebug } = useLaunch()
   const { signOut } = useSession()
-  const isPhone = useMediaQuery(PHONE) ?? false
+  const isPhone = useIsPhone()
   const then = (run: () => void) => () => {
     onDone()
     run()

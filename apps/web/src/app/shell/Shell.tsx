@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { PageTitleSlot } from '../../ui/page/page-title-slot.ts'
-import { PHONE } from '../../ui/phone.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import { AutoLogout } from './AutoLogout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LaunchProvider } from './LaunchProvider.tsx'
@@ -25,7 +24,7 @@ export function Shell({ children }: Props) {
   const { member, setup, hasFeature } = useContextData()
   const { isLive } = useTimeMode()
   const isFullscreen = useIsFullscreen()
-  const isPhone = useMediaQuery(PHONE) ?? false
+  const isPhone = useIsPhone()
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   useFollowedStream(setup.id)
   useChosenTheme()

@@ -1,7 +1,9 @@
+import type { CallAnswer } from '@verglas/contract'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -19,25 +21,39 @@ type Props = {
 /** The days further ahead, beside what is usual there at that time of the year. */
 export function LongTab({ castpointId, facts, originMs }: Props) {
   const pen = usePen(facts.timeZone)
-  const { t, formats } = pen
+  const { t } = pen
   const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
   const climate = useCall('getClimacast', { params: { castpointId } }, { keepsFormer: true })
-  const error = days.error ?? climate.error
-  if (!days.data || !climate.data) {
-    return error ? (
-      <Failure
-        error={error}
-        what={t('climate.failed')}
-        onRetry={() => void Promise.all([days.refetch(), climate.refetch()])}
-      />
-    ) : (
-      <Loading shape="table" count={8} />
-    )
-  }
-  const list = longDays(days.data.points, climate.data.days, originMs)
-  const { basis } = climate.data
+  return (
+    <Answer
+      answer={allAnswered({ days, climate })}
+      failed={t('climate.failed')}
+      loading={<Loading shape="table" count={8} />}
+      isPart
+    >
+      {(known) => (
+        <LongTable
+          pen={pen}
+          name={facts.name}
+          basis={known.climate.basis}
+          days={longDays(known.days.points, known.climate.days, originMs)}
+        />
+      )}
+    </Answer>
+  )
+}
+
+type TableProps = {
+  pen: Pen
+  name: string
+  basis: CallAnswer<'getClimacast'>['basis']
+  days: readonly LongDay[]
+}
+
+function LongTable({ pen, name, basis, days }: TableProps) {
+  const { t, formats } = pen
   const isNormal = hasNormals(basis)
-  if (list.length === 0) return <Empty>{t('climate.noDays')}</Empty>
+  if (days.length === 0) return <Empty>{t('climate.noDays')}</Empty>
   return (
     <>
       <p className={css.basis}>
@@ -50,9 +66,9 @@ export function LongTab({ castpointId, facts, originMs }: Props) {
             })}
       </p>
       <PlainTable
-        label={`${t('climate.title')} · ${facts.name}`}
+        label={`${t('climate.title')} · ${name}`}
         columns={longColumns(pen, isNormal)}
-        rows={list}
+        rows={days}
         rowId={({ step }) => step.day}
       />
     </>

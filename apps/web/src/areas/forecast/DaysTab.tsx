@@ -1,37 +1,42 @@
+import { useTranslation } from 'react-i18next'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
-import { Failure } from '../../ui/states/Failure.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './days.module.css'
 import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
 import { PeriodCells } from './PeriodCells.tsx'
+import type { Step } from './step.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** Ten days on one scale of temperatures; each opens its quarter-days. */
-export function DaysTab({ castpointId, facts, originMs }: TabProps) {
+export function DaysTab(props: TabProps) {
+  const { castpointId } = props
+  const { t } = useTranslation()
+  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
+  const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={allAnswered({ days, quarters })}
+      failed={t('forecast.failed')}
+      loading={<Loading shape="table" count={10} />}
+      isPart
+    >
+      {(known) => <Days {...props} days={known.days.points} quarters={known.quarters.points} />}
+    </Answer>
+  )
+}
+
+type DaysProps = TabProps & { days: readonly Step[]; quarters: readonly Step[] }
+
+function Days({ facts, originMs, days, quarters }: DaysProps) {
   const pen = usePen(facts.timeZone)
   const { t, formats } = pen
   const [openText, setOpen] = useSearchText('day')
-  const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
-  const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
-  const error = days.error ?? quarters.error
-  if (!days.data || !quarters.data) {
-    return error ? (
-      <Failure
-        error={error}
-        what={t('forecast.failed')}
-        onRetry={() => {
-          void days.refetch()
-          void quarters.refetch()
-        }}
-      />
-    ) : (
-      <Loading shape="table" count={10} />
-    )
-  }
-  const list = daysOf(days.data.points, quarters.data.points, originMs)
+  const list = daysOf(days, quarters, originMs)
   const zero = shareOf(0, scaleOf(list.map(({ step }) => step)))
   const isOpen = (day: Day) => day.step.day === openText
   return (

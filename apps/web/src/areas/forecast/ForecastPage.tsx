@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { IconAntenna, IconBridge, IconRuler2 } from '../../ui/icons.ts'
-import { Page } from '../../ui/page/Page.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
 import { PreviousRuns } from './PreviousRuns.tsx'
-import { ToList, UnknownPoint } from './UnknownPoint.tsx'
+import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
 
@@ -26,56 +25,25 @@ export function ForecastPage() {
   const forecast = useCall('getForecast1h', { params: { castpointId } })
   const { altitudeM, isBridge, name, previousRuns, stationId, timeZone, zone } = facts
 
-  function content() {
-    const { data, error } = forecast
-    if (!data) {
-      if (!error) return <PageSkeleton />
-      return <Failure error={error} what={t('forecast.failed')} onRetry={() => void forecast.refetch()} />
-    }
-    return (
-      <>
-        {error && (
-          <Failure
-            error={error}
-            what={t('forecast.failed')}
-            lastGoodMs={forecast.dataUpdatedAt}
-            onRetry={() => void forecast.refetch()}
-          />
-        )}
-        {data.run === null || data.points.length === 0 ? (
-          <Empty action={<ToList />}>{t('forecast.noForecast')}</Empty>
-        ) : (
-          <ForecastContent castpointId={castpointId} facts={facts} run={data.run} steps={data.points} />
-        )}
-      </>
-    )
-  }
-
-  if (!forecast.data && forecast.error?.code === 'NotFound') return <UnknownPoint />
   return (
-    <Page
+    <DetailScreen
       title={name}
-      beside={<FavouriteStar type="castpoints" id={castpointId} name={name} />}
+      favourite={{ type: 'castpoints', id: castpointId }}
       facts={
         <>
           {altitudeM !== null && (
-            <span className={css.fact}>
-              <IconRuler2 size={14} aria-label={t('places.altitude')} />
+            <Fact icon={<IconRuler2 size={14} aria-label={t('places.altitude')} />}>
               {formats().quantity('altitude', altitudeM)}
-            </span>
+            </Fact>
           )}
-          {zone && <span>{zone}</span>}
-          {isBridge && (
-            <span className={css.fact}>
-              <IconBridge size={14} aria-hidden />
-              {t('forecast.bridge')}
-            </span>
-          )}
+          {zone && <Fact>{zone}</Fact>}
+          {isBridge && <Fact icon={<IconBridge size={14} aria-hidden />}>{t('forecast.bridge')}</Fact>}
           {stationId && hasFeature('stations') && (
-            <Link className={css.fact} to="/stations/view/$stationId" params={{ stationId }}>
-              <IconAntenna size={14} aria-hidden />
-              {t('forecast.linkedStation')}
-            </Link>
+            <Fact icon={<IconAntenna size={14} aria-hidden />}>
+              <Link to="/stations/view/$stationId" params={{ stationId }}>
+                {t('forecast.linkedStation')}
+              </Link>
+            </Fact>
           )}
         </>
       }
@@ -98,18 +66,30 @@ export function ForecastPage() {
           </Button>
         </>
       }
+      answer={forecast}
+      failed={t('forecast.failed')}
+      loading={<PageSkeleton />}
+      back={<ToList />}
     >
-      <div className={css.page}>{content()}</div>
-    </Page>
+      {({ run, points }) =>
+        run === null || points.length === 0 ? (
+          <Empty action={<ToList />}>{t('forecast.noForecast')}</Empty>
+        ) : (
+          <div className={css.page}>
+            <ForecastContent castpointId={castpointId} facts={facts} run={run} steps={points} />
+          </div>
+        )
+      }
+    </DetailScreen>
   )
 }
 
 function PageSkeleton() {
   return (
-    <>
+    <div className={css.page}>
       <Loading shape="text" count={2} />
       <Loading shape="chart" heightPx={FIRST_HEIGHT_PX} />
       <Loading shape="table" count={10} />
-    </>
+    </div>
   )
 }

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
-import { useSight } from '../../ui/list/use-sight.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf } from '../../ui/weather/falls.ts'
@@ -25,53 +23,31 @@ type Props = {
   onSight: (castpointIds: readonly string[]) => void
 }
 
-const ROW_PX = 66
+const CARD_PX = 66
+const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
 
 /** On a phone: two lines a point, the lowest temperature in large. */
 export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) {
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
-  const { t } = pen
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.id_castpoint ?? index,
-    overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
-  useSight(
-    items.flatMap(({ index }) => rows[index]?.id_castpoint ?? []),
-    onSight,
-  )
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   return (
-    <div ref={scroller} className={css.scroller}>
-      <ul
-        className={css.cards}
-        aria-label={t('forecast.title')}
-        style={{ paddingTop: before, paddingBottom: after }}
-      >
-        {items.map(({ index }) => {
-          const point = rows[index]
-          return (
-            point && (
-              <li key={point.id_castpoint}>
-                <Card
-                  point={point}
-                  glance={glances.get(point.id_castpoint)}
-                  hourMs={hourMs}
-                  pen={pen}
-                  nightsOf={nightsOf}
-                />
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </div>
+    <CardList
+      label={pen.t('forecast.title')}
+      rows={rows}
+      rowId={idOf}
+      cardHeightPx={CARD_PX}
+      onSight={onSight}
+    >
+      {(point) => (
+        <Card
+          point={point}
+          glance={glances.get(point.id_castpoint)}
+          hourMs={hourMs}
+          pen={pen}
+          nightsOf={nightsOf}
+        />
+      )}
+    </CardList>
   )
 }
 

@@ -6,6 +6,7 @@ import { usePen } from '../../lib/pen.ts'
 import { useReplayTime } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
+import type { Hover } from '../../ui/split/hover.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useErrors } from '../skill/panels.ts'
 import type { Glance } from './glance.ts'
@@ -17,6 +18,7 @@ type Props = {
   glances: ReadonlyMap<string, Glance>
   hourMs: number
   timeZone: string
+  hover: Hover
   zoneName: (id: string | null) => string | null
   onSight: (castpointIds: readonly string[]) => void
 }
@@ -24,7 +26,7 @@ type Props = {
 const ROW_PX = 56
 
 /** Every point a row; only those in sight are drawn and asked for. */
-export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight }: Props) {
+export function PointTable({ rows, glances, hourMs, timeZone, hover, zoneName, onSight }: Props) {
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
   const errors = useErrors()
@@ -65,6 +67,7 @@ export function PointTable({ rows, glances, hourMs, timeZone, zoneName, onSight 
       columns={columns}
       rowHeightPx={ROW_PX}
       onOpen={open}
+      hover={hover}
       across={across}
       onSight={onSight}
     />

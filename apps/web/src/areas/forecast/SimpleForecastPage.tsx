@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { originOf } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
@@ -21,7 +21,7 @@ import {
   stepAt,
   stepsToCome,
 } from './simple-steps.ts'
-import { UnknownPoint } from './UnknownPoint.tsx'
+import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 
 /** A point in large type, for a wall or a phone: now, and the next hours, quarter-days or days. */
@@ -53,51 +53,12 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
   const pen = usePen(facts.timeZone)
   const { t } = pen
   const hours = useCall('getForecast1h', { params: { castpointId } })
-  const answer = useCall(SIMPLE_CALLS[type], { params: { castpointId } })
-  const run = answer.data?.run ?? null
-  const error = answer.error ?? hours.error
-
-  function content() {
-    if (!answer.data || !hours.data) {
-      if (!error) return <Loading shape="tiles" count={7} />
-      return (
-        <Failure
-          error={error}
-          what={t('forecast.failed')}
-          onRetry={() => {
-            void answer.refetch()
-            void hours.refetch()
-          }}
-        />
-      )
-    }
-    if (!run || answer.data.points.length === 0) return <Empty>{t('forecast.noForecast')}</Empty>
-    const originMs = originOf(run, hours.data.points, nowMs)
-    return (
-      <div className={css.board}>
-        <SimpleNow
-          step={stepAt(hours.data.points, originMs)}
-          hours={hours.data.points}
-          originMs={originMs}
-          isPresent={originMs === nowMs}
-          facts={facts}
-        />
-        <ol className={css.steps} data-type={type}>
-          {stepsToCome(type, answer.data.points, originMs).map((step) => (
-            <SimpleStep key={step.dt} pen={pen} type={type} step={step} facts={facts} />
-          ))}
-        </ol>
-        <RunLine run={run} timeZone={facts.timeZone} />
-      </div>
-    )
-  }
-
-  if (!answer.data && error?.code === 'NotFound') return <UnknownPoint />
+  const steps = useCall(SIMPLE_CALLS[type], { params: { castpointId } })
   return (
-    <Page
+    <DetailScreen
       title={facts.name}
       layout="full"
-      beside={<FavouriteStar type="castpoints" id={castpointId} name={facts.name} />}
+      favourite={{ type: 'castpoints', id: castpointId }}
       actions={
         <nav className={css.types} aria-label={t('forecast.simple.label')}>
           {SIMPLE_TYPES.map((other) => (
@@ -116,8 +77,33 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
           </Link>
         </nav>
       }
+      answer={allAnswered({ steps, hours })}
+      failed={t('forecast.failed')}
+      loading={<Loading shape="tiles" count={7} />}
+      back={<ToList />}
     >
-      {content()}
-    </Page>
+      {(known) => {
+        const { run, points } = known.steps
+        if (!run || points.length === 0) return <Empty>{t('forecast.noForecast')}</Empty>
+        const originMs = originOf(run, known.hours.points, nowMs)
+        return (
+          <div className={css.board}>
+            <SimpleNow
+              step={stepAt(known.hours.points, originMs)}
+              hours={known.hours.points}
+              originMs={originMs}
+              isPresent={originMs === nowMs}
+              facts={facts}
+            />
+            <ol className={css.steps} data-type={type}>
+              {stepsToCome(type, points, originMs).map((step) => (
+                <SimpleStep key={step.dt} pen={pen} type={type} step={step} facts={facts} />
+              ))}
+            </ol>
+            <RunLine run={run} timeZone={facts.timeZone} />
+          </div>
+        )
+      }}
+    </DetailScreen>
   )
 }

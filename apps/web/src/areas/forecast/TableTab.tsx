@@ -4,7 +4,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Tools } from '../../ui/screen/Tools.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { CompactTable } from './CompactTable.tsx'
@@ -31,26 +31,6 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
   )
   const { columns, file } = useTable(ahead, { stepH, timeZone: facts.timeZone, hasSums: false })
 
-  function content() {
-    if (points) {
-      return (
-        <CompactTable
-          steps={ahead}
-          columns={columns}
-          stepH={stepH}
-          pen={pen}
-          facts={facts}
-          markedMs={markedMs}
-        />
-      )
-    }
-    return answer.error ? (
-      <Failure error={answer.error} what={t('forecast.failed')} onRetry={() => void answer.refetch()} />
-    ) : (
-      <Loading shape="table" count={12} />
-    )
-  }
-
   return (
     <>
       <Tools>
@@ -62,7 +42,23 @@ export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabPro
         />
         <CsvButton formats={pen.formats} file={() => file(castpointId, run)} />
       </Tools>
-      {content()}
+      <Answer
+        answer={answer}
+        failed={t('forecast.failed')}
+        loading={<Loading shape="table" count={12} />}
+        isPart
+      >
+        {() => (
+          <CompactTable
+            steps={ahead}
+            columns={columns}
+            stepH={stepH}
+            pen={pen}
+            facts={facts}
+            markedMs={markedMs}
+          />
+        )}
+      </Answer>
     </>
   )
 }

@@ -3,23 +3,9 @@ import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { glanceOf } from './glance.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, sortPoints } from './point-list.ts'
+import { aPoint } from './test-point.ts'
 import { aRun } from './test-run.ts'
 
-const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({
-  id,
-  name: id,
-  id_castpoint: id,
-  id_station: null,
-  id_cameras: [],
-  zoneId: null,
-  order: 0,
-  longitude: 3,
-  latitude: 45,
-  altitude: 900,
-  timezone: 'Europe/Paris',
-  isBridge: false,
-  ...changes,
-})
 const names = (points: readonly ForecastPoint[]) => points.map(({ name }) => name)
 const everything = { text: '', zoneId: null, favourites: null }
 

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import type { List } from './list-address.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, needsForecasts, sortPoints } from './point-list.ts'
 import { useGlances } from './use-glances.ts'
-import type { List } from './use-list-state.ts'
 
 const NO_PAGES: ReadonlySet<number> = new Set()
 
-/** The points as filtered and ordered, and the forecasts of those in sight, or of all where the order needs them. */
+/** The points as filtered and ordered, and the forecasts of those in sight, or of all where the order or the map needs them. */
 export function usePointList(list: List) {
   const { points, favourites, locale, setup } = useContextData()
   const all = useMemo(() => forecastPoints(points), [points])
@@ -32,7 +32,7 @@ export function usePointList(list: List) {
     [all, list, favourites.castpoints],
   )
   const needsAll = needsForecasts(list.sort)
-  const forecasts = useGlances(pages, needsAll ? 'all' : pagesInSight)
+  const forecasts = useGlances(pages, needsAll || list.view === 'map' ? 'all' : pagesInSight)
   const { glances, isComplete } = forecasts
   // While answers are still to come the rows stay where they are.
   const isSorting = needsAll && !isComplete && forecasts.error === null

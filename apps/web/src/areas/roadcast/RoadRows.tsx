@@ -1,4 +1,5 @@
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import type { RoadStepsProps } from './RoadTable.tsx'
 import { ROAD_COLUMNS, roadText, roadUnit } from './road-columns.ts'
@@ -13,48 +14,43 @@ export function RoadRows({ steps, pen, name }: RoadStepsProps) {
   const { quantity, time } = formats
   return (
     <section aria-label={`${t('roadcast.title')} · ${name}`}>
-      {roadDays(steps, formats).map(({ id, label, rows }) => (
-        <section key={id} aria-label={label}>
-          <h3 className={css.day}>{label}</h3>
-          <ul className={css.rows}>
-            {rows.map((step) => (
-              <li key={step.dt} data-frost={isFrosting(step) || undefined}>
-                <strong className={css.time}>{time(Date.parse(step.dt))}</strong>
-                <span className={css.condition}>
-                  <CodeBadge table="roadCondition" code={step.condition} />
+      <CardGroups groups={roadDays(steps, formats)} rowId={({ dt }) => dt}>
+        {(step) => (
+          <div className={css.row} data-frost={isFrosting(step) || undefined}>
+            <strong className={css.time}>{time(Date.parse(step.dt))}</strong>
+            <span className={css.condition}>
+              <CodeBadge table="roadCondition" code={step.condition} />
+            </span>
+            <span className={css.surface} data-freezing={(step.ts ?? 1) < 0 || undefined}>
+              {step.corrected && <Corrected t={t} />}
+              {quantity('temperature', step.ts)}
+            </span>
+            <span className={css.facts}>
+              {step.ts_low !== null && step.ts_high !== null && (
+                <span>
+                  {t('weather.fromTo', {
+                    from: quantity('temperature', step.ts_low, { unit: false }),
+                    to: quantity('temperature', step.ts_high, { unit: false }),
+                  })}
                 </span>
-                <span className={css.surface} data-freezing={(step.ts ?? 1) < 0 || undefined}>
-                  {step.corrected && <Corrected t={t} />}
-                  {quantity('temperature', step.ts)}
+              )}
+              <span>{`${t('measures.tair.short')} ${quantity('temperature', step.tair, { unit: false })}`}</span>
+              <span>{`${t('measures.tdew.short')} ${quantity('temperature', step.tdew, { unit: false })}`}</span>
+              {(step.ice_risk ?? 0) > 0 && (
+                <span>
+                  {t('measures.ice_risk.short')} <CodeBadge table="iceRisk" code={step.ice_risk} />
                 </span>
-                <span className={css.facts}>
-                  {step.ts_low !== null && step.ts_high !== null && (
-                    <span>
-                      {t('weather.fromTo', {
-                        from: quantity('temperature', step.ts_low, { unit: false }),
-                        to: quantity('temperature', step.ts_high, { unit: false }),
-                      })}
-                    </span>
-                  )}
-                  <span>{`${t('measures.tair.short')} ${quantity('temperature', step.tair, { unit: false })}`}</span>
-                  <span>{`${t('measures.tdew.short')} ${quantity('temperature', step.tdew, { unit: false })}`}</span>
-                  {(step.ice_risk ?? 0) > 0 && (
-                    <span>
-                      {t('measures.ice_risk.short')} <CodeBadge table="iceRisk" code={step.ice_risk} />
-                    </span>
-                  )}
-                  {(step.precip_type ?? 0) > 0 && <CodeBadge table="precipitation" code={step.precip_type} />}
-                  {STORES.filter(({ code }) => (step[code] ?? 0) > 0).map((column) => (
-                    <span key={column.code}>
-                      {`${t(column.label)} ${roadText(column, step, formats)} ${roadUnit(column, formats)}`}
-                    </span>
-                  ))}
+              )}
+              {(step.precip_type ?? 0) > 0 && <CodeBadge table="precipitation" code={step.precip_type} />}
+              {STORES.filter(({ code }) => (step[code] ?? 0) > 0).map((column) => (
+                <span key={column.code}>
+                  {`${t(column.label)} ${roadText(column, step, formats)} ${roadUnit(column, formats)}`}
                 </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+              ))}
+            </span>
+          </div>
+        )}
+      </CardGroups>
     </section>
   )
 }

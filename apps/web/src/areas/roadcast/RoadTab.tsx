@@ -1,18 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { PHONE } from '../../ui/phone.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import { Tools } from '../../ui/screen/Tools.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { RoadRows } from './RoadRows.tsx'
 import { RoadTable } from './RoadTable.tsx'
-import { stepsAhead } from './road.ts'
+import { type Roadcast, stepsAhead } from './road.ts'
 import { roadFile } from './road-csv.ts'
 import { useRoad } from './use-road.ts'
 
@@ -31,26 +30,18 @@ type Props = {
 export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Props) {
   const pen = usePen(facts.timeZone)
   const { t } = pen
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [text, setStep] = useSearchText('roadstep')
   const step = STEPS.find((known) => known === text) ?? 'hours'
-  const { data, error, refetch } = useRoad(castpointId)
+  const road = useRoad(castpointId)
+  const { data } = road
   const steps = useMemo(
     () => stepsAhead((step === 'fine' ? data?.fine : data?.points) ?? [], originMs, STEP_MS[step]),
     [data, step, originMs],
   )
 
-  if (!data) {
-    return error ? (
-      <Failure error={error} what={t('roadcast.failed')} onRetry={() => void refetch()} />
-    ) : (
-      <Loading shape="table" count={12} />
-    )
-  }
-  const { run } = data
-  if (!run || data.points.length === 0) return <Empty>{t('roadcast.none')}</Empty>
   const shown = { steps, pen, name: facts.name }
-  return (
+  const content = (run: NonNullable<Roadcast['run']>) => (
     <>
       <Tools>
         <Segmented
@@ -72,5 +63,10 @@ export function RoadTab({ castpointId, facts, originMs, markedMs, onMark }: Prop
         <RoadTable {...shown} markedMs={markedMs} onMark={onMark} />
       )}
     </>
+  )
+  return (
+    <Answer answer={road} failed={t('roadcast.failed')} loading={<Loading shape="table" count={12} />} isPart>
+      {({ run, points }) => (run && points.length > 0 ? content(run) : <Empty>{t('roadcast.none')}</Empty>)}
+    </Answer>
   )
 }

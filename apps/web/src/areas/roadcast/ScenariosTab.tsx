@@ -2,8 +2,8 @@ import type { Quantity } from '@verglas/contract/measures'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { TransposedTable } from '../../ui/table/TransposedTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -24,25 +24,34 @@ type Props = { castpointId: string; facts: { readonly timeZone: string }; origin
 /** Four courses a day of equal chance, and how likely what matters on a road is. */
 export function ScenariosTab({ castpointId, facts, originMs }: Props) {
   const pen = usePen(facts.timeZone)
+  const { t } = pen
+  const scenarios = useCall('getScenarios', { params: { castpointId } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={scenarios}
+      failed={t('scenarios.failed')}
+      loading={<Loading shape="table" count={12} />}
+      isPart
+    >
+      {(data) => <Days pen={pen} scenarios={data} originMs={originMs} />}
+    </Answer>
+  )
+}
+
+type DaysProps = { pen: Pen; scenarios: Scenarios; originMs: number }
+
+function Days({ pen, scenarios, originMs }: DaysProps) {
   const { t, formats } = pen
-  const { data, error, refetch } = useCall('getScenarios', { params: { castpointId } }, { keepsFormer: true })
-  if (!data) {
-    return error ? (
-      <Failure error={error} what={t('scenarios.failed')} onRetry={() => void refetch()} />
-    ) : (
-      <Loading shape="table" count={12} />
-    )
-  }
-  const days = data.days.filter((day) => Date.parse(day.to) > originMs && isKnownDay(day))
-  if (data.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
+  const days = scenarios.days.filter((day) => Date.parse(day.to) > originMs && isKnownDay(day))
+  if (scenarios.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
   return (
     <>
-      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(pen, data, days)].join(' ')}</p>
+      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(pen, scenarios, days)].join(' ')}</p>
       <div className={css.days}>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
             <h3 id={`scenarios-${day.day}`}>{formats.day(Date.parse(day.from))}</h3>
-            <Fours pen={pen} day={day} quantiles={data.quantiles} />
+            <Fours pen={pen} day={day} quantiles={scenarios.quantiles} />
             <Probabilities pen={pen} day={day} />
           </section>
         ))}

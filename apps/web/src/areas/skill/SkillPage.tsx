@@ -7,9 +7,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
-import { Page } from '../../ui/page/Page.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ErrorChart } from './ErrorChart.tsx'
 import { LeadTable } from './LeadTable.tsx'
@@ -37,25 +36,9 @@ export function SkillPage() {
   const name = point?.name ?? castpointId
   const formats = formatsOf(skill.data?.timezone ?? point?.timezone)
 
-  function content() {
-    const { data, error } = skill
-    if (!data) {
-      if (error?.code === 'NotFound') {
-        return (
-          <Empty action={<Link to="/previsions">{t('navigation.forecasts')}</Link>}>
-            {t('errors.NotFound')}
-          </Empty>
-        )
-      }
-      if (!error) return <Loading shape="chart" heightPx={420} />
-      return <Failure error={error} what={t('skill.failed')} onRetry={() => void skill.refetch()} />
-    }
-    return <Content castpointId={castpointId} skill={data} />
-  }
-
   const { from, to } = skill.data?.period ?? { from: null, to: null }
   return (
-    <Page
+    <DetailScreen
       title={t('skill.titleOf', { name })}
       facts={
         <>
@@ -92,9 +75,13 @@ export function SkillPage() {
           </Button>
         </>
       }
+      answer={skill}
+      failed={t('skill.failed')}
+      loading={<Loading shape="chart" heightPx={420} />}
+      back={<Link to="/previsions">{t('navigation.forecasts')}</Link>}
     >
-      {content()}
-    </Page>
+      {(data) => <Content castpointId={castpointId} skill={data} />}
+    </DetailScreen>
   )
 }
 

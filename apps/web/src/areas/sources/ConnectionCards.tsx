@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionMarks } from './ConnectionMarks.tsx'
@@ -17,20 +18,20 @@ import { nextWords, periodOf, sourceName } from './writing.ts'
 /** The same as the table, for a phone. */
 export function ConnectionCards({ groups, sourceById, acts, nowMs }: DrawingProps) {
   const { t } = useTranslation()
-  return groups.map(({ brings, connections }) => (
-    <section key={brings} className={css.cards} aria-label={t(`connections.brings.${brings}`)}>
-      <h2>{t(`connections.brings.${brings}`)}</h2>
-      {connections.map((connection) => (
-        <Card
-          key={connection.id}
-          connection={connection}
-          source={sourceById.get(connection.source)}
-          acts={acts}
-          nowMs={nowMs}
-        />
-      ))}
-    </section>
-  ))
+  return (
+    <CardGroups
+      groups={groups.map(({ brings, connections }) => ({
+        id: brings,
+        label: t(`connections.brings.${brings}`),
+        rows: connections,
+      }))}
+      rowId={({ id }) => id}
+    >
+      {(connection) => (
+        <Card connection={connection} source={sourceById.get(connection.source)} acts={acts} nowMs={nowMs} />
+      )}
+    </CardGroups>
+  )
 }
 
 type CardProps = {

@@ -1,20 +1,20 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { fieldsOf } from '../../ui/form/schema-fields.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionHealth } from './ConnectionHealth.tsx'
 import { ConnectionMarks } from './ConnectionMarks.tsx'
 import { ConnectionStateSign } from './ConnectionStateSign.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
+import type { ConnectionDetail, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
 import { DeleteConnection } from './DeleteConnection.tsx'
 import { RefusalTable } from './RefusalTable.tsx'
@@ -31,7 +31,6 @@ export function ConnectionPage() {
   const { connectionId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const { isLive } = useTimeMode()
-  const formats = useContextData().formats()
   const acts = useConnectionActs()
   const { byId } = useSources()
   const [isAsking, setIsAsking] = useState(false)
@@ -46,57 +45,73 @@ export function ConnectionPage() {
           : HEALTH_MS,
     },
   )
-  const back = <Link to="/admin/sources">{t('connections.all')}</Link>
-  if (!query.data) {
-    return (
-      <AdminPage title={t('connections.connection')} facts={back}>
-        {query.isError && codeOf(query.error) === 'NotFound' ? (
-          <Empty>{t('connections.detail.gone')}</Empty>
-        ) : query.isError ? (
-          <Failure error={query.error} what={t('connections.failed')} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading count={10} />
-        )}
-      </AdminPage>
-    )
-  }
-  const { connection, runs, refusals, now } = query.data
-  const source = byId.get(connection.source)
-  const { settings, changedBy, changedAt } = connection
+  const { connection } = query.data ?? {}
   return (
-    <AdminPage
-      title={connection.name}
+    <DetailScreen
+      title={connection?.name ?? t('connections.connection')}
+      Frame={AdminPage}
       facts={
         <>
-          {back}
-          <ConnectionStateSign state={connection.state} />
-          <span>{sourceName(t, connection.source)}</span>
-          <ConnectionMarks isOwn={connection.isOwn} isVerified={source?.isVerified ?? true} />
-          {changedBy !== null && (
-            <span>
-              {t('connections.detail.changed', { name: changedBy })}
-              {changedAt !== null && ` · ${formats.dateTime(Date.parse(changedAt))}`}
-            </span>
-          )}
+          <Link to="/admin/sources">{t('connections.all')}</Link>
+          {connection && <ConnectionFacts connection={connection} source={byId.get(connection.source)} />}
         </>
       }
-      actions={<ConnectionActions connection={connection} acts={acts} onDelete={() => setIsAsking(true)} />}
+      actions={
+        connection && (
+          <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsAsking(true)} />
+        )
+      }
+      answer={query}
+      failed={t('connections.failed')}
+      loading={<Loading count={10} />}
+      gone={t('connections.detail.gone')}
+      back={<Link to="/admin/sources">{t('connections.all')}</Link>}
     >
-      {query.isError && (
-        <Failure
-          error={query.error}
-          what={t('connections.failed')}
-          lastGoodMs={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-        />
+      {(detail) => (
+        <>
+          {isAsking && (
+            <DeleteConnection
+              name={detail.connection.name}
+              onDelete={() => acts.remove(detail.connection, () => void navigate({ to: '/admin/sources' }))}
+              onCancel={() => setIsAsking(false)}
+            />
+          )}
+          <ConnectionContent detail={detail} source={byId.get(detail.connection.source)} />
+        </>
       )}
-      {isAsking && (
-        <DeleteConnection
-          name={connection.name}
-          onDelete={() => acts.remove(connection, () => void navigate({ to: '/admin/sources' }))}
-          onCancel={() => setIsAsking(false)}
-        />
+    </DetailScreen>
+  )
+}
+
+type PartProps = { connection: ConnectionDetail['connection']; source: SourceKind | undefined }
+
+function ConnectionFacts({ connection, source }: PartProps) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const { state, isOwn, changedBy, changedAt } = connection
+  return (
+    <>
+      <ConnectionStateSign state={state} />
+      <Fact>{sourceName(t, connection.source)}</Fact>
+      <ConnectionMarks isOwn={isOwn} isVerified={source?.isVerified ?? true} />
+      {changedBy !== null && (
+        <Fact>
+          {t('connections.detail.changed', { name: changedBy })}
+          {changedAt !== null && ` · ${formats.dateTime(Date.parse(changedAt))}`}
+        </Fact>
       )}
+    </>
+  )
+}
+
+type ContentProps = { detail: ConnectionDetail; source: SourceKind | undefined }
+
+function ConnectionContent({ detail, source }: ContentProps) {
+  const { t } = useTranslation()
+  const { connection, runs, refusals, now } = detail
+  const { settings } = connection
+  return (
+    <>
       {hasTrouble(connection) && <ConnectionTrouble connection={connection} nowMs={Date.parse(now)} />}
       <div className={css.columns}>
         <div className={css.column}>
@@ -138,6 +153,6 @@ export function ConnectionPage() {
           )}
         </section>
       </div>
-    </AdminPage>
+    </>
   )
 }

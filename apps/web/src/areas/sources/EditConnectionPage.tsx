@@ -1,12 +1,12 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
@@ -21,39 +21,36 @@ export function EditConnectionPage() {
   const { connectionId = '' } = useParams({ strict: false })
   const sources = useSources()
   const query = useCall('getConnection', { params: { connectionId } }, { everyMs: SHELL_POLL_MS })
-  const connection = query.isFetchedAfterMount ? query.data?.connection : undefined
+  // What was kept from before may be older than what another has changed since.
+  const fetched = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const { connection } = fetched.data ?? {}
   const source = connection && sources.byId.get(connection.source)
-
-  if (!connection || !sources.query.data) {
-    const failed = query.isError ? query : sources.query.isError ? sources.query : null
-    return (
-      <AdminPage title={t('connections.connection')}>
-        {failed && codeOf(failed.error) !== 'NotFound' ? (
-          <Failure
-            error={failed.error}
-            what={t('connections.failed')}
-            onRetry={() => void failed.refetch()}
-          />
-        ) : failed ? (
-          <Empty>{t('connections.detail.gone')}</Empty>
-        ) : (
-          <Loading count={10} />
-        )}
-      </AdminPage>
-    )
-  }
-  const title = t('connections.form.editTitle', { name: connection.name })
-  if (!source || !connection.isOwn) {
-    return (
-      <AdminPage title={title} facts={sourceName(t, connection.source)}>
-        <Empty>{t(source ? 'connections.publicHint' : 'connections.reasons.unknown_source')}</Empty>
-      </AdminPage>
-    )
-  }
+  const canEdit = source !== undefined && connection?.isOwn === true
   return (
-    <AdminPage title={title} facts={<SourceFacts source={source} />}>
-      <ConnectionChange key={connection.id} from={connection} source={source} />
-    </AdminPage>
+    <DetailScreen
+      title={
+        connection ? t('connections.form.editTitle', { name: connection.name }) : t('connections.connection')
+      }
+      Frame={AdminPage}
+      facts={connection && (canEdit ? <SourceFacts source={source} /> : sourceName(t, connection.source))}
+      answer={allAnswered({ fetched, sources: sources.query })}
+      failed={t('connections.failed')}
+      loading={<Loading count={10} />}
+      gone={t('connections.detail.gone')}
+      back={<Link to="/admin/sources">{t('connections.all')}</Link>}
+    >
+      {(known) =>
+        canEdit ? (
+          <ConnectionChange
+            key={known.fetched.connection.id}
+            from={known.fetched.connection}
+            source={source}
+          />
+        ) : (
+          <Empty>{t(source ? 'connections.publicHint' : 'connections.reasons.unknown_source')}</Empty>
+        )
+      }
+    </DetailScreen>
   )
 }
 

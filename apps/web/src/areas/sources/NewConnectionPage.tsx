@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
@@ -23,13 +23,9 @@ export function NewConnectionPage() {
   if (source) return <NewConnection source={source} />
   return (
     <AdminPage title={t('connections.form.newTitle')} facts={t('connections.form.choose')}>
-      {query.data ? (
-        <SourceCatalogue sources={query.data.sources} onChoose={setSourceId} />
-      ) : query.isError ? (
-        <Failure error={query.error} what={t('connections.failed')} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading shape="tiles" count={12} />
-      )}
+      <Answer answer={query} failed={t('connections.failed')} loading={<Loading shape="tiles" count={12} />}>
+        {({ sources }) => <SourceCatalogue sources={sources} onChoose={setSourceId} />}
+      </Answer>
     </AdminPage>
   )
 }

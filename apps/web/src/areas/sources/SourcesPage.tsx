@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { PHONE } from '../../ui/phone.ts'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
 import { ConnectionCards } from './ConnectionCards.tsx'
 import { ConnectionTable } from './ConnectionTable.tsx'
 import { groupConnections, readStates } from './connection-list.ts'
@@ -23,10 +20,9 @@ import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-conn
 export function SourcesPage() {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()
-  const isPhone = useMediaQuery(PHONE) ?? false
   const [stateText, setStateText] = useSearchText('state')
   const acts = useConnectionActs()
-  const sources = useSources()
+  const { query: sources, byId } = useSources()
   const list = useCall(
     'listConnections',
     {},
@@ -41,56 +37,18 @@ export function SourcesPage() {
   const all = list.data?.connections ?? []
   const states = readStates(stateText)
   const shown = states.length === 0 ? all : all.filter(({ state }) => states.includes(state))
-
-  function content() {
-    const failed = list.isError ? list : sources.query.isError ? sources.query : null
-    const failure = failed && (
-      <Failure
-        error={failed.error}
-        what={t('connections.failed')}
-        lastGoodMs={list.data && list.dataUpdatedAt}
-        onRetry={() => void failed.refetch()}
-      />
-    )
-    if (!list.data || !sources.query.data) return failure ?? <Loading shape="table" count={12} />
-    if (all.length === 0)
-      return (
-        <>
-          {!list.data.isAsking && <NobodyAsked />}
-          <InstallationProblems problems={list.data.installation} />
-          <SetAside stretches={list.data.setAside} />
-          <Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>
-        </>
-      )
-    const groups = groupConnections(shown, sources.query.data.sources)
-    const Drawing = isPhone ? ConnectionCards : ConnectionTable
-    return (
-      <>
-        {failure}
-        {!list.data.isAsking && <NobodyAsked />}
-        <InstallationProblems problems={list.data.installation} />
-        <SetAside stretches={list.data.setAside} />
-        {shown.length === 0 ? (
-          <Empty
-            action={
-              <Button variant="default" size="xs" onClick={() => setStateText(null)}>
-                {t('app.clearFilters')}
-              </Button>
-            }
-          >
-            {t('connections.noneFiltered')}
-          </Empty>
-        ) : (
-          <Drawing groups={groups} sourceById={sources.byId} acts={acts} nowMs={Date.parse(list.data.now)} />
-        )}
-      </>
-    )
+  const drawn = {
+    groups: groupConnections(shown, sources.data?.sources ?? []),
+    sourceById: byId,
+    acts,
+    nowMs: Date.parse(list.data?.now ?? ''),
   }
-
   return (
-    <AdminPage
+    <ListScreen
       title={t('navigation.sources')}
-      facts={
+      Frame={AdminPage}
+      layout="flow"
+      counts={
         list.data && (
           <StateFilter
             all={all}
@@ -99,15 +57,31 @@ export function SourcesPage() {
           />
         )
       }
-      // an empty list has it in its middle
-      actions={list.data && all.length === 0 ? null : <NewConnectionLink />}
-    >
-      {content()}
-    </AdminPage>
+      // An empty list has it in its middle.
+      tools={list.data && all.length === 0 ? null : <NewConnectionLink />}
+      notes={
+        list.data && (
+          <>
+            {!list.data.isAsking && <NobodyAsked />}
+            <InstallationProblems problems={list.data.installation} />
+            <SetAside stretches={list.data.setAside} />
+          </>
+        )
+      }
+      answer={allAnswered({ list, sources })}
+      failed={t('connections.failed')}
+      total={all.length}
+      shown={shown.length}
+      none={<Empty action={<NewConnectionLink />}>{t('connections.none')}</Empty>}
+      noneFiltered={t('connections.noneFiltered')}
+      onClear={() => setStateText(null)}
+      table={<ConnectionTable {...drawn} />}
+      cards={<ConnectionCards {...drawn} />}
+    />
   )
 }
 
-/** Without a contact the providers' terms cannot be kept, whatever is connected here. */
+/** Without a contact the providers’ terms cannot be kept, whatever is connected here. */
 function NobodyAsked() {
   const { t } = useTranslation()
   return (

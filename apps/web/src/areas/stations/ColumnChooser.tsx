@@ -2,8 +2,8 @@ import { Button, Checkbox, Popover } from '@mantine/core'
 import { measure } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { IconColumns3 } from '../../ui/icons.ts'
+import css from './column-chooser.module.css'
 import { COLUMNS, type Column, DEFAULT_COLUMNS, writeColumns } from './columns.ts'
-import css from './stations.module.css'
 
 type Props = { columns: readonly Column[]; onChange: (text: string | null) => void }
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import css from './detail.module.css'
@@ -33,14 +33,7 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
   const formats = useContextData().formats(station.timezone)
   const { data } = series
 
-  function content() {
-    if (!data) {
-      return series.isError ? (
-        <Failure error={series.error} onRetry={() => void series.refetch()} />
-      ) : (
-        <Loading shape="chart" heightPx={460} />
-      )
-    }
+  function content(data: Series) {
     const values = chosenSeries(data, chosen)
     if (data.times.length === 0) return <Empty>{t('stations.noneInRange')}</Empty>
     if (chosen.length === 0) return <Empty>{t('stations.noneChosen')}</Empty>
@@ -55,7 +48,7 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
         <RangeChoice range={range} timeZone={station.timezone} onChange={onChange} />
         <span className={css.spring} />
         <Segmented
-          label={t('stations.view')}
+          label={t('app.view')}
           value={tab}
           options={[
             { value: 'chart', label: t('stations.chart') },
@@ -79,15 +72,10 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
           }
         />
       </div>
-      {data && series.isError && (
-        <Failure
-          error={series.error}
-          lastGoodMs={series.dataUpdatedAt}
-          onRetry={() => void series.refetch()}
-        />
-      )}
       <div className={css.panelBody} data-former={series.isPlaceholderData || undefined}>
-        {content()}
+        <Answer answer={series} loading={<Loading shape="chart" heightPx={460} />}>
+          {content}
+        </Answer>
       </div>
     </section>
   )

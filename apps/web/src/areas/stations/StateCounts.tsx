@@ -2,9 +2,9 @@ import { STATION_STATES, type StationState as State } from '@verglas/contract/co
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import { CountFilter } from '../../ui/list/CountFilter.tsx'
 import { countStates } from './shape.ts'
 import type { Station } from './station.ts'
-import css from './stations.module.css'
 
 type Props = {
   all: readonly Station[]
@@ -20,29 +20,22 @@ export function StateCounts({ all, shownCount, chosen, isShort, onChoose }: Prop
   const { t } = useTranslation()
   const { number } = useContextData().formats()
   const counts = countStates(all)
-  const toggle = (state: State) =>
-    onChoose(chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state])
   return (
-    <>
-      <span className={css.count}>
-        {shownCount === all.length
+    <CountFilter
+      total={
+        shownCount === all.length
           ? t('stations.count', { count: all.length })
-          : t('stations.shown', { shown: number(shownCount, 0), total: number(all.length, 0) })}
-      </span>
-      {STATION_STATES.filter(
+          : t('stations.shown', { shown: number(shownCount, 0), total: number(all.length, 0) })
+      }
+      counts={STATION_STATES.filter(
         (state) => (counts[state] > 0 && !(isShort && state === 'ok')) || chosen.includes(state),
-      ).map((state) => (
-        <button
-          key={state}
-          type="button"
-          className={css.stateCount}
-          aria-pressed={chosen.includes(state)}
-          onClick={() => toggle(state)}
-        >
-          <StationState state={state} isShort />
-          <span>{t(`stations.states.${state}`, { count: counts[state] })}</span>
-        </button>
-      ))}
-    </>
+      ).map((state) => ({
+        state,
+        sign: <StationState state={state} isShort />,
+        text: t(`stations.states.${state}`, { count: counts[state] }),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }

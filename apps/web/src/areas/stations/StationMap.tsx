@@ -1,17 +1,18 @@
 import { Checkbox, Select, useComputedColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { measure } from '@verglas/contract/measures'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { writeBounds } from '../../map/fit.ts'
 import { pointLayer } from '../../map/layers/points.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import { MapLegend } from './MapLegend.tsx'
+import type { ChangeList, List } from './list-address.ts'
 import { MAP_MEASURES, stationPoints } from './map-points.ts'
 import { newestValue, type Station } from './station.ts'
-import css from './stations.module.css'
-import type { ChangeList, List } from './use-list-state.ts'
+import css from './station-map.module.css'
 
 type Props = {
   stations: readonly Station[]
@@ -93,7 +94,15 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
           />
         )}
       </div>
-      <MapLegend mapMeasure={mapMeasure} present={present} />
+      <MapLegend
+        scale={mapMeasure.scale}
+        codes={
+          mapMeasure.colours && {
+            table: measure(mapMeasure.code).codes ?? 'roadState',
+            colours: mapMeasure.colours.filter(({ code }) => present.has(code)),
+          }
+        }
+      />
     </RoadMap>
   )
 }

@@ -1,12 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
-import { IconBridge } from '../../ui/icons.ts'
-import { Page } from '../../ui/page/Page.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './detail.module.css'
 import { measuredGroups } from './detail-shape.ts'
@@ -28,74 +26,75 @@ export function StationPage() {
 
 function StationView({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
-  const { setup, hasFeature } = useContextData()
-  const { infos, latest, series, recent, range, chosen, tab, change } = useStation(stationId)
+  const view = useStation(stationId)
+  const { infos, latest } = view
 
-  if (!infos.data || !latest.data) {
-    const failed = infos.error ?? latest.error
-    return (
-      <Page title={t('navigation.station')}>
-        {failed?.code === 'NotFound' ? (
-          <Empty action={<Link to="/stations">{t('stations.toList')}</Link>}>{t('errors.NotFound')}</Empty>
-        ) : failed ? (
-          <Failure
-            error={failed}
-            what={t('stations.unavailable')}
-            onRetry={() => void Promise.all([infos.refetch(), latest.refetch()])}
-          />
-        ) : (
-          <div className={css.layout}>
-            <Loading shape="tiles" count={14} />
-            <Loading shape="chart" heightPx={560} />
-          </div>
-        )}
-      </Page>
-    )
-  }
-
-  const { station, measures, castpointId, neighbours } = infos.data
-  const groups = measuredGroups(measures, latest.data.latest)
-  const now = { latest: latest.data.latest, recent, chosen, change, station }
-  const panel = (
-    <SeriesPanel
-      station={station}
-      series={series}
-      range={range}
-      chosen={chosen}
-      tab={tab}
-      onChange={change}
-    />
-  )
+  const { station } = infos.data ?? {}
   return (
-    <Page
-      title={station.name}
-      beside={
-        <>
-          {station.isBridge && <IconBridge size={20} aria-label={t('stations.onBridge')} />}
-          <FavouriteStar type="stations" id={station.id} name={station.name} />
-        </>
-      }
-      facts={<StationFacts station={station} observedAt={latest.data.observedAt} />}
-      actions={<StationActions castpointId={castpointId} />}
-    >
-      <StationNotice station={station} observedAt={latest.data.observedAt} range={range} />
-      {infos.isError && <Failure error={infos.error} lastGoodMs={infos.dataUpdatedAt} />}
-      <div className={setup.stationVersion === 2 ? css.layout : css.stacked}>
-        {setup.stationVersion === 2 ? (
-          <TileGroups groups={groups} {...now} />
-        ) : (
-          <MeasureTable groups={groups} {...now} />
-        )}
-        <div className={css.history}>
-          {panel}
-          {hasFeature('roadcast') && measures.includes('ts') && (
-            <Suspense fallback={<Loading shape="chart" heightPx={280} />}>
-              <ModelPanel station={station} />
-            </Suspense>
-          )}
-          <Surroundings station={station} neighbours={neighbours} />
+    <DetailScreen
+      title={station?.name ?? t('navigation.station')}
+      bridge={station?.isBridge ? t('stations.onBridge') : undefined}
+      favourite={station && { type: 'stations', id: station.id }}
+      facts={station && latest.data && <StationFacts station={station} observedAt={latest.data.observedAt} />}
+      actions={infos.data && <StationActions castpointId={infos.data.castpointId} />}
+      answer={allAnswered({ infos, latest })}
+      failed={t('stations.unavailable')}
+      loading={
+        <div className={css.layout}>
+          <Loading shape="tiles" count={14} />
+          <Loading shape="chart" heightPx={560} />
         </div>
+      }
+      back={<Link to="/stations">{t('stations.toList')}</Link>}
+    >
+      {(known) => (
+        <>
+          <StationNotice
+            station={known.infos.station}
+            observedAt={known.latest.observedAt}
+            range={view.range}
+          />
+          <StationContent infos={known.infos} latest={known.latest.latest} view={view} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+type ContentProps = {
+  infos: CallAnswer<'getStationInfos'>
+  latest: CallAnswer<'getStationLatest'>['latest']
+  view: ReturnType<typeof useStation>
+}
+
+function StationContent({ infos: { station, measures, neighbours }, latest, view }: ContentProps) {
+  const { setup, hasFeature } = useContextData()
+  const { series, recent, range, chosen, tab, change } = view
+  const groups = measuredGroups(measures, latest)
+  const now = { latest, recent, chosen, change, station }
+  return (
+    <div className={setup.stationVersion === 2 ? css.layout : css.stacked}>
+      {setup.stationVersion === 2 ? (
+        <TileGroups groups={groups} {...now} />
+      ) : (
+        <MeasureTable groups={groups} {...now} />
+      )}
+      <div className={css.history}>
+        <SeriesPanel
+          station={station}
+          series={series}
+          range={range}
+          chosen={chosen}
+          tab={tab}
+          onChange={change}
+        />
+        {hasFeature('roadcast') && measures.includes('ts') && (
+          <Suspense fallback={<Loading shape="chart" heightPx={280} />}>
+            <ModelPanel station={station} />
+          </Suspense>
+        )}
+        <Surroundings station={station} neighbours={neighbours} />
       </div>
-    </Page>
+    </div>
   )
 }

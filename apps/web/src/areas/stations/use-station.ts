@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { useCall } from '../../lib/query.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { readMeasures } from './detail-shape.ts'
@@ -13,7 +14,6 @@ export type DetailChanges = { readonly [K in Name]?: string | null }
 /** Everything the screen of a station asks for, as its address says. */
 export function useStation(stationId: string) {
   const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate()
   const { nowMs } = useTimeMode()
   const infos = useCall('getStationInfos', { params: { stationId } }, { keepsFormer: true })
   const latest = useCall('getStationLatest', { params: { stationId } }, { keepsFormer: true })
@@ -40,20 +40,7 @@ export function useStation(stationId: string) {
   )
   const recent = useRecent(stationId, newestMs)
 
-  const change = useCallback(
-    (changes: DetailChanges) => {
-      void navigate({
-        to: '.',
-        search: (former: Search) => ({
-          ...former,
-          ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])),
-        }),
-        replace: true,
-        resetScroll: false,
-      })
-    },
-    [navigate],
-  )
+  const change: (changes: DetailChanges) => void = useChangeSearch()
   const measured = infos.data?.measures
   const chosen = useMemo(() => readMeasures(search.measures, measured ?? []), [search.measures, measured])
   return {

@@ -4,10 +4,10 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { sortRows } from '../../ui/table/sort-rows.ts'
+import type { List } from './list-address.ts'
 import { type ChangedValues, changedValues, favouritesFirst, filterStations, withinFrame } from './shape.ts'
 import { sortKey } from './sort-keys.ts'
 import type { Station } from './station.ts'
-import type { List } from './use-list-state.ts'
 
 /** Needed whatever the columns: frost and the signs of the row. */
 const ALWAYS: readonly MeasureCode[] = ['ts', 'tdew', 'tair']

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useContext } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../states/Empty.tsx'
 import css from './admin-page.module.css'
 import { AdminPages } from './admin-pages.ts'
-import { Page } from './Page.tsx'
+import { Page, type PageProps } from './Page.tsx'
 
 /** The frame of a page of the administration: what there is to administer, and the page. It exists live only. */
-export function AdminPage({ children, ...page }: ComponentProps<typeof Page>) {
+export function AdminPage({ children, ...page }: PageProps) {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()
   return (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import css from './page.module.css'
 import { PageTitleSlot } from './page-title-slot.ts'
 
-type Props = {
+export type PageProps = {
   title: string
   /** Beside the title: a star, a sign. */
   beside?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The frame of a screen: title (in the top bar on a phone), facts in one line, actions, content. */
-export function Page({ title, beside, facts, actions, layout = 'flow', children }: Props) {
+export function Page({ title, beside, facts, actions, layout = 'flow', children }: PageProps) {
   const slot = useContext(PageTitleSlot)
   useEffect(() => {
     document.title = `${title} · Verglas`

@@ -3,30 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { keep, kept } from '../../lib/kept.ts'
 import css from './split-view.module.css'
 
-type Props = { left: ReactNode; right: ReactNode }
+/** Where the line stands is kept by list. */
+export type DividerName = 'stationDivider' | 'forecastDivider'
+
+type Props = { divider: DividerName; left: ReactNode; right: ReactNode }
 
 const LEAST_PCT = 25
 const MOST_PCT = 90
-const DEFAULT_PCT = 77
+const DEFAULT_PCT: Readonly<Record<DividerName, number>> = { stationDivider: 77, forecastDivider: 60 }
 const STEP_PCT = 2
 
-function readShare(): number {
-  const share = Number(kept('stationDivider') ?? Number.NaN)
-  return Number.isFinite(share) ? within(share) : DEFAULT_PCT
+function readShare(divider: DividerName): number {
+  const share = Number(kept(divider) ?? Number.NaN)
+  return Number.isFinite(share) ? within(share) : DEFAULT_PCT[divider]
 }
 
 const within = (share: number) => Math.min(MOST_PCT, Math.max(LEAST_PCT, share))
 
 /** Two parts side by side; the line between them is moved by pointer or arrows, and stays there. */
-export function SplitView({ left, right }: Props) {
+export function SplitView({ divider, left, right }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const [share, setShare] = useState(readShare)
+  const [share, setShare] = useState(() => readShare(divider))
 
   function moveTo(next: number): void {
-    const kept = Math.round(within(next) * 10) / 10
-    setShare(kept)
-    keep('stationDivider', String(kept))
+    const rounded = Math.round(within(next) * 10) / 10
+    setShare(rounded)
+    keep(divider, String(rounded))
   }
 
   function onPointerMove(event: PointerEvent<HTMLHRElement>) {
@@ -60,7 +63,7 @@ export function SplitView({ left, right }: Props) {
         tabIndex={0}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
-        onDoubleClick={() => moveTo(DEFAULT_PCT)}
+        onDoubleClick={() => moveTo(DEFAULT_PCT[divider])}
         onKeyDown={onKeyDown}
       />
       <div className={css.part}>{right}</div>

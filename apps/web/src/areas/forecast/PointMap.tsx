@@ -1,0 +1,70 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { AIR_TEMPERATURE_SCALE } from '@verglas/charts/theme'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import type { Hover } from '../../ui/split/hover.ts'
+import type { Glance } from './glance.ts'
+import type { ChangeList, List } from './list-address.ts'
+import { forecastMapPoints } from './map-points.ts'
+import type { ForecastPoint } from './point-list.ts'
+
+type Props = {
+  points: readonly ForecastPoint[]
+  glances: ReadonlyMap<string, Glance>
+  list: List
+  hover: Hover
+  onChange: ChangeList
+}
+
+/** The points that the filters leave, coloured by how cold the air gets in the 24 hours ahead. */
+export function PointMap({ points, glances, list, hover, onChange }: Props) {
+  const { t } = useTranslation()
+  const { formats: formatsOf, favourites } = useContextData()
+  const formats = formatsOf()
+  const mode = useComputedColorScheme('light')
+  const navigate = useNavigate()
+  const layers = useMemo(
+    () => [
+      pointLayer(
+        'castpoints',
+        forecastMapPoints(points, {
+          glances,
+          mode,
+          formats,
+          isFavourite: (id) => favourites.castpoints.includes(id),
+        }),
+      ),
+    ],
+    [points, glances, mode, formats, favourites.castpoints],
+  )
+  const credits = useMemo(
+    () => [...new Set([...glances.values()].flatMap(({ run }) => run?.attributions ?? []))].sort(),
+    [glances],
+  )
+  const open = useCallback(
+    (castpointId: string) => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
+    [navigate],
+  )
+  const title = t('forecast.columns.lowest')
+  return (
+    <RoadMap
+      label={`${t('forecast.count', { count: points.length })}, ${title}`}
+      layers={layers}
+      fitKey={`${list.text}|${list.zoneId}|${list.hasOnlyFavourites}`}
+      frame={list.frame}
+      hover={hover}
+      credits={credits}
+      onOpen={open}
+      onFrame={(frame) => onChange({ frame: writeBounds(frame) })}
+      onFit={() => onChange({ frame: null })}
+    >
+      <MapLegend title={title} scale={AIR_TEMPERATURE_SCALE} />
+    </RoadMap>
+  )
+}

@@ -1,0 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+/** The way back to all points. */
+export function ToList() {
+  const { t } = useTranslation()
+  return <Link to="/previsions">{t('forecast.title')}</Link>
+}

@@ -1,0 +1,42 @@
+import { formats } from '@verglas/language'
+import { expect, test } from 'vitest'
+import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
+import { type Glance, glanceOf } from './glance.ts'
+import { forecastMapPoints } from './map-points.ts'
+import { aPoint } from './test-point.ts'
+import { aRun } from './test-run.ts'
+
+const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
+const glance = (tairC: number, nowMs = START_MS): Glance =>
+  glanceOf({ run: aRun(), points: hoursOf([tairC + 2, tairC, tairC + 1]) }, nowMs)
+const pointsOf = (glances: Readonly<Record<string, Glance>>, ids: readonly string[]) =>
+  forecastMapPoints(
+    ids.map((id) => aPoint(id)),
+    {
+      glances: new Map(Object.entries(glances)),
+      mode: 'light',
+      formats: french,
+      isFavourite: (id) => id === 'followed',
+    },
+  )
+
+test('a point says how cold it gets, and colder ones have another colour', () => {
+  const [mild, cold] = pointsOf({ mild: glance(4), cold: glance(-7) }, ['mild', 'cold'])
+  expect(mild?.value).toBe('4,0')
+  expect(cold?.value).toBe('−7,0')
+  expect(cold?.fill).not.toBe(mild?.fill)
+})
+
+test('a point without a forecast is a ring without a value; one that is still asked for is empty', () => {
+  const none = { ...glance(0), run: null }
+  const archive = { ...glance(0), isArchive: true }
+  const [noRun, old, asked] = pointsOf({ none, archive }, ['none', 'archive', 'asked'])
+  expect(noRun).toMatchObject({ sign: 'ring', value: '' })
+  expect(old).toMatchObject({ sign: 'ring', value: '' })
+  expect(asked).toMatchObject({ sign: 'plain', value: '' })
+})
+
+test('where labels collide that of a point that is followed is shown', () => {
+  const [first, followed] = pointsOf({}, ['first', 'followed'])
+  expect(followed?.rank).toBeLessThan(first?.rank ?? 0)
+})

@@ -1,0 +1,18 @@
+import type { ForecastPoint } from './point-list.ts'
+
+/** A point with a forecast of its own, as changed. */
+export const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({
+  id,
+  name: id,
+  id_castpoint: id,
+  id_station: null,
+  id_cameras: [],
+  zoneId: null,
+  order: 0,
+  longitude: 3,
+  latitude: 45,
+  altitude: 900,
+  timezone: 'Europe/Paris',
+  isBridge: false,
+  ...changes,
+})

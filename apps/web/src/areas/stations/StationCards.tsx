@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { useTranslation } from 'react-i18next'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { StationState } from '../../ui/badge/StationState.tsx'
+import { IconBridge } from '../../ui/icons.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
+import { Quantity } from '../../ui/value/Quantity.tsx'
+import { Wind } from '../../ui/weather/Wind.tsx'
+import { qualitySentence } from './quality.ts'
+import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
+import { newestValue, observedMs, type Station, windOf } from './station.ts'
+import css from './station-cards.module.css'
+import { useWriting, type Writing } from './writing.ts'
+
+type Props = { rows: readonly Station[] }
+
+const CARD_PX = 62
+const idOf = ({ id }: Station) => id
+
+/** On a phone: two lines a station, the road temperature in large. */
+export function StationCards({ rows }: Props) {
+  const { t } = useTranslation()
+  const writing = useWriting()
+  return (
+    <CardList label={t('stations.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
+      {(station) => <Card station={station} writing={writing} />}
+    </CardList>
+  )
+}
+
+function Card({ station, writing }: { station: Station; writing: Writing }) {
+  const { t, formats } = writing
+  const { id, name, state, isBridge } = station
+  const roadState = newestValue(station, 'road_state')
+  return (
+    <Link
+      to="/stations/view/$stationId"
+      params={{ stationId: id }}
+      className={css.card}
+      data-muted={isMuted(station) || undefined}
+    >
+      <span className={css.state}>
+        <StationState state={state} isShort />
+      </span>
+      <span className={css.name}>
+        <span>{name}</span>
+        {isBridge && <IconBridge size={16} aria-label={t('stations.onBridge')} />}
+      </span>
+      <span
+        className={css.main}
+        data-rule={isFrostPossible(station) ? 'frost' : undefined}
+        title={isFrostPossible(station) ? t('stations.dewRisk') : undefined}
+      >
+        <span className="visually-hidden">{t('measures.ts.long')}</span>
+        <Doubt station={station} code="ts" writing={writing} />
+        <Quantity kind="temperature" value={newestValue(station, 'ts')} />
+      </span>
+      <span className={css.facts}>
+        <span>
+          {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
+          {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}
+        </span>
+        <span className={css.windFact}>
+          <Wind {...windOf(station)} pen={writing} isCompact />
+        </span>
+        {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
+      </span>
+      <span className={css.age}>
+        <AgeText
+          atMs={observedMs(station)}
+          periodS={station.period}
+          nowMs={writing.nowMs}
+          formats={writing.formatsOf(station.timezone)}
+          t={t}
+          form="short"
+        />
+      </span>
+    </Link>
+  )
+}
+
+type DoubtProps = { station: Station; code: MeasureCode; writing: Writing }
+
+function Doubt({ station, code, writing: { t, formats } }: DoubtProps) {
+  const doubtful = cellQuality(station, [code])
+  return doubtful && <DoubtSign reason={qualitySentence(doubtful, t, formats)} />
+}

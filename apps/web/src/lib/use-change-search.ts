@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Search } from './address.ts'
+
+export type SearchChanges = { readonly [name: string]: string | null | undefined }
+
+/**
+ * Changes values of the address and leaves the others as they are; null removes one. The entry of the history is
+ * replaced unless `pushes` is given.
+ */
+export function useChangeSearch({
+  pushes = false,
+}: {
+  pushes?: boolean
+} = {}): (changes: SearchChanges) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (changes: SearchChanges) => {
+      void navigate({
+        to: '.',
+        search: (former: Search) => ({
+          ...former,
+          ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])),
+        }),
+        replace: !pushes,
+        resetScroll: false,
+      })
+    },
+    [navigate, pushes],
+  )
+}

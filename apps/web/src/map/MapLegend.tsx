@@ -1,0 +1,64 @@
+import type { CodeColour, ScaleClass } from '@verglas/charts/theme'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../lib/context.ts'
+import css from './map-legend.module.css'
+
+const SCALE_PX = 216
+/** With more classes every second limit is written. */
+const MOST_LIMITS = 9
+
+type Props = {
+  /** What is coloured, where nothing else on the map says it. */
+  title?: string
+  /** Classes of temperature. */
+  scale?: readonly ScaleClass[] | undefined
+  /** Codes that occur, and the table of their words: the others need no explanation. */
+  codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
+}
+
+/** What the colours of a map mean. */
+export function MapLegend({ title, scale, codes }: Props) {
+  const { t } = useTranslation()
+  if (!scale && !codes) return null
+  return (
+    <section className={css.legend} aria-label={t('map.legend')}>
+      {scale && <Scale title={title} classes={scale} />}
+      {codes && (
+        <ul className={css.codes}>
+          {codes.colours.map(({ key, fill }) => (
+            <li key={key}>
+              <span className={css.dot} style={{ backgroundColor: fill }} />
+              {t(`codes.${codes.table}.${key}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type ScaleProps = { title: string | undefined; classes: readonly ScaleClass[] }
+
+/** Classes side by side, each limit once under them; zero stands out. */
+function Scale({ title, classes }: ScaleProps) {
+  const { quantity, unit } = useContextData().formats()
+  const zero = classes.findIndex(({ toC }) => toC === 0)
+  const isWritten = (index: number) => classes.length <= MOST_LIMITS || (index - zero) % 2 === 0
+  return (
+    <>
+      <span className={css.unit}>{[title, unit('temperature')].filter(Boolean).join(', ')}</span>
+      <ol className={css.scale}>
+        {classes.map(({ toC, fill }, index) => (
+          <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>
+            <span className={css.swatch} style={{ backgroundColor: fill }} />
+            {toC !== null && isWritten(index) && (
+              <span className={toC === 0 ? css.zero : css.limit}>
+                {quantity('temperature', toC, { unit: false, digits: 0 })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { RowGroup } from '../table/row-groups.ts'
+import css from './card-list.module.css'
+
+type Props<Row> = {
+  groups: readonly RowGroup<Row>[]
+  rowId: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** On a phone instead of a table in groups: some cards, each as high as it needs. */
+export function CardGroups<Row>({ groups, rowId, children }: Props<Row>) {
+  return (
+    <div className={css.groups}>
+      {groups.map(({ id, label, rows }) => (
+        <section key={id} aria-label={label}>
+          <h2 className={css.label}>{label}</h2>
+          <ul className={css.group}>
+            {rows.map((row) => (
+              <li key={rowId(row)}>{children(row)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

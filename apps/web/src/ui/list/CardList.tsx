@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import css from './card-list.module.css'
+import { useSight } from './use-sight.ts'
+
+type Props<Row> = {
+  /** What the rows are, for those who do not see the list. */
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Of each card: all are of one height. */
+  cardHeightPx: number
+  /** The rows that are drawn, when they have become others. */
+  onSight?: (ids: readonly string[]) => void
+  children: (row: Row) => ReactNode
+}
+
+/** On a phone instead of a table: a card a row, of thousands only those in sight. */
+export function CardList<Row>({ label, rows, rowId, cardHeightPx, onSight, children }: Props<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const estimateSize = useCallback(() => cardHeightPx, [cardHeightPx])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    getItemKey,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  useSight(
+    items.flatMap(({ index }) => ids[index] ?? []),
+    onSight,
+  )
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <ul className={css.list} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+        {items.map(({ index }) => {
+          const [row, id] = [rows[index], ids[index]]
+          if (row === undefined || id === undefined) return null
+          return (
+            <li key={id} style={{ height: cardHeightPx }}>
+              {children(row)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './filter-bar.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  icon?: ReactNode
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of several, in the line over a list. */
+export function FilterChoice<Value extends string>({ label, icon, value, options, onChange }: Props<Value>) {
+  return (
+    <Select
+      size="xs"
+      className={css.choice}
+      aria-label={label}
+      leftSection={icon}
+      data={options.map((option) => ({ ...option }))}
+      value={value}
+      onChange={(next) => {
+        const option = options.find((candidate) => candidate.value === next)
+        if (option) onChange(option.value)
+      }}
+      allowDeselect={false}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconSearch } from '../icons.ts'
+import css from './filter-bar.module.css'
+
+type Props = {
+  /** By what is searched: «Nom, référence ou route». */
+  label: string
+  /** As the address says. */
+  text: string
+  onChange: (text: string) => void
+}
+
+const REST_MS = 180
+
+/** Types at once, changes the address when the hand rests. */
+export function SearchText({ label, text, onChange }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => {
+      onChange(typed.trim())
+      setTyped(null)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+  const shown = typed ?? text
+  return (
+    <TextInput
+      className={css.search}
+      size="xs"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={14} />}
+      rightSection={
+        shown && <CloseButton size="xs" aria-label={t('app.clearSearch')} onClick={() => setTyped('')} />
+      }
+      value={shown}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawn, withHeight, withWindow } from '../../test-support/drawn.tsx'
+import { CardGroups } from './CardGroups.tsx'
+import { CardList } from './CardList.tsx'
+import { CountFilter } from './CountFilter.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterChoice } from './FilterChoice.tsx'
+import { SearchText } from './SearchText.tsx'
+import { useListState } from './use-list-state.ts'
+import { ZoneFilter } from './ZoneFilter.tsx'
+
+beforeEach(() => withHeight(640))
+afterEach(() => withWindow(1440))
+
+const ADDRESS = {
+  names: ['q', 'zone', 'sort'],
+  filters: ['q', 'zone'],
+  read: ({ q, zone, sort }: { q?: string; zone?: string; sort?: string }) => ({
+    text: q ?? '',
+    zoneId: zone ?? null,
+    sort: sort ?? 'road',
+  }),
+} as const
+
+function Listed() {
+  const { list, change, clear } = useListState(ADDRESS)
+  return (
+    <FilterBar>
+      <SearchText label="Nom" text={list.text} onChange={(q) => change({ q: q || null })} />
+      <button type="button" onClick={() => change({ sort: 'name' })}>
+        {list.sort}
+      </button>
+      <button type="button" onClick={clear}>
+        clear
+      </button>
+      <output>{`${list.text}|${list.zoneId}`}</output>
+    </FilterBar>
+  )
+}
+
+test('a list is as its address says, and changes nothing else there', async () => {
+  const { user, address } = await drawn(<Listed />, { address: '/?q=col&zone=nord&time=2026-01-01' })
+  expect(screen.getByRole('status').textContent).toBe('col|nord')
+  await user.click(screen.getByRole('button', { name: 'road' }))
+  await waitFor(() => expect(address()).toBe('/?q=col&zone=nord&time=2026-01-01&sort=name'))
+})
+
+test('clearing takes the filters away and leaves the order', async () => {
+  const { user, address } = await drawn(<Listed />, { address: '/?q=col&sort=name&time=2026-01-01' })
+  await user.click(screen.getByRole('button', { name: 'clear' }))
+  await waitFor(() => expect(address()).toBe('/?sort=name&time=2026-01-01'))
+})
+
+test('the search shows each letter at once and asks when the hand rests', async () => {
+  const onChange = vi.fn()
+  const { user } = await drawn(<SearchText label="Nom" text="" onChange={onChange} />)
+  const box = screen.getByRole('searchbox', { name: 'Nom' })
+  await user.type(box, ' col ')
+  expect((box as HTMLInputElement).value).toBe(' col ')
+  expect(onChange).not.toHaveBeenCalled()
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('col'))
+})
+
+test('a search can be taken back', async () => {
+  const onChange = vi.fn()
+  const { user } = await drawn(<SearchText label="Nom" text="col" onChange={onChange} />)
+  await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(''))
+})
+
+test('few zones are all in sight, on a phone behind a choice', async () => {
+  const onChange = vi.fn()
+  const { user, redraw } = await drawn(<ZoneFilter zoneId={null} onChange={onChange} />)
+  await user.click(screen.getByRole('radio', { name: 'Sud' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('sud')
+  withWindow(390)
+  redraw(<ZoneFilter key="phone" zoneId="nord" onChange={onChange} />)
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect((screen.getByRole('combobox', { name: 'Zone' }) as HTMLInputElement).value).toBe('Nord')
+})
+
+test('an organisation of one zone is not asked for it', async () => {
+  const { part } = await drawn(<ZoneFilter zoneId={null} onChange={() => {}} />, {
+    context: { setup: { zones: [{ id: 'all', name: 'All' }] } as never },
+  })
+  expect(part.textContent).toBe('')
+})
+
+test('one of several is chosen by its name', async () => {
+  const onChange = vi.fn()
+  const options = [
+    { value: 'road', label: 'Route' },
+    { value: 'name', label: 'Nom' },
+  ] as const
+  const { user } = await drawn(
+    <FilterChoice label="Trier" value="road" options={options} onChange={onChange} />,
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Trier' }))
+  await user.click(await screen.findByRole('option', { name: 'Nom' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('name')
+})
+
+test('each count is a filter that comes and goes', async () => {
+  const onChoose = vi.fn()
+  const counts = [
+    { state: 'broken', sign: '×', text: '2' },
+    { state: 'silent', sign: '○', text: '5' },
+  ] as const
+  const { user } = await drawn(
+    <CountFilter total="51 stations" counts={counts} chosen={['silent']} onChoose={onChoose} />,
+  )
+  expect(screen.getByText('51 stations')).toBeDefined()
+  const [broken, silent] = screen.getAllByRole('button')
+  expect(silent?.getAttribute('aria-pressed')).toBe('true')
+  if (broken) await user.click(broken)
+  expect(onChoose).toHaveBeenLastCalledWith(['silent', 'broken'])
+  if (silent) await user.click(silent)
+  expect(onChoose).toHaveBeenLastCalledWith([])
+})
+
+test('of 5,000 cards only those in sight are drawn, and it says which', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => `row-${index}`)
+  const onSight = vi.fn()
+  await drawn(
+    <CardList label="Rows" rows={rows} rowId={(row) => row} cardHeightPx={64} onSight={onSight}>
+      {(row) => <b>{row}</b>}
+    </CardList>,
+  )
+  expect(screen.getByRole('list', { name: 'Rows' })).toBeDefined()
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
+  expect(onSight.mock.lastCall?.[0]).toContain('row-0')
+})
+
+test('cards in groups stand under the names of these', async () => {
+  const groups = [
+    { id: 'a', label: 'First', rows: ['one'] },
+    { id: 'b', label: 'Second', rows: ['two', 'three'] },
+  ]
+  await drawn(
+    <CardGroups groups={groups} rowId={(row) => row}>
+      {(row) => row}
+    </CardGroups>,
+  )
+  expect(screen.getByRole('region', { name: 'Second' }).textContent).toBe('Secondtwothree')
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})

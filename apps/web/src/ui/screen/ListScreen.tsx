@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../choice/Segmented.tsx'
+import { Page, type PageProps } from '../page/Page.tsx'
+import { useIsPhone } from '../phone.ts'
+import { type DividerName, SplitView } from '../split/SplitView.tsx'
+import { Answer } from '../states/Answer.tsx'
+import type { Answered } from '../states/answered.ts'
+import { Empty } from '../states/Empty.tsx'
+import { Loading } from '../states/Loading.tsx'
+import css from './list-screen.module.css'
+
+export type ListView = 'list' | 'map'
+
+export const readView = (text: string | undefined): ListView => (text === 'map' ? text : 'list')
+
+type MapBeside = {
+  readonly content: ReactNode
+  /** `always`: where there is room; `asked`: where the person wants it. */
+  readonly stands: 'always' | 'asked'
+  readonly divider: DividerName
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+}
+
+type Props = {
+  title: string
+  /** Around it: `AdminPage` for what is administered. */
+  Frame?: ComponentType<PageProps>
+  /** How many there are, and of what kinds. */
+  counts?: ReactNode
+  /** What can be done with the list. */
+  tools?: ReactNode
+  filters?: ReactNode
+  /** Over the list, whatever is in it. */
+  notes?: ReactNode
+  answer: Answered<unknown>
+  failed: string
+  /** How many there are, and how many the filters leave. */
+  total: number
+  shown: number
+  /** Stands where there is nothing at all. */
+  none: ReactNode
+  /** Where the filters leave nothing. */
+  noneFiltered: string
+  onClear: () => void
+  /** `full`: table and map fill the window and scroll inside; `flow`: the page scrolls. */
+  layout?: 'full' | 'flow'
+  table: ReactNode
+  /** The same for a phone. */
+  cards: ReactNode
+  map?: MapBeside
+}
+
+const SKELETON_ROWS = 18
+
+/** Which things there are: a table, with a map beside it where they have places; on a phone cards or the map. */
+export function ListScreen(props: Props) {
+  const { title, Frame = Page, counts, tools, filters, notes, answer, failed, layout = 'full', map } = props
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const hasChoice = map !== undefined && (isPhone || map.stands === 'asked')
+  return (
+    <Frame
+      title={title}
+      facts={counts}
+      layout={layout}
+      actions={
+        (tools || hasChoice) && (
+          <>
+            {hasChoice && (
+              <Segmented
+                label={t('app.view')}
+                value={map.view}
+                options={[
+                  { value: 'list', label: t('app.list') },
+                  { value: 'map', label: t('map.label') },
+                ]}
+                onChange={map.onView}
+              />
+            )}
+            {tools}
+          </>
+        )
+      }
+    >
+      <div className={css[layout]}>
+        {filters}
+        <Answer
+          answer={answer}
+          failed={failed}
+          loading={
+            <div className={css.panel}>
+              <Loading shape="table" count={SKELETON_ROWS} />
+            </div>
+          }
+        >
+          {() => (
+            <>
+              {notes}
+              <div className={css.panel}>
+                <Things {...props} isPhone={isPhone} />
+              </div>
+            </>
+          )}
+        </Answer>
+      </div>
+    </Frame>
+  )
+}
+
+function Things({ isPhone, map, table, cards, ...list }: Props & { isPhone: boolean }) {
+  const { t } = useTranslation()
+  if (list.total === 0) return list.none
+  const listed =
+    list.shown > 0 ? (
+      isPhone ? (
+        cards
+      ) : (
+        table
+      )
+    ) : (
+      <Empty
+        action={
+          <Button variant="default" size="xs" onClick={list.onClear}>
+            {t('app.clearFilters')}
+          </Button>
+        }
+      >
+        {list.noneFiltered}
+      </Empty>
+    )
+  if (!map) return listed
+  if (isPhone) return map.view === 'map' ? map.content : listed
+  if (map.stands === 'asked' && map.view === 'list') return listed
+  return <SplitView divider={map.divider} left={listed} right={map.content} />
+}

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { drawn, withWindow } from '../../test-support/drawn.tsx'
+import { DetailScreen } from './DetailScreen.tsx'
+import { Fact } from './Fact.tsx'
+import { ListScreen, readView } from './ListScreen.tsx'
+
+afterEach(() => withWindow(1440))
+
+const ANSWERED = { data: {}, error: null, dataUpdatedAt: 1, refetch: () => {} }
+const NOTHING = { ...ANSWERED, data: undefined, dataUpdatedAt: 0 }
+type ListProps = ComponentProps<typeof ListScreen>
+const map = (changes: Partial<NonNullable<ListProps['map']>> = {}): ListProps['map'] => ({
+  content: 'the map',
+  stands: 'always',
+  divider: 'stationDivider',
+  view: 'list',
+  onView: () => {},
+  ...changes,
+})
+const list = (changes: Partial<ListProps> = {}) => (
+  <ListScreen
+    title="Stations"
+    counts="51 stations"
+    filters="filters"
+    notes="a note"
+    answer={ANSWERED}
+    failed="No stations."
+    total={51}
+    shown={12}
+    none="none at all"
+    noneFiltered="none of them"
+    onClear={() => {}}
+    table="the table"
+    cards="the cards"
+    {...changes}
+  />
+)
+
+test('a list has its name, counts, filters, notes and table', async () => {
+  const { part } = await drawn(list())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stations')
+  for (const text of ['51 stations', 'filters', 'a note', 'the table'])
+    expect(part.textContent).toContain(text)
+  expect(part.textContent).not.toContain('the cards')
+})
+
+test('while it loads the filters are there and the table is a skeleton', async () => {
+  const { part } = await drawn(list({ answer: NOTHING, total: 0, shown: 0 }))
+  expect(part.textContent).toContain('filters')
+  expect(screen.getByRole('status')).toBeDefined()
+  expect(part.textContent).not.toContain('none at all')
+})
+
+test('a failure stands over what is still shown', async () => {
+  const { part } = await drawn(list({ answer: { ...ANSWERED, error: new ApiError('Network') } }))
+  expect(screen.getByRole('alert').textContent).toContain('No stations.')
+  expect(part.textContent).toContain('the table')
+})
+
+test('nothing at all is another thing than nothing that the filters leave', async () => {
+  const onClear = vi.fn()
+  const { part, user, redraw } = await drawn(list({ total: 0, shown: 0 }))
+  expect(part.textContent).toContain('none at all')
+  redraw(list({ shown: 0, onClear }))
+  expect(part.textContent).toContain('none of them')
+  await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }))
+  expect(onClear).toHaveBeenCalledOnce()
+})
+
+test('a map stands beside the table, always or where it is asked for', async () => {
+  const { part, redraw } = await drawn(list({ map: map() }))
+  expect(part.textContent).toContain('the table')
+  expect(part.textContent).toContain('the map')
+  expect(screen.queryByRole('radio')).toBeNull()
+  redraw(list({ map: map({ stands: 'asked' }) }))
+  expect(part.textContent).not.toContain('the map')
+  redraw(list({ map: map({ stands: 'asked', view: 'map' }) }))
+  expect(part.textContent).toContain('the table')
+  expect(part.textContent).toContain('the map')
+})
+
+test('on a phone there are cards, or the map instead', async () => {
+  withWindow(390)
+  const onView = vi.fn()
+  const { part, user, redraw } = await drawn(list({ map: map({ onView }) }))
+  expect(part.textContent).toContain('the cards')
+  expect(part.textContent).not.toContain('the map')
+  await user.click(screen.getByRole('radio', { name: 'Carte' }))
+  expect(onView).toHaveBeenCalledExactlyOnceWith('map')
+  redraw(list({ map: map({ view: 'map' }) }))
+  expect(part.textContent).toContain('the map')
+  expect(part.textContent).not.toContain('the cards')
+})
+
+test('a view of an address that is none is the list', () => {
+  expect([readView('map'), readView('nonsense'), readView(undefined)]).toEqual(['map', 'list', 'list'])
+})
+
+type DetailProps = ComponentProps<typeof DetailScreen<string>>
+const detail = (changes: Partial<DetailProps> = {}) => (
+  <DetailScreen
+    title="Viaduc"
+    facts={<Fact icon="⌂">Nord</Fact>}
+    answer={{ ...ANSWERED, data: 'all about it' }}
+    failed="No station."
+    loading="coming"
+    back="to the others"
+    {...changes}
+  >
+    {(data: string) => data}
+  </DetailScreen>
+)
+
+test('a thing has its name, its facts and what is known of it', async () => {
+  const { part } = await drawn(detail())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viaduc')
+  expect(part.textContent).toContain('⌂Nord')
+  expect(part.textContent).toContain('all about it')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a bridge has its sign, and what can be followed a star', async () => {
+  await drawn(detail({ bridge: 'Station sur un pont', favourite: { type: 'stations', id: 'v' } }))
+  expect(screen.getByLabelText('Station sur un pont')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Suivre · Viaduc' })).toBeDefined()
+})
+
+test('its name is there while the rest loads', async () => {
+  const { part } = await drawn(detail({ answer: NOTHING }))
+  expect(part.textContent).toContain('Viaduc')
+  expect(part.textContent).toContain('coming')
+})
+
+test('a thing that does not exist has no name and a way to the others', async () => {
+  const gone = { ...NOTHING, error: new ApiError('NotFound') }
+  const { part } = await drawn(detail({ answer: gone, gone: 'It was deleted.' }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page introuvable')
+  expect(part.textContent).toContain('It was deleted.')
+  expect(part.textContent).toContain('to the others')
+  expect(part.textContent).not.toContain('Nord')
+})

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { createHover } from './hover.ts'
+import { SplitView } from './SplitView.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const view = <SplitView divider="stationDivider" left="table" right="map" />
+const share = () => screen.getByRole('separator').getAttribute('aria-valuenow')
+
+test('both parts are there, with a line between them that has a name', async () => {
+  const { part } = await drawn(view)
+  expect(part.textContent).toBe('tablemap')
+  expect(screen.getByRole('separator', { name: 'Déplacer la séparation' })).toBeDefined()
+})
+
+test('arrows move the line within its limits, and it stays where it was put', async () => {
+  const { user, redraw } = await drawn(view)
+  const before = Number(share())
+  screen.getByRole('separator').focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(Number(share())).toBe(before - 2)
+  await user.keyboard('{End}{ArrowRight}')
+  expect(share()).toBe('90')
+  redraw(<SplitView key="again" divider="stationDivider" left="table" right="map" />)
+  expect(share()).toBe('90')
+})
+
+test('each list keeps a line of its own', async () => {
+  const { user, redraw } = await drawn(view)
+  screen.getByRole('separator').focus()
+  await user.keyboard('{Home}')
+  redraw(<SplitView key="other" divider="forecastDivider" left="table" right="map" />)
+  expect(share()).not.toBe('25')
+})
+
+test('what is hovered on one side is told the other once', () => {
+  const hover = createHover()
+  let calls = 0
+  const stop = hover.subscribe(() => {
+    calls += 1
+  })
+  hover.set('a')
+  hover.set('a')
+  expect([hover.get(), calls]).toEqual(['a', 1])
+  stop()
+  hover.set(null)
+  expect([hover.get(), calls]).toEqual([null, 1])
+})
