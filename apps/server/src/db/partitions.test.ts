@@ -32,3 +32,21 @@ test('a new month waits for a long read, and nobody waits behind it', async () =
   const [month] = await db.database.query("select to_regclass('observation_2031_04') is not null as made")
   expect(month).toEqual({ made: true })
 }, 30_000)
+
+test('no statistics are gathered of what is never filtered on, in later months neither', async () => {
+  const gathered = await db.database.query<{ table: string; column: string }>(
+    `select c.relname as "table", a.attname as "column"
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and c.relname ~ '^(forecast_run|ensemble_run|road_forecast|forecast_scenario|skill|error_sample|blend_fit|shadow)(_2031_04)?$'
+        and (t.typcategory = 'A' or t.typname in ('bytea', 'jsonb')) and a.attstattarget is distinct from 0
+      order by 1, 2`,
+  )
+  expect(gathered).toEqual([])
+  const [months] = await db.database.query<{ count: number }>(
+    "select count(*) as count from pg_class where relname ~ '_2031_04$' and relkind = 'r'",
+  )
+  expect(months?.count).toBe(7)
+})
