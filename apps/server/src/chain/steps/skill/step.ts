@@ -11,6 +11,7 @@ import {
   type Truth,
 } from '@verglas/forecasting'
 import { nights } from '@verglas/quantities'
+import { simulatedNights } from '@verglas/simulated-weather'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import type { Archive } from '../../archive.ts'
@@ -105,8 +106,9 @@ function criticalNightsOf(
   fromMs: number,
   untilMs: number,
 ) {
-  const { latitudeDeg, longitudeDeg } = point
-  return criticalNights(nights(latitudeDeg, longitudeDeg, fromMs - DAY_MS / 2, untilMs), readings)
+  const { latitudeDeg, longitudeDeg, isSimulated } = point
+  const nightsOf = isSimulated ? simulatedNights : nights
+  return criticalNights(nightsOf(latitudeDeg, longitudeDeg, fromMs - DAY_MS / 2, untilMs), readings)
 }
 
 /** One row for each source, measure and UTC day with a pair in it. */
