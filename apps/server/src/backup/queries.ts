@@ -6,7 +6,10 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 /** What the migrations themselves make in every database; where retention and health stand belongs to the place. */
 const OF_THE_PLACE = ['migration', 'sql_function', 'health_problem', 'health_look', 'job_state', 'role_start']
 
-/** Tables in an order in which each comes after those that it refers to. Partitions are parts of their table. */
+/**
+ * Tables in an order in which each comes after those that it refers to; the log first, which tells what was known when.
+ * Partitions are parts of their table.
+ */
 export async function tablesToKeep(db: Db): Promise<Table[]> {
   const tables = await db.query<Table>(
     `select c.relname as name,
@@ -16,7 +19,7 @@ export async function tablesToKeep(db: Db): Promise<Table[]> {
        from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname <> all ($1)
-      order by c.relname`,
+      order by c.relname <> 'publication', c.relname`,
     [OF_THE_PLACE],
   )
   const references = await db.query<{ from: string; to: string }>(

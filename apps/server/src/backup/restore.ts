@@ -3,10 +3,8 @@ import { migrate } from '../db/migrate.ts'
 import { type ProgramSql, programSql } from '../db/program-sql.ts'
 import { StartProblem } from '../problem.ts'
 import { type Checked, readBackup, verifyBackup } from './format.ts'
-import { holdsNothing, type Table, tablesToKeep } from './queries.ts'
-
-const BATCH_BYTES = 4 * 1024 * 1024
-const BATCH_ROWS = 2000
+import { holdsNothing, tablesToKeep } from './queries.ts'
+import { insertRows, portionsOf, quoted } from './rows.ts'
 
 /**
  * Brings back what a backup holds, into a database that holds nothing: the tables of the program that wrote it, its
@@ -43,38 +41,8 @@ async function fill(db: Db, file: string, { header }: Checked): Promise<void> {
   await db.query(`truncate ${names.join(', ')}`)
   for (const { table, column, month } of header.partitions)
     await db.query('select ensure_partition($1, $2, $3::timestamptz)', [table, column, `${month}T00:00:00Z`])
-  let table: Table | null = null
-  let rows: string[] = []
-  let bytes = 0
-  const write = async () => {
-    if (table && rows.length > 0) await insert(db, table, rows)
-    rows = []
-    bytes = 0
-  }
-  for await (const line of readBackup(file)) {
-    if ('row' in line) {
-      rows.push(line.row)
-      bytes += line.row.length
-      if (rows.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await write()
-    } else {
-      await write()
-      if ('table' in line) table = line.table
-    }
-  }
+  for await (const portion of portionsOf(readBackup(file))) await insertRows(db, portion)
   for (const { name, lastValue } of header.sequences)
     if (lastValue !== null)
       await db.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, lastValue])
 }
-
-async function insert(db: Db, { name, columns }: Table, rows: readonly string[]): Promise<void> {
-  const targets = columns.map(quoted)
-  await db.query(
-    `insert into ${quoted(name)} (${targets.join(', ')})
-     overriding system value
-     select ${targets.map((column) => `(s.r).${column}`).join(', ')}
-       from (select t::${quoted(name)} as r from unnest($1::text[]) t offset 0) s`,
-    [rows],
-  )
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

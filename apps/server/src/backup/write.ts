@@ -15,6 +15,7 @@ import {
   tablesNotSeenWhole,
   tablesToKeep,
 } from './queries.ts'
+import { quoted } from './rows.ts'
 
 /** What is read from the database at a time, about: rows may be a message of a megabyte, or three numbers. */
 const READ_BYTES = 4 * 1024 * 1024
@@ -101,5 +102,3 @@ async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
   }
   await db.query('close backup_rows')
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,48 @@
+import type { Db } from '../db/database.ts'
+import type { Line } from './format.ts'
+import type { Table } from './queries.ts'
+
+const PORTION_BYTES = 4 * 1024 * 1024
+const PORTION_ROWS = 2000
+
+/** Some rows of one table, as texts. */
+export type Portion = { table: Table; rows: readonly string[] }
+
+/** The rows of a backup in portions of which each is one statement, table after table in its order. */
+export async function* portionsOf(lines: AsyncIterable<Line>): AsyncGenerator<Portion> {
+  let table: Table | null = null
+  let rows: string[] = []
+  let bytes = 0
+  for await (const line of lines) {
+    const isFull = rows.length >= PORTION_ROWS || bytes >= PORTION_BYTES
+    if (table && rows.length > 0 && (isFull || !('row' in line))) {
+      yield { table, rows }
+      rows = []
+      bytes = 0
+    }
+    if ('row' in line) {
+      rows.push(line.row)
+      bytes += line.row.length
+    } else if ('table' in line) table = line.table
+  }
+}
+
+/** Writes rows into the table that they are of, or those for which a condition on `r` holds; its values begin at $2. */
+export async function insertRows(
+  db: Db,
+  { table: { name, columns }, rows }: Portion,
+  { where = 'true', values = [] }: { where?: string; values?: readonly unknown[] } = {},
+): Promise<void> {
+  const targets = columns.map(quoted)
+  await db.query(
+    `insert into ${quoted(name)} (${targets.join(', ')})
+     overriding system value
+     select ${targets.map((column) => `(s.r).${column}`).join(', ')}
+       from (select t::${quoted(name)} as r from unnest($1::text[]) t offset 0) s
+      where ${where}`,
+    [rows, ...values],
+  )
+}
+
+/** A name as it stands in SQL. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
