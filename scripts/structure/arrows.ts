@@ -24,7 +24,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   mail: ['db'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
-  demonstration: ['db', 'identity', 'ingest', 'chain', 'quality'],
+  demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
   backup: ['db'],
   jobs: ['db', 'backup', 'identity', 'ingest', 'mail', 'chain', 'quality', 'demonstration'],
   main: ['db', 'backup', 'http', 'identity', 'areas', 'ingest', 'mail', 'chain', 'jobs', 'demonstration'],

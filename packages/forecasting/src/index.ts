@@ -40,7 +40,6 @@ export {
 export { band, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {
-  asPointRun,
   fromHour,
   HOUR_MS,
   type HourlyRun,

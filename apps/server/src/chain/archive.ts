@@ -20,10 +20,7 @@ import { runsAtSlots, type SurfaceAt, surfacesAtSlots } from './steps/skill/quer
 type Ids = readonly string[]
 type ByPoint<Value> = Promise<Map<string, Value>>
 
-/**
- * What the steps of the chain ask of the archive, all as of one revision. The database keeps it; only while the
- * demonstration's past is written, memory does.
- */
+/** What the steps of the chain ask of the archive, all as of one revision. */
 export type Archive = {
   rawRuns(castpointIds: Ids): ByPoint<RawRun[]>
   newestBlends(castpointIds: Ids, hours: number): ByPoint<Blend>

@@ -129,7 +129,7 @@ export async function rawRuns(
 }
 
 /** What a blend was made of, by reference. */
-export type BlendInputs = {
+type BlendInputs = {
   asOfRev: number
   runs: { source: string; issuedAt: string }[]
   /** Measures with a correction on the station's own errors in them. */
@@ -208,7 +208,7 @@ export async function blendHistory(
 }
 
 /** Runs in order as one: of each hour the last that has it; hours that none has are null. */
-export function joined(runs: readonly HourlyRun[]): HourlyRun {
+function joined(runs: readonly HourlyRun[]): HourlyRun {
   const startMs = runs[0]?.startMs ?? 0
   const values: HourlyRun['values'] = {}
   let hours = 0

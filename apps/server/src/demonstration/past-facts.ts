@@ -1,7 +1,7 @@
-import { FORECAST_CODES, FORECAST_MEASURES } from '@verglas/contract/measures'
 import type { Batch } from '../db/publish.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
+  castpointId,
   observationsBetween,
   runBatch,
   runsMadeAt,
@@ -13,17 +13,14 @@ import {
 
 /** Runs of the past are six-hourly; later ones come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * 3_600_000
+/** Runs of the far past come once a day, and only where a station tells how good they were. */
+export const FAR_RUN_EVERY_MS = 24 * 3_600_000
 
-/** What one organisation's stations and model sent at one instant, as JSON of its batches and as values. */
-export type PastFacts = {
-  atMs: number
-  batches: string
-  readings: Omit<SimulatedReading, 'row'>[]
-  /** Values as they are stored, rounded to the scale of each measure. */
-  runs: SimulatedRun[]
-}
+/** What one organisation's stations and model sent at one instant, as the JSON of its batches. */
+export type PastFacts = { atMs: number; batches: string }
 
-export type PastSpan = { settings: SimulatedSettings; fromMs: number; toMs: number }
+/** Before `closeFromMs` is the far past. */
+export type PastSpan = { settings: SimulatedSettings; fromMs: number; toMs: number; closeFromMs: number }
 
 /**
  * Answers for one day after the other what an organisation's stations and model sent, oldest first, with the flags of
@@ -33,52 +30,37 @@ export function pastDays(): (span: PastSpan) => PastFacts[] {
   const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
   return (span) => {
     const { seed, stations } = span.settings
-    const sent = observationsBetween(winterOf(seed), stations, span.fromMs, span.toMs)
+    const sent = observationsBetween(winterOf(span.settings), stations, span.fromMs, span.toMs)
     const readings = judged(stations, beforeBySeed.get(seed) ?? [], sent)
     beforeBySeed.set(seed, lookBack([...(beforeBySeed.get(seed) ?? []), ...readings], span.toMs))
     return pastFacts(span, readings)
   }
 }
 
-function pastFacts({ settings, fromMs, toMs }: PastSpan, sent: readonly SimulatedReading[]): PastFacts[] {
-  const { seed, castpoints } = settings
-  const winter = winterOf(seed)
-  const runsAt = new Map<number, SimulatedRun[]>()
-  for (let atMs = fromMs; atMs < toMs; atMs += PAST_RUN_EVERY_MS) {
-    runsAt.set(atMs, runsMadeAt(winter, castpoints, atMs))
+function pastFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts[] {
+  const batchesAt = new Map<number, Batch[]>()
+  for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
+    const runs = runsAt(span, atMs)
+    if (runs.length > 0) batchesAt.set(atMs, [runBatch(runs)])
   }
-  const readingsAt = new Map<number, SimulatedReading[]>()
-  for (const reading of sent) {
-    const readings = readingsAt.get(reading.atMs)
-    if (readings) readings.push(reading)
-    else readingsAt.set(reading.atMs, [reading])
+  const rowsAt = new Map<number, object[]>()
+  for (const { atMs, row } of sent) {
+    const rows = rowsAt.get(atMs)
+    if (rows) rows.push(row)
+    else rowsAt.set(atMs, [row])
   }
-  return [...new Set([...runsAt.keys(), ...readingsAt.keys()])]
-    .sort((a, b) => a - b)
-    .map((atMs) => {
-      const runs = runsAt.get(atMs) ?? []
-      const readings = readingsAt.get(atMs) ?? []
-      const batches: Batch[] = [
-        ...(runs.length > 0 ? [runBatch(runs)] : []),
-        ...(readings.length > 0
-          ? [{ kind: 'observation' as const, rows: readings.map(({ row }) => row) }]
-          : []),
-      ]
-      return {
-        atMs,
-        batches: JSON.stringify(batches),
-        readings: readings.map(({ row, ...reading }) => reading),
-        runs: runs.map((run) => ({ ...run, values: asStored(run.values) })),
-      }
-    })
+  for (const [atMs, rows] of rowsAt)
+    batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind: 'observation', rows }])
+  return [...batchesAt]
+    .sort(([a], [b]) => a - b)
+    .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))
 }
 
-function asStored(values: SimulatedRun['values']): SimulatedRun['values'] {
-  const stored: SimulatedRun['values'] = {}
-  for (const code of FORECAST_CODES) {
-    const { scale } = FORECAST_MEASURES[code]
-    const series = values[code]
-    if (series) stored[code] = series.map((value) => value && Math.round(value * scale) / scale)
-  }
-  return stored
+function runsAt({ settings, closeFromMs }: PastSpan, atMs: number): SimulatedRun[] {
+  const { stations, castpoints } = settings
+  if (atMs >= closeFromMs) return runsMadeAt(winterOf(settings), castpoints, atMs)
+  if (atMs % FAR_RUN_EVERY_MS !== 0) return []
+  const besideStations = new Set(stations.map(castpointId))
+  const scored = castpoints.filter(({ id }) => besideStations.has(id))
+  return runsMadeAt(winterOf(settings), scored, atMs)
 }

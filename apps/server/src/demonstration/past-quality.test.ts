@@ -12,8 +12,9 @@ const HOUR_MS = 3_600_000
 const TO_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const FROM_MS = TO_MS - 40 * HOUR_MS
 
-const { seed, stations } = simulatedSettings(A75)
-const sent = () => observationsBetween(winterOf(seed), stations, FROM_MS, TO_MS)
+const settings = simulatedSettings(A75)
+const { stations } = settings
+const sent = () => observationsBetween(winterOf(settings), stations, FROM_MS, TO_MS)
 
 /** A spike and a contradiction beside the thermometer that is stuck by design. */
 function spoilt(readings: readonly SimulatedReading[]): SimulatedReading[] {

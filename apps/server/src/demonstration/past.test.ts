@@ -1,57 +1,73 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBackup } from '../backup/write.ts'
 import { sqlArchive } from '../chain/archive.ts'
 import { pointsOfBlocks } from '../chain/castpoint-blocks.ts'
 import { CHAIN, type StepName } from '../chain/chain.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { publishPast } from '../db/publish.ts'
+import { simulate } from '../jobs/simulate.ts'
+import { firstDemonstration } from '../main/first-demonstration.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
+import { createDemonstration, isEmpty } from './create.ts'
+import { makePast } from './make-past.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
+import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
+import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 
 const DAY_MS = 86_400_000
-const END = Date.parse('2026-01-20T19:40:00Z')
+const MINUTE_MS = 60_000
+const MOVED_DAYS = 41
+const END = Date.parse('2025-12-10T19:40:00Z')
 const START = Math.floor(END / DAY_MS - 5) * DAY_MS
+const NOW = new Date(END + MOVED_DAYS * DAY_MS)
+const ISSUER = 'http://localhost'
 
-/** The first places of the road: with and without a station, in a valley and not. */
-const FEW: DemonstrationSetup = {
-  ...A75,
-  roads: A75.roads.map((road) => ({ ...road, places: road.places.slice(0, 6) })),
+/** The first places of the roads: with and without a station, in a valley and not. */
+const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
+  ...setup,
+  roads: setup.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, count) })),
+})
+const SETUPS = [few(A75, 6), few(QUEBEC, 3)]
+
+const databases: TestDatabase[] = []
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-test-'))
+const FILE = path.join(folder, 'past.gz')
+let loaded: Database
+
+async function migratedDatabase(): Promise<Database> {
+  const made = await emptyDatabase()
+  databases.push(made)
+  await migrate(made.database)
+  return made.database
 }
 
-let database: Database
-let admin: Database
-const NAME = `verglas_test_past_${process.pid}`
+async function makeFile(file: string): Promise<void> {
+  const database = await migratedDatabase()
+  await makePast(database, { setups: SETUPS, startMs: START, endMs: END })
+  await writeBackup(database, file, { version: '0', takenAt: new Date(END) })
+}
 
 beforeAll(async () => {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-  admin = openDatabase(serverUrl, { maxConnections: 1 })
-  await admin.query(`create database ${NAME}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${NAME}`
-  database = openDatabase(url.toString(), { maxConnections: 3 })
-  await migrate(database)
-  await database.transaction(async (db) => {
-    await db.query(
-      "insert into setup (id, name, timezone, simulated) values ('a75', 'A75', 'Europe/Paris', true)",
-    )
-    const first = { knownAt: new Date(START), setupId: 'a75', batches: configuration(FEW) }
-    await publishPast(db, 'simulated', [first])
-    const organisation = { setupId: 'a75', settings: simulatedSettings(FEW) }
-    await writePast(db, [organisation], { startMs: START, endMs: END })
-  })
-}, 60_000)
+  await makeFile(FILE)
+  loaded = await migratedDatabase()
+  await createDemonstration(loaded, { pastFile: FILE, now: NOW, issuer: ISSUER })
+}, 120_000)
 afterAll(async () => {
-  await database.close()
-  await admin.query(`drop database ${NAME} with (force)`)
-  await admin.close()
+  for (const database of databases) await database.drop()
+  fs.rmSync(folder, { recursive: true, force: true })
 })
 
 test('the past holds what the chain made of it, up to the last run', async () => {
-  const [counts] = await database.query<Record<string, number>>(
+  const [counts] = await loaded.query<Record<string, number>>(
     `select (select count(distinct castpoint_id) from forecast_run
               where source = 'verglas' and issued_at = '2026-01-20T18:00:00Z') as blends,
             (select count(distinct castpoint_id) from road_forecast
@@ -65,7 +81,7 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from blend_fit) as fits,
             (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings`,
   )
-  expect(counts).toMatchObject({ blends: 6, roads: 6 })
+  expect(counts).toMatchObject({ blends: 9, roads: 9 })
   for (const [what, count] of Object.entries(counts ?? {}))
     expect({ what, count }).not.toMatchObject({ count: 0 })
 })
@@ -75,27 +91,27 @@ test.each<[StepName, string, string]>([
   ['road', 'road_forecast', "step_s = 3600 and issued_at = '2026-01-20T12:00:00Z'"],
   ['scenario', 'forecast_scenario', "issued_at = '2026-01-20T12:00:00Z'"],
 ])('%s: the database, asked as of then, gives the product of then', async (name, table, which) => {
-  const stored = await database.query<{ castpoint_id: string; as_of_rev: number; text: string }>(
+  const stored = await loaded.query<{ castpoint_id: string; as_of_rev: number; text: string }>(
     `select castpoint_id, ${name === 'blend' ? "(inputs ->> 'asOfRev')::bigint" : 'as_of_rev'} as as_of_rev,
             ${name === 'scenario' ? 'days::text' : name === 'road' ? 'surface::text' : 'air_temperature::text'} as text
        from ${table} where ${which} order by castpoint_id`,
   )
   const rev = stored[0]?.as_of_rev ?? 0
-  const [publication] = await database.query<{ known_at: Date }>(
+  const [publication] = await loaded.query<{ known_at: Date }>(
     'select known_at from publication where rev = $1',
     [rev],
   )
   const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
-  const blocks = await database.query<{ block: number }>('select distinct block from castpoint')
+  const blocks = await loaded.query<{ block: number }>('select distinct block from castpoint')
   const points = await pointsOfBlocks(
-    database,
+    loaded,
     blocks.map(({ block }) => block),
     asOf,
   )
   const step = CHAIN.find((candidate) => candidate.name === name)
   const [batch] =
     (await step?.run({
-      archive: sqlArchive(database, asOf),
+      archive: sqlArchive(loaded, asOf),
       points,
       asOf,
       before: { rev: 0, atMs: Number.NEGATIVE_INFINITY },
@@ -110,10 +126,143 @@ test.each<[StepName, string, string]>([
   }
   const made = ((batch?.rows ?? []) as Made[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
   const textOf = ({ surface, air_temperature, days }: Made) => surface ?? air_temperature ?? days
+  expect(made.length).toBe(9)
   expect(made.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
     stored.map((row) => [
       row.castpoint_id,
       name === 'scenario' ? JSON.parse(row.text) : row.text.replaceAll('NULL', 'null'),
     ]),
   )
+})
+
+const LOG = [
+  'publication', 'observation', 'forecast_run', 'shadow', 'road_forecast', 'forecast_scenario', 'skill', 'error_sample',
+  'blend_fit', 'castpoint_version', 'station_version', 'point_version',
+] // biome-ignore format: a list
+
+const rowsOf = async (database: Database, table: string) =>
+  (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(
+    ({ row }) => row,
+  )
+
+test('moved by days it is what the same weather, as many days later, would have made', async () => {
+  const later = await migratedDatabase()
+  const movedMs = MOVED_DAYS * DAY_MS
+  await later.transaction(async (db) => {
+    for (const { id, name, timezone } of SETUPS)
+      await db.query('insert into setup (id, name, timezone, simulated) values ($1, $2, $3, true)', [
+        id,
+        name,
+        timezone,
+      ])
+    const publications = SETUPS.map((setup, index) => ({
+      knownAt: new Date(START + movedMs + index),
+      setupId: setup.id,
+      batches: configuration(setup),
+    }))
+    for (const { id, zones } of SETUPS)
+      for (const zone of zones)
+        await db.query('insert into zone (setup_id, id, name, position) values ($1, $2, $2, 0)', [
+          id,
+          zone.id,
+        ])
+    await publishPast(db, 'simulated', publications)
+    const organisations = SETUPS.map((setup) => ({
+      setupId: setup.id,
+      settings: { ...simulatedSettings(setup), movedDays: MOVED_DAYS },
+    }))
+    await writePast(db, organisations, { startMs: START + movedMs, endMs: END + movedMs })
+  })
+  for (const table of LOG) {
+    const [made, moved] = [await rowsOf(later, table), await rowsOf(loaded, table)]
+    expect(made.length).toBeGreaterThan(0)
+    const differing = made.findIndex((row, index) => row !== moved[index])
+    expect({ table, count: moved.length, made: made[differing], moved: moved[differing] }).toEqual({
+      table,
+      count: made.length,
+    })
+  }
+  const progress = `select step, block, done_rev, done_at, product_rev from progress where product_rev > 0 order by 1, 2`
+  expect(await loaded.query(progress)).toEqual(await later.query(progress))
+}, 120_000)
+
+test('what would be known only after now is left out, and the simulation goes on in the same weather', async () => {
+  const now = new Date(NOW.getTime() - 7 * 60 * MINUTE_MS)
+  const database = await migratedDatabase()
+  await createDemonstration(database, { pastFile: FILE, now, issuer: ISSUER })
+  const [newest] = await database.query<{ known_at: Date; rev: number }>(
+    'select known_at, rev from publication order by rev desc limit 1',
+  )
+  expect(newest?.known_at.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(newest?.known_at.getTime()).toBeGreaterThan(now.getTime() - 30 * MINUTE_MS)
+  const [after] = await database.query<Record<string, number>>(
+    `select (select count(*) from observation where rev > $1) as observations,
+            (select count(*) from forecast_run where rev > $1) as runs,
+            (select count(*) from progress where greatest(done_rev, product_rev) > $1) as progress`,
+    [newest?.rev],
+  )
+  expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
+  const standing = `select step, block from progress where product_rev > 0`
+  expect((await database.query(standing)).length).toBe(10)
+
+  const until = new Date(now.getTime() + 60 * MINUTE_MS)
+  expect(await simulate(database, until)).toBeGreaterThan(20)
+  const readings = (on: Database) =>
+    on.query(
+      `select distinct on (station_id, observed_at) station_id, observed_at, air_temperature_c, dew_point_c,
+              surface_temperature_c, wind_average_kmh, road_state
+         from observation
+        where observed_at > $1 and observed_at < $2
+        order by station_id, observed_at, rev desc`,
+      [new Date(now.getTime() - 60 * MINUTE_MS), until],
+    )
+  expect(await readings(database)).toEqual(await readings(loaded))
+}, 60_000)
+
+test('a past that is missing or damaged is made anew, and nothing of a damaged one stays', async () => {
+  const damaged = path.join(folder, 'damaged.gz')
+  const bytes = fs.readFileSync(FILE)
+  bytes[Math.floor(bytes.length * 0.7)] = (bytes[Math.floor(bytes.length * 0.7)] ?? 0) ^ 0xff
+  fs.writeFileSync(damaged, bytes)
+  const database = await migratedDatabase()
+  await expect(
+    createDemonstration(database, { pastFile: damaged, now: NOW, issuer: ISSUER }),
+  ).rejects.toThrow()
+  expect(await isEmpty(database)).toBe(true)
+
+  const printed: string[] = []
+  let made = 0
+  const parts = {
+    issuer: ISSUER,
+    now: () => NOW,
+    file: damaged,
+    make: async () => {
+      made += 1
+      fs.copyFileSync(FILE, damaged)
+    },
+    step: <T>(_name: string, work: () => Promise<T>) => work(),
+    say: (text: string) => printed.push(text),
+  }
+  await firstDemonstration(database, parts)
+  expect(made).toBe(1)
+  expect(printed.join()).toMatch(/made anew: its file is damaged/)
+  expect(await rowsOf(database, 'skill')).toEqual(await rowsOf(loaded, 'skill'))
+
+  expect(await problemOf(path.join(folder, 'nowhere.gz'), NOW)).toMatch(/has not been made/)
+  fs.writeFileSync(damaged, 'no backup at all')
+  expect(await problemOf(damaged, NOW)).toMatch(/no whole backup/)
+}, 60_000)
+
+test('a past is not moved over a change of clocks', async () => {
+  expect(await problemOf(FILE, NOW)).toBeNull()
+  expect(await problemOf(FILE, new Date('2026-07-01T12:00:00Z'))).toMatch(/clocks change/)
+  // within ten minutes it is taken as it is, whatever the clocks do
+  expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-30T10:09:00Z'))).toBe(0)
+  expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-30T10:11:00Z'))).toBe(1)
+  expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-31T09:00:00Z'))).toBe(1)
+  expect(daysToMove('2026-10-30T10:00:00Z', new Date('2026-10-28T10:05:00Z'))).toBe(-2)
+  expect(clocksAgree('2026-10-30T10:00:00Z', 1)).toBe(false)
+  expect(clocksAgree('2026-12-01T10:00:00Z', 60)).toBe(true)
+  // in Québec they change three weeks before those of France
+  expect(clocksAgree('2026-03-25T10:00:00Z', -1)).toBe(false)
 })

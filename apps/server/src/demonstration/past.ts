@@ -1,4 +1,5 @@
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
+import { sqlArchive } from '../chain/archive.ts'
 import { type ChainPoint, pointsOfBlocks } from '../chain/castpoint-blocks.ts'
 import { CHAIN, type Step, type StepName } from '../chain/chain.ts'
 import { claimBlock, progressBatch } from '../chain/progress.ts'
@@ -7,8 +8,7 @@ import type { Before } from '../chain/steps/skill/step.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
-import { type PastArchive, pastArchive } from './past-archive.ts'
-import { PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
+import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
 
 const DAY_MS = 86_400_000
@@ -17,38 +17,54 @@ const STEP_DELAY_MS = 20
 /** Skill is judged when the readings of a quarter-day have come in. */
 const SCORED_AFTER_MS = 25 * 60_000
 /**
- * Six-hourly forecasts at every point for the last days; before, one a day at points with a station, which is what
- * skill and past errors are learnt from. The first start is to take seconds.
+ * Six-hourly forecasts at every point for the last days, of which one may be cut off when the past is moved; before,
+ * one a day at points with a station, which is what skill and past errors are learnt from.
  */
-const CLOSE_MS = 3 * DAY_MS
-const FAR_EVERY_MS = DAY_MS
+const CLOSE_MS = 4 * DAY_MS
 const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 /** The simulation is ahead of the pass by as much. */
 const DAYS_AHEAD = 2
-/** What is computed may be ahead of what is written by this many statements. */
+/** What is sent may be ahead of what is written by this many statements. */
 const AHEAD = 12
 
 export type PastOrganisation = { setupId: string; settings: SimulatedSettings }
 
+/** How far a step had come with a block when `productRev` was published. */
+export type PastProgress = {
+  step: string
+  block: number
+  doneRev: number
+  doneAt: string
+  productRev: number
+}
+
+type Span = {
+  startMs: number
+  endMs: number
+  /** Called before each day with its number, from 1, and how many there are. */
+  onDay?: (day: number, days: number) => void
+}
+
 /**
- * The past in one chronological pass: what stations and model sent, and what the forecast chain made of it at the
- * time, knowing nothing of what came later. The simulation is ahead of the pass in a thread of its own, the database
- * writes behind it; the chain asks an archive in memory.
+ * The past in one chronological pass: what stations and model sent, and what the steps of the forecast chain made of
+ * it at the time, reading the archive as of then. The simulation is ahead of the pass in a thread of its own. Answers
+ * how far the steps had come at each of their products.
  */
 export async function writePast(
   db: Db,
   organisations: readonly PastOrganisation[],
-  { startMs, endMs }: { startMs: number; endMs: number },
-): Promise<void> {
+  { startMs, endMs, onDay = () => {} }: Span,
+): Promise<PastProgress[]> {
   // One thread each: on two cores more would only share them, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
   const roads = roadPool({ size: 1 })
+  const closeFromMs = endMs - CLOSE_MS
   try {
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
       if (!day) return []
       const [fromMs, toMs] = day
-      const outcomes = await simulator.do(organisations.map(({ settings }) => ({ settings, fromMs, toMs })))
-      return outcomes.map((outcome, index) => {
+      const spans = organisations.map(({ settings }) => ({ settings, fromMs, toMs, closeFromMs }))
+      return (await simulator.do(spans)).map((outcome, index) => {
         if ('death' in outcome) throw new Error(`the simulation died: ${outcome.death}`)
         return { setupId: organisations[index]?.setupId ?? '', facts: outcome.answer }
       })
@@ -62,13 +78,15 @@ export async function writePast(
       ahead.push(facts)
     }
     for (const day of days.slice(0, DAYS_AHEAD)) goAhead(day)
-    const pass = await beginPass(db, (cases) => roads.forecast(cases), endMs)
+    const pass = await beginPass(db, (cases) => roads.forecast(cases), { closeFromMs, endMs })
     for (const index of days.keys()) {
+      onDay(index + 1, days.length)
       const facts = await ahead.shift()
       goAhead(days[index + DAYS_AHEAD])
       await passDay(pass, facts ?? [])
     }
     await pass.written()
+    return pass.progress
   } finally {
     await Promise.all([roads.close(), simulator.close()])
   }
@@ -82,16 +100,15 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-type Block = { block: number; setupId: string }
+type Block = { block: number; setupId: string; points: readonly ChainPoint[]; done: Map<StepName, Before> }
 
 type Pass = {
-  past: PastArchive
-  points: readonly ChainPoint[]
+  db: Db
   blocks: readonly Block[]
   model: RoadModel
+  closeFromMs: number
   endMs: number
-  /** As of what each step was done last, for all blocks and for one. */
-  done: Map<string, Before>
+  progress: PastProgress[]
   /** Sends publications to be written, oldest first; answers the revision of each. */
   publish(publications: readonly PastPublication[]): Promise<number[]>
   asOf(): AsOf
@@ -99,30 +116,27 @@ type Pass = {
   written(): Promise<void>
 }
 
-async function beginPass(db: Db, model: RoadModel, endMs: number): Promise<Pass> {
-  const blocks = await db.query<Block>(
-    'select distinct block, owner_setup_id as "setupId" from castpoint order by block',
-  )
+async function beginPass(
+  connection: Db,
+  model: RoadModel,
+  { closeFromMs, endMs }: { closeFromMs: number; endMs: number },
+): Promise<Pass> {
+  const db = oneAfterTheOther(connection)
   let asOf = await newestAsOf(db)
-  const points = await pointsOfBlocks(
-    db,
-    blocks.map(({ block }) => block),
-    asOf,
-  )
+  const blocks = await blocksAsOf(db, asOf)
   for (const step of CHAIN) for (const { block } of blocks) await claimBlock(db, step, block)
   const waiting: Promise<unknown>[] = []
   return {
-    past: pastArchive(),
-    points,
+    db,
     blocks,
     model,
+    closeFromMs,
     endMs,
-    done: new Map(),
+    progress: [],
     asOf: () => asOf,
     async publish(publications) {
       while (waiting.length >= AHEAD) await waiting.shift()
-      const before = waiting.at(-1) ?? Promise.resolve()
-      const writing = before.then(() => publishPast(db, 'simulated', publications))
+      const writing = publishPast(db, 'simulated', publications)
       writing.catch(() => {})
       waiting.push(writing)
       // each publication has news, so that its revision is known before the database has counted it
@@ -139,81 +153,110 @@ async function beginPass(db: Db, model: RoadModel, endMs: number): Promise<Pass>
   }
 }
 
+/** What is asked of one connection waits here for its turn: publications and reads come in the order of the pass. */
+function oneAfterTheOther(db: Db): Db {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query<Row extends object>(text: string, values?: readonly unknown[]) {
+      const answer = last.then(() => db.query<Row>(text, values))
+      last = answer.catch(() => {})
+      return answer
+    },
+  }
+}
+
+async function blocksAsOf(db: Db, asOf: AsOf): Promise<Block[]> {
+  const rows = await db.query<{ block: number; setupId: string }>(
+    'select distinct block, owner_setup_id as "setupId" from castpoint order by block',
+  )
+  const blocks: Block[] = []
+  for (const { block, setupId } of rows) {
+    const points = await pointsOfBlocks(db, [block], asOf)
+    blocks.push({ block, setupId, points, done: new Map() })
+  }
+  return blocks
+}
+
 type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
 
 async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<void> {
   // What two organisations see at the same instant is still two publications, one after the other.
   const all = organisations
     .flatMap(({ setupId, facts }, index) =>
-      facts.map((own) => ({ setupId, own, knownAtMs: own.atMs + 10 + index })),
+      facts.map(({ atMs: sentMs, batches }) => ({
+        setupId,
+        batches,
+        sentMs,
+        knownAtMs: sentMs + 10 + index,
+      })),
     )
     .sort((a, b) => a.knownAtMs - b.knownAtMs)
   const send = async (fromMs: number, toMs: number) => {
-    const part = all.filter(({ own }) => own.atMs >= fromMs && own.atMs < toMs)
-    const revs = await pass.publish(
-      part.map(({ setupId, own, knownAtMs }) => ({
-        knownAt: new Date(knownAtMs),
-        setupId,
-        batches: own.batches,
-      })),
+    const part = all.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
+    await pass.publish(
+      part.map(({ setupId, batches, knownAtMs }) => ({ knownAt: new Date(knownAtMs), setupId, batches })),
     )
-    for (const [index, { own }] of part.entries()) pass.past.takeFacts(own, revs[index] ?? 0)
   }
-  const runTimes = new Set(all.map(({ own }) => Math.floor(own.atMs / PAST_RUN_EVERY_MS) * PAST_RUN_EVERY_MS))
+  const runTimes = new Set(
+    all.map(({ sentMs }) => Math.floor(sentMs / PAST_RUN_EVERY_MS) * PAST_RUN_EVERY_MS),
+  )
   for (const runMs of runTimes) {
     await send(runMs, runMs + 1)
-    const isClose = pass.endMs - runMs < CLOSE_MS
-    const isForecast = isClose || runMs % FAR_EVERY_MS === 0
-    const points = isClose ? pass.points : pass.points.filter(({ stationId }) => stationId !== null)
-    if (isForecast) await go(pass, points, ['blend', 'road', 'scenario'], runMs + STEP_DELAY_MS)
+    const isClose = runMs >= pass.closeFromMs
+    const isForecast = isClose || runMs % FAR_RUN_EVERY_MS === 0
+    if (isForecast) await go(pass, ['blend', 'road', 'scenario'], runMs + STEP_DELAY_MS, isClose)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
     if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
       const steps = runMs % DAY_MS === 0 ? (['skill', 'fit'] as const) : (['skill'] as const)
-      await go(pass, points, steps, runMs + SCORED_AFTER_MS)
+      await go(pass, steps, runMs + SCORED_AFTER_MS, isClose)
     }
     await send(runMs + SCORED_AFTER_MS, runMs + PAST_RUN_EVERY_MS)
   }
 }
 
-/** Takes points of all blocks through some steps, each as of what the one before has published. */
+/** Takes all blocks through some steps, each as of what the one before has published. */
 async function go(
   pass: Pass,
-  points: readonly ChainPoint[],
   names: readonly StepName[],
   fromMs: number,
+  isEveryPoint: boolean,
 ): Promise<void> {
   let knownAtMs = fromMs
   for (const step of CHAIN.filter(({ name }) => names.includes(name))) {
-    await passStep(pass, points, step, knownAtMs)
+    await passStep(pass, step, knownAtMs, isEveryPoint)
     knownAtMs += STEP_DELAY_MS
   }
 }
 
-async function passStep(
-  pass: Pass,
-  points: readonly ChainPoint[],
-  step: Step,
-  knownAtMs: number,
-): Promise<void> {
-  const { blocks, model, past } = pass
+async function passStep(pass: Pass, step: Step, knownAtMs: number, isEveryPoint: boolean): Promise<void> {
+  const { blocks, db, model } = pass
   const asOf = pass.asOf()
-  const before = pass.done.get(step.name) ?? NEVER
-  const batches = await step.run({ archive: past.archive, points, asOf, before, model })
-  past.takeProducts(batches)
-  const setupOf = new Map(points.map((point) => [point.castpointId, point.ownerSetupId]))
-  const publications = blocks.flatMap(({ block, setupId }, index): PastPublication[] => {
-    const own = batches
-      .map(({ kind, rows }) => ({
-        kind,
-        rows: (rows as { castpoint_id: string }[]).filter((row) => setupOf.get(row.castpoint_id) === setupId),
-      }))
-      .filter(({ rows }) => rows.length > 0)
-    if (own.length === 0) return []
-    const blockBefore = pass.done.get(`${step.name} ${block}`) ?? NEVER
-    const done = progressBatch(step, block, { before: blockBefore, asOf, hasProducts: true })
-    pass.done.set(`${step.name} ${block}`, { rev: asOf.rev, atMs: atMs(asOf) })
-    return [{ knownAt: new Date(knownAtMs + index), setupId, batches: [...own, done] }]
-  })
-  await pass.publish(publications)
-  if (publications.length > 0) pass.done.set(step.name, { rev: asOf.rev, atMs: atMs(asOf) })
+  const archive = sqlArchive(db, asOf)
+  // while one block waits for the database, the other computes
+  const made = await Promise.all(
+    blocks.map(async ({ block, setupId, points, done }) => {
+      const of = isEveryPoint ? points : points.filter(({ stationId }) => stationId !== null)
+      const before = done.get(step.name) ?? NEVER
+      const batches = await step.run({ archive, points: of, asOf, before, model })
+      return { block, setupId, done, before, batches: batches.filter(({ rows }) => rows.length > 0) }
+    }),
+  )
+  const products = made.filter(({ batches }) => batches.length > 0)
+  const revs = await pass.publish(
+    products.map(({ block, setupId, before, batches }, index) => ({
+      knownAt: new Date(knownAtMs + index),
+      setupId,
+      batches: [...batches, progressBatch(step, block, { before, asOf, hasProducts: true })],
+    })),
+  )
+  for (const [index, { block, done }] of products.entries()) {
+    done.set(step.name, { rev: asOf.rev, atMs: atMs(asOf) })
+    pass.progress.push({
+      step: step.name,
+      block,
+      doneRev: asOf.rev,
+      doneAt: asOf.at,
+      productRev: revs[index] ?? 0,
+    })
+  }
 }

@@ -38,7 +38,7 @@ export async function publishSimulatedPictures(
     const rows = []
     for (const { id } of due) {
       const station = stationByCamera.get(id)
-      const scene = station && sceneAt(settings.seed, station, takenAt.getTime())
+      const scene = station && sceneAt(settings, station, takenAt.getTime())
       if (!scene) continue
       const bytes = simulatedPicture(scene)
       const hash = await pictures.write(bytes)
@@ -52,8 +52,8 @@ export async function publishSimulatedPictures(
 }
 
 /** As the sensors of the station said last; a station that says nothing has a camera that sees nothing. */
-function sceneAt(seed: string, station: SimulatedStation, atMs: number): Scene | null {
-  const reading = winterOf(seed)
+function sceneAt(settings: SimulatedSettings, station: SimulatedStation, atMs: number): Scene | null {
+  const reading = winterOf(settings)
     .readings(station, atMs - PICTURE_EVERY_MS, atMs + 1)
     .at(-1)
   if (!reading) return null

@@ -1,5 +1,6 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import {
+  movedWinter,
   type Reading,
   type SimulatedForecast,
   type SimulatedPlace,
@@ -17,10 +18,13 @@ export { SIMULATED_SOURCE }
 /** What a connection of the simulated winter keeps in its settings: all it needs to go on alone. */
 export type SimulatedSettings = {
   seed: string
+  /** The winter that the seed gives, as many days later: where the past has been moved, it goes on from there. */
+  movedDays?: number
   stations: SimulatedStation[]
   castpoints: SimulatedPlace[]
 }
 
+const DAY_MS = 86_400_000
 const USUAL_VALLEY = 0.2
 const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600 } as const
 
@@ -36,7 +40,7 @@ export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings 
 /** A weather model sees no valley as narrow as these. */
 const modelPlace = (place: RoadPlace): SimulatedPlace => simulatedPlace({ ...place, valley: USUAL_VALLEY })
 
-export const castpointId = (place: RoadPlace): string => `${place.id}-c`
+export const castpointId = (place: { id: string }): string => `${place.id}-c`
 
 export function simulatedPlace({
   id,
@@ -130,12 +134,16 @@ export function runBatch(runs: readonly SimulatedRun[]): Batch {
 
 const winters = new Map<string, SimulatedWinter>()
 
-/** One winter a seed: it remembers the days it has worked out. */
-export function winterOf(seed: string): SimulatedWinter {
-  let winter = winters.get(seed)
+/** One winter a seed and move: it remembers the days it has worked out. */
+export function winterOf({
+  seed,
+  movedDays = 0,
+}: Pick<SimulatedSettings, 'seed' | 'movedDays'>): SimulatedWinter {
+  const key = `${seed} ${movedDays}`
+  let winter = winters.get(key)
   if (!winter) {
-    winter = simulatedWinter(seed)
-    winters.set(seed, winter)
+    winter = movedWinter(simulatedWinter(seed), movedDays * DAY_MS)
+    winters.set(key, winter)
   }
   return winter
 }

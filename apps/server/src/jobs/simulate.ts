@@ -31,7 +31,7 @@ export async function simulate(database: Database, now: Date): Promise<number> {
 
 async function catchUp(database: Database, connection: Row, now: Date): Promise<number> {
   const { seed, stations, castpoints } = connection.settings
-  const winter = winterOf(seed)
+  const winter = winterOf(connection.settings)
   const nowMs = now.getTime()
   const readFromMs = Math.max(timeOf(connection.cursor.readTo), nowMs - CATCH_UP_MS)
   const cursor: Required<Cursor> = {

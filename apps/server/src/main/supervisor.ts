@@ -10,16 +10,18 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { createDemonstration, isEmpty } from '../demonstration/create.ts'
+import { isEmpty } from '../demonstration/create.ts'
+import { pastFile } from '../demonstration/past-file.ts'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/people.ts'
 import { embeddedIssuer } from '../identity/provider.ts'
 import { StartProblem } from '../problem.ts'
 import { connectable } from './connectable.ts'
+import { firstDemonstration, makePastAside } from './first-demonstration.ts'
 import { watchDatabase } from './watch-database.ts'
 
 /** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
-  const startedMs = performance.now()
+  let startedMs = performance.now()
   const say = (text: string) => process.stdout.write(`${text}\n`)
   say(`Verglas ${version}`)
   await untilPortIsFree(config)
@@ -58,9 +60,9 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await step('database up to date', () => migrate(database))
     if (config.demonstration && (await isEmpty(database))) {
       const issuer = config.externalIssuer ?? embeddedIssuer(config)
-      await step('demonstration: 14 days of simulated winter', () =>
-        createDemonstration(database, { now: new Date(), issuer }),
-      )
+      // made once for all data folders, as the program itself is built once: no part of a start
+      const parts = { issuer, now: () => new Date(), file: pastFile(), make: makePastAside, step, say }
+      startedMs += (await firstDemonstration(database, parts)).madeInMs
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }

@@ -15,9 +15,9 @@ const COURSE = {
   frostMm: ['frost', 1000],
   dewPointC: ['dew_point', 100],
 } as const satisfies Record<Exclude<keyof RoadCourse, 'timesMs'>, readonly [string, number]>
-export const COURSE_SERIES = Object.entries(COURSE) as [keyof typeof COURSE, readonly [string, number]][]
+const COURSE_SERIES = Object.entries(COURSE) as [keyof typeof COURSE, readonly [string, number]][]
 
-export type CourseText = { start_ms: number } & Record<keyof typeof COURSE, string>
+type CourseText = { start_ms: number } & Record<keyof typeof COURSE, string>
 type Row = CourseText & { castpoint_id: string }
 
 /** The newest hourly road forecast of each point. */
@@ -44,7 +44,7 @@ export async function newestRoads(
   return new Map(rows.map((row) => [row.castpoint_id, toCourse(row)]))
 }
 
-export function toCourse(row: CourseText): RoadCourse {
+function toCourse(row: CourseText): RoadCourse {
   const series = Object.fromEntries(
     COURSE_SERIES.map(([name, [, scale]]) => [
       name,

@@ -115,7 +115,7 @@ async function pastRuns(
 }
 
 /** What a run says of the hours of a window. */
-export function runForecast(run: PointRun, { fromMs, untilMs }: Hours): PastForecast {
+function runForecast(run: PointRun, { fromMs, untilMs }: Hours): PastForecast {
   const count = (untilMs - fromMs) / HOUR_MS
   const at = (code: ForecastCode) => reading(fromMs, hourlyValues(run, code, fromMs, count))
   const [rain, freezing, pellets] = [at('rain'), at('rain_frz'), at('ice')]
@@ -184,7 +184,7 @@ async function pastRoads(
 }
 
 /** What a road forecast says, from its stored arrays. */
-export function roadForecast(
+function roadForecast(
   issuedAtMs: number,
   startMs: number,
   surface: string,
@@ -199,7 +199,7 @@ export function roadForecast(
 }
 
 /** A row of `shadow`. */
-export type Shadow = {
+type Shadow = {
   castpoint_id: string
   measure: SkillMeasure
   issued_ms: number
@@ -230,7 +230,7 @@ async function pastShadows(
 }
 
 /** Both courses of a forecast, and the last reading at its issue, held. */
-export function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
+function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
   const { measure, issued_ms: issuedAtMs, start_ms: startMs, raw, corrected, last_value: last } = row
   const of = (source: string, at: (atMs: number) => number | null): PastForecast => ({
     source,

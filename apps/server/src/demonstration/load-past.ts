@@ -1,0 +1,101 @@
+import { readBackup } from '../backup/format.ts'
+import { insertRows, type Portion, portionsOf } from '../backup/rows.ts'
+import type { Db } from '../db/database.ts'
+import { ensurePartitions } from '../db/partitions.ts'
+import { daysToMove, headerOf, PAST_DAYS } from './past-file.ts'
+import { SIMULATED_SOURCE } from './simulated.ts'
+
+const DAY_MS = 86_400_000
+/** As a row of the file has it: rows are texts, in UTC. */
+const DATE = /20\d\d-\d\d-\d\d/g
+/** Of the file alone: how far the steps of the chain had come at each of their products. */
+export const PROGRESS_HISTORY = 'progress_history'
+/** Migrations fill the one; the other is as of the end of the file. */
+const LEFT_OUT = ['measure_column', 'progress']
+
+/**
+ * Loads the past into an empty database, every date in it moved by whole days so that it reaches up to now; what would
+ * have been known only after now is left out. A file that is not whole is refused at its end at the latest, so the
+ * caller's transaction is to be rolled back.
+ */
+export async function loadPast(db: Db, file: string, now: Date): Promise<void> {
+  const { takenAt } = await headerOf(file)
+  const movedDays = daysToMove(takenAt, now)
+  for (const days of [-PAST_DAYS - 2, 0, 31])
+    await ensurePartitions(db, new Date(now.getTime() + days * DAY_MS))
+  const moved = mover(movedDays)
+  let upToRev: number | null = null
+  let writing: Promise<unknown> = Promise.resolve()
+  for await (const { table, rows } of portionsOf(readBackup(file))) {
+    if (LEFT_OUT.includes(table.name)) continue
+    const portion = { table, rows: rows.map(moved) }
+    // the database writes a portion while the next is read
+    await writing
+    if (table.name !== 'publication') upToRev ??= await newestRev(db)
+    writing = write(db, portion, { now, upToRev })
+    writing.catch(() => {})
+  }
+  await writing
+  await letGoOn(db, movedDays)
+}
+
+type Cut = { now: Date; upToRev: number | null }
+
+async function write(db: Db, portion: Portion, { now, upToRev }: Cut): Promise<void> {
+  const { name, columns } = portion.table
+  if (name === 'publication') return insertRows(db, portion, { where: '(s.r).known_at <= $2', values: [now] })
+  if (name === PROGRESS_HISTORY) return writeProgress(db, portion.rows, upToRev)
+  if (columns.includes('rev')) return insertRows(db, portion, { where: '(s.r).rev <= $2', values: [upToRev] })
+  return insertRows(db, portion)
+}
+
+/** Each step stands where it stood then. */
+async function writeProgress(db: Db, rows: readonly string[], upToRev: number | null): Promise<void> {
+  await db.query(
+    `insert into progress (step, block, done_rev, done_at, product_rev)
+     select distinct on ((s.r).step, (s.r).block)
+            (s.r).step, (s.r).block, (s.r).done_rev, (s.r).done_at, (s.r).product_rev
+       from (select t::progress as r from unnest($1::text[]) t offset 0) s
+      where (s.r).product_rev <= $2
+      order by (s.r).step, (s.r).block, (s.r).product_rev desc`,
+    [rows, upToRev],
+  )
+}
+
+async function newestRev(db: Db): Promise<number> {
+  const [row] = await db.query<{ rev: number | null }>('select max(rev) as rev from publication')
+  return row?.rev ?? 0
+}
+
+/** Lets the simulation go on where the past ends, in the same weather. */
+async function letGoOn(db: Db, movedDays: number): Promise<void> {
+  await db.query(
+    `update connection c
+        set settings = c.settings || jsonb_build_object('movedDays', $2::integer),
+            cursor = jsonb_build_object(
+              'readTo', (select max(o.observed_at) + interval '1 millisecond'
+                           from observation o
+                           join station s on s.id = o.station_id
+                          where s.owner_setup_id = c.owner_setup_id),
+              'issuedTo', (select max(r.issued_at)
+                             from forecast_run r
+                             join castpoint p on p.id = r.castpoint_id
+                            where p.owner_setup_id = c.owner_setup_id and r.source = $1))
+      where c.source = $1`,
+    [SIMULATED_SOURCE, movedDays],
+  )
+}
+
+function mover(days: number): (row: string) => string {
+  if (days === 0) return (row) => row
+  const movedByDate = new Map<string, string>()
+  const movedDate = (date: string): string => {
+    let moved = movedByDate.get(date)
+    if (moved === undefined) {
+      moved = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+      movedByDate.set(date, moved)
+    }
+    return moved
+  }
+  return (row) => row.replace(DATE, movedDate)
+}

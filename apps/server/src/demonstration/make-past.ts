@@ -1,0 +1,105 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { writeBackup } from '../backup/write.ts'
+import { type Database, type Db, openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { ensurePartitions } from '../db/partitions.ts'
+import { publishPast } from '../db/publish.ts'
+import { VERSION } from '../version.ts'
+import { A75 } from './a75.ts'
+import { configuration } from './configuration.ts'
+import { PROGRESS_HISTORY } from './load-past.ts'
+import type { DemonstrationSetup } from './organisation.ts'
+import { type PastProgress, writePast } from './past.ts'
+import { DAYS_IN_FILE } from './past-file.ts'
+import { QUEBEC } from './quebec.ts'
+import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
+
+const DAY_MS = 86_400_000
+
+type Made = {
+  setups?: readonly DemonstrationSetup[]
+  startMs: number
+  endMs: number
+  onDay?: (day: number, days: number) => void
+}
+
+/** Makes the past up to now in a PostgreSQL of its own, and writes it into a file: whole, or not at all. */
+export async function makePastFile(file: string, now: Date, onDay?: Made['onDay']): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-'))
+  // started by root, PostgreSQL runs as a user who has to pass through
+  fs.chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres(folder)
+  const database = openDatabase(postgres.url, { maxConnections: 2 })
+  try {
+    await migrate(database)
+    const endMs = now.getTime()
+    const startMs = (Math.floor(endMs / DAY_MS) - DAYS_IN_FILE) * DAY_MS
+    await makePast(database, { startMs, endMs, onDay })
+    await writeBackup(database, file, { version: VERSION, takenAt: now })
+    // unlike a backup it holds nothing secret, and who starts the program may not be who has built it
+    fs.chmodSync(file, 0o644)
+  } finally {
+    await database.close()
+    await postgres.leave()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The organisations of the simulated winter and their past, in a database of its own: configuration first. */
+export async function makePast(
+  database: Database,
+  { setups = [A75, QUEBEC], startMs, endMs, onDay }: Made,
+): Promise<void> {
+  await database.transaction(async (db) => {
+    for (const setup of setups) await createSetup(db, setup)
+    for (const month of [startMs, endMs]) await ensurePartitions(db, new Date(month))
+    await publishPast(
+      db,
+      'simulated',
+      setups.map((setup, index) => ({
+        knownAt: new Date(startMs + index),
+        setupId: setup.id,
+        batches: configuration(setup),
+      })),
+    )
+    const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))
+    await keepProgress(db, await writePast(db, organisations, { startMs, endMs, onDay }))
+  })
+}
+
+async function createSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
+  await db.query(
+    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated)
+     values ($1, $2, '/stations', $3, $4, $5, true)`,
+    [setup.id, setup.name, setup.themes, setup.stationVersion, setup.timezone],
+  )
+  for (const [position, zone] of setup.zones.entries()) {
+    await db.query('insert into zone (setup_id, id, name, position) values ($1, $2, $3, $4)', [
+      setup.id,
+      zone.id,
+      zone.name,
+      position,
+    ])
+  }
+  await db.query('insert into connection (id, source, owner_setup_id, settings) values ($1, $2, $3, $4)', [
+    `${SIMULATED_SOURCE}-${setup.id}`,
+    SIMULATED_SOURCE,
+    setup.id,
+    JSON.stringify(simulatedSettings(setup)),
+  ])
+}
+
+/** `progress` itself knows the newest alone. */
+async function keepProgress(db: Db, progress: readonly PastProgress[]): Promise<void> {
+  await db.query(`create table ${PROGRESS_HISTORY} (like progress)`)
+  await db.query(
+    `insert into ${PROGRESS_HISTORY} (step, block, done_rev, done_at, product_rev)
+     select p.step, p.block, p."doneRev", p."doneAt", p."productRev"
+       from jsonb_to_recordset($1::jsonb)
+              p(step text, block integer, "doneRev" bigint, "doneAt" timestamptz, "productRev" bigint)`,
+    [JSON.stringify(progress)],
+  )
+}

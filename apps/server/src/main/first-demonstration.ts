@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { verifyBackup } from '../backup/format.ts'
+import type { Database } from '../db/database.ts'
+import { createDemonstration } from '../demonstration/create.ts'
+import { problemOf } from '../demonstration/past-file.ts'
+import { StartProblem } from '../problem.ts'
+
+type Parts = {
+  issuer: string
+  now: () => Date
+  /** Where the past lies, and who makes it there. */
+  file: string
+  make: () => Promise<void>
+  step<T>(name: string, work: () => Promise<T>): Promise<T>
+  say(text: string): void
+}
+
+/**
+ * Creates the demonstration in an empty database. Its past comes from a file that `npm run build` makes; where there is
+ * none that fits, it is made now, once for all starts of this build. Answers how long that took.
+ */
+export async function firstDemonstration(
+  database: Database,
+  { issuer, now, file, make, step, say }: Parts,
+): Promise<{ madeInMs: number }> {
+  let madeInMs = 0
+  const remake = async (problem: string) => {
+    if (fs.existsSync(file)) say(`  The past of the demonstration is made anew: ${problem}.`)
+    fs.rmSync(file, { force: true })
+    const startedMs = performance.now()
+    await step('past of the demonstration, once a build', make)
+    madeInMs += performance.now() - startedMs
+  }
+  const create = () =>
+    step('demonstration: 14 days of simulated winter', () =>
+      createDemonstration(database, { pastFile: file, now: now(), issuer }),
+    )
+
+  const problem = await problemOf(file, now())
+  if (problem !== null) await remake(problem)
+  try {
+    await create()
+  } catch (error) {
+    const isWhole = await verifyBackup(file).then(
+      () => true,
+      () => false,
+    )
+    if (isWhole) throw error
+    // what was loaded of it has been rolled back
+    await remake('its file is damaged')
+    await create()
+  }
+  return { madeInMs }
+}
+
+/** In a process of its own, the same program as at build time. */
+export function makePastAside(): Promise<void> {
+  const maker = path.join(path.dirname(fileURLToPath(import.meta.url)), 'past.js')
+  return new Promise((resolve, reject) => {
+    fork(maker, { stdio: 'inherit' })
+      .once('error', reject)
+      .once('exit', (code) => {
+        if (code === 0) resolve()
+        else reject(new StartProblem('The past of the demonstration could not be made; see above.'))
+      })
+  })
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { inTurn } from '../db/start-turn.ts'
+import { makePastFile } from '../demonstration/make-past.ts'
+import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.ts'
+import { StartProblem } from '../problem.ts'
+
+/**
+ * A program of its own: makes the file of the demonstration's past where there is none that can be loaded now. Of
+ * programs that ask at once one makes it, and the others wait.
+ */
+async function main(): Promise<void> {
+  const file = pastFile()
+  await inTurn(path.dirname(file), async () => {
+    const now = new Date()
+    if ((await problemOf(file, now)) === null) return
+    for (const other of otherPastFiles(file)) fs.rmSync(other, { force: true })
+    await makePastFile(file, now, showDay)
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
+  })
+}
+
+function showDay(day: number, days: number): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r  past of the demonstration: day ${day} of ${days}`)
+  else if (day === 1) process.stdout.write(`  making the past of the demonstration: ${days} days\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const text = error instanceof StartProblem ? error.message : (error as Error).stack
+  process.stderr.write(`\n${text}\n`)
+  process.exitCode = 1
+}
