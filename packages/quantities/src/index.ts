@@ -1,6 +1,7 @@
 export { airDensityKgm3, pressureAtAltitudeHpa, seaLevelPressureHpa } from './air.ts'
 export { type Box, boxOf, distanceToBoxKm } from './box-distance.ts'
 export { cumulate } from './cumulate.ts'
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 export { bearingDeg, type Coordinates, distanceKm } from './great-circle.ts'
 export {
   dewPointC,

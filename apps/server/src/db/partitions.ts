@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PublishedTable } from '@verglas/sources/facts/keeping'
 import type { Database, Db } from './database.ts'
+import { PUBLISHED } from './published.ts'
 
 /** Tables with a partition a month, and the column that tells which. */
-const MONTHLY = {
-  observation: 'observed_at',
-  forecast_run: 'issued_at',
-  ensemble_run: 'issued_at',
-  road_forecast: 'issued_at',
-  forecast_scenario: 'issued_at',
-  error_sample: 'issued_at',
-  skill: 'day',
-} as const
+const MONTHLY: readonly (readonly [table: string, column: string])[] = Object.entries(PUBLISHED).flatMap(
+  ([table, { month }]: [string, PublishedTable]) => (month === undefined ? [] : [[table, month] as const]),
+)
 
 const LOCK_WAIT_MS = 200
 const PAUSE_MS = 1000
@@ -39,21 +35,21 @@ export async function changeTables(database: Database, change: (db: Db) => Promi
 
 /** Makes the partitions of the month that holds the instant, where they are missing. */
 export async function ensurePartitions(db: Db, instant: Date): Promise<void> {
-  for (const [table, column] of Object.entries(MONTHLY)) {
+  for (const [table, column] of MONTHLY) {
     await db.query('select ensure_partition($1, $2, $3)', [table, column, instant])
   }
 }
 
 /** The same beside a running program, table after table. */
 export async function ensurePartitionsPatiently(database: Database, instant: Date): Promise<void> {
-  for (const [table, column] of Object.entries(MONTHLY))
+  for (const [table, column] of MONTHLY)
     await changeTables(database, (db) =>
       db.query('select ensure_partition($1, $2, $3)', [table, column, instant]),
     )
 }
 
 /** The monthly partitions of a table: their names, and the first instant after their month. */
-export async function monthsOf(db: Db, table: keyof typeof MONTHLY): Promise<{ name: string; to: Date }[]> {
+export async function monthsOf(db: Db, table: string): Promise<{ name: string; to: Date }[]> {
   return db.query<{ name: string; to: Date }>(
     `select c.relname as name,
             (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::timestamp at time zone 'UTC' as to

@@ -1,39 +1,9 @@
 import type { Origin } from '@verglas/contract/codes'
 import type { Db } from './database.ts'
+import type { PublishedKind } from './published.ts'
 
-/** Kinds that `append_<kind>` of the database writes; they are the topics of a publication too. */
 export type Batch = {
-  kind:
-    | 'observation'
-    | 'forecast_run'
-    | 'ensemble_run'
-    | 'station'
-    | 'castpoint'
-    | 'camera'
-    | 'setup_station'
-    | 'picture'
-    | 'camera_check'
-    | 'timed_layer'
-    | 'external_view'
-    | 'point'
-    | 'layer'
-    | 'humancast'
-    | 'alert'
-    | 'alert_list'
-    | 'alert_text'
-    | 'listing'
-    | 'strike'
-    | 'lightning_watch'
-    | 'tide'
-    | 'read_mark'
-    | 'connection_cursor'
-    | 'road_forecast'
-    | 'forecast_scenario'
-    | 'skill'
-    | 'error_sample'
-    | 'blend_fit'
-    | 'shadow'
-    | 'progress'
+  kind: PublishedKind
   /** Objects with the columns of the kind; at most `MAX_ROWS` a publication. */
   rows: readonly object[]
 }

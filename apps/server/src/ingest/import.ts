@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SOURCES } from '@verglas/sources'
-import { factText } from '@verglas/sources/facts/fact-text'
+import { factText } from '@verglas/sources/facts/kinds'
 import { fields } from '@verglas/sources/reading/json-document'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../picture-files.ts'

@@ -13,6 +13,8 @@ const MAX_REMEMBERED = 20_000
 /** Stations report at this period unless the source says otherwise. */
 const PERIOD_S = 3600
 
+export type Places = ReturnType<typeof openPlaces>
+
 /**
  * The stations and forecast points that a source speaks of. One that is new, or whose name or place has changed,
  * gets a version; a new one is opened to the organisations that take the whole source.

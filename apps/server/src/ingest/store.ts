@@ -3,27 +3,19 @@ import { gzip } from 'node:zlib'
 import type { Origin } from '@verglas/contract/codes'
 import type { Cursor, Message } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
-import { DAY_MS } from '@verglas/sources/facts/tide'
 import type { Refusal } from '@verglas/sources/reading/refusal'
 import type { Source } from '@verglas/sources/source'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../picture-files.ts'
-import { publishAlerts } from './alerts.ts'
 import { keeping } from './kept-bytes.ts'
-import { publishListing } from './listings.ts'
-import { layerRow, pictureRow } from './picture-rows.ts'
 import { openPlaces } from './places.ts'
 import { NO_REFUSALS, type Refusals, refusalKeeper } from './refusals.ts'
 import { rowBuffer } from './row-buffer.ts'
-import { ensembleRow, forecastRow, observationRow, runSource } from './rows.ts'
 import { storable, storableText } from './storable.ts'
-import { strikeRow, watchRow } from './strike-rows.ts'
-import { tideRow } from './tide-rows.ts'
+import { storeFact } from './store-fact.ts'
 
 const compress = promisify(gzip)
 
-/** A run of an ensemble weighs as much as this many other rows: some 100 kB. */
-const ENSEMBLE_ROWS = 20
 /** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
 const MAX_GATHERED = 20_000
 /** Facts older than this are files of past times when a person imports them. */
@@ -108,77 +100,27 @@ export function openStore(
     return buffer.gather(kind, key, row, at, weight)
   }
 
+  const storing = {
+    database,
+    sourceId: source.id,
+    ownerSetupId,
+    places,
+    gather,
+    now,
+    isDryRun: dryRun,
+    ...(options.pictures ? { pictures: options.pictures } : {}),
+    /** What is not gathered with others, since it is judged against what is known. */
+    async publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>) {
+      tell(issuedAt)
+      if (!dryRun) summary.appended += await publish(originOf(issuedAt.getTime()))
+    },
+  }
+
   async function add(fact: Fact, message: Message, hash: string | undefined): Promise<void> {
     const messageHash = hash === undefined ? {} : { messageHash: hash }
     summary.facts += 1
     options.onFact?.(fact)
-    switch (fact.kind) {
-      case 'observation': {
-        const stationId = await places.stationOf(fact)
-        const row = observationRow({ stationId, source: source.id, ...messageHash, ...fact })
-        return gather('observation', `${stationId} ${fact.observedAt.getTime()}`, row, fact.observedAt)
-      }
-      case 'forecast': {
-        const castpointId = await places.castpointOf(fact, message.place)
-        const { altitudeM } = fact.location
-        const run = { castpointId, source: runSource(source.id, fact.model), altitudeM, ...messageHash }
-        const row = forecastRow({ ...run, ...fact, attributions: [fact.attribution] })
-        const key = `${castpointId} ${run.source} ${fact.issuedAt.getTime()} ${fact.stepS}`
-        return gather('forecast_run', key, row, fact.issuedAt)
-      }
-      case 'ensemble': {
-        const castpointId = await places.castpointOf(fact, message.place)
-        const { altitudeM } = fact.location
-        const run = { castpointId, source: runSource(source.id, fact.model), altitudeM, ...messageHash }
-        const key = `${castpointId} ${run.source} ${fact.issuedAt.getTime()} ${fact.stepS}`
-        return gather('ensemble_run', key, ensembleRow({ ...run, ...fact }), fact.issuedAt, ENSEMBLE_ROWS)
-      }
-      case 'tide': {
-        const stationId = await places.stationOf(fact)
-        const row = tideRow(stationId, source.id, fact)
-        // what is foreseen is no older or newer than now; a table of past times is as old as its days
-        const at = new Date(Math.min(now().getTime(), Date.parse(fact.day) + DAY_MS))
-        return gather('tide', `${stationId} ${fact.series} ${fact.day}`, row, at)
-      }
-      case 'camera':
-        return places.describeCamera(fact)
-      case 'picture': {
-        const cameraId = places.cameraId(fact.cameraRef)
-        const { picture, checkedAt } = fact
-        if (picture && !dryRun) {
-          if (!options.pictures) throw new Error('pictures came, and there is no folder for them')
-          const hash = await options.pictures.write(picture.bytes)
-          const key = `${cameraId} ${picture.takenAt.getTime()}`
-          await gather('picture', key, pictureRow(cameraId, hash, checkedAt, picture), picture.takenAt)
-        }
-        const check = { camera_id: cameraId, checked_at: checkedAt }
-        return gather('camera_check', `${cameraId} ${checkedAt.getTime()}`, check, checkedAt)
-      }
-      case 'strike': {
-        const row = strikeRow({ sourceId: source.id, ownerSetupId }, fact)
-        const key = `${fact.struckAt.getTime()} ${fact.longitudeDeg} ${fact.latitudeDeg}`
-        return gather('strike', key, row, fact.struckAt)
-      }
-      case 'lightning_watch': {
-        const row = watchRow({ sourceId: source.id, ownerSetupId }, fact)
-        return gather('lightning_watch', `${fact.watchedAt.getTime()}`, row, fact.watchedAt)
-      }
-      case 'layer': {
-        const row = layerRow({ sourceId: source.id, ownerSetupId }, fact)
-        return gather('timed_layer', fact.layerRef, row, fact.readAt)
-      }
-      case 'alert':
-      case 'listing': {
-        tell(fact.issuedAt)
-        if (dryRun) return
-        const feed = { sourceId: source.id, ownerSetupId }
-        const origin = originOf(fact.issuedAt.getTime())
-        summary.appended +=
-          fact.kind === 'alert'
-            ? await publishAlerts(database, feed, origin, fact)
-            : await publishListing(database, feed, origin, fact)
-      }
-    }
+    await storeFact(fact, { ...storing, message, ...messageHash })
   }
 
   return {

@@ -1,104 +1,80 @@
-import { BLEND_SOURCE } from '@verglas/contract/codes'
+import { DAY_MS } from '@verglas/quantities'
+import type { KeepRule, PublishedTable } from '@verglas/sources/facts/keeping'
 import type { Database, Db } from '../db/database.ts'
 import { changeTables, monthsOf } from '../db/partitions.ts'
+import { PUBLISHED } from '../db/published.ts'
 
-const DAY_MS = 86_400_000
-/** What providers foresaw, as they sent it. */
-const RAW_DAYS = 60
-/** Readings, products and alerts. Acts of persons, skill and what persons imported of past times stay for ever. */
-const PRODUCT_DAYS = 400
 /** How connections did, and mails that went out. */
 const RECORD_DAYS = 90
-/** Months behind the horizon of raw runs that are looked through; older ones have been. */
-const RAW_LOOKBACK_DAYS = 100
+/** Months behind the horizon of rows that leave others of their month are looked through; older ones have been. */
+const LOOKBACK_DAYS = 100
 
-/** Tables of products and readings by month. */
-const PRODUCTS = [
-  'observation',
-  'forecast_run',
-  'road_forecast',
-  'forecast_scenario',
-  'error_sample',
-] as const
-
-/** Files of past times that a person has imported are exempt. `row` is the alias of the table. */
-const notImported = (row: string) =>
-  `not exists (select from publication i where i.rev = ${row}.rev and i.origin = 'archive')`
+/** Files of past times that a person has imported are exempt. `r` is the table. */
+const NOT_IMPORTED = "not exists (select from publication i where i.rev = r.rev and i.origin = 'archive')"
+/** Alerts alone are in force. $2 is now. */
+const NOT_IN_FORCE = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
+       and not exists (select from alert n where n.feed = r.feed and n.slot = r.slot and n.issued_at > r.issued_at))`
 
 /** Drops what is past its keeping; how far back answers are exact follows from these horizons. */
 export async function dropPastKeeping(db: Database, now: Date): Promise<void> {
-  for (const table of PRODUCTS) await dropProducts(db, table, daysBefore(now, PRODUCT_DAYS))
-  await dropRawRuns(db, now)
-  await dropAlerts(db, now)
-  await dropAlertLists(db, now)
-  await dropTides(db, now)
-  await dropStrikes(db, now)
+  for (const [table, { month, keep }] of Object.entries<PublishedTable>(PUBLISHED)) {
+    for (const rule of typeof keep === 'string' ? [] : keep) {
+      if (month === undefined || rule.importedToo) await dropRows(db, table, rule, now)
+      else if (rule.of) await dropRowsOfMonths(db, table, rule, now)
+      else await dropMonths(db, table, rule, now)
+    }
+  }
   await dropRecords(db, now)
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
+/** Which rows a rule speaks of, whatever their age. */
+function conditionOf({ of, unlessInForce, importedToo }: KeepRule): string {
+  const conditions = [
+    ...(importedToo ? [] : [NOT_IMPORTED]),
+    ...(of
+      ? [`r.${of.column} ${'is' in of ? 'is not distinct from' : 'is distinct from'} ${literalOf(of)}`]
+      : []),
+    ...(unlessInForce ? [NOT_IN_FORCE] : []),
+  ]
+  return conditions.join(' and ') || 'true'
+}
+
+const literalOf = (of: NonNullable<KeepRule['of']>): string => {
+  const value = 'is' in of ? of.is : of.isNot
+  return value === null ? 'null' : `'${value}'`
+}
+
+async function dropRows(db: Db, table: string, rule: KeepRule, now: Date): Promise<void> {
+  const before = daysBefore(now, rule.days)
+  await db.query(`delete from ${table} r where r.${rule.by} < $1 and ${conditionOf(rule)}`, [
+    rule.by === 'day' ? before.toISOString().slice(0, 10) : before,
+    ...(rule.unlessInForce ? [now] : []),
+  ])
+}
+
 /** Whole months at once; row by row only where a month holds imported files, and in the partition of what has no month. */
-async function dropProducts(db: Database, table: (typeof PRODUCTS)[number], before: Date): Promise<void> {
+async function dropMonths(db: Database, table: string, rule: KeepRule, now: Date): Promise<void> {
+  const before = daysBefore(now, rule.days)
   for (const { name, to } of await monthsOf(db, table)) {
     if (to > before) continue
     const imported = await db.query(
       `select 1 from ${name} r join publication p on p.rev = r.rev and p.origin = 'archive' limit 1`,
     )
     if (imported.length === 0) await changeTables(db, (own) => own.query(`drop table ${name}`))
-    else await db.query(`delete from ${name} r where ${notImported('r')}`)
+    else await db.query(`delete from ${name} r where ${conditionOf(rule)}`)
   }
-  const column = table === 'observation' ? 'observed_at' : 'issued_at'
-  await db.query(`delete from ${table}_default r where r.${column} < $1 and ${notImported('r')}`, [before])
+  await dropRows(db, `${table}_default`, rule, now)
 }
 
-/** Of a month all of whose runs are past their keeping only the product stays. */
-async function dropRawRuns(db: Db, now: Date): Promise<void> {
-  const [before, oldest] = [daysBefore(now, RAW_DAYS), daysBefore(now, RAW_DAYS + RAW_LOOKBACK_DAYS)]
-  for (const { name, to } of await monthsOf(db, 'forecast_run')) {
+/** Of a month that is past their keeping as a whole only the other rows stay. */
+async function dropRowsOfMonths(db: Db, table: string, rule: KeepRule, now: Date): Promise<void> {
+  const [before, oldest] = [daysBefore(now, rule.days), daysBefore(now, rule.days + LOOKBACK_DAYS)]
+  for (const { name, to } of await monthsOf(db, table)) {
     if (to > before || to < oldest) continue
-    await db.query(`delete from ${name} r where r.source <> $1 and ${notImported('r')}`, [BLEND_SOURCE])
+    await db.query(`delete from ${name} r where ${conditionOf(rule)}`)
   }
-}
-
-/** An alert that is still in force stays, however old. */
-async function dropAlerts(db: Db, now: Date): Promise<void> {
-  const before = daysBefore(now, PRODUCT_DAYS)
-  await db.query(
-    `delete from alert a
-      where a.issued_at < $1 and ${notImported('a')}
-        and not (a.status in ('active', 'updated') and (a.ends_at is null or a.ends_at > $2)
-                 and not exists (select from alert b
-                                  where b.feed = a.feed and b.slot = a.slot and b.issued_at > a.issued_at))`,
-    [before, now],
-  )
-  await db.query(`delete from alert_text t where t.issued_at < $1 and ${notImported('t')}`, [before])
-}
-
-/** Lists that state nothing only tell late ones apart. */
-async function dropAlertLists(db: Db, now: Date): Promise<void> {
-  await db.query(
-    `delete from alert_list l
-      where l.issued_at < case when l.stated is null then $1::timestamptz else $2::timestamptz end
-        and ${notImported('l')}`,
-    [daysBefore(now, RAW_DAYS), daysBefore(now, PRODUCT_DAYS)],
-  )
-}
-
-async function dropTides(db: Db, now: Date): Promise<void> {
-  const day = (days: number) => daysBefore(now, days).toISOString().slice(0, 10)
-  await db.query(
-    `delete from tide t
-      where t.day < case t.series when 'forecast' then $1::date else $2::date end and ${notImported('t')}`,
-    [day(RAW_DAYS), day(PRODUCT_DAYS)],
-  )
-}
-
-/** A night of thunder has a hundred thousand: they are kept like what providers foresaw. */
-async function dropStrikes(db: Db, now: Date): Promise<void> {
-  const before = daysBefore(now, RAW_DAYS)
-  await db.query(`delete from strike s where s.struck_at < $1 and ${notImported('s')}`, [before])
-  await db.query(`delete from lightning_watch w where w.watched_at < $1 and ${notImported('w')}`, [before])
 }
 
 async function dropRecords(db: Db, now: Date): Promise<void> {

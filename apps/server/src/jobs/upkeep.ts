@@ -9,10 +9,6 @@ import { noteRetention, retentionTime } from './retention-time.ts'
 
 const DAY_MS = 86_400_000
 const RAW_MESSAGE_DAYS = 90
-/** What the chain scores is at most 48 h ahead, and may come late. */
-const SHADOW_DAYS = 6
-/** Large, and read for two days only; what was made of them stays. */
-const ENSEMBLE_DAYS = 30
 
 /** Makes the partitions of this and the next two months, and drops what is past its keeping. */
 export async function upkeep(database: Database, pictures: PictureFiles, clock: Date): Promise<void> {
@@ -25,12 +21,6 @@ export async function upkeep(database: Database, pictures: PictureFiles, clock: 
   const oldest = new Date(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
   await database.query('delete from raw_message where received_at < $1', [oldest])
   await database.query('delete from refusal where refused_at < $1', [oldest])
-  await database.query('delete from shadow where issued_at < $1', [
-    new Date(now.getTime() - SHADOW_DAYS * DAY_MS),
-  ])
-  await database.query('delete from ensemble_run where issued_at < $1', [
-    new Date(now.getTime() - ENSEMBLE_DAYS * DAY_MS),
-  ])
   await sweepListings(database, now)
   await sweepPictures(database, pictures, now)
   await dropPastKeeping(database, now)

@@ -1,12 +1,6 @@
 /** Test support: damaged messages, and the question whether what came out of them is sound. */
-import { isMeasureCode, MEASURES } from '@verglas/contract/measures'
-import { alertFaultOf } from '../facts/alert-fault.ts'
-import { isRectangular } from '../facts/ensemble.ts'
 import type { Fact } from '../facts/fact.ts'
-import { listingFaultOf } from '../facts/listing.ts'
-import { pictureFaultOf } from '../facts/picture-fault.ts'
-import { strikeFaultOf } from '../facts/strike-fault.ts'
-import { tideFaultOf } from '../facts/tide-fault.ts'
+import { factFault } from '../facts/kinds.ts'
 import type { ParseSite } from '../reading/parse-site.ts'
 import type { Refusal } from '../reading/refusal.ts'
 import type { Source } from '../source.ts'
@@ -115,42 +109,6 @@ async function* inPieces(bytes: Uint8Array, pieceBytes: number) {
 
 /** What is wrong with a fact: a value that no reader of it may ever meet. null where all is sound. */
 export function faultOf(fact: Fact | Refusal, receivedAt: Date): string | null {
-  if (fact.kind === 'refusal')
-    return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'
-  if (fact.kind === 'alert') return alertFaultOf(fact, receivedAt)
-  if (fact.kind === 'camera' || fact.kind === 'picture' || fact.kind === 'layer')
-    return pictureFaultOf(fact, receivedAt)
-  if (fact.kind === 'listing') return listingFaultOf(fact, receivedAt)
-  if (fact.kind === 'tide') return tideFaultOf(fact, receivedAt)
-  if (fact.kind === 'strike' || fact.kind === 'lightning_watch') return strikeFaultOf(fact, receivedAt)
-  const { longitudeDeg, latitudeDeg, altitudeM } = fact.location
-  if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return 'place'
-  if (altitudeM !== null && !Number.isFinite(altitudeM)) return 'altitude'
-  const at = fact.kind === 'observation' ? fact.observedAt : fact.issuedAt
-  if (!(at.getTime() <= receivedAt.getTime() + 600_000)) return 'time'
-  if (fact.kind === 'observation' && fact.stationRef === '') return 'station'
-  if (fact.kind === 'ensemble' && !isRectangular(fact)) return 'members and steps'
-  for (const [code, value] of Object.entries(fact.values)) {
-    for (const one of [value].flat(2)) {
-      if (one !== null && !isPlausible(code, one)) return `${code} ${one}`
-    }
-  }
-  return null
-}
-
-/** Sea-level and station pressure, and the codes that only forecasts have, are bounded here by the widest range. */
-const OTHERS: Record<string, readonly [number, number]> = {
-  cloud: [0, 100],
-  weather: [0, 99],
-  rain_frz: [0, 300],
-  iso0: [-500, 9000],
-  pn: [-500, 9000],
-  ice: [0, 300],
-}
-
-function isPlausible(code: string, value: number): boolean {
-  const [min, max] = isMeasureCode(code)
-    ? [MEASURES[code].min, MEASURES[code].max]
-    : (OTHERS[code] ?? [0, -1])
-  return Number.isFinite(value) && value >= min && value <= max
+  if (fact.kind !== 'refusal') return factFault(fact, receivedAt)
+  return fact.reason && fact.detail.length <= 1200 ? null : 'refusal without a reason'
 }

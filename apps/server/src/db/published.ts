@@ -1,0 +1,37 @@
+import { HELD_DAYS, type PublishedTable } from '@verglas/sources/facts/keeping'
+import { FACT_TABLES } from '@verglas/sources/facts/kinds'
+
+const KEPT = { keep: 'always' } as const satisfies PublishedTable
+const BY_MONTH = {
+  month: 'issued_at',
+  keep: [{ days: HELD_DAYS, by: 'issued_at' }],
+} as const satisfies PublishedTable
+
+/** What the chain makes of the facts. */
+const PRODUCTS = {
+  road_forecast: BY_MONTH,
+  forecast_scenario: BY_MONTH,
+  error_sample: BY_MONTH,
+  skill: { month: 'day', keep: 'always' },
+  blend_fit: KEPT,
+  // what is scored is at most 48 h ahead, and may come late
+  shadow: { keep: [{ days: 6, by: 'issued_at', importedToo: true }] },
+  progress: KEPT,
+} as const satisfies Record<string, PublishedTable>
+
+/** Places, what people configure, and what they do. */
+const CONFIGURATION = {
+  station: KEPT,
+  castpoint: KEPT,
+  setup_station: KEPT,
+  point: KEPT,
+  layer: KEPT,
+  external_view: KEPT,
+  humancast: KEPT,
+  read_mark: KEPT,
+  connection_cursor: KEPT,
+} as const satisfies Record<string, PublishedTable>
+
+/** Everything that is published: what `append_<kind>` of the database writes, and the topics of a publication. */
+export const PUBLISHED = { ...FACT_TABLES, ...PRODUCTS, ...CONFIGURATION }
+export type PublishedKind = keyof typeof PUBLISHED

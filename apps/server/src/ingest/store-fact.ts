@@ -1,0 +1,107 @@
+import type { Origin } from '@verglas/contract/codes'
+import { DAY_MS } from '@verglas/quantities'
+import type { Message } from '@verglas/sources/asking/connection'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { FactTable } from '@verglas/sources/facts/kinds'
+import type { Database } from '../db/database.ts'
+import type { PictureFiles } from '../picture-files.ts'
+import { publishAlerts } from './alerts.ts'
+import { publishListing } from './listings.ts'
+import { layerRow, pictureRow } from './picture-rows.ts'
+import type { Places } from './places.ts'
+import { ensembleRow, forecastRow, observationRow, runSource } from './rows.ts'
+import { strikeRow, watchRow } from './strike-rows.ts'
+import { tideRow } from './tide-rows.ts'
+
+/** A run of an ensemble weighs as much as this many other rows: some 100 kB. */
+const ENSEMBLE_ROWS = 20
+
+export type Storing = {
+  readonly database: Database
+  readonly sourceId: string
+  readonly ownerSetupId: string | null
+  readonly places: Places
+  gather(kind: FactTable, key: string, row: object, at: Date, weight?: number): Promise<void>
+  publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>): Promise<void>
+  readonly now: () => Date
+  readonly isDryRun: boolean
+  readonly pictures?: PictureFiles
+  readonly message: Message
+  /** Of the raw message, hexadecimal, where it is kept. */
+  readonly messageHash?: string
+}
+
+type StoreOf = {
+  readonly [Kind in Fact['kind']]: (fact: Extract<Fact, { kind: Kind }>, storing: Storing) => Promise<void>
+}
+
+const STORE_OF: StoreOf = {
+  async observation(fact, { places, sourceId, gather, ...storing }) {
+    const stationId = await places.stationOf(fact)
+    const row = observationRow({ stationId, source: sourceId, ...hashOf(storing), ...fact })
+    return gather('observation', `${stationId} ${fact.observedAt.getTime()}`, row, fact.observedAt)
+  },
+  async forecast(fact, storing) {
+    const { run, key } = await runOf(fact, storing)
+    const row = forecastRow({ ...run, ...fact, attributions: [fact.attribution] })
+    return storing.gather('forecast_run', key, row, fact.issuedAt)
+  },
+  async ensemble(fact, storing) {
+    const { run, key } = await runOf(fact, storing)
+    return storing.gather('ensemble_run', key, ensembleRow({ ...run, ...fact }), fact.issuedAt, ENSEMBLE_ROWS)
+  },
+  async tide(fact, { places, sourceId, gather, now }) {
+    const stationId = await places.stationOf(fact)
+    // what is foreseen is no older or newer than now; a table of past times is as old as its days
+    const at = new Date(Math.min(now().getTime(), Date.parse(fact.day) + DAY_MS))
+    const key = `${stationId} ${fact.series} ${fact.day}`
+    return gather('tide', key, tideRow(stationId, sourceId, fact), at)
+  },
+  async camera(fact, { places }) {
+    await places.describeCamera(fact)
+  },
+  async picture({ cameraRef, picture, checkedAt }, { places, pictures, isDryRun, gather }) {
+    const cameraId = places.cameraId(cameraRef)
+    if (picture && !isDryRun) {
+      if (!pictures) throw new Error('pictures came, and there is no folder for them')
+      const hash = await pictures.write(picture.bytes)
+      const row = pictureRow(cameraId, hash, checkedAt, picture)
+      await gather('picture', `${cameraId} ${picture.takenAt.getTime()}`, row, picture.takenAt)
+    }
+    const check = { camera_id: cameraId, checked_at: checkedAt }
+    return gather('camera_check', `${cameraId} ${checkedAt.getTime()}`, check, checkedAt)
+  },
+  async strike(fact, storing) {
+    const key = `${fact.struckAt.getTime()} ${fact.longitudeDeg} ${fact.latitudeDeg}`
+    return storing.gather('strike', key, strikeRow(storing, fact), fact.struckAt)
+  },
+  async lightning_watch(fact, storing) {
+    const key = `${fact.watchedAt.getTime()}`
+    return storing.gather('lightning_watch', key, watchRow(storing, fact), fact.watchedAt)
+  },
+  async layer(fact, storing) {
+    return storing.gather('timed_layer', fact.layerRef, layerRow(storing, fact), fact.readAt)
+  },
+  alert: (fact, { database, publishAlone, ...feed }) =>
+    publishAlone(fact.issuedAt, (origin) => publishAlerts(database, feed, origin, fact)),
+  listing: (fact, { database, publishAlone, ...feed }) =>
+    publishAlone(fact.issuedAt, (origin) => publishListing(database, feed, origin, fact)),
+}
+
+/** Takes a fact into the rows that are published next, or publishes it. */
+export const storeFact = (fact: Fact, storing: Storing): Promise<void> =>
+  // the function is that of the fact's own kind
+  (STORE_OF[fact.kind] as (fact: Fact, storing: Storing) => Promise<void>)(fact, storing)
+
+async function runOf(
+  fact: Extract<Fact, { kind: 'forecast' | 'ensemble' }>,
+  { places, sourceId, message, ...storing }: Storing,
+) {
+  const castpointId = await places.castpointOf(fact, message.place)
+  const { altitudeM } = fact.location
+  const run = { castpointId, source: runSource(sourceId, fact.model), altitudeM, ...hashOf(storing) }
+  return { run, key: `${castpointId} ${run.source} ${fact.issuedAt.getTime()} ${fact.stepS}` }
+}
+
+const hashOf = ({ messageHash }: Pick<Storing, 'messageHash'>) =>
+  messageHash === undefined ? {} : { messageHash }

@@ -1,0 +1,126 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import { alertFaultOf } from './alert-fault.ts'
+import { alertText } from './alert-text.ts'
+import type { Fact } from './fact.ts'
+import { ensembleText, forecastText, layerText, observationText, pictureText, tideText } from './fact-text.ts'
+import { FORESEEN_DAYS, HELD_DAYS, type PublishedTable } from './keeping.ts'
+import { listingFaultOf, listingText } from './listing.ts'
+import { pictureFaultOf } from './picture-fault.ts'
+import { strikeFaultOf } from './strike-fault.ts'
+import { tideFaultOf } from './tide-fault.ts'
+import { valueFaultOf } from './value-fault.ts'
+
+type FactKind<Kind extends Fact['kind']> = {
+  /** What it is published as: `append_<table>` of the database writes it, and the table is the topic of the news. */
+  tables: Readonly<Record<string, PublishedTable>>
+  /** A fact in a line or a few, for a person who wants to see what would be stored. */
+  text(fact: FactOf<Kind>): string
+  /** A value that no reader of the fact may ever meet; null where all is sound. */
+  fault(fact: FactOf<Kind>, receivedAt: Date): string | null
+}
+type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
+
+/** Everything that a source can say. A new kind is a row here, its function in SQL and the rows that it makes. */
+export const FACT_KINDS = {
+  observation: {
+    tables: {
+      observation: { month: 'observed_at', keep: [{ days: HELD_DAYS, by: 'observed_at' }] },
+    },
+    text: observationText,
+    fault: valueFaultOf,
+  },
+  forecast: {
+    tables: {
+      forecast_run: {
+        month: 'issued_at',
+        keep: [
+          { days: HELD_DAYS, by: 'issued_at' },
+          { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'source', isNot: BLEND_SOURCE } },
+        ],
+      },
+    },
+    text: forecastText,
+    fault: valueFaultOf,
+  },
+  ensemble: {
+    tables: {
+      // large, and read for two days only; what was made of them stays
+      ensemble_run: { month: 'issued_at', keep: [{ days: 30, by: 'issued_at', importedToo: true }] },
+    },
+    text: ensembleText,
+    fault: valueFaultOf,
+  },
+  alert: {
+    tables: {
+      alert: { keep: [{ days: HELD_DAYS, by: 'issued_at', unlessInForce: true }] },
+      alert_list: {
+        keep: [
+          // lists that state nothing only tell late ones apart
+          { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'stated', is: null } },
+          { days: HELD_DAYS, by: 'issued_at' },
+        ],
+      },
+      alert_text: { keep: [{ days: HELD_DAYS, by: 'issued_at' }] },
+    },
+    text: alertText,
+    fault: alertFaultOf,
+  },
+  listing: {
+    tables: { listing: { keep: 'swept' } },
+    text: listingText,
+    fault: listingFaultOf,
+  },
+  camera: {
+    tables: { camera: { keep: 'always' } },
+    text: (fact) => JSON.stringify(fact),
+    fault: pictureFaultOf,
+  },
+  picture: {
+    tables: { picture: { keep: 'swept' }, camera_check: { keep: 'swept' } },
+    text: pictureText,
+    fault: pictureFaultOf,
+  },
+  layer: {
+    tables: { timed_layer: { keep: 'swept' } },
+    text: layerText,
+    fault: pictureFaultOf,
+  },
+  tide: {
+    tables: {
+      tide: {
+        keep: [
+          { days: FORESEEN_DAYS, by: 'day', of: { column: 'series', is: 'forecast' } },
+          { days: HELD_DAYS, by: 'day' },
+        ],
+      },
+    },
+    text: tideText,
+    fault: tideFaultOf,
+  },
+  strike: {
+    // a night of thunder has a hundred thousand
+    tables: { strike: { keep: [{ days: FORESEEN_DAYS, by: 'struck_at' }] } },
+    text: (fact) => JSON.stringify(fact),
+    fault: strikeFaultOf,
+  },
+  lightning_watch: {
+    tables: { lightning_watch: { keep: [{ days: FORESEEN_DAYS, by: 'watched_at' }] } },
+    text: (fact) => JSON.stringify(fact),
+    fault: strikeFaultOf,
+  },
+} as const satisfies { readonly [Kind in Fact['kind']]: FactKind<Kind> }
+
+type Kinds = typeof FACT_KINDS
+/** What facts are published as. */
+export type FactTable = { [Kind in keyof Kinds]: keyof Kinds[Kind]['tables'] }[keyof Kinds]
+
+export const FACT_TABLES = Object.assign(
+  {},
+  ...Object.values(FACT_KINDS).map(({ tables }) => tables),
+) as Readonly<Record<FactTable, PublishedTable>>
+
+/** The row of the table that is of the fact's own kind. */
+const kindOf = (fact: Fact) => FACT_KINDS[fact.kind] as unknown as FactKind<Fact['kind']>
+
+export const factText = (fact: Fact): string => kindOf(fact).text(fact)
+export const factFault = (fact: Fact, receivedAt: Date): string | null => kindOf(fact).fault(fact, receivedAt)
