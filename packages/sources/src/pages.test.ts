@@ -2,21 +2,34 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { SOURCES } from './index.ts'
 import { fields } from './reading/json-document.ts'
+import { folderOf } from './test-support/provider-folder.ts'
 
 const FOLDER = new URL('./providers/', import.meta.url)
 
-/** Pages that are about more than one source. */
-const PAGE_BY_ID: Readonly<Record<string, string>> = { 'sopfeu-fires': 'sopfeu' }
+const LIST = new URL('../../../docs/sources.md', import.meta.url)
 
-const pageOf = (id: string) => readFileSync(new URL(`${PAGE_BY_ID[id] ?? id}/page.md`, FOLDER), 'utf8')
+const pageOf = (id: string) => readFileSync(new URL(`${folderOf(id)}/page.md`, FOLDER), 'utf8')
 
 /** The JSON examples of a page, as a person would copy them. */
 function examplesOf(page: string): string[] {
   return [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, example]) => example ?? '')
 }
 
+const pages = readdirSync(FOLDER)
+  .sort()
+  .filter((folder) => existsSync(new URL(`${folder}/page.md`, FOLDER)))
+
+test('docs/sources.md lists each page by its title', () => {
+  const listed = readFileSync(LIST, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+  const titleOf = (folder: string) => pageOf(folder).match(/^# (.+)$/m)?.[1]
+  expect(listed).toEqual(
+    pages.map((page) => `- [${titleOf(page)}](../packages/sources/src/providers/${page}/page.md)`),
+  )
+})
+
 test('each page is about a source', () => {
-  const pages = readdirSync(FOLDER).filter((folder) => existsSync(new URL(`${folder}/page.md`, FOLDER)))
   expect(pages.filter((page) => !SOURCES.some(({ id }) => id === page))).toEqual([])
 })
 
