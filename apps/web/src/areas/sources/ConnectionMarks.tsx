@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import css from './sources.module.css'
+import { Mark } from '../../ui/badge/Mark.tsx'
 
 type Props = { isOwn?: boolean; isVerified: boolean }
 
@@ -8,15 +8,11 @@ export function ConnectionMarks({ isOwn = true, isVerified }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      {!isOwn && (
-        <span className={css.mark} title={t('connections.publicHint')}>
-          {t('connections.public')}
-        </span>
-      )}
+      {!isOwn && <Mark hint={t('connections.publicHint')}>{t('connections.public')}</Mark>}
       {!isVerified && (
-        <span className={css.mark} data-tone="doubt" title={t('connections.unverifiedHint')}>
+        <Mark tone="doubt" hint={t('connections.unverifiedHint')}>
           {t('connections.unverified')}
-        </span>
+        </Mark>
       )}
     </>
   )

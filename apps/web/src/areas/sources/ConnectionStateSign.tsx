@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@verglas/contract/connection-codes'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Sign, ToneSign } from '../../ui/badge/ToneSign.tsx'
 import {
   IconBroadcast,
   IconCircleCheck,
@@ -11,26 +11,20 @@ import {
   IconVolumeOff,
   IconZzz,
 } from '../../ui/icons.ts'
-import css from './sources.module.css'
 
 type Props = { state: ConnectionState; isShort?: boolean }
 
-/** How a connection is doing: a shape, a word and a colour, of which the shape and the word suffice. */
+/** How a connection is doing. */
 export function ConnectionStateSign({ state, isShort = false }: Props) {
   const { t } = useTranslation()
-  const word = t(`sourceStates.${state}`)
-  const { Icon, tone } = SIGNS[state]
   return (
-    <span className={css.state} data-tone={tone} title={t(`connections.stateHints.${state}`)}>
-      <Icon size={16} stroke={2} />
-      {isShort ? <span className="visually-hidden">{word}</span> : word}
-    </span>
+    <ToneSign
+      sign={SIGNS[state]}
+      word={t(`sourceStates.${state}`)}
+      hint={t(`connections.stateHints.${state}`)}
+      isShort={isShort}
+    />
   )
-}
-
-type Sign = {
-  readonly Icon: ComponentType<{ size?: number; stroke?: number }>
-  readonly tone: 'good' | 'quiet' | 'doubt' | 'bad'
 }
 
 const SIGNS = {

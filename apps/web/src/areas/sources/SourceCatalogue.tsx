@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { BRINGS } from '@verglas/contract/connection-codes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/badge/Mark.tsx'
 import { IconKey, IconSearch } from '../../ui/icons.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ConnectionMarks } from './ConnectionMarks.tsx'
 import css from './catalogue.module.css'
 import type { SourceKind } from './connection.ts'
-import admin from './sources.module.css'
 import { aboutSource, sourceName } from './writing.ts'
 
 type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
@@ -45,9 +45,9 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                     <span>{aboutSource(t, source.id)}</span>
                     <span className={css.kindFacts}>
                       {needsKey(source) && (
-                        <span className={admin.mark}>
+                        <Mark>
                           <IconKey size={13} aria-hidden /> {t('connections.form.needsKey')}
-                        </span>
+                        </Mark>
                       )}
                       <ConnectionMarks isVerified={source.isVerified} />
                     </span>

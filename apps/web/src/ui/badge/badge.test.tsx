@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { IconCircleX } from '../icons.ts'
+import { CodeBadge } from './CodeBadge.tsx'
+import { Mark } from './Mark.tsx'
+import { SeverityBadge } from './SeverityBadge.tsx'
+import { ToneSign } from './ToneSign.tsx'
+
+test.each([
+  [0, '▫aucune'],
+  [1, '●mineure'],
+  [2, '▲modérée'],
+  [3, '◆forte'],
+  [4, '⬣extrême'],
+])('severity %i is a sign and a word, not only a colour', async (severity, text) => {
+  const { part } = await drawn(<SeverityBadge severity={severity} />)
+  expect(part.textContent).toBe(text)
+})
+
+test('no severity is drawn quietly, one that is not known is a dash', async () => {
+  const { part, redraw } = await drawn(<SeverityBadge severity={0} />)
+  expect(part.querySelector('[data-quiet]')).not.toBeNull()
+  redraw(<SeverityBadge severity={3} />)
+  expect(part.querySelector('[data-quiet]')).toBeNull()
+  redraw(<SeverityBadge severity={null} />)
+  expect(part.textContent).toBe('–')
+})
+
+test('a short badge keeps its word for readers and for the pointer', async () => {
+  await drawn(<SeverityBadge severity={4} isShort count="2" />)
+  expect(screen.getByTitle('extrême').textContent).toBe('⬣extrême2')
+  expect(screen.getByText('extrême').className).toBe('visually-hidden')
+})
+
+test('a code that no table has is a dash', async () => {
+  const { part } = await drawn(<CodeBadge table="roadState" code={77} />)
+  expect(part.textContent).toBe('–')
+})
+
+test('a sign of a tone says its word, shown or only read out', async () => {
+  const sign = { Icon: IconCircleX, tone: 'bad' } as const
+  const { redraw } = await drawn(<ToneSign sign={sign} word="en échec" hint="It failed." />)
+  expect(screen.getByTitle('It failed.').dataset.tone).toBe('bad')
+  redraw(<ToneSign sign={sign} word="en échec" isShort />)
+  expect(screen.getByText('en échec').className).toBe('visually-hidden')
+})
+
+test('a mark says more under the pointer', async () => {
+  await drawn(
+    <Mark tone="doubt" hint="Never seen to work.">
+      non vérifiée
+    </Mark>,
+  )
+  expect(screen.getByTitle('Never seen to work.').textContent).toBe('non vérifiée')
+})
