@@ -1,7 +1,8 @@
-import { Button, Drawer, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { FEATURES } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Drawer } from '../../ui/drawer/Drawer.tsx'
 import { effectiveFeatures, switched } from '../feature-overrides.ts'
 import { useFeatureOverrides } from '../use-feature-overrides.ts'
 import css from './account.module.css'
@@ -16,13 +17,7 @@ export function DebugPanel({ onClose }: Props) {
   const ofRole = member.role.features
   const shown = effectiveFeatures(ofRole, overrides)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      title={t('debug.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Drawer title={t('debug.title')} onClose={onClose}>
       <p className={css.hint}>{t('debug.hint')}</p>
       <Button variant="default" size="xs" mb="md" onClick={() => setOverrides({ added: [], removed: [] })}>
         {t('debug.reset')}

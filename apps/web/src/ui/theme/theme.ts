@@ -81,7 +81,6 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
     Modal: FLOATING,
-    Drawer: FLOATING,
   },
 })
 

@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import css from './drawer.module.css'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/**
+ * What stands beside a screen for a while, on a phone over its lower part. It hides no data and stops nothing: the
+ * screen goes on being used. It takes the focus when it opens, Esc closes it, and the focus goes back.
+ */
+export function Drawer({ title, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const former = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus()
+    }
+  }, [])
+  return createPortal(
+    <dialog
+      ref={box}
+      open
+      className={css.drawer}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={css.head}>
+        <h2 id={heading}>{title}</h2>
+        <CloseButton aria-label={t('app.close')} onClick={onClose} />
+      </header>
+      <div className={css.body}>{children}</div>
+    </dialog>,
+    document.body,
+  )
+}
