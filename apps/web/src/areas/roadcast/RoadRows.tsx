@@ -1,6 +1,7 @@
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Corrected } from '../humancast/panels.ts'
+import { RoadStrip } from './RoadStrip.tsx'
 import type { RoadStepsProps } from './RoadTable.tsx'
 import { ROAD_COLUMNS, roadText, roadUnit } from './road-columns.ts'
 import { isFrosting, roadDays } from './road-days.ts'
@@ -8,12 +9,13 @@ import css from './road-rows.module.css'
 
 const STORES = ROAD_COLUMNS.filter(({ isStore }) => isStore)
 
-/** On a phone: two lines an instant, the road in large; of what lies on it only what is there. */
+/** On a phone: the hours at a glance, then two lines an instant; of what lies on the road only what is there. */
 export function RoadRows({ steps, pen, name }: RoadStepsProps) {
   const { t, formats } = pen
   const { quantity, time } = formats
   return (
     <section aria-label={`${t('roadcast.title')} · ${name}`}>
+      <RoadStrip steps={steps} pen={pen} name={name} />
       <CardGroups groups={roadDays(steps, formats)} rowId={({ dt }) => dt}>
         {(step) => (
           <div className={css.row} data-frost={isFrosting(step) || undefined}>

@@ -125,7 +125,9 @@ function ConnectionContent({ detail, source }: ContentProps) {
               <p className={admin.quiet}>{t('connections.detail.noRuns')}</p>
             ) : (
               <>
-                <RunStrip runs={runs} />
+                <div className={css.runs}>
+                  <RunStrip runs={runs} />
+                </div>
                 <RunTable runs={runs} />
               </>
             )}

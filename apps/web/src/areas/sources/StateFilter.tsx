@@ -19,7 +19,7 @@ export function StateFilter({ all, chosen, onChoose }: Props) {
     <CountFilter
       total={t('connections.count', { count: all.length })}
       counts={STATES_BY_URGENCY.filter((state) => counts[state] > 0 || chosen.includes(state)).map(
-        (state) => ({ state, sign: <ConnectionStateSign state={state} />, text: `${counts[state]}` }),
+        (state) => ({ state, sign: <ConnectionStateSign state={state} />, count: `${counts[state]}` }),
       )}
       chosen={chosen}
       onChoose={onChoose}

@@ -1,0 +1,70 @@
+import type { CSSProperties } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
+import css from './time-strip.module.css'
+
+export type StripStep = {
+  readonly id: string
+  /** The whole instant, for those who do not see the strip. */
+  readonly title: string
+  /** Written over it; empty where there is no room for each. */
+  readonly label: string
+}
+
+export type StripRow = {
+  readonly id: string
+  readonly label: string
+  readonly table: CodeTable
+  /** Null where nothing is known. */
+  readonly codeAt: (stepId: string) => number | null
+}
+
+type Props = {
+  pen: Pick<Pen, 't'>
+  /** What is shown, for those who do not see it. */
+  label: string
+  steps: readonly StripStep[]
+  rows: readonly StripRow[]
+}
+
+/** Time across, places or risks down: a cell is the colour and the sign of a code. What is normal stays grey. */
+export function TimeStrip({ pen: { t }, label, steps, rows }: Props) {
+  return (
+    <table className={css.strip} aria-label={label} style={{ '--steps': steps.length } as CSSProperties}>
+      <thead>
+        <tr>
+          <td />
+          {steps.map((step) => (
+            <th key={step.id} scope="col" aria-label={step.title}>
+              {step.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, label: name, table, codeAt }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {steps.map((step) => {
+              const code = codeAt(step.id)
+              const colour = codeColour(table, code)
+              const word = code === null ? '–' : codeWord(t, table, code)
+              const isLoud = colour && !colour.isQuiet
+              return (
+                <td
+                  key={step.id}
+                  title={`${step.title} · ${word}`}
+                  data-unknown={colour ? undefined : true}
+                  style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
+                >
+                  <span aria-hidden>{isLoud ? colour.sign : ''}</span>
+                  <span className="visually-hidden">{word}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
