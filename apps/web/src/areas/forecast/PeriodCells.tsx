@@ -3,8 +3,8 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
-import css from './days.module.css'
 import type { Period } from './days.ts'
+import css from './period-cells.module.css'
 
 type Props = { pen: Pen; period: Period; isNight: boolean }
 

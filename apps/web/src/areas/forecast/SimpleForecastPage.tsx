@@ -8,11 +8,11 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { Wall, WallSteps } from '../../ui/wall/Wall.tsx'
 import { originOf } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { SimpleNow } from './SimpleNow.tsx'
 import { SimpleStep } from './SimpleStep.tsx'
-import css from './simple.module.css'
 import {
   readSimpleType,
   SIMPLE_CALLS,
@@ -21,8 +21,12 @@ import {
   stepAt,
   stepsToCome,
 } from './simple-steps.ts'
+import css from './simple-types.module.css'
 import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
+
+/** What comes takes a little more of the wall than what is. */
+const WALL_ROWS = [1, 1.1]
 
 /** A point in large type, for a wall or a phone: now, and the next hours, quarter-days or days. */
 export function SimpleForecastPage() {
@@ -87,7 +91,7 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
         if (!run || points.length === 0) return <Empty>{t('forecast.noForecast')}</Empty>
         const originMs = originOf(run, known.hours.points, nowMs)
         return (
-          <div className={css.board}>
+          <Wall rows={WALL_ROWS} foot={<RunLine run={run} timeZone={facts.timeZone} />}>
             <SimpleNow
               step={stepAt(known.hours.points, originMs)}
               hours={known.hours.points}
@@ -95,13 +99,12 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
               isPresent={originMs === nowMs}
               facts={facts}
             />
-            <ol className={css.steps} data-type={type}>
+            <WallSteps>
               {stepsToCome(type, points, originMs).map((step) => (
                 <SimpleStep key={step.dt} pen={pen} type={type} step={step} facts={facts} />
               ))}
-            </ol>
-            <RunLine run={run} timeZone={facts.timeZone} />
-          </div>
+            </WallSteps>
+          </Wall>
         )
       }}
     </DetailScreen>

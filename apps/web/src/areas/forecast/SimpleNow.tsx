@@ -1,6 +1,7 @@
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
+import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
@@ -8,7 +9,7 @@ import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import { freezingWords } from './freezing-words.ts'
 import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
-import css from './simple.module.css'
+import css from './simple-now.module.css'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
@@ -34,54 +35,56 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
   const freezing = freezingWords(pen, freezingOf(ahead, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
-    <section className={css.now} data-concern={(step && concernOf(step)) ?? undefined}>
-      <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
-      <div className={css.nowMain}>
-        <WeatherSymbol
-          pen={pen}
-          code={step?.weather ?? null}
-          isNight={isNightAt(nights, originMs)}
-          size="clamp(72px, 17vh, 220px)"
-          isDecoration
-        />
-        <span className={css.air}>
-          <span className="visually-hidden">{t('weather.airTemperature')}</span>
-          {formats.quantity('temperature', step?.tair, { unit: false })}
-          <small>{formats.unit('temperature')}</small>
-        </span>
+    <WallTile concern={step && concernOf(step)}>
+      <div className={css.now}>
+        <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
+        <div className={css.main}>
+          <WeatherSymbol
+            pen={pen}
+            code={step?.weather ?? null}
+            isNight={isNightAt(nights, originMs)}
+            size="clamp(72px, 17vh, 220px)"
+            isDecoration
+          />
+          <span className={css.air}>
+            <span className="visually-hidden">{t('weather.airTemperature')}</span>
+            {formats.quantity('temperature', step?.tair, { unit: false })}
+            <small>{formats.unit('temperature')}</small>
+          </span>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('weather.weather')}</dt>
+            <dd>{weatherWord(pen, step?.weather ?? null)}</dd>
+          </div>
+          <div>
+            <dt>{t('forecast.columns.lowest')}</dt>
+            <dd>
+              <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>{' '}
+              {lowest && formats.time(lowest.ms)}
+              {freezing && <small>{freezing}</small>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('forecast.columns.falls')}</dt>
+            <dd>
+              <Falls pen={pen} falls={fallsIn(ahead)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('weather.wind')}</dt>
+            <dd className={css.wind}>
+              {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
+              {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
+              {(step?.wind_max ?? null) !== null && (
+                <small>
+                  {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
+                </small>
+              )}
+            </dd>
+          </div>
+        </dl>
       </div>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('weather.weather')}</dt>
-          <dd>{weatherWord(pen, step?.weather ?? null)}</dd>
-        </div>
-        <div>
-          <dt>{t('forecast.columns.lowest')}</dt>
-          <dd>
-            <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>{' '}
-            {lowest && formats.time(lowest.ms)}
-            {freezing && <small>{freezing}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('forecast.columns.falls')}</dt>
-          <dd>
-            <Falls pen={pen} falls={fallsIn(ahead)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('weather.wind')}</dt>
-          <dd className={css.wind}>
-            {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
-            {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
-            {(step?.wind_max ?? null) !== null && (
-              <small>
-                {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
-              </small>
-            )}
-          </dd>
-        </div>
-      </dl>
-    </section>
+    </WallTile>
   )
 }

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { Wall, WallStep, WallSteps, WallTile } from './Wall.tsx'
+
+test('tiles share the height as they are told, over a line at the foot', async () => {
+  const { part } = await drawn(
+    <Wall rows={[1, 1.1]} columns={[2, 1]} foot="who said it">
+      <WallTile>now</WallTile>
+    </Wall>,
+  )
+  const wall = part.firstElementChild as HTMLElement
+  expect(wall.style.getPropertyValue('--rows')).toBe('minmax(0, 1fr) minmax(0, 1.1fr) auto')
+  expect(wall.style.getPropertyValue('--columns')).toBe('minmax(0, 2fr) minmax(0, 1fr)')
+  expect(wall.textContent).toBe('nowwho said it')
+})
+
+test('steps are a list, and what needs action marks its own', async () => {
+  await drawn(
+    <Wall rows={[1]}>
+      <WallSteps>
+        <WallStep concern="freezing">first</WallStep>
+        <WallStep concern={null}>second</WallStep>
+      </WallSteps>
+    </Wall>,
+  )
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.dataset.concern).toBe('freezing')
+  expect(second?.dataset.concern).toBeUndefined()
+})
