@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { Column } from '../table/column.ts'
+import { PlainTable } from '../table/PlainTable.tsx'
 import type { Draft } from './draft.ts'
 import type { Field } from './fields.ts'
 import form from './form.module.css'
@@ -7,6 +9,8 @@ import css from './paste-rows.module.css'
 import type { Pasted } from './pasted-rows.ts'
 
 const MOST_ROWS = 6
+
+type PastedRow = Pasted['rows'][number]
 
 /** The first rows as they were understood, so that a column out of place is seen before it is taken. */
 export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: readonly Field[] }) {
@@ -21,37 +25,31 @@ export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: reado
     if (typeof draft !== 'string') return ''
     return isChoice(key) ? option(key, draft) : draft.replaceAll('\n', ', ')
   }
+  const columns: readonly Column<PastedRow>[] = [
+    { id: '#', label: t('form.paste.line'), isHead: true, tone: 'quiet', cell: ({ line }) => line },
+    ...keys.map(
+      (key): Column<PastedRow> => ({
+        id: key,
+        label: label(key),
+        cell: ({ line, values }) => {
+          const text = words(key, values[key])
+          return isWrong(line, key) ? <span className={css.wrong}>▲ {text}</span> : text
+        },
+      }),
+    ),
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-    <section className={css.preview} tabIndex={0} aria-label={t('form.paste.preview')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('form.paste.line')}</th>
-            {keys.map((key) => (
-              <th key={key} scope="col">
-                {label(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_ROWS).map(({ line, values }) => (
-            <tr key={line}>
-              <td className={form.hint}>{line}</td>
-              {keys.map((key) => (
-                <td key={key} className={isWrong(line, key) ? css.wrong : undefined}>
-                  {isWrong(line, key) && '▲ '}
-                  {words(key, values[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <PlainTable
+        label={t('form.paste.preview')}
+        columns={columns}
+        rows={rows.slice(0, MOST_ROWS)}
+        rowId={({ line }) => String(line)}
+        look="narrow"
+      />
       {rows.length > MOST_ROWS && (
         <p className={form.hint}>{t('form.andMore', { count: rows.length - MOST_ROWS })}</p>
       )}
-    </section>
+    </div>
   )
 }

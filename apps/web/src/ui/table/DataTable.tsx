@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useSight } from '../list/use-sight.ts'
 import type { Hover } from '../split/hover.ts'
+import cells from './cells.module.css'
 import type { Column } from './column.ts'
 import { placed } from './placed.ts'
 import type { Sorting } from './sort-rows.ts'
@@ -89,7 +90,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it and Enter opens.
         role="grid"
-        className={css.table}
+        className={`${css.table} ${cells.cells}`}
         style={{ width: widthOf(leastPx), '--row-height': `${rowHeightPx}px` } as CSSProperties}
         aria-label={label}
         aria-rowcount={rows.length + 1}

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import cells from './cells.module.css'
 import type { Column } from './column.ts'
 import { placed } from './placed.ts'
 import type { RowGroup } from './row-groups.ts'
@@ -69,7 +70,7 @@ export function PlainTable<Row>(props: Props<Row>) {
     <section className={css[look]} tabIndex={onOpen || look === 'bare' ? undefined : 0} aria-label={label}>
       <table
         ref={table}
-        className={css.table}
+        className={`${css.table} ${cells.cells}`}
         style={{ '--head-height': `${HEAD_PADDING_PX + headLines * LINE_PX}px` } as CSSProperties}
         {...grid}
       >

@@ -1,7 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { createHover, type Hover, useIsHovered } from '../split/hover.ts'
 import type { PlacedColumn } from './placed.ts'
-import css from './table.module.css'
 
 type Props<Row> = {
   id: string
@@ -57,11 +56,7 @@ function Row<RowData>(props: Props<RowData>) {
       {shown.map((column) => (
         <Cell key={column.id} column={column} row={row} isChanged={changed?.has(column.id) ?? false} />
       ))}
-      {instead !== null && (
-        <td className={css.across} colSpan={columns.length - shown.length}>
-          {instead}
-        </td>
-      )}
+      {instead !== null && <td colSpan={columns.length - shown.length}>{instead}</td>}
     </tr>
   )
 }

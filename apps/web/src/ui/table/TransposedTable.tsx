@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import cells from './cells.module.css'
 import type { CellMark } from './column.ts'
 import type { RowGroup } from './row-groups.ts'
 import css from './table.module.css'
@@ -39,7 +40,7 @@ export function TransposedTable<Step>(props: Props<Step>) {
   })
   return (
     <section className={css[look]} tabIndex={look === 'framed' ? 0 : undefined} aria-label={label}>
-      <table className={`${css.table} ${transposed.table}`} data-look={look}>
+      <table className={`${css.table} ${cells.cells} ${transposed.table}`} data-look={look}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           {hasGroupHeads && (

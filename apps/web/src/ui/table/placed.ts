@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import css from './cells.module.css'
 import type { Column } from './column.ts'
-import css from './table.module.css'
 
 /** A column with what its head and cells need to look like it, worked out once for all rows. */
 export type PlacedColumn<Row> = Column<Row> & {
