@@ -2,17 +2,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/Page.tsx'
 import { FormParts } from './FormParts.tsx'
+import { ListParts } from './ListParts.tsx'
 import { MapParts } from './MapParts.tsx'
 import css from './parts.module.css'
 import { SignParts } from './SignParts.tsx'
 import { StateParts } from './StateParts.tsx'
+import { StripParts } from './StripParts.tsx'
+import { TableParts } from './TableParts.tsx'
 import { ValueParts } from './ValueParts.tsx'
 
 const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactNode }[] = [
   { folder: 'ui/value', Content: ValueParts },
-  { folder: 'ui/weather, ui', Content: SignParts },
+  { folder: 'ui/badge, ui/weather', Content: SignParts },
+  { folder: 'ui/table', Content: TableParts },
+  { folder: 'ui/list, ui/split, ui/drawer', Content: ListParts },
+  { folder: 'ui/strip, ui/wall', Content: StripParts },
   { folder: 'ui/form', Content: FormParts },
-  { folder: 'ui', Content: StateParts },
+  { folder: 'ui/states, ui/choice', Content: StateParts },
   { folder: 'map', Content: MapParts },
 ]
 

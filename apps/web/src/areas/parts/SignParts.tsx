@@ -2,7 +2,11 @@ import { STATION_STATES } from '@verglas/contract/codes'
 import { usePen } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import { type Sign, ToneSign } from '../../ui/badge/ToneSign.tsx'
+import { IconCircleCheck, IconCircleX, IconHourglass, IconVolumeOff } from '../../ui/icons.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
@@ -17,6 +21,13 @@ const TABLES = [
   'iceRisk',
   'severity',
 ] as const satisfies readonly CodeTable[]
+const SEVERITIES = [0, 1, 2, 3, 4]
+const TONES: readonly Sign[] = [
+  { Icon: IconCircleCheck, tone: 'good' },
+  { Icon: IconHourglass, tone: 'quiet' },
+  { Icon: IconVolumeOff, tone: 'doubt' },
+  { Icon: IconCircleX, tone: 'bad' },
+]
 const CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Clear, cloudy, fog, rain, freezing rain, snow, showers. */
 const WEATHER = [0, 3, 45, 61, 66, 73, 80]
@@ -33,6 +44,21 @@ export function SignParts() {
           ))}
         </Shown>
       ))}
+      <Shown name="SeverityBadge · short, count, null">
+        {SEVERITIES.map((severity) => (
+          <SeverityBadge key={severity} severity={severity} />
+        ))}
+        <SeverityBadge severity={3} isShort />
+        <SeverityBadge severity={4} isShort count="2" />
+        <SeverityBadge severity={null} />
+      </Shown>
+      <Shown name="ToneSign · good, quiet, doubt, bad; Mark">
+        {TONES.map((sign) => (
+          <ToneSign key={sign.tone} sign={sign} word={sign.tone} />
+        ))}
+        <Mark>mark</Mark>
+        <Mark tone="doubt">doubt</Mark>
+      </Shown>
       <Shown name="StationState">
         {STATION_STATES.map((state) => (
           <StationState key={state} state={state} />

@@ -32,6 +32,7 @@ export function StateCounts({ all, shownCount, chosen, isShort, onChoose }: Prop
       ).map((state) => ({
         state,
         sign: <StationState state={state} isShort />,
+        count: number(counts[state], 0),
         text: t(`stations.states.${state}`, { count: counts[state] }),
       }))}
       chosen={chosen}

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../phone.ts'
 import css from './count-filter.module.css'
 
 type Props<State extends string> = {
   /** How many there are: «51 stations», «12 sur 51». */
   total: string
-  /** In the order in which they are shown. */
-  counts: readonly { readonly state: State; readonly sign: ReactNode; readonly text: string }[]
+  /** In the order in which they are shown; `text` holds the count and what it is of. */
+  counts: readonly {
+    readonly state: State
+    readonly sign: ReactNode
+    readonly count: string
+    readonly text?: string
+  }[]
   chosen: readonly State[]
   onChoose: (states: readonly State[]) => void
 }
 
-/** «51 stations · 2 en panne · …»: the facts of a list; each state is its filter too. */
+/** «51 stations · 2 en panne · …»: the facts of a list; each state is its filter too, on a phone its sign and number. */
 export function CountFilter<State extends string>({ total, counts, chosen, onChoose }: Props<State>) {
+  const isPhone = useIsPhone()
   const toggled = (state: State) =>
     chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state]
   return (
@@ -19,16 +26,17 @@ export function CountFilter<State extends string>({ total, counts, chosen, onCho
       <span className={css.total} aria-live="polite">
         {total}
       </span>
-      {counts.map(({ state, sign, text }) => (
+      {counts.map(({ state, sign, count, text }) => (
         <button
           key={state}
           type="button"
           className={css.count}
           aria-pressed={chosen.includes(state)}
+          title={isPhone ? text : undefined}
           onClick={() => onChoose(toggled(state))}
         >
           {sign}
-          <span className="numbers">{text}</span>
+          <span className="numbers">{isPhone || text === undefined ? count : text}</span>
         </button>
       ))}
     </>

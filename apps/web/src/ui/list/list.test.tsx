@@ -105,8 +105,8 @@ test('one of several is chosen by its name', async () => {
 test('each count is a filter that comes and goes', async () => {
   const onChoose = vi.fn()
   const counts = [
-    { state: 'broken', sign: '×', text: '2' },
-    { state: 'silent', sign: '○', text: '5' },
+    { state: 'broken', sign: '×', count: '2', text: '2 en panne' },
+    { state: 'silent', sign: '○', count: '5' },
   ] as const
   const { user } = await drawn(
     <CountFilter total="51 stations" counts={counts} chosen={['silent']} onChoose={onChoose} />,
@@ -114,6 +114,7 @@ test('each count is a filter that comes and goes', async () => {
   expect(screen.getByText('51 stations')).toBeDefined()
   const [broken, silent] = screen.getAllByRole('button')
   expect(silent?.getAttribute('aria-pressed')).toBe('true')
+  expect([broken?.textContent, silent?.textContent]).toEqual(['×2 en panne', '○5'])
   if (broken) await user.click(broken)
   expect(onChoose).toHaveBeenLastCalledWith(['silent', 'broken'])
   if (silent) await user.click(silent)
