@@ -1,8 +1,11 @@
 // `npm run check`, words: both languages say the same, nothing is said that is not written, or written and never said.
 import fs from 'node:fs'
 import path from 'node:path'
+import { joinedWords } from '../packages/language/src/test-words.ts'
 import { ROOT } from './root.ts'
 import { type WordFile, type WordTree, wordProblems } from './word-rules.ts'
+
+const SOURCES = 'areas/sources'
 
 const problems = wordProblems(wordFiles(), programFiles())
 for (const problem of problems) process.stdout.write(`  ${problem}\n`)
@@ -15,7 +18,19 @@ function wordFiles(): Map<string, WordFile> {
   const places = filesIn(folder)
     .filter((file) => path.posix.basename(file) === 'fr.json')
     .map((file) => path.posix.dirname(file))
-  return new Map(places.map((place) => [place, { fr: read(place, 'fr'), en: read(place, 'en') }]))
+  const files = new Map(places.map((place) => [place, { fr: read(place, 'fr'), en: read(place, 'en') }]))
+  // what stands beside each provider is loaded with the screens of the sources
+  const shared = files.get(SOURCES)
+  if (shared) files.set(SOURCES, { fr: withProviders(shared.fr, 'fr'), en: withProviders(shared.en, 'en') })
+  return files
+}
+
+function withProviders(shared: WordTree, language: string): WordTree {
+  const folder = path.join(ROOT, 'packages/sources/src/providers')
+  const own = filesIn(folder)
+    .filter((file) => path.posix.basename(file) === `${language}.json`)
+    .map((file): WordTree => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')))
+  return joinedWords([shared, ...own])
 }
 
 /** What may say a word; tests say what they like. */

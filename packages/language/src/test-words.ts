@@ -20,6 +20,40 @@ export function wordFiles(locale: 'fr' | 'en'): ReadonlyMap<string, WordTree> {
   )
 }
 
+/** Words of several files as one tree; a key in two of them is an error. */
+export function joinedWords(trees: readonly WordTree[]): WordTree {
+  const all: Record<string, string | WordTree> = {}
+  for (const [key, value] of trees.flatMap((tree) => Object.entries(tree))) {
+    const known = all[key]
+    if (known === undefined) all[key] = value
+    else if (typeof known !== 'string' && typeof value !== 'string') all[key] = joinedWords([known, value])
+    else throw new Error(`${key} is there twice`)
+  }
+  return all
+}
+
+/** Texts by their keys, `errors.NotFound`. */
+export function flatWords(tree: WordTree, prefix = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): (readonly [string, string])[] =>
+      typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatWords(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+/** What is wrong with a text, whatever its language; null where nothing is. */
+export const textFault = (text: string): string | null =>
+  text === '' || text.trim() !== text ? 'empty, or space around it' : text.includes('!') ? 'it shouts' : null
+
+/** What is wrong with a French text; null where nothing is. */
+export function frenchFault(text: string): string | null {
+  if (/ [:;?»]|« |\w[:;?](?!\/)|'/.test(text))
+    return 'no-break spaces stand before : ; ? » and after «, and apostrophes are curly'
+  return /(\d|\}\}) (°C|cm|mm|km|min|h|s)(?!\p{L})/u.test(text)
+    ? 'a no-break space stands before a unit'
+    : null
+}
+
 /** All words of a language, as tests show them: none of them waits for a file. */
 export function allWords(locale: 'fr' | 'en'): WordTree {
   return Object.assign({}, ...wordFiles(locale).values())

@@ -1,12 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { BRINGS, SETTING_FAULTS } from '@verglas/contract/connection-codes'
 import en from '@verglas/language/areas/sources/en.json' with { type: 'json' }
 import fr from '@verglas/language/areas/sources/fr.json' with { type: 'json' }
+import { flatWords, frenchFault, joinedWords, textFault, type WordTree } from '@verglas/language/test-words'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { SOURCES } from './index.ts'
+import { folderOf } from './test-support/provider-folder.ts'
 
 type Schema = { readonly [keyword: string]: unknown }
-type Words = Readonly<Record<string, string>>
+
+const PROVIDERS = new URL('./providers/', import.meta.url)
+const FOLDERS = [...new Set(SOURCES.map(({ id }) => folderOf(id)))]
+
+const wordsOf = (folder: string, language: 'fr' | 'en'): WordTree =>
+  JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, PROVIDERS), 'utf8'))
+
+/** What is written of one thing, e.g. by the ids of sources. */
+function group(words: WordTree, ...path: readonly string[]): WordTree {
+  const [first, ...rest] = path
+  if (first === undefined) return words
+  const inside = words[first]
+  return typeof inside === 'object' ? group(inside, ...rest) : {}
+}
 
 /** Every key of an object's settings, those of what stands in it too. */
 function settingKeys(schema: Schema): string[] {
@@ -33,18 +49,43 @@ const keysOfAll = SOURCES.map((source) => ({
   ],
 }))
 
-describe.each([
-  ['French', fr.connections],
-  ['English', en.connections],
-])('in %s', (_language, connections) => {
-  test('each source has a name and a sentence of what it brings', () => {
-    const ids = SOURCES.map(({ id }) => id)
-    expect(ids.filter((id) => !(id in connections.names))).toEqual([])
-    expect(ids.filter((id) => !(id in connections.about))).toEqual([])
+test('words stand beside the sources, and nowhere else', () => {
+  const folders = readdirSync(PROVIDERS).filter((folder) => !folder.endsWith('.ts'))
+  const withWords = folders.filter((folder) => readdirSync(new URL(folder, PROVIDERS)).includes('fr.json'))
+  expect(withWords.toSorted()).toEqual(FOLDERS.toSorted())
+})
+
+describe.each(FOLDERS)('the words of %s', (folder) => {
+  const french = wordsOf(folder, 'fr')
+  const english = wordsOf(folder, 'en')
+  const own = SOURCES.flatMap(({ id }) => (folderOf(id) === folder ? [id] : []))
+
+  test('give its sources a name and a sentence, and speak of no other', () => {
+    for (const words of [french, english]) {
+      expect(Object.keys(group(words, 'connections', 'names')).toSorted()).toEqual(own.toSorted())
+      expect(Object.keys(group(words, 'connections', 'about')).toSorted()).toEqual(own.toSorted())
+      const hinted = Object.keys(group(words, 'connections', 'hintsOf'))
+      expect(hinted.filter((id) => !own.includes(id))).toEqual([])
+    }
   })
 
+  test('say the same in both languages, well written', () => {
+    const [said, inEnglish] = [flatWords(french), flatWords(english)]
+    expect([...inEnglish.keys()]).toEqual([...said.keys()])
+    for (const [key, text] of [...said, ...inEnglish]) expect(textFault(text), key).toBeNull()
+    for (const [key, text] of said) expect(frenchFault(text), key).toBeNull()
+  })
+})
+
+describe.each([
+  ['French', fr, 'fr'],
+  ['English', en, 'en'],
+] as const)('in %s', (_language, shared, language) => {
+  const all = joinedWords([shared, ...FOLDERS.map((folder) => wordsOf(folder, language))])
+  const { connections } = shared
+
   test('each setting of each source has a label', () => {
-    const labels: Words = connections.settings
+    const labels = group(all, 'connections', 'settings')
     const missing = keysOfAll.flatMap(({ source, keys }) =>
       keys.filter((key) => !(key in labels)).map((key) => `${source.id}: ${key}`),
     )
@@ -52,7 +93,7 @@ describe.each([
   })
 
   test('what a source says of its settings is said of settings that it has', () => {
-    const hints: Readonly<Record<string, Words>> = connections.hintsOf
+    const hints = group(all, 'connections', 'hintsOf')
     const stray = Object.entries(hints).flatMap(([id, words]) => {
       const keys = keysOfAll.find(({ source }) => source.id === id)?.keys ?? []
       return Object.keys(words).filter((key) => !keys.includes(key))

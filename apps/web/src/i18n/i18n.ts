@@ -2,14 +2,19 @@ import type { Locale } from '@verglas/contract/codes'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
-
-type WordTree = { readonly [key: string]: string | WordTree }
+import type { WordTree } from './word-tree.ts'
 
 /** The files of words by their place in the language package: one a language for the shell and for each area. */
 const FILES = import.meta.glob<WordTree>(
   '../../../../packages/language/src/{shell,charts,form,areas/*}/{fr,en}.json',
   { import: 'default' },
 )
+/** Words that stand beside what they are about. */
+const PROVIDERS = 'providers'
+const WORDS_OF_PROVIDERS: Readonly<Record<Locale, () => Promise<{ WORDS: readonly WordTree[] }>>> = {
+  fr: () => import('./provider-words-fr.ts'),
+  en: () => import('./provider-words-en.ts'),
+}
 const NAMESPACE = 'translation'
 const DEFAULT: Locale = 'fr'
 const SHELL = 'shell'
@@ -88,8 +93,14 @@ function loadWords(locale: Locale, name: string): Promise<void> {
 }
 
 async function readWords(locale: Locale, name: string): Promise<void> {
+  for (const words of await wordsOf(locale, name))
+    i18next.addResourceBundle(locale, NAMESPACE, words, true, true)
+}
+
+async function wordsOf(locale: Locale, name: string): Promise<readonly WordTree[]> {
+  if (name === PROVIDERS) return (await WORDS_OF_PROVIDERS[locale]()).WORDS
   const folder = OF_NO_AREA.has(name) ? name : `areas/${name}`
   const read = FILES[`../../../../packages/language/src/${folder}/${locale}.json`]
   if (!read) throw new Error(`no words ${name}`)
-  i18next.addResourceBundle(locale, NAMESPACE, await read(), false, true)
+  return [await read()]
 }

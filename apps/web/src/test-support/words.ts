@@ -1,14 +1,24 @@
-type WordTree = { readonly [key: string]: string | WordTree }
+import type { WordTree } from '../i18n/word-tree.ts'
 
-const FILES = import.meta.glob<WordTree>('../../../../packages/language/src/**/{fr,en}.json', {
-  eager: true,
-  import: 'default',
-})
+const FILES = import.meta.glob<WordTree>(
+  [
+    '../../../../packages/language/src/**/{fr,en}.json',
+    '../../../../packages/sources/src/providers/*/{fr,en}.json',
+  ],
+  { eager: true, import: 'default' },
+)
 
 /** All words of a language: a test waits for none of its files. */
 export function allWords(locale: 'fr' | 'en'): WordTree {
-  return Object.assign(
-    {},
-    ...Object.entries(FILES).flatMap(([file, words]) => (file.endsWith(`/${locale}.json`) ? [words] : [])),
-  )
+  return Object.entries(FILES)
+    .filter(([file]) => file.endsWith(`/${locale}.json`))
+    .reduce<WordTree>((all, [, words]) => joined(all, words), {})
+}
+
+function joined(all: WordTree, more: WordTree): WordTree {
+  const groups = Object.entries(more).map(([key, value]) => {
+    const known = all[key]
+    return [key, typeof known === 'object' && typeof value === 'object' ? joined(known, value) : value]
+  })
+  return { ...all, ...Object.fromEntries(groups) }
 }

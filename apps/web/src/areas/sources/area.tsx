@@ -4,7 +4,7 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { TroubleMark } from './TroubleMark.tsx'
 
-const screen = screensOf('sources', 'form')
+const screen = screensOf('sources', 'providers', 'form')
 const access = 'admin_sources'
 
 const list = createRoute({
