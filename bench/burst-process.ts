@@ -14,8 +14,8 @@ import type { Source } from '@verglas/sources/source'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { openEngine } from '../apps/server/src/ingest/engine/engine.ts'
 import { threadParser } from '../apps/server/src/ingest/engine/thread-parser.ts'
-import { pictureFiles } from '../apps/server/src/picture-files.ts'
-import { secretBox } from '../apps/server/src/secrets.ts'
+import { pictureFiles } from '../apps/server/src/installation/picture-files.ts'
+import { secretBox } from '../apps/server/src/installation/secrets.ts'
 
 export type BurstAnswer = {
   swobMs: number

@@ -14,8 +14,9 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   forecasting: ['quantities', 'contract', 'road-model'],
   'metro-files': ['quantities', 'road-model'],
 }
-/** Of the server: a folder may import those named, beside itself and the files of `src`. */
+/** Of the server: a folder may import those named, beside itself, the files of `src` and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {
+  installation: [],
   db: [],
   identity: ['db'],
   http: ['db', 'identity'],
@@ -83,7 +84,7 @@ function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[
   const allowed = own && SERVER_MAY_IMPORT[own.folder]
   if (!own || !allowed) return []
   const position = (name: string) => areas.findIndex((area) => area.name === name)
-  const mayImport = [...allowed, ...(areas[position(own.area)]?.alsoImports ?? [])]
+  const mayImport = ['installation', ...allowed, ...(areas[position(own.area)]?.alsoImports ?? [])]
   return imports.flatMap((found) => {
     const target = found.file && placeIn('apps/server/src/', found.file)
     if (!target) return []

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { StartProblem } from './problem.ts'
+import { StartProblem } from './installation/problem.ts'
 
 /** Every setting of the program, read once at the start. README's table lists them; this is their only reader. */
 export type Config = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 import type { Sequence, Table } from './queries.ts'
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 import { inTurn, isAlive } from './start-turn.ts'
 
 const run = promisify(execFile)

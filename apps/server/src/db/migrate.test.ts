@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { LAST_WITH_FUNCTIONS, migrate } from './migrate.ts'
 import { type ProgramSql, programSql, toFunctionFile, toMigration } from './program-sql.ts'

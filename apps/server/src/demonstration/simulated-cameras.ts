@@ -5,7 +5,7 @@ import { pictureForm } from '@verglas/sources/reading/picture-form'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { pictureRow } from '../ingest/picture-rows.ts'
-import type { PictureFiles } from '../picture-files.ts'
+import type { PictureFiles } from '../installation/picture-files.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
 import { type Scene, simulatedPicture } from './simulated-picture.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secretBox } from '../secrets.ts'
+import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { ensureKeys, publicPart } from './keys.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
-import type { SecretBox } from '../secrets.ts'
+import type { SecretBox } from '../installation/secrets.ts'
 
 /** RS256: every call of the API verifies a token, which RSA does faster than an elliptic curve. */
 export const SIGNING_ALGORITHM = 'RS256'

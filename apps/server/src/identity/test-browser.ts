@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { secretBox } from '../secrets.ts'
+import { secretBox } from '../installation/secrets.ts'
 import { type IdentityProvider, openIdentityProvider } from './provider.ts'
 
 export type TestProvider = IdentityProvider & {

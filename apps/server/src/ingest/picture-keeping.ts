@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../picture-files.ts'
+import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../installation/picture-files.ts'
 
 const DAY_MS = 86_400_000
 /** A file is written before its row is published. */

@@ -1,7 +1,7 @@
 import type { RoadModel } from '../chain/steps/road/step.ts'
 import type { Database } from '../db/database.ts'
+import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'
-import type { PictureFiles } from '../picture-files.ts'
 
 /** What every job may use. */
 export type JobParts = {

@@ -3,7 +3,7 @@ import { ensurePartitionsPatiently } from '../db/partitions.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepListings } from '../ingest/listings.ts'
 import { sweepPictures } from '../ingest/picture-keeping.ts'
-import type { PictureFiles } from '../picture-files.ts'
+import type { PictureFiles } from '../installation/picture-files.ts'
 import { dropPastKeeping } from './retention.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
 

@@ -9,8 +9,8 @@ import { openGuard } from '../http/guard.ts'
 import { platformRoutes } from '../http/platform-routes.ts'
 import { openIdentityProvider } from '../identity/provider.ts'
 import { openTokenVerifier } from '../identity/tokens.ts'
-import { StartProblem } from '../problem.ts'
-import { secretBox, secretKey } from '../secrets.ts'
+import { StartProblem } from '../installation/problem.ts'
+import { secretBox, secretKey } from '../installation/secrets.ts'
 
 export type Running = { close(): Promise<void> }
 

@@ -3,7 +3,7 @@ import type { End } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
 import type { Config } from '../config.ts'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 import { VERSION } from '../version.ts'
 import { supervisorLock, withDatabase } from './supervisor.ts'
 

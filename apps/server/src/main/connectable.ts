@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 
 const OLDEST_VERSION = 150000
 

@@ -6,7 +6,7 @@ import { verifyBackup } from '../backup/format.ts'
 import type { Database } from '../db/database.ts'
 import { createDemonstration } from '../demonstration/create.ts'
 import { problemOf } from '../demonstration/past-file.ts'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 
 type Parts = {
   issuer: string

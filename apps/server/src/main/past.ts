@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inTurn } from '../db/start-turn.ts'
 import { makePastFile } from '../demonstration/make-past.ts'
 import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.ts'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 
 /**
  * A program of its own: makes the file of the demonstration's past where there is none that can be loaded now. Of

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
-import { StartProblem } from '../problem.ts'
+import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =

@@ -9,10 +9,10 @@ import { openOutageLog } from '../db/outage-log.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
+import { pictureFiles } from '../installation/picture-files.ts'
+import { secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { folderPostman, smtpPostman } from '../mail/postman.ts'
-import { pictureFiles } from '../picture-files.ts'
-import { secretBox, secretKey } from '../secrets.ts'
 import type { Running } from './api.ts'
 
 /** Threads that parse: two for one source that floods, one always for the others. */

@@ -6,7 +6,7 @@ import { openTenantPool } from '../db/setup-db.ts'
 import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
-import { secretBox } from '../secrets.ts'
+import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Takes the token for the subject: who signs tokens is tested with the identity provider. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { sweepPictures } from '../../ingest/picture-keeping.ts'
 import { openStore } from '../../ingest/store.ts'
-import { pictureFiles } from '../../picture-files.ts'
+import { pictureFiles } from '../../installation/picture-files.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { type InstallationProblem, installationProblems } from '../../db/installation-problems.ts'
 import { isOutage } from '../../db/outage.ts'
-import { fewBytesFree } from '../../disk-room.ts'
+import { fewBytesFree } from '../../installation/disk-room.ts'
 
 export type Health = { status: 'ok' | 'trouble' | 'failing'; problems: InstallationProblem[] }
 

@@ -5,7 +5,7 @@ import { aJpeg, CAMERA } from '@verglas/sources/providers/camera-pictures/pictur
 import { aLayer, capabilities } from '@verglas/sources/providers/wms/capabilities-builder'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFiles } from '../../picture-files.ts'
+import { pictureFiles } from '../../installation/picture-files.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { anEngine } from './engine-builder.ts'
 
