@@ -1,5 +1,5 @@
 import { roadPool } from '@verglas/road-model/pool'
-import { type ChainParts, doBlock, waitingJobs } from '../apps/server/src/chain/advance.ts'
+import { type ChainParts, takeTurn, waitingTurns } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
@@ -117,12 +117,12 @@ const letRest = (database: Database) =>
 
 /** Takes every block that waits through the chain. */
 async function goThrough(parts: ChainParts): Promise<void> {
-  const jobs = (await waitingJobs(parts.database)).filter(({ step }) => step === 'blend')
-  if (jobs.length === 0) throw new Error('nothing waits for the chain')
+  const turns = (await waitingTurns(parts)).filter(({ step }) => step === 'blend')
+  if (turns.length === 0) throw new Error('nothing waits for the chain')
   const worker = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      const done = await doBlock(parts, job)
-      if (!done.includes('scenario')) throw new Error(`block ${job.block} stopped after ${done.join()}`)
+    for (let turn = turns.shift(); turn; turn = turns.shift()) {
+      const done = await takeTurn(parts, turn)
+      if (!done.includes('scenario')) throw new Error(`block ${turn.unit} stopped after ${done.join()}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

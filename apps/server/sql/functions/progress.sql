@@ -1,4 +1,4 @@
--- Moves a block on together with its products, which carry p_rev. Who has been overtaken loses everything it
+-- Moves a unit on together with its products, which carry p_rev. Who has been overtaken loses everything it
 -- brought: nothing is ever computed into the archive twice.
 create or replace function append_progress(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
@@ -7,10 +7,10 @@ begin
      set done_rev = r.done_rev, done_at = r.done_at, claimed_until = null,
          product_rev = case when r.has_products then p_rev else p.product_rev end
     from jsonb_to_recordset(p_rows)
-           r(step text, block integer, was_rev bigint, done_rev bigint, done_at timestamptz, has_products boolean)
-   where p.step = r.step and p.block = r.block and p.done_rev = r.was_rev;
+           r(step text, unit text, was_rev bigint, done_rev bigint, done_at timestamptz, has_products boolean)
+   where p.step = r.step and p.unit = r.unit and p.done_rev = r.was_rev;
   if not found then
-    raise exception 'another worker has computed this block' using errcode = 'serialization_failure';
+    raise exception 'another worker has had this turn' using errcode = 'serialization_failure';
   end if;
   return 0;
 end

@@ -2,60 +2,66 @@ import pg from 'pg'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
-import { sqlArchive } from './archive.ts'
-import { pointsOfBlocks } from './castpoint-blocks.ts'
-import { CHAIN, type Step, type StepName, stepsAfter } from './chain.ts'
-import { claimBlock, dueBlocks, ownerOfBlock, progressBatch, releaseBlock } from './progress.ts'
-import type { RoadModel } from './steps/road/step.ts'
+import { CHAIN } from './chain.ts'
+import { claimUnit, dueUnits, progressBatch, releaseUnit } from './progress.ts'
+import type { RoadModel, Step, Turn } from './step.ts'
 
-export type ChainParts = { database: Database; model: RoadModel }
-
-/** Raised by the database when the block has moved on meanwhile (serialization_failure). */
-const OVERTAKEN = '40001'
-
-/** One block's turn at one step. */
-export type BlockJob = { step: StepName; block: number }
-
-/** Everything that waits, in the order of the chain; whoever lost a job finds it here again. */
-export async function waitingJobs(database: Database): Promise<BlockJob[]> {
-  const asOf = await newestAsOf(database)
-  const jobs: BlockJob[] = []
-  for (const step of CHAIN) {
-    for (const block of await dueBlocks(database, step, asOf)) jobs.push({ step: step.name, block })
-  }
-  return jobs
+export type ChainParts = {
+  database: Database
+  model: RoadModel
+  /** Those of the program unless told. */
+  steps?: readonly Step[]
 }
 
-/** Does one block's turn, and at once what goes on from it. Answers what was published. */
-export async function doBlock(parts: ChainParts, { step: name, block }: BlockJob): Promise<StepName[]> {
-  const step = CHAIN.find((candidate) => candidate.name === name)
+/** Raised by the database when the unit has moved on meanwhile (serialization_failure). */
+const OVERTAKEN = '40001'
+
+/** Everything that waits, in the order of the chain; whoever lost a job finds it here again. */
+export async function waitingTurns({
+  database,
+  steps = CHAIN,
+}: Pick<ChainParts, 'database' | 'steps'>): Promise<Turn[]> {
+  const asOf = await newestAsOf(database)
+  const turns: Turn[] = []
+  for (const step of steps) {
+    for (const unit of await dueUnits(database, step, asOf)) turns.push({ step: step.name, unit })
+  }
+  return turns
+}
+
+/** Takes one unit's turn, and at once what goes on from it. Answers the steps that had products. */
+export async function takeTurn(parts: ChainParts, { step: name, unit }: Turn): Promise<string[]> {
+  const { steps = CHAIN } = parts
+  const step = steps.find((candidate) => candidate.name === name)
   if (!step) throw new Error(`no step ${name} in the chain`)
-  if (!(await computeBlock(parts, step, block))) return []
-  const done: StepName[] = [name]
-  for (const next of stepsAfter(name)) done.push(...(await doBlock(parts, { step: next.name, block })))
+  if (!(await compute(parts, step, unit))) return []
+  const done = [name]
+  for (const { name: next, trigger } of steps) {
+    if ('after' in trigger && trigger.after === name)
+      done.push(...(await takeTurn(parts, { step: next, unit })))
+  }
   return done
 }
 
 /** Answers whether there were products. Who is overtaken, or finds nothing to do, leaves everything as it is. */
-async function computeBlock({ database, model }: ChainParts, step: Step, block: number): Promise<boolean> {
-  const before = await claimBlock(database, step, block)
+async function compute({ database, model }: ChainParts, step: Step, unit: string): Promise<boolean> {
+  const turn: Turn = { step: step.name, unit }
+  const before = await claimUnit(database, turn)
   if (!before) return false
   const asOf = await newestAsOf(database)
-  if ((await dueBlocks(database, step, asOf, block)).length === 0) {
-    await releaseBlock(database, step, block)
+  if ((await dueUnits(database, step, asOf, unit)).length === 0) {
+    await releaseUnit(database, turn)
     return false
   }
-  const points = await pointsOfBlocks(database, [block], asOf)
-  const batches = (
-    await step.run({ archive: sqlArchive(database, asOf), points, asOf, before, model })
-  ).filter((batch) => batch.rows.length > 0)
+  const made = await step.run({ db: database, unit, asOf, before, model })
+  const batches = made.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
-  const { setupId, origin } = await ownerOfBlock(database, block)
+  const { setupId, origin } = await step.unit.ownerOf(database, unit)
   try {
     await publish(database, {
       origin,
       setupId,
-      batches: [...batches, progressBatch(step, block, { before, asOf, hasProducts })],
+      batches: [...batches, progressBatch(turn, { before, asOf, hasProducts })],
     })
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false

@@ -2,22 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { doBlock, waitingJobs } from './advance.ts'
-import { sqlArchive } from './archive.ts'
-import { pointsOfBlocks } from './castpoint-blocks.ts'
-import { CHAIN, type StepName } from './chain.ts'
-import { claimBlock, progressBatch } from './progress.ts'
+import { takeTurn, waitingTurns } from './advance.ts'
+import { CHAIN } from './chain.ts'
+import { claimUnit, progressBatch } from './progress.ts'
+import { NEVER, type Step } from './step.ts'
 import { HOUR_MS, inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
 let app: TestApp
 const NOW = Date.now()
 const parts = () => ({ database: app.database, model: inThread })
-const step = (name: StepName) => {
+const step = (name: string): Step => {
   const found = CHAIN.find((candidate) => candidate.name === name)
   if (!found) throw new Error(name)
   return found
 }
-let block = -1
+let unit = ''
 
 beforeAll(async () => {
   app = await testApp()
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const [row] = await app.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
   )
-  block = row?.block ?? -1
+  unit = String(row?.block)
 })
 afterAll(() => app.close())
 
@@ -39,7 +38,7 @@ const counts = async () => {
 }
 
 /** Without the scoring, which is due whenever a quarter-day is over. */
-const waiting = async () => (await waitingJobs(app.database)).filter((job) => job.step !== 'skill')
+const waiting = async () => (await waitingTurns(parts())).filter((turn) => turn.step !== 'skill')
 
 /** What the step makes of the archive as of the newest product's revision, beside what was stored. */
 async function recomputed(name: 'blend' | 'road', asOfRev: number) {
@@ -49,18 +48,15 @@ async function recomputed(name: 'blend' | 'road', asOfRev: number) {
     [asOfRev],
   )
   const asOf = { rev: asOfRev, at: row?.known_at ?? '' }
-  const points = await pointsOfBlocks(app.database, [block], asOf)
-  const before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
-  const archive = sqlArchive(app.database, asOf)
-  return step(name).run({ archive, points, asOf, before, model: inThread })
+  return step(name).run({ db: app.database, unit, asOf, before: NEVER, model: inThread })
 }
 
 test('a raw run is followed by a blend, a road forecast and scenarios', async () => {
   expect(await waiting()).toEqual([])
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 10 * 60_000)
-  expect(await waiting()).toEqual([{ step: 'blend', block }])
-  expect(await doBlock(parts(), { step: 'blend', block })).toEqual(['blend', 'road', 'scenario'])
+  expect(await waiting()).toEqual([{ step: 'blend', unit }])
+  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual(['blend', 'road', 'scenario'])
   expect(await counts()).toEqual({ blends: 1, roads: 2, scenarios: 1 })
   expect(await waiting()).toEqual([])
 
@@ -127,7 +123,7 @@ test('back in time shows the blend of then', async () => {
   // so that the rest between two blends of a block is over
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 60_000, { offC: 3 })
-  await doBlock(parts(), { step: 'blend', block })
+  await takeTurn(parts(), { step: 'blend', unit })
   await app.tail.reach((await newestAsOf(app.database)).rev)
   const now = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   const then = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
@@ -140,16 +136,16 @@ test('back in time shows the blend of then', async () => {
 test('a block that a killed worker held is found again when its claim has run out', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 30_000, { offC: 1 })
-  const waits = async () => (await waitingJobs(app.database)).filter((job) => job.step === 'blend')
+  const waits = async () => (await waitingTurns(parts())).filter((turn) => turn.step === 'blend')
   expect(await waits()).toHaveLength(1)
-  expect(await claimBlock(app.database, step('blend'), block)).not.toBeNull()
+  expect(await claimUnit(app.database, { step: 'blend', unit })).not.toBeNull()
   expect(await waits()).toEqual([])
-  expect(await doBlock(parts(), { step: 'blend', block })).toEqual([])
+  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual([])
   await app.database.query(
     "update progress set claimed_until = clock_timestamp() - interval '1 second' where step = 'blend'",
   )
   expect(await waits()).toHaveLength(1)
-  expect(await doBlock(parts(), { step: 'blend', block })).toContain('road')
+  expect(await takeTurn(parts(), { step: 'blend', unit })).toContain('road')
   expect(await waits()).toEqual([])
 })
 
@@ -157,16 +153,16 @@ test('two workers at one block make one product', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 20_000, { offC: 2 })
   const before = await counts()
-  const done = await Promise.all([1, 2, 3].map(() => doBlock(parts(), { step: 'blend', block })))
+  const done = await Promise.all([1, 2, 3].map(() => takeTurn(parts(), { step: 'blend', unit })))
   expect(done.filter((steps) => steps.includes('blend'))).toHaveLength(1)
   expect((await counts())?.blends).toBe((before?.blends ?? 0) + 1)
   // and a job that comes after it finds nothing to do
-  expect(await doBlock(parts(), { step: 'blend', block })).toEqual([])
+  expect(await takeTurn(parts(), { step: 'blend', unit })).toEqual([])
 })
 
 test('who is overtaken loses everything it brought', async () => {
   const asOf = await newestAsOf(app.database)
-  const before = await claimBlock(app.database, step('scenario'), block)
+  const before = await claimUnit(app.database, { step: 'scenario', unit })
   if (!before) throw new Error('held')
   const row = {
     castpoint_id: 'north-c1',
@@ -181,7 +177,7 @@ test('who is overtaken loses everything it brought', async () => {
       setupId: 'north',
       batches: [
         { kind: 'forecast_scenario', rows: [row] },
-        progressBatch(step('scenario'), block, { before, asOf, hasProducts: true }),
+        progressBatch({ step: 'scenario', unit }, { before, asOf, hasProducts: true }),
       ],
     })
   await send()

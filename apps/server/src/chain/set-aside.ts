@@ -1,30 +1,29 @@
 import type { Db } from '../db/database.ts'
+import type { Turn } from './step.ts'
 
-/** Tries after which a block is left behind. */
+/** Tries after which a turn is left behind. */
 export const MOST_TRIES = 3
 
-type Block = { readonly name: string; readonly block: number }
-
 /** Counts a try before it begins, so that one that ends the process counts too; answers how many it were before. */
-export async function beginTry(db: Db, { name, block }: Block): Promise<number> {
+export async function beginTry(db: Db, { step, unit }: Turn): Promise<number> {
   const [row] = await db.query<{ before: number }>(
-    `insert into block_try as t (step, block, tries) values ($1, $2, 1)
-         on conflict (step, block) do update set tries = t.tries + 1
+    `insert into unit_try as t (step, unit, tries) values ($1, $2, 1)
+         on conflict (step, unit) do update set tries = t.tries + 1
      returning tries - 1 as before`,
-    [name, block],
+    [step, unit],
   )
   return row?.before ?? 0
 }
 
 /** It succeeded: what failed before does not count any more. */
-export async function forgetTries(db: Db, { name, block }: Block): Promise<void> {
-  await db.query('delete from block_try where step = $1 and block = $2', [name, block])
+export async function forgetTries(db: Db, { step, unit }: Turn): Promise<void> {
+  await db.query('delete from unit_try where step = $1 and unit = $2', [step, unit])
 }
 
 /** What the try failed of, for people; without it the process did not live to say. */
-export async function noteProblem(db: Db, { name, block }: Block, error: unknown): Promise<void> {
+export async function noteProblem(db: Db, { step, unit }: Turn, error: unknown): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  await db.query('update block_try set problem = $3 where step = $1 and block = $2', [name, block, problem])
+  await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, unit, problem])
 }
 
 /** Of the log: revisions, both included, and the rows they brought. */
@@ -36,11 +35,11 @@ export type Stretch = {
 }
 
 /** Leaves a stretch of the log behind, and remembers it for the people who look after the sources. */
-export async function setAside(db: Db, { name, block }: Block, stretch: Stretch, now: Date): Promise<void> {
+export async function setAside(db: Db, { step, unit }: Turn, stretch: Stretch, now: Date): Promise<void> {
   await db.query(
-    `with tried as (delete from block_try where step = $1 and block = $2 returning problem)
-     insert into set_aside (step, block, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
+    `with tried as (delete from unit_try where step = $1 and unit = $2 returning problem)
+     insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
      values ($1, $2, $3, $4, $5, $6, (select problem from tried), $7)`,
-    [name, block, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
+    [step, unit, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
   )
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
-import type { RoadModel } from './steps/road/step.ts'
+import type { RoadModel } from './step.ts'
 
 export const HOUR_MS = 3_600_000
 

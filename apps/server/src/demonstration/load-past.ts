@@ -52,12 +52,12 @@ async function write(db: Db, portion: Portion, { now, upToRev }: Cut): Promise<v
 /** Each step stands where it stood then. */
 async function writeProgress(db: Db, rows: readonly string[], upToRev: number | null): Promise<void> {
   await db.query(
-    `insert into progress (step, block, done_rev, done_at, product_rev)
-     select distinct on ((s.r).step, (s.r).block)
-            (s.r).step, (s.r).block, (s.r).done_rev, (s.r).done_at, (s.r).product_rev
+    `insert into progress (step, unit, done_rev, done_at, product_rev)
+     select distinct on ((s.r).step, (s.r).unit)
+            (s.r).step, (s.r).unit, (s.r).done_rev, (s.r).done_at, (s.r).product_rev
        from (select t::progress as r from unnest($1::text[]) t offset 0) s
       where (s.r).product_rev <= $2
-      order by (s.r).step, (s.r).block, (s.r).product_rev desc`,
+      order by (s.r).step, (s.r).unit, (s.r).product_rev desc`,
     [rows, upToRev],
   )
 }

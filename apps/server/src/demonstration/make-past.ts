@@ -96,10 +96,10 @@ async function createSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
 async function keepProgress(db: Db, progress: readonly PastProgress[]): Promise<void> {
   await db.query(`create table ${PROGRESS_HISTORY} (like progress)`)
   await db.query(
-    `insert into ${PROGRESS_HISTORY} (step, block, done_rev, done_at, product_rev)
-     select p.step, p.block, p."doneRev", p."doneAt", p."productRev"
+    `insert into ${PROGRESS_HISTORY} (step, unit, done_rev, done_at, product_rev)
+     select p.step, p.unit, p."doneRev", p."doneAt", p."productRev"
        from jsonb_to_recordset($1::jsonb)
-              p(step text, block integer, "doneRev" bigint, "doneAt" timestamptz, "productRev" bigint)`,
+              p(step text, unit text, "doneRev" bigint, "doneAt" timestamptz, "productRev" bigint)`,
     [JSON.stringify(progress)],
   )
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write.ts'
-import { sqlArchive } from '../chain/archive.ts'
-import { pointsOfBlocks } from '../chain/castpoint-blocks.ts'
-import { CHAIN, type StepName } from '../chain/chain.ts'
+import { CHAIN } from '../chain/chain.ts'
+import { NEVER, type RoadModel } from '../chain/step.ts'
+import { CASTPOINT_BLOCKS } from '../chain/units/castpoint-blocks.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { publishPast } from '../db/publish.ts'
@@ -86,7 +86,7 @@ test('the past holds what the chain made of it, up to the last run', async () =>
     expect({ what, count }).not.toMatchObject({ count: 0 })
 })
 
-test.each<[StepName, string, string]>([
+test.each<[string, string, string]>([
   ['blend', 'forecast_run', "source = 'verglas' and issued_at = '2026-01-20T12:00:00Z'"],
   ['road', 'road_forecast', "step_s = 3600 and issued_at = '2026-01-20T12:00:00Z'"],
   ['scenario', 'forecast_scenario', "issued_at = '2026-01-20T12:00:00Z'"],
@@ -102,21 +102,13 @@ test.each<[StepName, string, string]>([
     [rev],
   )
   const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
-  const blocks = await loaded.query<{ block: number }>('select distinct block from castpoint')
-  const points = await pointsOfBlocks(
-    loaded,
-    blocks.map(({ block }) => block),
-    asOf,
-  )
   const step = CHAIN.find((candidate) => candidate.name === name)
-  const [batch] =
-    (await step?.run({
-      archive: sqlArchive(loaded, asOf),
-      points,
-      asOf,
-      before: { rev: 0, atMs: Number.NEGATIVE_INFINITY },
-      model: async (cases) => cases.map(forecastRoad),
-    })) ?? []
+  const rows: unknown[] = []
+  for (const unit of await CASTPOINT_BLOCKS.list(loaded)) {
+    const model: RoadModel = async (cases) => cases.map(forecastRoad)
+    const [batch] = (await step?.run({ db: loaded, unit, asOf, before: NEVER, model })) ?? []
+    rows.push(...(batch?.rows ?? []))
+  }
   type Made = {
     castpoint_id: string
     step_s?: number
@@ -124,7 +116,7 @@ test.each<[StepName, string, string]>([
     air_temperature?: string
     days?: object
   }
-  const made = ((batch?.rows ?? []) as Made[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
+  const made = (rows as Made[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
   const textOf = ({ surface, air_temperature, days }: Made) => surface ?? air_temperature ?? days
   expect(made.length).toBe(9)
   expect(made.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
@@ -182,7 +174,7 @@ test('moved by days it is what the same weather, as many days later, would have 
       count: made.length,
     })
   }
-  const progress = `select step, block, done_rev, done_at, product_rev from progress where product_rev > 0 order by 1, 2`
+  const progress = `select step, unit, done_rev, done_at, product_rev from progress where product_rev > 0 order by 1, 2`
   expect(await loaded.query(progress)).toEqual(await later.query(progress))
 }, 120_000)
 
@@ -202,7 +194,7 @@ test('what would be known only after now is left out, and the simulation goes on
     [newest?.rev],
   )
   expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
-  const standing = `select step, block from progress where product_rev > 0`
+  const standing = `select step, unit from progress where product_rev > 0`
   expect((await database.query(standing)).length).toBe(10)
 
   const until = new Date(now.getTime() + 60 * MINUTE_MS)

@@ -1,10 +1,7 @@
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
-import { sqlArchive } from '../chain/archive.ts'
-import { type ChainPoint, pointsOfBlocks } from '../chain/castpoint-blocks.ts'
-import { CHAIN, type Step, type StepName } from '../chain/chain.ts'
-import { claimBlock, progressBatch } from '../chain/progress.ts'
-import type { RoadModel } from '../chain/steps/road/step.ts'
-import type { Before } from '../chain/steps/skill/step.ts'
+import { CHAIN } from '../chain/chain.ts'
+import { claimUnit, progressBatch } from '../chain/progress.ts'
+import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
@@ -21,7 +18,6 @@ const SCORED_AFTER_MS = 25 * 60_000
  * one a day at points with a station, which is what skill and past errors are learnt from.
  */
 const CLOSE_MS = 4 * DAY_MS
-const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 /** The simulation is ahead of the pass by as much. */
 const DAYS_AHEAD = 2
 /** What is sent may be ahead of what is written by this many statements. */
@@ -29,10 +25,10 @@ const AHEAD = 12
 
 export type PastOrganisation = { setupId: string; settings: SimulatedSettings }
 
-/** How far a step had come with a block when `productRev` was published. */
+/** How far a step had come with a unit when `productRev` was published. */
 export type PastProgress = {
   step: string
-  block: number
+  unit: string
   doneRev: number
   doneAt: string
   productRev: number
@@ -100,11 +96,12 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-type Block = { block: number; setupId: string; points: readonly ChainPoint[]; done: Map<StepName, Before> }
+/** A unit's standing at a step. */
+type Stand = { unit: string; setupId: string | null; before: Before }
 
 type Pass = {
   db: Db
-  blocks: readonly Block[]
+  stands: ReadonlyMap<Step, readonly Stand[]>
   model: RoadModel
   closeFromMs: number
   endMs: number
@@ -123,12 +120,12 @@ async function beginPass(
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await newestAsOf(db)
-  const blocks = await blocksAsOf(db, asOf)
-  for (const step of CHAIN) for (const { block } of blocks) await claimBlock(db, step, block)
+  const stands = new Map<Step, Stand[]>()
+  for (const step of CHAIN) stands.set(step, await firstStands(db, step))
   const waiting: Promise<unknown>[] = []
   return {
     db,
-    blocks,
+    stands,
     model,
     closeFromMs,
     endMs,
@@ -165,16 +162,14 @@ function oneAfterTheOther(db: Db): Db {
   }
 }
 
-async function blocksAsOf(db: Db, asOf: AsOf): Promise<Block[]> {
-  const rows = await db.query<{ block: number; setupId: string }>(
-    'select distinct block, owner_setup_id as "setupId" from castpoint order by block',
-  )
-  const blocks: Block[] = []
-  for (const { block, setupId } of rows) {
-    const points = await pointsOfBlocks(db, [block], asOf)
-    blocks.push({ block, setupId, points, done: new Map() })
+async function firstStands(db: Db, step: Step): Promise<Stand[]> {
+  const stands: Stand[] = []
+  for (const unit of await step.unit.list(db)) {
+    await claimUnit(db, { step: step.name, unit })
+    const { setupId } = await step.unit.ownerOf(db, unit)
+    stands.push({ unit, setupId, before: NEVER })
   }
-  return blocks
+  return stands
 }
 
 type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
@@ -202,58 +197,50 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
   )
   for (const runMs of runTimes) {
     await send(runMs, runMs + 1)
-    const isClose = runMs >= pass.closeFromMs
-    const isForecast = isClose || runMs % FAR_RUN_EVERY_MS === 0
-    if (isForecast) await go(pass, ['blend', 'road', 'scenario'], runMs + STEP_DELAY_MS, isClose)
+    const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
+    if (isForecast) await go(pass, ['blend', 'road', 'scenario'], runMs + STEP_DELAY_MS)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
     if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
-      const steps = runMs % DAY_MS === 0 ? (['skill', 'fit'] as const) : (['skill'] as const)
-      await go(pass, steps, runMs + SCORED_AFTER_MS, isClose)
+      await go(pass, runMs % DAY_MS === 0 ? ['skill', 'fit'] : ['skill'], runMs + SCORED_AFTER_MS)
     }
     await send(runMs + SCORED_AFTER_MS, runMs + PAST_RUN_EVERY_MS)
   }
 }
 
-/** Takes all blocks through some steps, each as of what the one before has published. */
-async function go(
-  pass: Pass,
-  names: readonly StepName[],
-  fromMs: number,
-  isEveryPoint: boolean,
-): Promise<void> {
+/** Takes all units through some steps, each as of what the one before has published. */
+async function go(pass: Pass, names: readonly string[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
-  for (const step of CHAIN.filter(({ name }) => names.includes(name))) {
-    await passStep(pass, step, knownAtMs, isEveryPoint)
+  for (const [step, stands] of pass.stands) {
+    if (!names.includes(step.name)) continue
+    await passStep(pass, step, stands, knownAtMs)
     knownAtMs += STEP_DELAY_MS
   }
 }
 
-async function passStep(pass: Pass, step: Step, knownAtMs: number, isEveryPoint: boolean): Promise<void> {
-  const { blocks, db, model } = pass
+async function passStep(pass: Pass, step: Step, stands: readonly Stand[], knownAtMs: number): Promise<void> {
+  const { db, model } = pass
   const asOf = pass.asOf()
-  const archive = sqlArchive(db, asOf)
-  // while one block waits for the database, the other computes
+  // while one unit waits for the database, the other computes
   const made = await Promise.all(
-    blocks.map(async ({ block, setupId, points, done }) => {
-      const of = isEveryPoint ? points : points.filter(({ stationId }) => stationId !== null)
-      const before = done.get(step.name) ?? NEVER
-      const batches = await step.run({ archive, points: of, asOf, before, model })
-      return { block, setupId, done, before, batches: batches.filter(({ rows }) => rows.length > 0) }
+    stands.map(async (stand) => {
+      const { unit, before } = stand
+      const batches = await step.run({ db, unit, asOf, before, model })
+      return { stand, batches: batches.filter(({ rows }) => rows.length > 0) }
     }),
   )
   const products = made.filter(({ batches }) => batches.length > 0)
   const revs = await pass.publish(
-    products.map(({ block, setupId, before, batches }, index) => ({
+    products.map(({ stand: { unit, setupId, before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),
       setupId,
-      batches: [...batches, progressBatch(step, block, { before, asOf, hasProducts: true })],
+      batches: [...batches, progressBatch({ step: step.name, unit }, { before, asOf, hasProducts: true })],
     })),
   )
-  for (const [index, { block, done }] of products.entries()) {
-    done.set(step.name, { rev: asOf.rev, atMs: atMs(asOf) })
+  for (const [index, { stand }] of products.entries()) {
+    stand.before = { rev: asOf.rev, atMs: atMs(asOf) }
     pass.progress.push({
       step: step.name,
-      block,
+      unit: stand.unit,
       doneRev: asOf.rev,
       doneAt: asOf.at,
       productRev: revs[index] ?? 0,

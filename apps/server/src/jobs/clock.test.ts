@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimBlock } from '../chain/progress.ts'
+import { claimUnit } from '../chain/progress.ts'
 import { publishTick } from '../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { forgetTheFuture } from './clock.ts'
@@ -27,18 +27,18 @@ test('after an hour ahead and back, jobs, claims and connections do not wait for
   await db.database.query("update pgboss.version set cron_on = now() + interval '1 hour'")
   await db.database.query("update pgboss.job set start_after = now() + interval '1 hour'")
   await db.database.query(
-    "insert into progress (step, block, claimed_until) values ('blend', 900, now() + interval '1 hour')",
+    "insert into progress (step, unit, claimed_until) values ('blend', '900', now() + interval '1 hour')",
   )
   await db.database.query(
     `insert into connection (id, source, owner_setup_id, name, settings, next_at, last_attempt_at)
      values ('ahead', 'csv', 'north', 'ahead', '{}', now() + interval '65 minutes', now() + interval '1 hour')`,
   )
   expect(await boss.fetch('tick')).toEqual([])
-  expect(await claimBlock(db.database, { name: 'blend' }, 900)).toBeNull()
+  expect(await claimUnit(db.database, { step: 'blend', unit: '900' })).toBeNull()
 
   await forgetTheFuture(db.database)
   expect(await boss.fetch('tick')).toHaveLength(1)
-  expect(await claimBlock(db.database, { name: 'blend' }, 900)).not.toBeNull()
+  expect(await claimUnit(db.database, { step: 'blend', unit: '900' })).not.toBeNull()
   const [version] = await db.database.query('select cron_on <= now() as due from pgboss.version')
   expect(version).toEqual({ due: true })
   const [connection] = await db.database.query(

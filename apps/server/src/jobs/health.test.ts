@@ -60,7 +60,7 @@ test('three failures in a row, a process that loops, and what was set aside are 
   }
   await noteStart(app.database, 'worker')
   await app.database.query(
-    `insert into set_aside (step, block, from_rev, to_rev, row_count, set_aside_at) values ('quality', 0, 1, 2, 3, now())`,
+    `insert into set_aside (step, unit, from_rev, to_rev, row_count, set_aside_at) values ('quality', '', 1, 2, 3, now())`,
   )
   await look()
   expect((await health()).codes).toEqual(['job_failing', 'role_loops', 'set_aside'])

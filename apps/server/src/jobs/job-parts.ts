@@ -1,4 +1,4 @@
-import type { RoadModel } from '../chain/steps/road/step.ts'
+import type { RoadModel } from '../chain/step.ts'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'

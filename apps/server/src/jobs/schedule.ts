@@ -7,7 +7,7 @@ import { sweepFailures } from '../identity/failures.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { nightlyBackup } from './backup.ts'
-import { advanceChain, workOnBlocks } from './chain.ts'
+import { advanceChain, workOnTurns } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
 import type { JobParts } from './job-parts.ts'
@@ -110,7 +110,8 @@ const JOBS: readonly Job[] = [
 const HEAL_MS = 15_000
 const LOOK_MS = 60_000
 
-const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) => log(`${lane.name} failed`, error)
+const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) =>
+  log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
 
 export type Schedule = {
   /** Facts have come in: the chain need not wait for its minute. */
@@ -133,7 +134,7 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   boss.on('error', (error) => parts.log('jobs', error))
   await boss.start()
   const stopping = new AbortController()
-  await workOnBlocks(boss, parts, { signal: stopping.signal, log: parts.log })
+  await workOnTurns(boss, parts, { signal: stopping.signal, log: parts.log })
   const feedChain = oneAtATime(async () => {
     // what is doubted is not for the chain; of a long backlog it does not wait for the end
     await qualityRound(parts.database, { signal: stopping.signal, onFailure: toldTo(parts.log) })

@@ -1,3 +1,4 @@
+import type { Turn } from '../chain/step.ts'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { ms } from './queries.ts'
@@ -6,23 +7,18 @@ import { ms } from './queries.ts'
  * The news of one organisation, or with null of all that is public. Each lane has a progress of its own and takes turns
  * with the others, so that what one organisation imports keeps nobody else waiting.
  */
-export type Lane = { readonly ownerId: string | null; readonly name: string }
+export type Lane = { readonly ownerId: string | null }
 
-const PUBLIC = 'quality'
-export const laneOf = (ownerId: string | null): Lane => ({
-  ownerId,
-  name: ownerId === null ? PUBLIC : `${PUBLIC}:${ownerId}`,
-})
-
-/** Every lane has one block in the table of progress. */
-export const LANE_BLOCK = 0
+const STEP = 'quality'
+/** Its turn; all that is public has no name. */
+export const turnOf = ({ ownerId }: Lane): Turn => ({ step: STEP, unit: ownerId ?? '' })
 
 /** Lanes in which readings have come in that were not judged yet, and that nobody is at. */
 export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
   const rows = await db.query<{ owner_id: string | null }>(
     `select l.owner_id
        from (${ALL_LANES}) l
-       left join progress p on p.step = l.step and p.block = ${LANE_BLOCK}
+       left join progress p on p.step = '${STEP}' and p.unit = l.unit
       where coalesce(p.claimed_until, '-infinity') < clock_timestamp()
         and exists (
           select from publication n
@@ -31,27 +27,27 @@ export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
       order by l.owner_id nulls first`,
     [asOf.rev],
   )
-  return rows.map((row) => laneOf(row.owner_id))
+  return rows.map((row) => ({ ownerId: row.owner_id }))
 }
 
-const ALL_LANES = `select null as owner_id, '${PUBLIC}' as step union all select id, '${PUBLIC}:' || id from setup`
+const ALL_LANES = `select null as owner_id, '' as unit union all select id, id from setup`
 
 /** Moves lanes without news on, so that nobody looks through the same stretch of the log each minute. */
 export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]): Promise<void> {
   await db.query(
     `update progress p set done_rev = $1, done_at = $2
-      where (p.step = '${PUBLIC}' or p.step like '${PUBLIC}:%') and p.step <> all($3)
+      where p.step = '${STEP}' and p.unit <> all($3)
         and p.done_rev < $1::bigint - 100 and coalesce(p.claimed_until, '-infinity') < clock_timestamp()`,
-    [asOf.rev, asOf.at, busy.map(({ name }) => name)],
+    [asOf.rev, asOf.at, busy.map((lane) => turnOf(lane).unit)],
   )
 }
 
 /** Moves every lane on without having looked. */
 export async function passAllLanes(db: Db, asOf: AsOf): Promise<void> {
   await db.query(
-    `insert into progress (step, block, done_rev, done_at)
-     select l.step, ${LANE_BLOCK}, $1, $2 from (${ALL_LANES}) l
-         on conflict (step, block) do update set done_rev = excluded.done_rev, done_at = excluded.done_at`,
+    `insert into progress (step, unit, done_rev, done_at)
+     select '${STEP}', l.unit, $1, $2 from (${ALL_LANES}) l
+         on conflict (step, unit) do update set done_rev = excluded.done_rev, done_at = excluded.done_at`,
     [asOf.rev, asOf.at],
   )
 }

@@ -1,18 +1,18 @@
-import { claimBlock, progressBatch, releaseBlock } from '../chain/progress.ts'
+import { claimUnit, progressBatch, releaseUnit } from '../chain/progress.ts'
 import { beginTry, forgetTries, MOST_TRIES, noteProblem, type Stretch, setAside } from '../chain/set-aside.ts'
-import type { Before } from '../chain/steps/skill/step.ts'
+import type { Before, Turn } from '../chain/step.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { judge } from './judge.ts'
 import {
-  LANE_BLOCK,
   type Lane,
   type LaneNews,
   lanesWithNews,
   newsSince,
   passAllLanes,
   passQuietLanes,
+  turnOf,
 } from './news.ts'
 
 /** Of one turn. A long file is judged in many turns, between which the others have theirs. */
@@ -67,11 +67,11 @@ export async function everythingIsJudged(db: Db): Promise<void> {
 }
 
 async function takeTurn(database: Database, lane: Lane, judgeNews: typeof judge): Promise<number> {
-  const before = await claimBlock(database, lane, LANE_BLOCK)
+  const turn = turnOf(lane)
+  const before = await claimUnit(database, turn)
   // another worker is at it
   if (!before) return 0
-  const block = { name: lane.name, block: LANE_BLOCK }
-  const triesBefore = await beginTry(database, block)
+  const triesBefore = await beginTry(database, turn)
   try {
     const newest = await newestAsOf(database)
     const limit = triesBefore === 0 ? A_TURN : AFTER_FAILURE
@@ -79,17 +79,17 @@ async function takeTurn(database: Database, lane: Lane, judgeNews: typeof judge)
     // as of what is gone through, not of the newest: what comes later in a long file is judged when its turn comes
     const asOf = { ...newest, rev: news.upToRev }
     if (triesBefore >= MOST_TRIES) {
-      await setAside(database, block, stretchOf(lane, before.rev, news), new Date(newest.at))
-      await moveOn(database, lane, before, asOf)
+      await setAside(database, turn, stretchOf(lane, before.rev, news), new Date(newest.at))
+      await moveOn(database, turn, before, asOf)
       return 0
     }
     const changed = await judgeNews(database, news.readings, asOf, atMs(newest))
-    await moveOn(database, lane, before, asOf)
-    await forgetTries(database, block)
+    await moveOn(database, turn, before, asOf)
+    await forgetTries(database, turn)
     return changed
   } catch (error) {
-    await noteProblem(database, block, error)
-    await releaseBlock(database, lane, LANE_BLOCK)
+    await noteProblem(database, turn, error)
+    await releaseUnit(database, turn)
     throw error
   }
 }
@@ -98,10 +98,10 @@ function stretchOf({ ownerId }: Lane, doneRev: number, { upToRev, readings }: La
   return { setupId: ownerId, fromRev: doneRev + 1, toRev: upToRev, rowCount: readings.length }
 }
 
-async function moveOn(database: Database, lane: Lane, before: Before, asOf: AsOf): Promise<void> {
+async function moveOn(database: Database, turn: Turn, before: Before, asOf: AsOf): Promise<void> {
   await publish(database, {
     origin: 'live',
     setupId: null,
-    batches: [progressBatch(lane, LANE_BLOCK, { before, asOf, hasProducts: false })],
+    batches: [progressBatch(turn, { before, asOf, hasProducts: false })],
   })
 }

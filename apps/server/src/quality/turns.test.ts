@@ -109,32 +109,33 @@ test('what fails three times is set aside and said, and the rest goes on', async
     if (news.some(({ rev }) => rev === poison?.rev)) throw new Error('a reading that nothing can judge')
     return judge(database, news, asOf, nowMs)
   }
-  await checkQuality(db.database, { judgeNews, onFailure: ({ name }) => failures.push(name) })
-  expect(failures).toEqual(['quality:broken', 'quality:broken', 'quality:broken'])
+  await checkQuality(db.database, { judgeNews, onFailure: ({ ownerId }) => failures.push(ownerId ?? '') })
+  expect(failures).toEqual(['broken', 'broken', 'broken'])
   expect(await flagged('broken')).toMatchObject([
     { station: 'broken-0', measure: 'tdew' },
     { station: 'broken-1', measure: 'tdew' },
   ])
-  expect(await db.database.query('select step, setup_id, to_rev, row_count, problem from set_aside')).toEqual(
-    [
-      {
-        step: 'quality:broken',
-        setup_id: 'broken',
-        to_rev: poison?.rev,
-        row_count: 1,
-        problem: 'a reading that nothing can judge',
-      },
-    ],
-  )
+  expect(
+    await db.database.query('select step, unit, setup_id, to_rev, row_count, problem from set_aside'),
+  ).toEqual([
+    {
+      step: 'quality',
+      unit: 'broken',
+      setup_id: 'broken',
+      to_rev: poison?.rev,
+      row_count: 1,
+      problem: 'a reading that nothing can judge',
+    },
+  ])
 })
 
 test('a turn whose process was killed counts as one that failed', async () => {
   await anOrganisation('killed', 1)
   await importMinutes('killed', { stations: 1, minutes: 1, values: { tair: -3, tdew: 4 } })
-  await db.database.query("insert into block_try (step, block, tries) values ('quality:killed', 0, 3)")
+  await db.database.query("insert into unit_try (step, unit, tries) values ('quality', 'killed', 3)")
   await checkQuality(db.database)
   expect(await db.database.query("select problem from set_aside where setup_id = 'killed'")).toEqual([
     { problem: null },
   ])
-  expect(await db.database.query("select tries from block_try where step = 'quality:killed'")).toEqual([])
+  expect(await db.database.query("select tries from unit_try where unit = 'killed'")).toEqual([])
 })

@@ -306,9 +306,9 @@ test('every source has its notice to read, and nothing else of the disk', async 
 
 test('readings that could not be judged are told to their organisation alone', async () => {
   await app.database.query(
-    `insert into set_aside (step, block, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
-     values ('quality:north', 0, 'north', 7, 8, 40, 'out of memory', now()),
-            ('quality:south', 0, 'south', 9, 9, 3, null, now())`,
+    `insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
+     values ('quality', 'north', 'north', 7, 8, 40, 'out of memory', now()),
+            ('quality', 'south', 'south', 9, 9, 3, null, now())`,
   )
   const { body } = await app.as('olga', 'GET', '/setups/north/connections')
   expect(body).toMatchObject({ setAside: [{ rows: 40, problem: 'out of memory' }] })

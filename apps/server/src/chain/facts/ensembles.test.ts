@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestAsOf } from '../../db/as-of.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { doBlock } from '../advance.ts'
+import { takeTurn } from '../advance.ts'
 import { HOUR_MS, inThread, publishRun } from '../test-weather.ts'
 import { newestEnsembles } from './ensembles.ts'
 
 let app: TestApp
-let block = -1
+let unit = ''
 const NOW = Date.now()
 const HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
 const MEMBERS = 12
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [row] = await app.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
   )
-  block = row?.block ?? -1
+  unit = String(row?.block)
 })
 afterAll(() => app.close())
 
@@ -141,7 +141,7 @@ describe('a point without a station', () => {
   test('has a band and scenarios from its ensemble, and says from which', async () => {
     await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
     await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
-    expect(await doBlock({ database: app.database, model: inThread }, { step: 'blend', block })).toEqual([
+    expect(await takeTurn({ database: app.database, model: inThread }, { step: 'blend', unit })).toEqual([
       'blend',
       'road',
       'scenario',
@@ -185,11 +185,11 @@ describe('a point without a station', () => {
 
   test('a new run of the ensemble makes its block due', async () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
-    const job = { step: 'blend', block } as const
-    expect(await doBlock({ database: app.database, model: inThread }, job)).toEqual([])
+    const job = { step: 'blend', unit } as const
+    expect(await takeTurn({ database: app.database, model: inThread }, job)).toEqual([])
     // blends are issued by the second, as of what came last
     await sleep(1100)
     await take([anEnsemble({ issuedAtMs: HOUR })])
-    expect(await doBlock({ database: app.database, model: inThread }, job)).toContain('scenario')
+    expect(await takeTurn({ database: app.database, model: inThread }, job)).toContain('scenario')
   })
 })

@@ -3,7 +3,7 @@ import { type Ensemble, type EnsembleMeasure, LEAST_SAMPLES } from '@verglas/for
 import { NOT_GIVEN } from '@verglas/sources/facts/ensemble'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
-import { ms } from '../castpoint-blocks.ts'
+import { ms } from '../epoch-ms.ts'
 
 /** Members of a run older than this say less than what has been measured since. */
 const OLDEST_RUN = '24 hours'

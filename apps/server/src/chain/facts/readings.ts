@@ -2,7 +2,7 @@ import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import type { StationReading } from '@verglas/forecasting'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
-import { ms } from '../castpoint-blocks.ts'
+import { ms } from '../epoch-ms.ts'
 
 /** A reading, and the revision that first told of its instant. */
 export type KnownReading = StationReading & { firstRev: number }

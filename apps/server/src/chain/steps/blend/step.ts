@@ -17,12 +17,17 @@ import {
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { forecastRow } from '../../../ingest/rows.ts'
-import type { Archive } from '../../archive.ts'
 import { arrayText } from '../../array-text.ts'
-import { type ChainPoint, idsOf, type RawRun } from '../../castpoint-blocks.ts'
-import type { KnownReading } from '../../facts/readings.ts'
+import { type RawRun, rawRuns } from '../../facts/forecast-runs.ts'
+import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
+import { fitsOf } from '../fit/queries.ts'
+import { ofNewWeather } from './trigger.ts'
 
+/** A block that has just been blended rests as long: runs of many points come in many parts. */
+const REST_MS = 3 * 60_000
 /** Readings of this long tell the error of the moment. */
 const PRESENT_MS = 2 * HOUR_MS
 /** Both courses of a forecast are scored as far as this. */
@@ -32,16 +37,23 @@ const CORRECTED = ['tair', 'tdew', 'wind_avg'] as const
 const SCORED = [...CORRECTED, 'rain'] as const
 
 /** One forecast of each point from the newest runs of its sources, corrected on what its station reads. */
-export async function blendStep(
-  archive: Archive,
-  points: readonly ChainPoint[],
-  asOf: AsOf,
-): Promise<Batch[]> {
+export const blend: Step = {
+  name: 'blend',
+  unit: CASTPOINT_BLOCKS,
+  trigger: { due: ofNewWeather },
+  reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit'],
+  writes: ['forecast_run', 'shadow'],
+  doneBeforeMs: (nowMs) => nowMs - REST_MS,
+  run: blendsOf,
+}
+
+async function blendsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, unit, asOf)
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const nowMs = atMs(asOf)
-  const runsByPoint = await archive.rawRuns(idsOf(points))
-  const fits = await archive.fits(idsOf(points))
-  const readings = await archive.readings(stationIds, SCORED, { fromMs: nowMs - PRESENT_MS, toMs: nowMs })
+  const runsByPoint = await rawRuns(db, idsOf(points), asOf)
+  const fits = await fitsOf(db, idsOf(points), asOf)
+  const readings = await readingsOf(db, stationIds, SCORED, { fromMs: nowMs - PRESENT_MS, toMs: nowMs }, asOf)
 
   const runRows: object[] = []
   const shadowRows: object[] = []

@@ -12,16 +12,7 @@ import {
   sourceWeights,
   type Tally,
 } from '@verglas/forecasting'
-import { type AsOf, atMs } from '../../../db/as-of.ts'
-import type { Batch } from '../../../db/publish.ts'
-import type { Archive } from '../../archive.ts'
-import { groupBy } from '../../group.ts'
 import { CORRECTED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
-
-/** Days that the bias and the weights are learnt from, and those that switch a correction on. */
-const LEARN_DAYS = 30
-const GATE_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** What the blend takes from the skill of the past. */
 export type Fit = {
@@ -70,24 +61,14 @@ export type SkillDay = {
   cellSumError: number[]
 }
 
-/** Learns anew from the skill of the last days known at `asOf`: once a day, for days are what it learns from. */
-export async function fitStep(
-  archive: Archive,
-  castpointIds: readonly string[],
-  asOf: AsOf,
-): Promise<Batch[]> {
-  const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
-  const skill = await archive.skillDays(castpointIds, dayAgo(LEARN_DAYS))
-  const gateFrom = dayAgo(GATE_DAYS)
-  const rows = [...groupBy(skill, (row) => row.castpointId)].map(([castpointId, own]) => ({
-    castpoint_id: castpointId,
-    as_of_rev: asOf.rev,
-    weights: weightsOf(own),
+/** What is learnt of a point from its skill; a correction is switched on by that of the days from `gateFrom` on. */
+export function learntFrom(rows: readonly SkillDay[], gateFrom: string): StoredFit {
+  return {
+    weights: weightsOf(rows),
     corrections: Object.fromEntries(
-      CORRECTED_MEASURES.map((measure) => [measure, learnt(own, measure, gateFrom)]),
+      CORRECTED_MEASURES.map((measure) => [measure, learnt(rows, measure, gateFrom)]),
     ),
-  }))
-  return [{ kind: 'blend_fit', rows }]
+  }
 }
 
 function weightsOf(rows: readonly SkillDay[]): Weight[] {

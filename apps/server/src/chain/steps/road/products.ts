@@ -2,7 +2,7 @@ import { HOUR_MS, type RoadCourse } from '@verglas/forecasting'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
-import { ms } from '../../castpoint-blocks.ts'
+import { ms } from '../../epoch-ms.ts'
 
 /** Columns of the road that tell whether it is icy, with the scale of their integers. */
 const COURSE = {

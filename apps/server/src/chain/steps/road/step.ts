@@ -16,20 +16,20 @@ import {
   roadWeather,
 } from '@verglas/forecasting'
 import { ROAD_MODEL_VERSION, type RoadCase, type RoadForecast } from '@verglas/road-model'
-import type { CaseOutcome } from '@verglas/road-model/pool'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import type { Archive } from '../../archive.ts'
 import { arrayText, pickedText } from '../../array-text.ts'
-import { type Blend, type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
-import type { KnownReading } from '../../facts/readings.ts'
+import { newestEnsembles } from '../../facts/ensembles.ts'
+import { type Blend, blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
+import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import type { Archive, Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
+import { fitsOf } from '../fit/queries.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
-
-/** The road model, wherever it runs: what each case came to, in their order. */
-export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
+import { samplesOf } from '../skill/products.ts'
 
 const FINE_STEP_S = 1200
 const FINE_HOURS = 12
@@ -64,27 +64,39 @@ const COLUMNS = [
 type Given = { point: ChainPoint; blend: Blend; readings: readonly KnownReading[] }
 
 /** What the road of each point will be under its newest blend, held to what its station has read. */
-export async function roadStep(
-  archive: Archive,
-  points: readonly ChainPoint[],
-  asOf: AsOf,
-  model: RoadModel,
-): Promise<Batch[]> {
+export const road: Step = {
+  name: 'road',
+  unit: CASTPOINT_BLOCKS,
+  trigger: { after: 'blend' },
+  reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit', 'error_sample', 'ensemble_run'],
+  writes: ['road_forecast', 'shadow'],
+  doneBeforeMs: (nowMs) => nowMs,
+  run: roadsOf,
+}
+
+async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, unit, asOf)
   const issuedAtMs = issuedAtMsOf(asOf)
-  const blends = await archive.newestBlends(idsOf(points), HOURS + 3)
-  const history = await archive.blendHistory(idsOf(points), HELD_HOURS + 6)
+  const blends = await newestBlends(db, idsOf(points), asOf, HOURS + 3)
+  const history = await blendHistory(db, idsOf(points), asOf, HELD_HOURS + 6)
   const stationIds = points.flatMap((point) => point.stationId ?? [])
-  const readings = await archive.readings(stationIds, ROAD_CODES, {
-    fromMs: issuedAtMs - HELD_HOURS * HOUR_MS,
-    toMs: atMs(asOf),
-    hourlyUntilMs: issuedAtMs - CLOSELY_HELD_HOURS * HOUR_MS,
-  })
+  const readings = await readingsOf(
+    db,
+    stationIds,
+    ROAD_CODES,
+    {
+      fromMs: issuedAtMs - HELD_HOURS * HOUR_MS,
+      toMs: atMs(asOf),
+      hourlyUntilMs: issuedAtMs - CLOSELY_HELD_HOURS * HOUR_MS,
+    },
+    asOf,
+  )
   const given = points.flatMap((point): Given[] => {
     const blend = blends.get(point.castpointId)
     const own = (point.stationId && readings.get(point.stationId)) || []
     return blend ? [{ point, blend, readings: own }] : []
   })
-  const fits = await archive.fits(idsOf(points))
+  const fits = await fitsOf(db, idsOf(points), asOf)
   const fitOf = (castpointId: string) => {
     const stored = fits.get(castpointId)
     return stored ? toFit(stored) : NO_FIT
@@ -95,9 +107,9 @@ export async function roadStep(
   })
   const making = model(cases)
   making.catch(() => {})
-  const samples = await archive.samples(idsOf(points), ['ts'])
+  const samples = await samplesOf(db, idsOf(points), ['ts'], asOf)
   const spreads = await spreadsOf(
-    archive,
+    { db, asOf },
     given.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
     points,
     issuedAtMs,
@@ -133,15 +145,15 @@ const isUnjudged = (samples: readonly ErrorSample[] | undefined) => (samples?.le
 
 /** Where no past errors tell how sure the road is, the members of an ensemble may. */
 async function spreadsOf(
-  archive: Archive,
+  { db, asOf }: Archive,
   unjudged: readonly ChainPoint[],
   points: readonly ChainPoint[],
   issuedAtMs: number,
 ): Promise<Map<string, Spread>> {
   if (unjudged.length === 0) return new Map()
-  const ensembles = await archive.newestEnsembles(idsOf(unjudged), ENSEMBLE)
+  const ensembles = await newestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf)
   if (ensembles.size === 0) return new Map()
-  const errors = await archive.samples(idsOf(points), ['tair'])
+  const errors = await samplesOf(db, idsOf(points), ['tair'], asOf)
   const variance = nearbyVariance([...errors.values()], issuedAtMs)
   return new Map([...ensembles].map(([castpointId, ensemble]) => [castpointId, { ensemble, variance }]))
 }

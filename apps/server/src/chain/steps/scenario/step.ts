@@ -1,12 +1,14 @@
 import { scenarioDays } from '@verglas/forecasting'
 import { ENSEMBLE_CODES } from '@verglas/sources/facts/ensemble'
-import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import type { Archive } from '../../archive.ts'
-import { type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
-import type { KnownEnsemble } from '../../facts/ensembles.ts'
+import { type KnownEnsemble, newestEnsembles } from '../../facts/ensembles.ts'
+import { newestBlends } from '../../facts/forecast-runs.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
+import { newestRoads } from '../road/products.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
+import { samplesOf } from '../skill/products.ts'
 
 const RUN_HOURS = 240
 /** A day more than a run: an ensemble may have begun before it. */
@@ -19,19 +21,26 @@ const AT_ONCE = 50
  * What may become of each point's newest blend and road: by the members of an ensemble where there is one, else judged
  * by how past ones went wrong.
  */
-export async function scenarioStep(
-  archive: Archive,
-  points: readonly ChainPoint[],
-  asOf: AsOf,
-): Promise<Batch[]> {
-  const blends = await archive.newestBlends(idsOf(points), RUN_HOURS)
-  const roads = await archive.newestRoads(idsOf(points))
-  const samples = await archive.samples(idsOf(points), MEASURES)
+export const scenario: Step = {
+  name: 'scenario',
+  unit: CASTPOINT_BLOCKS,
+  trigger: { after: 'road' },
+  reads: ['castpoint_version', 'forecast_run', 'road_forecast', 'error_sample', 'ensemble_run'],
+  writes: ['forecast_scenario'],
+  doneBeforeMs: (nowMs) => nowMs,
+  run: scenariosOf,
+}
+
+async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, unit, asOf)
+  const blends = await newestBlends(db, idsOf(points), asOf, RUN_HOURS)
+  const roads = await newestRoads(db, idsOf(points), asOf)
+  const samples = await samplesOf(db, idsOf(points), MEASURES, asOf)
   const nearby = nearbyVariance([...samples.values()], issuedAtMsOf(asOf))
   const rows: object[] = []
   for (let from = 0; from < points.length; from += AT_ONCE) {
     const part = points.slice(from, from + AT_ONCE)
-    const ensembles = await archive.newestEnsembles(idsOf(part), ENSEMBLE)
+    const ensembles = await newestEnsembles(db, idsOf(part), ENSEMBLE, asOf)
     for (const { castpointId, timezone } of part) {
       const run = blends.get(castpointId)
       if (!run) continue

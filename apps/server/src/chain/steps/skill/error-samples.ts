@@ -12,10 +12,12 @@ import {
 } from '@verglas/forecasting'
 import { localDays } from '@verglas/quantities'
 import type { Batch } from '../../../db/publish.ts'
-import type { Archive } from '../../archive.ts'
 import { arrayText } from '../../array-text.ts'
-import { type ChainPoint, idsOf } from '../../castpoint-blocks.ts'
-import { ERROR_SCALE } from './products.ts'
+import { readingsOf } from '../../facts/readings.ts'
+import type { Archive } from '../../step.ts'
+import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
+import { ERROR_SCALE, samplesOf } from './products.ts'
+import { runsAtSlots, surfacesAtSlots } from './queries.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const RUN_HOURS = 240
@@ -68,19 +70,25 @@ const sampleRow = ({ measure, issuedAtMs, stepH, errors }: ErrorSample) => ({
 })
 
 /** Hourly errors of road and air for runs of which the first two days are over since the last time. */
-async function addHourly(archive: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
+async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
   const firstMs = Math.max(span.doneUntilMs + SLOT_MS, span.untilMs - DAY_MS) - HOURLY_MS
   const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
-  const runs = await archive.runsAtSlots(idsOf(points), slots, ['tair'], 50)
+  const runs = await runsAtSlots(db, idsOf(points), slots, ['tair'], 50, asOf)
   if (runs.size === 0) return
-  const surfaces = await archive.surfacesAtSlots(idsOf(points), slots)
+  const surfaces = await surfacesAtSlots(db, idsOf(points), slots, asOf)
   const fromMs = (slots[0] ?? 0) - SLOT_MS
   const stationIds = points.flatMap((point) => point.stationId ?? [])
-  const readings = await archive.readings(stationIds, ['ts', 'tair'], {
-    fromMs,
-    toMs: span.untilMs,
-    hourlyUntilMs: span.untilMs,
-  })
+  const readings = await readingsOf(
+    db,
+    stationIds,
+    ['ts', 'tair'],
+    {
+      fromMs,
+      toMs: span.untilMs,
+      hourlyUntilMs: span.untilMs,
+    },
+    asOf,
+  )
   for (const { castpointId, stationId } of points) {
     const known = (stationId && readings.get(stationId)) || []
     const truthOf = (measure: 'ts' | 'tair') => hourlyTruth(known, measure, fromMs, span.untilMs)
@@ -98,7 +106,7 @@ async function addHourly(archive: Archive, points: readonly ChainPoint[], span: 
 }
 
 /** Errors of the days, for every run of the last ten days of which a local day is over since the last time. */
-async function addDaily(archive: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
+async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
   const ended = points.flatMap((point) => {
     const days = localDays(point.timezone, span.untilMs - LATEST_DAYS * DAY_MS, LATEST_DAYS + 1).filter(
       (day) => day.toMs > span.doneUntilMs && day.toMs <= span.untilMs,
@@ -110,13 +118,19 @@ async function addDaily(archive: Archive, points: readonly ChainPoint[], span: S
   const ids = ended.map(({ point }) => point.castpointId)
   const fromMs = Math.min(...ended.map((one) => one.fromMs))
   const stationIds = ended.flatMap(({ point }) => point.stationId ?? [])
-  const readings = await archive.readings(stationIds, ['tair', 'rain', 'snow', 'wind_max'], {
-    fromMs: fromMs - HOUR_MS,
-    toMs: span.untilMs,
-  })
+  const readings = await readingsOf(
+    db,
+    stationIds,
+    ['tair', 'rain', 'snow', 'wind_max'],
+    {
+      fromMs: fromMs - HOUR_MS,
+      toMs: span.untilMs,
+    },
+    asOf,
+  )
   const slots = slotsBetween(fromMs - (SAMPLE_DAYS - 1) * DAY_MS, span.untilMs - SLOT_MS)
-  const runs = await archive.runsAtSlots(ids, slots, DAY_CODES, RUN_HOURS)
-  const before = await archive.samples(ids, DAY_MEASURES, { isEverySlot: true })
+  const runs = await runsAtSlots(db, ids, slots, DAY_CODES, RUN_HOURS, asOf)
+  const before = await samplesOf(db, ids, DAY_MEASURES, asOf, { isEverySlot: true })
   for (const { point, fromMs: beganMs, toMs } of ended) {
     const own = (point.stationId && readings.get(point.stationId)) || []
     const seen = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)

@@ -5,7 +5,7 @@ import { HOUR_MS, hourlyValues, type PointRun, type RunSegment } from '@verglas/
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
-import { ms } from '../../castpoint-blocks.ts'
+import { ms } from '../../epoch-ms.ts'
 import { groupBy } from '../../group.ts'
 import { CORRECTED_SOURCE, PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 

@@ -4,7 +4,7 @@ import { HOUR_MS, type HourlyRun } from '@verglas/forecasting'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
-import { ms } from '../../castpoint-blocks.ts'
+import { ms } from '../../epoch-ms.ts'
 
 type Row = { castpoint_id: string; slot_ms: number; issued_ms: number; start_ms: number } & {
   [Code in ForecastCode]?: string | null

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
-import { sqlArchive } from '../../archive.ts'
-import { idsOf, pointsOfBlocks } from '../../castpoint-blocks.ts'
-import { asOfAt, HOUR_MS, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
-import { fitStep } from '../fit/fit.ts'
-import { type Before, skillStep } from './step.ts'
+import { type Before, NEVER } from '../../step.ts'
+import { asOfAt, HOUR_MS, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { fit } from '../fit/step.ts'
+import { skill } from './step.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /** Midnight of the day before yesterday. */
@@ -24,14 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-let before: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
+let before: Before = NEVER
 
 /** Scores what is known at an instant, and publishes it. */
 async function scoreAt(nowMs: number) {
   const asOf = await asOfAt(db.database, nowMs)
-  const points = await pointsOfBlocks(db.database, [block], asOf)
-  const archive = sqlArchive(db.database, asOf)
-  const batches = (await skillStep(archive, points, asOf, before)).filter(({ rows }) => rows.length > 0)
+  const made = await skill.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
+  const batches = made.filter(({ rows }) => rows.length > 0)
   if (batches.length > 0) await publish(db.database, { origin: 'live', setupId: 'north', batches })
   before = { rev: asOf.rev, atMs: nowMs }
 }
@@ -84,8 +82,7 @@ test('increments carry the day of their truth, and the worst case of it', async 
 
 test('the fit learns the sources’ errors, and corrects nothing before it knows enough', async () => {
   const asOf = await asOfAt(db.database, START + DAY_MS)
-  const points = await pointsOfBlocks(db.database, [block], asOf)
-  const batches = await fitStep(sqlArchive(db.database, asOf), idsOf(points), asOf)
+  const batches = await fit.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
   const [row] = (batches[0]?.rows ?? []) as { weights: { source: string; measure: string; n: number[] }[] }[]
   const tair = row?.weights.find(({ source, measure }) => source === 'simulated' && measure === 'tair')
   expect(tair?.n.reduce((sum, n) => sum + n, 0)).toBe(17)

@@ -12,27 +12,30 @@ import {
 } from '@verglas/forecasting'
 import { nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
-import { type AsOf, atMs } from '../../../db/as-of.ts'
+import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import type { Archive } from '../../archive.ts'
-import type { ChainPoint } from '../../castpoint-blocks.ts'
-import type { KnownReading } from '../../facts/readings.ts'
+import { type KnownReading, readingsOf } from '../../facts/readings.ts'
 import { groupBy } from '../../group.ts'
+import type { Archive, Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, type ChainPoint, pointsOf } from '../../units/castpoint-blocks.ts'
 import { errorSampleBatch } from './error-samples.ts'
-import type { PastForecast } from './past-forecasts.ts'
+import { firstNewTruthMs, type PastForecast, pastForecasts } from './past-forecasts.ts'
 import { RAW_SOURCE } from './scored-sources.ts'
 
 const QUARTER_MS = 6 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 /** Readings of the last hour may still be on their way. */
-export const GRACE_MS = 20 * 60_000
+const GRACE_MS = 20 * 60_000
 
 /** The end of the last quarter-day of UTC whose truth may be counted as known at an instant. */
-export const scoredUntilMs = (nowMs: number): number =>
-  Math.floor((nowMs - GRACE_MS) / QUARTER_MS) * QUARTER_MS
+const scoredUntilMs = (nowMs: number): number => Math.floor((nowMs - GRACE_MS) / QUARTER_MS) * QUARTER_MS
 
-/** What a step was done as of when it was done last; `atMs` is -Infinity where it never was. */
-export type Before = { readonly rev: number; readonly atMs: number }
+/** Blocks with a station: what comes from it is truth, and is counted by the quarter-day. */
+const WITH_TRUTH = `
+    select distinct c.block::text as unit
+      from castpoint c
+      join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
+     where v.station_id is not null`
 
 type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: number }
 
@@ -40,21 +43,28 @@ type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: n
  * Scores every forecast on the truth that has come since the step was done last. An hour is scored when it first
  * becomes known and never again, so that the increments of all times add up.
  */
-export async function skillStep(
-  archive: Archive,
-  points: readonly ChainPoint[],
-  asOf: AsOf,
-  before: Before,
-): Promise<Batch[]> {
+export const skill: Step = {
+  name: 'skill',
+  unit: CASTPOINT_BLOCKS,
+  trigger: { due: WITH_TRUTH },
+  reads: ['castpoint_version', 'observation', 'forecast_run', 'road_forecast', 'shadow', 'error_sample'],
+  writes: ['skill', 'error_sample'],
+  doneBeforeMs: (nowMs) => scoredUntilMs(nowMs) + GRACE_MS,
+  run: scoresOf,
+}
+
+async function scoresOf({ db, unit, asOf, before }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, unit, asOf)
+  const archive = { db, asOf }
   const scored = points.filter((point) => point.stationId !== null)
   const untilMs = scoredUntilMs(atMs(asOf))
   const doneUntilMs = scoredUntilMs(before.atMs)
-  const fromMs = await archive.firstNewTruthMs(stationsOf(scored), before.rev)
+  const fromMs = await firstNewTruthMs(db, stationsOf(scored), asOf, before.rev)
   if (fromMs === null || fromMs >= untilMs) return []
 
   const window = { fromMs, untilMs, doneRev: before.rev, doneUntilMs }
   const truths = await newTruths(archive, scored, window)
-  const forecasts = await archive.pastForecasts([...truths.keys()], window)
+  const forecasts = await pastForecasts(db, [...truths.keys()], asOf, window)
   const rows = [...truths].flatMap(([castpointId, own]) => {
     const increments = incrementsOf(own, forecasts.get(castpointId) ?? [])
     return increments.length > 0 ? [{ castpoint_id: castpointId, increments }] : []
@@ -71,14 +81,17 @@ type Truths = Partial<Record<SkillMeasure, Truth[]>>
 
 /** By point, the hours of each measure that are known now and were not when the step was done last. */
 async function newTruths(
-  archive: Archive,
+  { db, asOf }: Archive,
   points: readonly ChainPoint[],
   { fromMs, untilMs, doneRev, doneUntilMs }: Window,
 ): Promise<Map<string, Truths>> {
-  const readings = await archive.readings(stationsOf(points), SKILL_MEASURES, {
-    fromMs: fromMs - 2 * HOUR_MS,
-    toMs: untilMs + HOUR_MS,
-  })
+  const readings = await readingsOf(
+    db,
+    stationsOf(points),
+    SKILL_MEASURES,
+    { fromMs: fromMs - 2 * HOUR_MS, toMs: untilMs + HOUR_MS },
+    asOf,
+  )
   const truths = new Map<string, Truths>()
   for (const point of points) {
     const known = (point.stationId && readings.get(point.stationId)) || []

@@ -1,73 +1,14 @@
-import { BLEND_SOURCE, SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { HOUR_MS, type HourlyRun, type PointRun } from '@verglas/forecasting'
-import type { SiteDescription } from '@verglas/road-model'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import { numbersOf } from './array-text.ts'
-import { groupBy } from './group.ts'
-
-/** A forecast point as the chain sees it. */
-export type ChainPoint = {
-  castpointId: string
-  ownerSetupId: string | null
-  latitudeDeg: number
-  longitudeDeg: number
-  altitudeM: number | null
-  timezone: string
-  isBridge: boolean
-  /** Under the made-up winter, whose sun is not the calendar's. */
-  isSimulated: boolean
-  /** What is known of the road beside its place. */
-  site: Partial<SiteDescription>
-  /** Whose readings are the truth here; only a station of the same owner or a public one. */
-  stationId: string | null
-}
-
-type PointRow = {
-  castpoint_id: string
-  owner_setup_id: string | null
-  latitude_deg: number
-  longitude_deg: number
-  altitude_m: number | null
-  timezone: string
-  is_bridge: boolean
-  source: string
-  site: Partial<SiteDescription> | null
-  station_id: string | null
-}
-
-/** The points of some blocks as known at `asOf`. */
-export async function pointsOfBlocks(db: Db, blocks: readonly number[], asOf: AsOf): Promise<ChainPoint[]> {
-  const rows = await db.query<PointRow>(
-    `select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
-            v.source, v.site, s.id as station_id
-       from castpoint c
-       join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
-       left join station s
-         on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)
-      where c.block = any($1)
-      order by v.castpoint_id`,
-    [blocks, asOf.rev],
-  )
-  return rows.map((row) => ({
-    castpointId: row.castpoint_id,
-    ownerSetupId: row.owner_setup_id,
-    latitudeDeg: row.latitude_deg,
-    longitudeDeg: row.longitude_deg,
-    altitudeM: row.altitude_m,
-    timezone: row.timezone,
-    isBridge: row.is_bridge,
-    isSimulated: row.source === SIMULATED_SOURCE,
-    site: row.site ?? {},
-    stationId: row.station_id,
-  }))
-}
-
-export const idsOf = (points: readonly ChainPoint[]): string[] => points.map((point) => point.castpointId)
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import { numbersOf } from '../array-text.ts'
+import { ms } from '../epoch-ms.ts'
+import { groupBy } from '../group.ts'
 
 /** Runs older than this say nothing any more. */
-const OLDEST_RUN = '36 hours'
+export const OLDEST_RUN = '36 hours'
 /** Of the run before the newest one, what it says of the hours before the newest begins. */
 const STEPS_OF_OLDER = 18
 
@@ -226,9 +167,6 @@ function joined(runs: readonly HourlyRun[]): HourlyRun {
   }
   return { source: BLEND_SOURCE, issuedAtMs: runs.at(-1)?.issuedAtMs ?? 0, startMs, hours, values }
 }
-
-/** Milliseconds since 1970 as a number: dates cost the driver more than all the rest. */
-export const ms = (column: string): string => `extract(epoch from ${column})::float8 * 1000`
 
 function toHourlyRun(row: RunRow): HourlyRun {
   const values = valuesOf(row)

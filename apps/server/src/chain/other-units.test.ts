@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestAsOf } from '../db/as-of.ts'
+import { publish } from '../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation } from '../test-support/small-seed.ts'
+import { takeTurn, waitingTurns } from './advance.ts'
+import { CHAIN } from './chain.ts'
+import { claimUnit, releaseUnit } from './progress.ts'
+import type { Step, StepInput, UnitKind } from './step.ts'
+import { inThread } from './test-weather.ts'
+
+const ORGANISATIONS: UnitKind = {
+  name: 'organisation',
+  async list(db) {
+    return (await db.query<{ id: string }>('select id from setup order by id')).map(({ id }) => id)
+  },
+  ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
+}
+
+/** A layer of an organisation whose name says something of it. */
+const layer = (setupId: string, layerId: string, name: string) => ({
+  kind: 'layer' as const,
+  rows: [
+    {
+      setup_id: setupId,
+      layer_id: layerId,
+      kind: 'places',
+      name_fr: name,
+      name_en: name,
+      features: [],
+      position: 9,
+      changed_by: 'test',
+    },
+  ],
+})
+
+/** How many readings an organisation has, whenever some have come in. */
+const count: Step = {
+  name: 'count',
+  unit: ORGANISATIONS,
+  trigger: {
+    due: `
+      select n.setup_id as unit
+        from publication n
+        left join progress own on own.step = $1 and own.unit = n.setup_id
+       where 'observation' = any(n.topics) and n.setup_id is not null
+         and n.rev > coalesce(own.done_rev, 0) and n.rev <= $2
+       group by n.setup_id`,
+  },
+  reads: ['observation', 'station'],
+  writes: ['layer'],
+  doneBeforeMs: (nowMs) => nowMs,
+  async run({ db, unit, asOf }: StepInput) {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*) as count
+         from observation o
+         join station s on s.id = o.station_id
+        where s.owner_setup_id = $1 and o.rev <= $2`,
+      [unit, asOf.rev],
+    )
+    return [layer(unit, 'count', `${row?.count} readings`)]
+  },
+}
+
+/** Goes on from the count. */
+const comment: Step = {
+  name: 'comment',
+  unit: ORGANISATIONS,
+  trigger: { after: 'count' },
+  reads: ['layer_version'],
+  writes: ['layer'],
+  doneBeforeMs: (nowMs) => nowMs,
+  async run({ db, unit, asOf }: StepInput) {
+    const [row] = await db.query<{ name: string }>(
+      `select name_fr as name from layer_version
+        where setup_id = $1 and layer_id = 'count' and rev_from <= $2 and $2 < rev_to`,
+      [unit, asOf.rev],
+    )
+    return [layer(unit, 'comment', `only ${row?.name}`)]
+  },
+}
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+const parts = () => ({ database: db.database, model: inThread, steps: [...CHAIN, count, comment] })
+const waiting = async () =>
+  (await waitingTurns(parts())).filter(({ step }) => step === 'count' || step === 'comment')
+const observe = (setupId: string, minute: number) =>
+  publish(db.database, {
+    origin: 'live',
+    setupId,
+    batches: [
+      {
+        kind: 'observation',
+        rows: [
+          anObservation(`${setupId}-1`, new Date(Date.UTC(2026, 0, 15, 6, minute)).toISOString(), {
+            air_temperature_c: -minute,
+          }),
+        ],
+      },
+    ],
+  })
+const layersOf = async (setupId: string) => {
+  const rows = await db.database.query<{ name: string }>(
+    `select name_fr as name from layer_version
+      where setup_id = $1 and layer_id in ('count', 'comment') and rev_to = 9223372036854775807 order by layer_id`,
+    [setupId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a step of organisations takes the turn of each that is due, and what follows goes on from it', async () => {
+  expect(await waiting()).toEqual([])
+  await observe('north', 0)
+  expect(await waiting()).toEqual([{ step: 'count', unit: 'north' }])
+  expect(await takeTurn(parts(), { step: 'count', unit: 'north' })).toEqual(['count', 'comment'])
+  expect(await waiting()).toEqual([])
+  expect(await layersOf('north')).toEqual(['only 1 readings', '1 readings'])
+  expect(await layersOf('south')).toEqual([])
+  const publications = await db.database.query(
+    "select setup_id, origin from publication where 'layer' = any(topics) order by rev desc limit 2",
+  )
+  expect(publications).toEqual([
+    { setup_id: 'north', origin: 'live' },
+    { setup_id: 'north', origin: 'live' },
+  ])
+})
+
+test('each unit goes by itself: one that is held or done keeps no other waiting', async () => {
+  await observe('north', 10)
+  await observe('south', 10)
+  expect(await waiting()).toEqual([
+    { step: 'count', unit: 'north' },
+    { step: 'count', unit: 'south' },
+  ])
+  const turn = { step: 'count', unit: 'north' }
+  expect(await claimUnit(db.database, turn)).not.toBeNull()
+  expect(await waiting()).toEqual([{ step: 'count', unit: 'south' }])
+  expect(await takeTurn(parts(), turn)).toEqual([])
+  expect(await takeTurn(parts(), { step: 'count', unit: 'south' })).toEqual(['count', 'comment'])
+  await releaseUnit(db.database, turn)
+  expect(await waiting()).toEqual([turn])
+})
+
+test('a step that was left after its product is found again by what it made', async () => {
+  await takeTurn({ ...parts(), steps: [count] }, { step: 'count', unit: 'north' })
+  expect(await waiting()).toEqual([{ step: 'comment', unit: 'north' }])
+  await takeTurn(parts(), { step: 'comment', unit: 'north' })
+  expect(await waiting()).toEqual([])
+  expect(await layersOf('north')).toEqual(['only 2 readings', '2 readings'])
+})
+
+test('what a step makes is made of what was known then', async () => {
+  const then = await newestAsOf(db.database)
+  await observe('north', 20)
+  const input = { db: db.database, unit: 'north', before: { rev: 0, atMs: 0 }, model: inThread }
+  const named = (name: string) => [{ rows: [{ name_fr: name }] }]
+  expect(await count.run({ ...input, asOf: then })).toMatchObject(named('2 readings'))
+  expect(await count.run({ ...input, asOf: await newestAsOf(db.database) })).toMatchObject(
+    named('3 readings'),
+  )
+})

@@ -1,0 +1,35 @@
+import { atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import { groupBy } from '../../group.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
+import { learntFrom } from './fit.ts'
+import { skillDays } from './queries.ts'
+
+/** Days that the bias and the weights are learnt from, and those that switch a correction on. */
+const LEARN_DAYS = 30
+const GATE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Learns anew from the skill of the last days: once a day, for days are what it learns from. */
+export const fit: Step = {
+  name: 'fit',
+  unit: CASTPOINT_BLOCKS,
+  trigger: { after: 'skill' },
+  reads: ['castpoint_version', 'skill'],
+  writes: ['blend_fit'],
+  doneBeforeMs: (nowMs) => Math.floor(nowMs / DAY_MS) * DAY_MS,
+  run: fitsOfBlock,
+}
+
+async function fitsOfBlock({ db, unit, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, unit, asOf)
+  const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
+  const skill = await skillDays(db, idsOf(points), dayAgo(LEARN_DAYS), asOf)
+  const rows = [...groupBy(skill, (row) => row.castpointId)].map(([castpointId, own]) => ({
+    castpoint_id: castpointId,
+    as_of_rev: asOf.rev,
+    ...learntFrom(own, dayAgo(GATE_DAYS)),
+  }))
+  return [{ kind: 'blend_fit', rows }]
+}

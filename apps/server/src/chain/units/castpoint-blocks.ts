@@ -1,0 +1,86 @@
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
+import type { SiteDescription } from '@verglas/road-model'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { UnitKind } from '../step.ts'
+
+/** Blocks of at most 200 forecast points, all of one owner; a point stays in its block. */
+export const CASTPOINT_BLOCKS: UnitKind = {
+  name: 'castpoint-block',
+  async list(db) {
+    const rows = await db.query<{ unit: string }>(
+      'select c.unit from (select distinct block, block::text as unit from castpoint) c order by c.block',
+    )
+    return rows.map(({ unit }) => unit)
+  },
+  async ownerOf(db, block) {
+    const [row] = await db.query<{ setup_id: string | null; simulated: boolean }>(
+      `select c.owner_setup_id as setup_id, coalesce(s.simulated, false) as simulated
+         from castpoint c
+         left join setup s on s.id = c.owner_setup_id
+        where c.block = $1::integer
+        limit 1`,
+      [block],
+    )
+    return { setupId: row?.setup_id ?? null, origin: row?.simulated ? 'simulated' : 'live' }
+  },
+}
+
+/** A forecast point as the chain sees it. */
+export type ChainPoint = {
+  castpointId: string
+  ownerSetupId: string | null
+  latitudeDeg: number
+  longitudeDeg: number
+  altitudeM: number | null
+  timezone: string
+  isBridge: boolean
+  /** Under the made-up winter, whose sun is not the calendar's. */
+  isSimulated: boolean
+  /** What is known of the road beside its place. */
+  site: Partial<SiteDescription>
+  /** Whose readings are the truth here; only a station of the same owner or a public one. */
+  stationId: string | null
+}
+
+type PointRow = {
+  castpoint_id: string
+  owner_setup_id: string | null
+  latitude_deg: number
+  longitude_deg: number
+  altitude_m: number | null
+  timezone: string
+  is_bridge: boolean
+  source: string
+  site: Partial<SiteDescription> | null
+  station_id: string | null
+}
+
+/** The points of a block as known at `asOf`. */
+export async function pointsOf(db: Db, block: string, asOf: AsOf): Promise<ChainPoint[]> {
+  const rows = await db.query<PointRow>(
+    `select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
+            v.source, v.site, s.id as station_id
+       from castpoint c
+       join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
+       left join station s
+         on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)
+      where c.block = $1::integer
+      order by v.castpoint_id`,
+    [block, asOf.rev],
+  )
+  return rows.map((row) => ({
+    castpointId: row.castpoint_id,
+    ownerSetupId: row.owner_setup_id,
+    latitudeDeg: row.latitude_deg,
+    longitudeDeg: row.longitude_deg,
+    altitudeM: row.altitude_m,
+    timezone: row.timezone,
+    isBridge: row.is_bridge,
+    isSimulated: row.source === SIMULATED_SOURCE,
+    site: row.site ?? {},
+    stationId: row.station_id,
+  }))
+}
+
+export const idsOf = (points: readonly ChainPoint[]): string[] => points.map((point) => point.castpointId)
