@@ -1,3 +1,5 @@
+import { folded } from '@verglas/language'
+
 /** Something the palette can find: by its label, and by words that are not shown (the other language, a reference). */
 export type Entry = {
   readonly id: string
@@ -6,11 +8,6 @@ export type Entry = {
   readonly hint?: string
   readonly words: string
   readonly run: () => void
-}
-
-/** Letters without accents and case: «Étang» is found by «etang». */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
 }
 
 /**

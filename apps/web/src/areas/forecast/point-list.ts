@@ -1,3 +1,4 @@
+import { folded } from '@verglas/language'
 import type { Point } from '../../lib/context.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
@@ -34,22 +35,16 @@ export type Filter = {
   readonly favourites: readonly string[] | null
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** Every word of the text begins a word of the name, accents and case aside. */
 export function filterPoints(
   points: readonly ForecastPoint[],
   { text, zoneId, favourites }: Filter,
 ): ForecastPoint[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = folded(text).split(/\s+/).filter(Boolean)
   return points.filter((point) => {
     if (zoneId !== null && point.zoneId !== zoneId) return false
     if (favourites && !favourites.includes(point.id_castpoint)) return false
-    const name = ` ${plain(point.name)}`
+    const name = ` ${folded(point.name)}`
     return words.every(
       (word) => name.includes(` ${word}`) || name.includes(`-${word}`) || name.includes(`’${word}`),
     )

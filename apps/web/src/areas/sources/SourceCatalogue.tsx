@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { BRINGS } from '@verglas/contract/connection-codes'
+import { folded } from '@verglas/language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/badge/Mark.tsx'
@@ -16,9 +17,9 @@ type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
 export function SourceCatalogue({ sources, onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const asked = plain(text)
+  const asked = folded(text.trim())
   const found = sources.filter(({ id }) =>
-    plain(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(asked),
+    folded(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(asked),
   )
   return (
     <div className={css.catalogue}>
@@ -64,6 +65,3 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
 function needsKey({ secrets, settingsSchema: { required } }: SourceKind): boolean {
   return Array.isArray(required) && secrets.some((secret) => required.includes(secret))
 }
-
-/** Letters without accents and case. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,5 +1,6 @@
 import { STATION_STATES, type StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
+import { folded } from '@verglas/language'
 import { type Bounds, isWithin } from '../../map/fit.ts'
 import type { Column } from './columns.ts'
 import type { Station } from './station.ts'
@@ -20,8 +21,6 @@ export type StationFilter = {
   readonly states: readonly StationState[]
   readonly favouritesOnly: boolean
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether every word of the text stands somewhere in the name, the reference or the road; accents do not count. */
 export function matchesText(

@@ -1,3 +1,4 @@
+import { folded } from '@verglas/language'
 import { type GroupDraft, newDraft, readDraft } from './draft.ts'
 import type { FieldError } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
@@ -129,9 +130,4 @@ function optionOf(
 }
 
 /** Letters and digits alone: «Latitude (°)», «latitude» and «LATITUDE» are one title. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}|\([^)]*\)/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
+const plain = (text: string) => folded(text.replace(/\([^)]*\)/g, '')).replace(/[^\p{L}\p{N}]+/gu, '')
