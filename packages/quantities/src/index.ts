@@ -24,5 +24,5 @@ export {
   sunPosition,
   sunPositionOn,
 } from './sun.ts'
-export { convert, convertDifference, type Quantity, toMetric, type UnitSystem, unitOf } from './units.ts'
+export { convert, convertDifference, type Quantity, type UnitSystem, unitOf } from './units.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'

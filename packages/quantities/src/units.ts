@@ -112,12 +112,6 @@ export function convertDifference(
   return { value: differenceMetric * unit.factor, unit: unit.symbol }
 }
 
-/** Back to the canonical value from what a person typed in `unitOf(quantity, system, sizeMetric)`. */
-export function toMetric(quantity: Quantity, value: number, system: UnitSystem, sizeMetric = 0): number {
-  const unit = unitFor(quantity, system, sizeMetric)
-  return (value - (unit.offset ?? 0)) / unit.factor
-}
-
 /** Symbol of the unit of values about as large as `sizeMetric`; empty where there is no unit. */
 export function unitOf(quantity: Quantity, system: UnitSystem, sizeMetric = 0): string {
   return unitFor(quantity, system, sizeMetric).symbol

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+import { boxOf } from '@verglas/quantities'
+import type { AlertPart } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { type Draft, OVER, type Piece, type Point } from './alert-series.ts'
 
@@ -25,28 +26,9 @@ function contentOf(part: AlertPart) {
     names,
     codes,
     area: geometry ? areaId(geometry) : null,
-    box: geometry ? boxOf(geometry) : null,
+    box: geometry ? boxOf(geometry.coordinates) : null,
   }))
   return { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web, areas }
-}
-
-/** West, south, east, north in degrees. */
-export type Box = [number, number, number, number]
-
-export function boxOf({ coordinates }: AlertGeometry): Box {
-  const box: Box = [180, 90, -180, -90]
-  const widen = (value: unknown): void => {
-    if (!Array.isArray(value)) return
-    const [longitude, latitude] = value
-    if (typeof longitude === 'number' && typeof latitude === 'number') {
-      box[0] = Math.min(box[0], longitude)
-      box[1] = Math.min(box[1], latitude)
-      box[2] = Math.max(box[2], longitude)
-      box[3] = Math.max(box[3], latitude)
-    } else for (const inner of value) widen(inner)
-  }
-  widen(coordinates)
-  return box
 }
 
 export type AlertRow = {

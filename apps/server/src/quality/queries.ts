@@ -1,20 +1,12 @@
-import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
+import type { MeasureCode } from '@verglas/contract/measures'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
+import { valueColumns } from '../db/measure-sql.ts'
 import { CHECKED_CODES, NEIGHBOUR_CODES } from './checks.ts'
 import { LOOK_BACK } from './limits.ts'
 import type { NetworkStation } from './network.ts'
 import type { QualityByCode, Reading } from './reading.ts'
 import type { Span } from './spans.ts'
-
-/** SQL of a measure's value in a row `alias` of `observation`. */
-export function valueSql(code: MeasureCode, alias: string): string {
-  const { column } = MEASURES[code]
-  return column ? `${alias}.${column}` : `(${alias}.extra ->> '${code}')::real`
-}
-
-export const valueColumns = (codes: readonly MeasureCode[], alias: string): string =>
-  codes.map((code) => `, ${valueSql(code, alias)} as "${code}"`).join('')
 
 export type ValueRow = { station_id: string; at_ms: number; quality: QualityByCode } & {
   [Code in MeasureCode]?: number | null

@@ -1,8 +1,9 @@
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
+import { valueColumns, valueSql } from '../db/measure-sql.ts'
 import { PERSISTENCE_CODES } from './checks.ts'
 import { LOOK_BACK } from './limits.ts'
-import { ms, toReading, type ValueRow, valueColumns, valueSql } from './queries.ts'
+import { ms, toReading, type ValueRow } from './queries.ts'
 import type { Reading } from './reading.ts'
 
 export type Instant = { readonly stationId: string; readonly atMs: number }

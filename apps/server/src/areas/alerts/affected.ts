@@ -1,5 +1,6 @@
+import type { Box } from '@verglas/quantities'
 import { coastsAt, departmentAt } from './departments.ts'
-import { type Box, distanceM, isInside, isNear, type Lines, type Polygons } from './geometry.ts'
+import { distanceM, isInside, isNear, type Lines, type Polygons } from './geometry.ts'
 
 export type Shape =
   | { type: 'MultiPolygon'; coordinates: Polygons }

@@ -1,7 +1,7 @@
+import { boxOf } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { affected, placeCodes, type Reach, type Shape } from './affected.ts'
-import { boxOf } from './geometry.ts'
 import { type AlertInForce, openAlertsInForce } from './in-force.ts'
 import * as queries from './queries.ts'
 import { worstOfEach } from './rules.ts'
@@ -50,9 +50,9 @@ export function openAlertsAtPoints() {
     const found = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
     return list.stated.reaches.flatMap(({ code, area }) => {
       const shape = found.get(area)
-      return shape?.type === 'MultiLineString'
-        ? [{ code, lines: shape.coordinates, box: boxOf(shape.coordinates) }]
-        : []
+      if (shape?.type !== 'MultiLineString') return []
+      const box = boxOf(shape.coordinates)
+      return box ? [{ code, lines: shape.coordinates, box }] : []
     })
   }
 

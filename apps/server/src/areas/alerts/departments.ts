@@ -1,5 +1,6 @@
+import { type Box, boxOf } from '@verglas/quantities'
 import { DEPARTMENTS_TEXT } from './departments.gen.ts'
-import { type Box, boxOf, distanceM, isInside, isNear, type Vertex } from './geometry.ts'
+import { distanceM, isInside, isNear, type Vertex } from './geometry.ts'
 
 type Department = { outline: Vertex[][][]; coast: Vertex[][] }
 type Placed = Department & { code: string; box: Box }
@@ -11,8 +12,11 @@ let departments: Placed[] | undefined
 
 /** Outlines at 1 : 10 million (Natural Earth, public domain), read once. */
 export function allDepartments(): Placed[] {
-  departments ??= Object.entries(JSON.parse(DEPARTMENTS_TEXT) as Record<string, Department>).map(
-    ([code, department]) => ({ code, ...department, box: boxOf(department.outline.flat()) }),
+  departments ??= Object.entries(JSON.parse(DEPARTMENTS_TEXT) as Record<string, Department>).flatMap(
+    ([code, department]) => {
+      const box = boxOf(department.outline)
+      return box ? [{ code, ...department, box }] : []
+    },
   )
   return departments
 }

@@ -1,9 +1,9 @@
+import type { Box } from '@verglas/quantities'
+
 /** Degrees, longitude first. */
 export type Vertex = readonly [number, number]
 export type Polygons = readonly (readonly (readonly Vertex[])[])[]
 export type Lines = readonly (readonly Vertex[])[]
-/** West, south, east, north in degrees. */
-export type Box = readonly [number, number, number, number]
 
 const M_PER_DEGREE = 111_195
 
@@ -68,15 +68,4 @@ export function isNear(box: Box, longitudeDeg: number, latitudeDeg: number, marg
     longitudeDeg >= west - longitudeMargin &&
     longitudeDeg <= east + longitudeMargin
   )
-}
-
-export function boxOf(lines: Lines): Box {
-  let [west, south, east, north] = [180, 90, -180, -90]
-  for (const [longitude, latitude] of lines.flat()) {
-    west = Math.min(west, longitude)
-    south = Math.min(south, latitude)
-    east = Math.max(east, longitude)
-    north = Math.max(north, latitude)
-  }
-  return [west, south, east, north]
 }

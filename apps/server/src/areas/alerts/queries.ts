@@ -1,11 +1,11 @@
 import type { AlertStatus, AlertType, ReadType, Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
+import type { Box } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Shape } from './affected.ts'
-import type { Box } from './geometry.ts'
 
 type Text = { headline: string | null; description: string | null; instruction: string | null }
 export type Texts = Partial<Record<Locale, Text>>

@@ -1,17 +1,6 @@
 import type { Aggregation } from '@verglas/contract/measures'
 import { MEASURE_CODES, MEASURES, type Measure, type MeasureCode } from '@verglas/contract/measures'
 
-/** SQL of a measure's value in a row of `observation` with the given alias. */
-export function valueSql(code: MeasureCode, alias: string): string {
-  const { column } = MEASURES[code]
-  return column ? `${alias}.${column}` : `(${alias}.extra ->> '${code}')::real`
-}
-
-/** `, value as "code"` of each measure, to end a select list with. */
-export function valueColumns(codes: readonly MeasureCode[], alias: string): string {
-  return codes.map((code) => `, ${valueSql(code, alias)} as "${code}"`).join('')
-}
-
 const AGGREGATE_SQL: Record<Aggregation, (value: string) => string> = {
   mean: (value) => `avg(${value})`,
   max: (value) => `max(${value})`,

@@ -1,7 +1,8 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
 import { type AsOf, atMs } from '../../db/as-of.ts'
+import { valueColumns } from '../../db/measure-sql.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { aggregateColumns, valueColumns, valuesOf } from './observation-columns.ts'
+import { aggregateColumns, valuesOf } from './observation-columns.ts'
 import { doubtsOfStep, type QualityByCode, stationState } from './rules.ts'
 
 type StationRow = {
@@ -85,6 +86,20 @@ export async function stationsWithLatest(
 export async function stationWithLatest(db: SetupDb, stationId: string, asOf: AsOf) {
   const [station] = await stationsWithLatest(db, asOf, { ids: [stationId] })
   return station ?? null
+}
+
+type Place = { id: string; name: string; longitude: number; latitude: number }
+
+/** Where the stations of the organisation stand as known at `asOf`, without their readings. */
+export async function stationPlaces(db: SetupDb, asOf: AsOf): Promise<Place[]> {
+  return db.query<Place>(
+    `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude
+       from setup_station d
+       join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
+      where d.setup_id = $1
+      order by v.station_id`,
+    [db.setupId, asOf.rev],
+  )
 }
 
 function toStation(row: StationRow, asOf: AsOf) {

@@ -14,7 +14,7 @@ import { Invalid, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
-import { readings, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
+import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
 import { stepMinutes } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, toColumns } from './shape.ts'
 
@@ -50,10 +50,7 @@ export function stationRoutes(app: App): void {
   })
 
   serve(app, getStationInfos, async ({ db, asOf, params }) => {
-    const stations = await stationsWithLatest(db, asOf, { codes: [] })
-    const found = stations.find((candidate) => candidate.id === params.stationId)
-    if (!found) throw new NotFound(`station ${params.stationId}`)
-    const { latest, ...station } = found
+    const { latest, ...station } = await existing(db, params.stationId, asOf)
     const newestAt = latest?.observedAt ?? null
     const point = await pointOfStation(db, station.id, asOf)
     return {
@@ -61,7 +58,7 @@ export function stationRoutes(app: App): void {
       measures: newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : [],
       castpointId: point?.castpointId ?? null,
       newestAt,
-      neighbours: neighboursOf(station, stations),
+      neighbours: neighboursOf(station, await stationPlaces(db, asOf)),
       cameraIds: point?.cameraIds ?? [],
     }
   })

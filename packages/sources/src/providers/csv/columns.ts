@@ -29,7 +29,7 @@ export function columnsIn(
     const { quantity } = MEASURES[column.measure]
     if (!column.codes && toMetric(0, unit, quantity) === null) {
       problems.push(
-        `column ${nameOf(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
+        `column ${shownRef(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
       )
     }
     const name = header.names?.[index]?.trim() || `column ${index + 1}`
@@ -55,13 +55,14 @@ function indexOf({ names }: Header, ref: ColumnRef): number | string {
   if (typeof ref === 'number') {
     return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`
   }
-  if (!names) return `column ${nameOf(ref)} has a name, but the file has none: write its number`
+  if (!names) return `column ${shownRef(ref)} has a name, but the file has none: write its number`
   const wanted = ref.trim().normalize()
   const indexes = names.flatMap((name, index) => (name.trim().normalize() === wanted ? [index] : []))
   if (indexes.length > 1) {
-    return `column ${nameOf(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
+    return `column ${shownRef(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
   }
-  return indexes[0] ?? `column ${nameOf(ref)} is not there`
+  return indexes[0] ?? `column ${shownRef(ref)} is not there`
 }
 
-const nameOf = (ref: ColumnRef): string => (typeof ref === 'number' ? String(ref) : `"${shortened(ref, 64)}"`)
+const shownRef = (ref: ColumnRef): string =>
+  typeof ref === 'number' ? String(ref) : `"${shortened(ref, 64)}"`

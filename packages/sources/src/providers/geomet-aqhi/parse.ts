@@ -41,7 +41,7 @@ function factOf(
   return {
     kind: 'observation',
     stationRef: community,
-    stationName: nameOf(properties) ?? community,
+    stationName: communityName(properties) ?? community,
     location,
     observedAt,
     ...taken,
@@ -49,7 +49,7 @@ function factOf(
   }
 }
 
-function nameOf({ location_name_fr: french, location_name_en: english }: Fields): string | null {
+function communityName({ location_name_fr: french, location_name_en: english }: Fields): string | null {
   const name = [french, english].find((one) => typeof one === 'string' && one.trim() !== '')
   return typeof name === 'string' ? shortened(name.trim()) : null
 }
