@@ -1,4 +1,5 @@
-import { SEGMENT_RISK_LINES, SEVERITY_COLOURS } from '@verglas/charts/theme'
+import { useComputedColorScheme } from '@mantine/core'
+import { type Mode, outlineOf, SEGMENT_RISK_LINES, SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +14,15 @@ import { Shown } from './Shown.tsx'
 /** Points, segments of a road and areas of alerts on one map; all of them made up. */
 export function MapParts() {
   const { t } = useTranslation()
+  const mode = useComputedColorScheme('light')
   const [hover] = useState(createHover)
   const layers = useMemo(
     () => [
-      areaLayer('areas', alertAreas(t)),
-      lineLayer('segments', segments()),
+      areaLayer('areas', alertAreas(t, mode)),
+      lineLayer('segments', segments(mode)),
       pointLayer('points', POINTS),
     ],
-    [t],
+    [t, mode],
   )
   return (
     <div className={css.wide}>
@@ -48,25 +50,28 @@ const POINTS: readonly MapPoint[] = SIGNS.map((sign, index) => ({
 }))
 
 /** A road that winds south, its risk by segment; of the last nothing is known. */
-function segments(): readonly MapLine[] {
+function segments(mode: Mode): readonly MapLine[] {
   const placeAt = (km: number) => [3.06 + 0.03 * Math.sin(km / 7), 45.55 - km * 0.009]
   return Array.from({ length: 16 }, (_, index) => {
-    const risk = SEGMENT_RISK_LINES[Math.floor(index / 2) % SEGMENT_RISK_LINES.length]
+    const isDashed = index >= 14
+    const risk = SEGMENT_RISK_LINES[isDashed ? 0 : Math.floor(index / 2) % SEGMENT_RISK_LINES.length]
+    const colour = risk?.colour ?? ''
     const fromKm = index * 5
     return {
       id: `segment-${index}`,
       coordinates: Array.from({ length: 6 }, (_, step) => placeAt(fromKm + step)),
       name: `A75, PK ${fromKm}–${fromKm + 5}`,
       value: `${risk?.level ?? ''}`,
-      colour: risk?.colour ?? '',
+      colour,
+      outline: outlineOf(colour, mode) ?? colour,
       widthPx: risk?.widthPx ?? 2,
-      isDashed: index >= 14,
+      isDashed,
       rank: risk?.level ?? 0,
     }
   })
 }
 
-function alertAreas(t: TFunction): readonly MapArea[] {
+function alertAreas(t: TFunction, mode: Mode): readonly MapArea[] {
   return [2, 3, 4].flatMap((severity, index) => {
     const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
     if (!colour) return []
@@ -78,10 +83,11 @@ function alertAreas(t: TFunction): readonly MapArea[] {
     })
     return {
       id: `area-${severity}`,
-      polygons: [[around]],
+      polygons: [[[...around, ...around.slice(0, 1)]]],
       name: `Zone ${index + 1}`,
       value: `${colour.sign} ${t(`codes.severity.${colour.key}`)}`,
       colour: colour.fill,
+      outline: outlineOf(colour.fill, mode) ?? colour.fill,
       rank: severity,
     }
   })

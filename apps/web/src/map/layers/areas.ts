@@ -7,12 +7,14 @@ import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
 /** A part of the land, whatever its colour stands for. */
 export type MapArea = {
   readonly id: string
-  /** As in GeoJSON: areas, of each the ring around it and those of its holes. */
+  /** As in GeoJSON: areas, of each the ring around it and those of its holes; rings end where they begin. */
   readonly polygons: readonly (readonly (readonly Position[])[])[]
   readonly name: string
   /** Stands over the name, with the sign that says what the colour says: «◆ Forte». */
   readonly value: string
   readonly colour: string
+  /** Along its edge, for colours that the map swallows. */
+  readonly outline: string
   /** Of areas on each other the higher is seen. */
   readonly rank: number
 }
@@ -90,6 +92,13 @@ function areaParts(id: string, theme: MapTheme): readonly Part[] {
       filter: isArea,
       layout: { 'fill-sort-key': ['get', 'rank'] },
       paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', IS_MARKED, 0.45, 0.28] },
+    },
+    {
+      id: `${id}-outline`,
+      type: 'line',
+      filter: isArea,
+      layout: { 'line-join': 'round', 'line-sort-key': ['get', 'rank'] },
+      paint: { 'line-color': ['get', 'outline'], 'line-width': ['case', IS_MARKED, 6, 4] },
     },
     {
       id: `${id}-line`,

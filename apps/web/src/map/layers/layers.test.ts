@@ -27,6 +27,7 @@ const aLine = (changes: Partial<MapLine> = {}): MapLine => ({
   name: 'A75, PK 12',
   value: 'risque moyen',
   colour: '#FFE32F',
+  outline: '#1F2933',
   widthPx: 5,
   isDashed: false,
   rank: 2,
@@ -45,6 +46,7 @@ const anArea = (changes: Partial<MapArea> = {}): MapArea => ({
   name: 'Margeride',
   value: '◆ Forte',
   colour: '#D8780C',
+  outline: '#D8780C',
   rank: 3,
   ...changes,
 })

@@ -12,6 +12,8 @@ export type MapLine = {
   /** Said under the pointer: «risque moyen». */
   readonly value: string
   readonly colour: string
+  /** At both sides of it, for colours that the map swallows. */
+  readonly outline: string
   /** Says the same as the colour: wider is worse. */
   readonly widthPx: number
   /** Nothing is known of it. */
@@ -22,7 +24,7 @@ export type MapLine = {
 
 /** Lines for a pointer or a finger to hit, wider than they are drawn. */
 const TOUCHED_PX = 14
-const CASING_PX = 3
+const CASING_PX = 2
 
 /** Segments of roads: 20,000 of them are one source and four layers. */
 export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
@@ -45,10 +47,10 @@ export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
 function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
   return {
     type: 'FeatureCollection',
-    features: lines.map(({ id, coordinates, colour, widthPx, isDashed, rank }) => ({
+    features: lines.map(({ id, coordinates, colour, outline, widthPx, isDashed, rank }) => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: [...coordinates] },
-      properties: { id, colour, widthPx, isDashed, rank },
+      properties: { id, colour, outline, widthPx, isDashed, rank },
     })),
   }
 }
@@ -67,8 +69,8 @@ function lineParts(id: string, theme: MapTheme): readonly Part[] {
       type: 'line',
       layout,
       paint: {
-        'line-color': ['case', IS_MARKED, theme.interactive, theme.roadCasing],
-        'line-width': ['+', ['get', 'widthPx'], ['case', IS_MARKED, 2 * CASING_PX, CASING_PX]],
+        'line-color': ['case', IS_MARKED, theme.interactive, ['get', 'outline']],
+        'line-width': ['+', ['get', 'widthPx'], ['case', IS_MARKED, 3 * CASING_PX, CASING_PX]],
       },
     },
     { id: `${id}-line`, type: 'line', layout, filter: ['!', ['get', 'isDashed']], paint },
