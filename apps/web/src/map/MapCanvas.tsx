@@ -25,6 +25,7 @@ import { mapTheme } from './map-theme.ts'
 import { organisationSource, outlineSources } from './organisation-layers.ts'
 import { loadOutlines, type Outlines } from './outlines.ts'
 import { addSigns } from './signs.ts'
+import { thingAt } from './thing-at.ts'
 import { type FrameProps, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
@@ -74,7 +75,6 @@ export function MapCanvas(props: CanvasProps) {
         initialViewState={NOWHERE}
         locale={{ 'Map.Title': t('map.label') }}
         attributionControl={false}
-        interactiveLayerIds={touched}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
@@ -89,16 +89,16 @@ export function MapCanvas(props: CanvasProps) {
           console.error(error)
           if (!map.current) setHasFailed(true)
         }}
-        onMouseMove={({ features, target }) => {
-          const id = features?.[0]?.properties.id
-          target.getCanvas().style.cursor = id ? 'pointer' : ''
-          hover.set(typeof id === 'string' ? id : null)
+        onMouseMove={({ target, point }) => {
+          const id = thingAt(target, point, touched)
+          target.getCanvas().style.cursor = id === null ? '' : 'pointer'
+          hover.set(id)
         }}
         onMouseOut={() => hover.set(null)}
         onResize={onResize}
-        onClick={({ features }) => {
-          const id = features?.[0]?.properties.id
-          if (typeof id === 'string') onOpen?.(id)
+        onClick={({ target, point }) => {
+          const id = thingAt(target, point, touched)
+          if (id !== null) onOpen?.(id)
         }}
         onMoveEnd={onMoveEnd}
       >

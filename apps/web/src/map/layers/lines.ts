@@ -22,11 +22,9 @@ export type MapLine = {
   readonly rank: number
 }
 
-/** Lines for a pointer or a finger to hit, wider than they are drawn. */
-const TOUCHED_PX = 14
 const CASING_PX = 2
 
-/** Segments of roads: 20,000 of them are one source and four layers. */
+/** Segments of roads: 20,000 of them are one source and three layers. */
 export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return {
@@ -34,7 +32,7 @@ export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
     slot: 'slot-lines',
     features: lineFeatures(lines),
     partsOf: (theme) => lineParts(id, theme),
-    touchedParts: [`${id}-touched`],
+    touchedParts: [`${id}-line`, `${id}-dashed`],
     extent: boundsOf(lines.flatMap(({ coordinates }) => coordinates)),
     labelOf(lineId) {
       const line = byId.get(lineId)
@@ -59,11 +57,6 @@ function lineParts(id: string, theme: MapTheme): readonly Part[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
   const paint = { 'line-color': ['get', 'colour'], 'line-width': ['get', 'widthPx'] }
   const layers = [
-    {
-      id: `${id}-touched`,
-      type: 'line',
-      paint: { 'line-width': ['max', TOUCHED_PX, ['get', 'widthPx']], 'line-opacity': 0 },
-    },
     {
       id: `${id}-casing`,
       type: 'line',
