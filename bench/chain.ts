@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
 import { type ChainParts, takeTurn, waitingTurns } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
@@ -11,7 +12,6 @@ import { runRow } from './made-up-weather.ts'
 const ID = 'chaine'
 const SIZES = [500, 5000] as const
 const BUDGET_S = 60
-const HOUR_MS = 3_600_000
 /** As many as the largest ensembles have. */
 const MEMBERS = 51
 /** Blocks under way at once, as in a worker. */

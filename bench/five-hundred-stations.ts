@@ -1,4 +1,5 @@
 import { FEATURES } from '@verglas/contract/features'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Database, Db } from '../apps/server/src/db/database.ts'
 import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import { type Batch, MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
@@ -9,7 +10,6 @@ import { aCastpoint, aStation } from '../apps/server/src/test-support/small-seed
 import { readingRow, runRow } from './made-up-weather.ts'
 
 const PERIOD_S = 600
-const HOUR_MS = 3_600_000
 
 export type LargeOrganisation = {
   /** Names the organisation, its only person and the first part of every id in it. */

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, RoadObservation } from '@verglas/road-model'
 
-const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 0, 14, 6)
 const READING_EVERY_MS = 600_000
 

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { forecastRow, observationRow } from '../apps/server/src/ingest/rows.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A winter day by a formula: other values for every place and time, the same ones each time it is seeded. */
 export function readingRow(stationId: string, place: number, atMs: number) {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
 import type { Meteogram } from './meteogram-input.ts'
@@ -10,8 +11,6 @@ type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' | 'forma
 }
 
 const ROUND_MS = 10 * 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Spells told one by one; the rest is counted. */
 const MOST_SPELLS = 3
 /** High and sure. */

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { CustomSeriesOption } from 'echarts'
 import { type Canvas, fontOf } from './drawing.ts'
 import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
-
-const HOUR_MS = 3_600_000
 
 export type Hour = { readonly ms: number; readonly hour: number; readonly date: string }
 type Day = { readonly from: number; readonly to: number }

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { blendOf } from './blend.ts'
-import { HOUR_MS, type PointRun, type RunValues } from './point-run.ts'
+import type { PointRun, RunValues } from './point-run.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { sourceWeights } from './weights.ts'
 

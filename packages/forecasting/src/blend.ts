@@ -1,8 +1,8 @@
 import type { SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_CODES, type ForecastCode } from '@verglas/contract/measures'
-import { dewPointC, meanWindDirectionDeg, relativeHumidityPct } from '@verglas/quantities'
-import { courseOf, HOUR_MS, type HourlyRun, hourlyValues, type PointRun } from './point-run.ts'
+import { dewPointC, HOUR_MS, meanWindDirectionDeg, relativeHumidityPct } from '@verglas/quantities'
+import { courseOf, type HourlyRun, hourlyValues, type PointRun } from './point-run.ts'
 import { equalWeights, type SourceWeight } from './weights.ts'
 
 const LONGEST_H = 240

@@ -1,10 +1,11 @@
 import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blendOf } from './blend.ts'
 import { correctedRun } from './correction.ts'
 import { downscaled } from './downscale.ts'
-import { HOUR_MS, type PointRun, type RunValues } from './point-run.ts'
+import type { PointRun, RunValues } from './point-run.ts'
 import { HOUR_CLASSES } from './tally.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 15, 6, 20)

@@ -1,4 +1,5 @@
 import { LEAD_BINS_H } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { correctionGate, type DailyTally, estimatedBias } from './bias.ts'
 import {
@@ -10,7 +11,7 @@ import {
   inShadow,
   presentError,
 } from './correction.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import { addPair, emptyTally, HOUR_CLASSES } from './tally.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 31)

@@ -1,6 +1,7 @@
 import { LEAD_BINS_H } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { consistent } from './blend.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import { rephase } from './rephase.ts'
 import { HOUR_CLASSES } from './tally.ts'
 import { goodValue, type StationReading } from './truth.ts'

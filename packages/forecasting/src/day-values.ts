@@ -1,5 +1,6 @@
 import type { LocalDay } from '@verglas/quantities'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { HOUR_MS } from '@verglas/quantities'
+import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'
 import { goodValue, hourlyTruth, type StationReading } from './truth.ts'
 

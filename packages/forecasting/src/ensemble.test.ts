@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadForecast } from '@verglas/road-model'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,7 +11,7 @@ import {
 } from './ensemble.ts'
 import type { ErrorSample } from './error-samples.ts'
 import { band } from './members.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import { roadWeather } from './road-input.ts'
 import { scenarioDays } from './scenarios.ts'
 

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
-import { HOUR_MS } from './point-run.ts'
 
 export type EnsembleMeasure = 'tair' | 'rain' | 'snow' | 'wind_avg' | 'wind_max'
 

@@ -1,4 +1,4 @@
-import { localDays } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import {
   chosenIssues,
@@ -9,11 +9,10 @@ import {
   mergedErrors,
   sameErrors,
 } from './error-samples.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import type { StationReading } from './truth.ts'
 
 const ISSUED_MS = Date.UTC(2026, 0, 15, 12)
-const DAY_MS = 24 * HOUR_MS
 const ZONE = 'America/Toronto'
 
 const run: HourlyRun = {

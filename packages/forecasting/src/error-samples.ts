@@ -1,6 +1,6 @@
-import { localDays } from '@verglas/quantities'
+import { HOUR_MS, localDays } from '@verglas/quantities'
 import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import type { Truth } from './tally.ts'
 import type { StationReading } from './truth.ts'
 

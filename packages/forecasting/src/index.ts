@@ -41,7 +41,6 @@ export { band, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {
   fromHour,
-  HOUR_MS,
   type HourlyRun,
   hourlyValues,
   type PointRun,

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import type { ErrorSample } from './error-samples.ts'
 import { band, hourlyMembers, quantile, quantiles } from './members.ts'
-import { HOUR_MS } from './point-run.ts'
 import { belowZero, probability, probabilityOf } from './probabilities.ts'
 
 const ISSUED_MS = Date.UTC(2026, 0, 15)

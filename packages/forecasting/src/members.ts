@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
-import { HOUR_MS } from './point-run.ts'
 import { calibratedSpread } from './spread.ts'
 
 const DAY_H = 24

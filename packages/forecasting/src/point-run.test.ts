@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { asPointRun, fromHour, HOUR_MS, hourlyValues, type PointRun, runEndMs, valueAt } from './point-run.ts'
+import { asPointRun, fromHour, hourlyValues, type PointRun, runEndMs, valueAt } from './point-run.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)
 

@@ -1,7 +1,6 @@
 import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
-import { meanWindDirectionDeg } from '@verglas/quantities'
+import { HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
-export const HOUR_MS = 3_600_000
 /** What is missing between two known values up to this far apart is drawn as a line between them. */
 const BRIDGED_MS = 6 * HOUR_MS
 

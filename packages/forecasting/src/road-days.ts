@@ -1,7 +1,7 @@
 import type { LocalDay } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
-import { HOUR_MS } from './point-run.ts'
 
 /** The road as forecast, hourly. */
 export type RoadCourse = Pick<

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import { roadObservations, roadWeather } from './road-input.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)

@@ -1,6 +1,7 @@
 import type { ForecastCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadObservation, WeatherSeries } from '@verglas/road-model'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM } from './rephase.ts'
 import { goodValue, type StationReading } from './truth.ts'
 

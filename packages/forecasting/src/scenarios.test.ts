@@ -1,7 +1,8 @@
 import { ScenarioDay } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import type { ErrorMeasure, ErrorSample } from './error-samples.ts'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import type { HourlyRun } from './point-run.ts'
 import type { RoadCourse } from './road-days.ts'
 import { scenarioDays } from './scenarios.ts'
 

@@ -1,6 +1,6 @@
 import { LEAD_BINS_H } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from './point-run.ts'
 import { leadScores, reliability } from './scores.ts'
 import { addPair, addSeries, addTally, emptyTally, isEmpty, leadBin, type Pair } from './tally.ts'
 

@@ -1,5 +1,5 @@
-import { type LocalDay, snowFraction } from '@verglas/quantities'
-import { HOUR_MS, type HourlyRun } from './point-run.ts'
+import { HOUR_MS, type LocalDay, snowFraction } from '@verglas/quantities'
+import type { HourlyRun } from './point-run.ts'
 import { SNOW_MM_PER_CM, wetBulbOf } from './rephase.ts'
 
 /** Shares are worked out at these steps of temperature, K, and taken from the line between. */

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import type { ErrorSample } from './error-samples.ts'
 import { band, hourlyMembers } from './members.ts'
-import { HOUR_MS } from './point-run.ts'
 
 const FIRST_MS = Date.UTC(2026, 0, 1)
 

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
-import { HOUR_MS } from './point-run.ts'
 
 /** Past errors of runs that lie nearer than this are of one weather: none of them is a test of the others. */
 const ONE_WEATHER_MS = 36 * HOUR_MS

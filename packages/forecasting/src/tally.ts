@@ -1,6 +1,6 @@
 import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { isFreezing } from './freezing.ts'
-import { HOUR_MS } from './point-run.ts'
 
 const CLASSES = 10
 /** Measures for which being at or below 0 °C is the event. */

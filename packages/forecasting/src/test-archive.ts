@@ -1,4 +1,5 @@
 import type { SkillMeasure } from '@verglas/contract'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import {
   type SimulatedPlace,
   type SimulatedStation,
@@ -11,13 +12,12 @@ import { type Corrections, correctedRun, inShadow, presentError } from './correc
 import { downscaled } from './downscale.ts'
 import { type ErrorSample, hourlyErrors } from './error-samples.ts'
 import { hourlyMembers } from './members.ts'
-import { HOUR_MS, type HourlyRun, type PointRun } from './point-run.ts'
+import type { HourlyRun, PointRun } from './point-run.ts'
 import { belowZero } from './probabilities.ts'
 import { addSeries, addTally, emptyTally, type Tally } from './tally.ts'
 import { forecastOf, hourlyTruth, lastValue, type StationReading } from './truth.ts'
 import { sourceWeights } from './weights.ts'
 
-const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 6 * HOUR_MS
 const MEASURES = ['tair', 'tdew', 'wind_avg', 'rain'] as const satisfies readonly SkillMeasure[]
 const CORRECTED = ['tair', 'tdew', 'wind_avg'] as const

@@ -1,9 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from './point-run.ts'
 import { criticalNights, forecastOf, hourlyTruth, lastValue, type StationReading } from './truth.ts'
 
 const FROM_MS = Date.UTC(2026, 0, 15)
-const MINUTE_MS = 60_000
 
 function readings(
   everyMin: number,

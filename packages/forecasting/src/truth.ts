@@ -1,6 +1,7 @@
 import type { SkillMeasure } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
-import { HOUR_MS, type HourlyRun, valueAtHour } from './point-run.ts'
+import { HOUR_MS } from '@verglas/quantities'
+import { type HourlyRun, valueAtHour } from './point-run.ts'
 import type { Truth } from './tally.ts'
 
 /** One message of a station, metric values by measure. */

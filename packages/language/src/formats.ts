@@ -1,7 +1,10 @@
 import {
   convert,
   convertDifference,
+  DAY_MS,
+  HOUR_MS,
   isTrace,
+  MINUTE_MS,
   type Quantity,
   round,
   type UnitSystem,
@@ -75,10 +78,6 @@ const MINUS = '\u2212'
 
 /** Zones are named by today's rules; in 1970 many had no summer time. */
 const RECENT_MS = Date.UTC(2026, 0, 1)
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Fewest and most decimals: at most one by the specification, more only where one would say nothing. */
 const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {

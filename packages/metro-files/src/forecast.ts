@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { WeatherSeries } from '@verglas/road-model'
 import { amountsOf } from './amounts.ts'
 import { cloudCoverOf } from './cloud-cover.ts'
@@ -19,7 +20,6 @@ const LAYOUT = {
   columns: ['at', 'td', 'ra', 'sn', 'ws', 'ap', 'cc', 'sf', 'ir', 'fa'],
 } as const
 const KMH_PER_MS = 3.6
-const HOUR_MS = 3_600_000
 /**
  * The heaviest snowfalls on record come near 30 cm in an hour; a file with more holds millimetres of snow.
  */

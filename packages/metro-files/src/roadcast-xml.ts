@@ -1,4 +1,4 @@
-import { round } from '@verglas/quantities'
+import { HOUR_MS, round } from '@verglas/quantities'
 import type { RoadForecast, SiteDescription } from '@verglas/road-model'
 import { isoMinute } from './values.ts'
 
@@ -15,7 +15,6 @@ export type RoadcastHeader = {
 const KMH_PER_MS = 3.6
 const OCTAS = 8
 const HOUR_S = 3600
-const HOUR_MS = 3_600_000
 const DAY_H = 24
 
 /** A forecast in the layout of METRo's roadcast, version 1.6. */

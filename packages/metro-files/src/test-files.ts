@@ -1,7 +1,7 @@
 /** Test support: METRo's files as text, with what is given in place of a usual winter road. */
+import { HOUR_MS } from '@verglas/quantities'
 
 const START_MS = Date.UTC(2026, 0, 15, 0)
-const HOUR_MS = 3_600_000
 
 export const hourIso = (hour: number): string => new Date(START_MS + hour * HOUR_MS).toISOString()
 export const hourMs = (hour: number): number => START_MS + hour * HOUR_MS

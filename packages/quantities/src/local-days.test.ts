@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { localDays } from './local-days.ts'
 
-const HOUR_MS = 3_600_000
 const lengths = (timeZone: string, at: string, count: number) =>
   localDays(timeZone, Date.parse(at), count).map(({ day, fromMs, toMs }) => [day, (toMs - fromMs) / HOUR_MS])
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './durations.ts'
+
 const J2000_MS = Date.UTC(2000, 0, 1, 12)
 const DEGREES = 180 / Math.PI
 const RADIANS = Math.PI / 180

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
-import { aCase, HOUR_MS, NOON_MS, someReadings, someWeather } from './test-case.ts'
+import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
 const rainMm = new Array(73).fill(0).fill(1, 24, 30)
 /** A road a little over freezing in the rain, and dry weather after it. */

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import type { RoadCase, RoadForecast } from './road-case.ts'
-import { aCase, HOUR_MS, NOON_MS, someReadings, someWeather } from './test-case.ts'
+import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
 const codes = (forecast: RoadForecast) => forecast.notes.map(({ code }) => code)
 const numbersOf = (forecast: RoadForecast) =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import {
   type Correction,
   correctionOf,
@@ -25,7 +26,6 @@ import { readWeather, type Weather } from './weather.ts'
 /** Changes whenever the same input may give another answer. */
 export const ROAD_MODEL_VERSION = '2.0'
 
-const HOUR_MS = 3_600_000
 /** Without readings of the surface the road runs free this long before the forecast begins. */
 const SPIN_UP_MS = 24 * HOUR_MS
 /** A step with more heat in melting or freezing says little of the other fluxes, W/m². */

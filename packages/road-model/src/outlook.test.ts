@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
-import { aCase, HOUR_MS, NOON_MS, someReadings, someWeather } from './test-case.ts'
+import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
 test('a trace of precipitation leaves the sun its place, and steady rain leaves what comes through nimbostratus', () => {
   const summer = Date.UTC(2026, 5, 15, 12)

@@ -1,5 +1,6 @@
 import {
   clearSkyIrradianceOfSineWm2,
+  HOUR_MS,
   relativeHumidityPct,
   snowFraction,
   wetBulbTemperatureC,
@@ -21,7 +22,6 @@ import type { SiteDescription } from './road-case.ts'
 import { leastWindMs, trafficShareAt } from './traffic.ts'
 import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weather } from './weather.ts'
 
-const HOUR_MS = 3_600_000
 /** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
 const RAIN_CLOUDS_LEAVE = 0.16
 /**

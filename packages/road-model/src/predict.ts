@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
 import { forcingAt } from './outlook.ts'
@@ -6,8 +7,6 @@ import { copyOf } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceHeld } from './step.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {

@@ -1,8 +1,13 @@
-import { type SolarDay, saturationVapourPressureHpa, solarDay, sunPositionOn } from '@verglas/quantities'
+import {
+  DAY_MS,
+  type SolarDay,
+  saturationVapourPressureHpa,
+  solarDay,
+  sunPositionOn,
+} from '@verglas/quantities'
 import type { SiteDescription } from './road-case.ts'
 import { STEFAN_BOLTZMANN_WM2K4, ZERO_CELSIUS_K } from './surface-balance.ts'
 
-const DAY_MS = 86_400_000
 /** Mean albedo of what surrounds a road, for the light that comes from beside (Senkova et al. 2007). */
 const SURROUNDING_ALBEDO = 0.15
 /** Emissivity of what stands beside a road (Oke 1987, table 1.1). */

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { at, between } from './gaps.ts'
 import type { RoadNote, RoadObservation } from './road-case.ts'
 
-const HOUR_MS = 3_600_000
 /** Readings older than this before the first instant of the forecast say nothing of its road. */
 const OLDEST_MS = 48 * HOUR_MS
 /** Between two readings of the surface further apart than this the road is not known. */

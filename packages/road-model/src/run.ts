@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { type Correction, fadingAt } from './coupling.ts'
 import { forcingAt, type Outlook } from './outlook.ts'
 import type { Readings } from './readings.ts'
@@ -6,7 +7,6 @@ import type { RoadCase } from './road-case.ts'
 import type { Site } from './site.ts'
 import { advance, type Bench } from './step.ts'
 
-const HOUR_MS = 3_600_000
 /** The first hours count most; later, and while the surface is held, longer steps do as well. */
 const SHORT_STEP_MS = 300_000
 export const LONG_STEP_MS = 600_000

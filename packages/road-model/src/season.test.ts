@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { groundOfSeason } from './season.ts'
-import { aCase, HOUR_MS, NOON_MS, someWeather } from './test-case.ts'
+import { aCase, NOON_MS, someWeather } from './test-case.ts'
 
 const site = { latitudeDeg: 46.8, longitudeDeg: -71.2 }
 const JANUARY = Date.UTC(2026, 0, 20)

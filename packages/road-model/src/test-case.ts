@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, RoadObservation, WeatherSeries } from './road-case.ts'
 
 export const NOON_MS = Date.UTC(2026, 0, 15, 12)
-export const HOUR_MS = 3_600_000
 
 /** Hourly weather from a day before noon to two days after it: a quiet winter's, unless told. */
 export function someWeather(given: Partial<WeatherSeries> = {}): WeatherSeries {

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
-import { aCase, HOUR_MS, NOON_MS, someWeather } from './test-case.ts'
+import { aCase, NOON_MS, someWeather } from './test-case.ts'
 import { leastWindMs, trafficShareAt } from './traffic.ts'
 
 const hours = Array.from({ length: 240 }, (_, index) => index / 10)

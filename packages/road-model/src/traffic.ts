@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@verglas/quantities'
 
 /** What a road is for: it decides when in the day it is driven on. */
 export type RoadClass = 'motorway' | 'main'

@@ -1,8 +1,7 @@
-import { round } from '@verglas/quantities'
+import { HOUR_MS, round } from '@verglas/quantities'
 import { randomAt, streamOf } from './noise.ts'
 import type { Quality, Reading, ReadingCode, SimulatedStation } from './types.ts'
 
-const HOUR_MS = 3_600_000
 /** A disconnected station sends for five hours in sixty. */
 const DISCONNECTED_CYCLE_H = 60
 const CONNECTED_H = 5

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { DAY_MS, FROM_MS, HOUR_MS, MASSIF_CENTRAL, mean, PLACES, ROUTE_20 } from './test-places.ts'
+import { FROM_MS, MASSIF_CENTRAL, mean, PLACES, ROUTE_20 } from './test-places.ts'
 import type { ForecastCode } from './types.ts'
 import { simulatedWinter } from './winter.ts'
 

@@ -1,15 +1,13 @@
-import { relativeHumidityPct, round, wetBulbTemperatureC } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, relativeHumidityPct, round, wetBulbTemperatureC } from '@verglas/quantities'
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
 import { noise3, streamOf } from './noise.ts'
 import { amountsPerHour, phaseOf } from './precipitation.ts'
-import { DAY_MS } from './season.ts'
 import type { ForecastCode, SimulatedForecast, SimulatedPlace, Weather } from './types.ts'
 import type { WeatherFunction } from './weather.ts'
 import { weatherCode } from './weather-code.ts'
 import { placeKey } from './weather-day.ts'
 
-const HOUR_MS = 3_600_000
 /** Days of hourly weather kept for sixty places over the length of a run; about 6 kB each. */
 const KEPT_DAYS = 900
 /** The noise has a standard deviation of 0.38; with this of 1. */

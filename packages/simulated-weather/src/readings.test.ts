@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { aStation, DAY_MS, FROM_MS, HOUR_MS, PLACES, ROUTE_20 } from './test-places.ts'
+import { aStation, FROM_MS, PLACES, ROUTE_20 } from './test-places.ts'
 import type { Reading, ReadingCode } from './types.ts'
 import { simulatedWinter } from './winter.ts'
 

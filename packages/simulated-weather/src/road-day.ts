@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import {
   advance,
   benchFor,
@@ -13,7 +14,6 @@ import { climateOf } from './climate.ts'
 import { hiddenSite, radiationUnder } from './hidden-site.ts'
 import { streamOf } from './noise.ts'
 import { amountsPerHour } from './precipitation.ts'
-import { DAY_MS } from './season.ts'
 import { treatmentAt } from './treatment.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { placeKey, STEP_S, STEPS_PER_DAY, type WeatherDays } from './weather-day.ts'

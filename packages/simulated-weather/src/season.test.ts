@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { SEASON_SOLAR_DAY, seasonInstantMs, simulatedNights } from './season.ts'
-import { DAY_MS, FROM_MS, HOUR_MS } from './test-places.ts'
+import { FROM_MS } from './test-places.ts'
 
 test('has the sun of one day of mid-winter, at the same time of day', () => {
   for (let atMs = FROM_MS; atMs < FROM_MS + 400 * DAY_MS; atMs += 7 * HOUR_MS) {

@@ -1,6 +1,5 @@
-import { nights, solarDay } from '@verglas/quantities'
+import { DAY_MS, nights, solarDay } from '@verglas/quantities'
 
-export const DAY_MS = 86_400_000
 /** 15 January. */
 const SEASON_DAY_MS = Date.UTC(2026, 0, 15)
 

@@ -32,8 +32,6 @@ export const ROUTE_20: SimulatedPlace = {
 }
 export const PLACES = [MASSIF_CENTRAL, SAGUENAY, RESERVE, ROUTE_20]
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 export const FROM_MS = Date.UTC(2026, 6, 1)
 
 export function aStation(fields: Partial<SimulatedStation> = {}): SimulatedStation {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@verglas/quantities'
 import { boundedCache } from './bounded-cache.ts'
 import { amountsPerHour } from './precipitation.ts'
-import { DAY_MS } from './season.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import type { WeatherFunction } from './weather.ts'
 

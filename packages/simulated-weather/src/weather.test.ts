@@ -1,17 +1,7 @@
-import { wetBulbTemperatureC } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, wetBulbTemperatureC } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { amountsPerHour } from './precipitation.ts'
-import {
-  correlation,
-  DAY_MS,
-  FROM_MS,
-  HOUR_MS,
-  MASSIF_CENTRAL,
-  mean,
-  PLACES,
-  RESERVE,
-  ROUTE_20,
-} from './test-places.ts'
+import { correlation, FROM_MS, MASSIF_CENTRAL, mean, PLACES, RESERVE, ROUTE_20 } from './test-places.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { simulatedWinter } from './winter.ts'
 

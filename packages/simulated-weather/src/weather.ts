@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   pressureAtAltitudeHpa,
   relativeHumidityPct,
   sunPositionOn,
@@ -13,7 +14,6 @@ import { SEASON_SOLAR_DAY } from './season.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { weatherCode } from './weather-code.ts'
 
-const HOUR_MS = 3_600_000
 const RADIANS = Math.PI / 180
 /** Local solar times of the coldest and the warmest hour in mid-winter at 45–48° N. */
 const COLDEST_H = 7.5

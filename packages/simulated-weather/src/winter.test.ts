@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { aStation, DAY_MS, FROM_MS, HOUR_MS, ROUTE_20 } from './test-places.ts'
+import { aStation, FROM_MS, ROUTE_20 } from './test-places.ts'
 import { movedWinter, simulatedWinter } from './winter.ts'
 
 test('is the same winter, sun and faults included, on whatever days it is moved to', () => {

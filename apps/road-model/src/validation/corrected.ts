@@ -7,9 +7,9 @@ import {
   estimatedBias,
   type Tally,
 } from '@verglas/forecasting'
+import { DAY_MS } from '@verglas/quantities'
 import type { Replayed } from './replay.ts'
 
-const DAY_MS = 86_400_000
 /** As the product learns: from so many days, anew each day. */
 const LEARN_DAYS = 30
 const ALWAYS_ON = LEAD_BINS_H.map(() => true)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { timeMs } from '@verglas/metro-files'
+import { HOUR_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadCase } from '@verglas/road-model'
 import { reasonOf } from '../input-files.ts'
 import { arrayElements } from '../json-array.ts'
@@ -11,7 +12,6 @@ import { withCorrection } from './corrected.ts'
 import { issueHourOf, type Replay, type Replayed, surfaceAt } from './replay.ts'
 import { numberOf, readColumns } from './replay-table.ts'
 
-const HOUR_MS = 3_600_000
 const POINTS = 'points.json.gz'
 const TRUTH = 'truth.csv.gz'
 const COLUMNS = ['id', 'init_utc', 'lead_h', 'obs_rst_c', 'roadsurf_rst_c', 'persistence_rst_c'] as const

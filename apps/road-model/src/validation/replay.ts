@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadForecast } from '@verglas/road-model'
 import { caseAt, lastAtOrBefore, type ReplayCase } from './replay-case.ts'
 import type { ForcingKind, ReplayRow } from './replay-table.ts'
@@ -22,9 +23,7 @@ export type Replay = {
 }
 
 const SAME_C = 0.006
-const HOUR_MS = 3_600_000
 /** Leads have four decimals of an hour. */
-const MINUTE_MS = 60_000
 
 /** Runs the model once for each case and cut-off of a table. */
 export function replay(

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { timeMs } from '@verglas/metro-files'
-import { dewPointC, relativeHumidityPct, snowFraction, wetBulbTemperatureC } from '@verglas/quantities'
+import {
+  dewPointC,
+  HOUR_MS,
+  relativeHumidityPct,
+  snowFraction,
+  wetBulbTemperatureC,
+} from '@verglas/quantities'
 import { forecastRoad, type RoadCase } from '@verglas/road-model'
 import { readText } from '../input-files.ts'
 import { Problem } from '../problem.ts'
@@ -30,7 +36,6 @@ type Config = {
 }
 
 const OUTPUT_STEP_S = 600
-const HOUR_MS = 3_600_000
 /** RoadSurf's way of writing a missing value. */
 const MISSING = -9999
 const HORIZON_STEPS = 360

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 
-const MINUTE_MS = 60_000
 /** Many people share an office, so an address may fail oftener than a login from it. */
 const ADDRESS = {
   free: 30,

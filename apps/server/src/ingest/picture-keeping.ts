@@ -1,7 +1,7 @@
+import { DAY_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../installation/picture-files.ts'
 
-const DAY_MS = 86_400_000
 /** A file is written before its row is published. */
 const FILE_GRACE_MS = DAY_MS
 const FILES_AT_ONCE = 1000

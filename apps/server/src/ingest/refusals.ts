@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Refusal } from '@verglas/sources/reading/refusal'
 import type { Db } from '../db/database.ts'
 
@@ -6,7 +7,6 @@ const MAX_TOLD = 1000
 const MAX_KEPT = 200
 /** A subscription that refuses everything says the same each second. */
 const MAX_KEPT_AN_HOUR = 1000
-const HOUR_MS = 3_600_000
 
 export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
 

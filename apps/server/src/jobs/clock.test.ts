@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimUnit } from '../chain/progress.ts'
@@ -18,8 +19,6 @@ afterAll(async () => {
   await boss.stop({ graceful: false })
   await db.drop()
 })
-
-const DAY_MS = 86_400_000
 
 test('after an hour ahead and back, jobs, claims and connections do not wait for that hour', async () => {
   await boss.createQueue('tick')

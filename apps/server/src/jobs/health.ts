@@ -1,6 +1,7 @@
 import type { HealthCode } from '@verglas/contract/health-codes'
 import en from '@verglas/language/areas/sources/en.json'
 import fr from '@verglas/language/areas/sources/fr.json'
+import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
 import { jobStates, loopingRoles } from '../db/job-state.ts'
@@ -10,8 +11,6 @@ import { newestBackupAt } from './backup.ts'
 import type { JobParts } from './job-parts.ts'
 import { retentionTime } from './retention-time.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const FAILURES_TO_TELL = 3
 /** What was set aside is told for so long. */
 const SET_ASIDE_DAYS = 7

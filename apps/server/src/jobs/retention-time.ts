@@ -1,7 +1,7 @@
+import { DAY_MS } from '@verglas/quantities'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 
-const DAY_MS = 86_400_000
 /** A clock that shows another year takes no more of the past with it than this, and after a long rest it is caught up. */
 const MOST_DAYS_AT_ONCE = 3
 /** Ticks, one a minute, between two such steps: what counts time whatever a clock shows, also over many restarts. */

@@ -1,4 +1,5 @@
 import type { Origin } from '@verglas/contract/codes'
+import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensurePartitions } from '../db/partitions.ts'
 import { type Batch, publish } from '../db/publish.ts'
@@ -7,7 +8,6 @@ import { anObservation } from '../test-support/small-seed.ts'
 import { dropPastKeeping } from './retention.ts'
 
 const NOW = new Date('2026-06-20T03:17:00Z')
-const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString()
 
 let testing: TestDatabase

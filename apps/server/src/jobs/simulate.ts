@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
 import { publishListing } from '../ingest/listings.ts'
 
-const HOUR_MS = 3_600_000
 /** After a longer absence the gap stays: nobody saw that weather. */
 const CATCH_UP_MS = 3 * 24 * HOUR_MS
 

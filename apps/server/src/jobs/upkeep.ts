@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { ensurePartitionsPatiently } from '../db/partitions.ts'
 import { sweepExpired } from '../identity/adapter.ts'
@@ -7,7 +8,6 @@ import type { PictureFiles } from '../installation/picture-files.ts'
 import { dropPastKeeping } from './retention.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
 
-const DAY_MS = 86_400_000
 const RAW_MESSAGE_DAYS = 90
 
 /** Makes the partitions of this and the next two months, and drops what is past its keeping. */

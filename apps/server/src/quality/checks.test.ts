@@ -1,11 +1,11 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import { MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { doubtsOf, type Neighbour } from './checks.ts'
 import type { QualityByCode, Reading } from './reading.ts'
 import { type Steadiness, stuckAt } from './steadiness.ts'
 
 const NOW_MS = Date.parse('2026-01-20T06:00:00Z')
-const MINUTE_MS = 60_000
 type Values = Partial<Record<MeasureCode, number | null>>
 
 const aReading = (minutesAgo: number, values: Values, quality: QualityByCode = {}): Reading => ({

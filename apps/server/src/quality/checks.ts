@@ -1,4 +1,5 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import {
   CONSISTENCY_RULES,
   LOOK_BACK,
@@ -8,8 +9,6 @@ import {
   STEP_LIMITS,
 } from './limits.ts'
 import { type Doubt, type DoubtByCode, givenValue, type Reading } from './reading.ts'
-
-const HOUR_MS = 3_600_000
 
 const codesOf = (table: Partial<Record<MeasureCode, unknown>>) => Object.keys(table) as MeasureCode[]
 const PERSISTENT = codesOf(PERSISTENCE_LIMITS)

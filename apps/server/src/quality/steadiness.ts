@@ -1,8 +1,8 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import { LOOK_BACK, PERSISTENCE_LIMITS } from './limits.ts'
 import { givenValue, type Reading } from './reading.ts'
 
-const HOUR_MS = 3_600_000
 const CODES = Object.keys(PERSISTENCE_LIMITS) as MeasureCode[]
 
 /** What each measure of one station has shown without a change, and since when. */

@@ -1,5 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { hourlyTruth, presentError, roadObservations } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readingsOf } from '../chain/facts/readings.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const HOUR_MS = 3_600_000
 const NOW_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 type Values = Partial<Record<MeasureCode, number>>
 type Sent = { station: number; hoursAgo: number; values: Values; quality?: QualityByCode }

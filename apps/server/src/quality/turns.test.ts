@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { MAX_ROWS, publish } from '../db/publish.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const MINUTE_MS = 60_000
 const FROM_MS = Date.parse('2026-01-10T00:00:00Z')
 
 async function anOrganisation(id: string, stations: number): Promise<void> {

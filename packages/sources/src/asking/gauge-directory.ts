@@ -1,10 +1,10 @@
+import { DAY_MS } from '@verglas/quantities'
 import { z } from 'zod'
 import { jsonOf } from '../reading/json-document.ts'
 import { type Refusal, refusal, refusalOf } from '../reading/refusal.ts'
 import type { Connection, Cursor } from './connection.ts'
 import { conditionalGet, type Seen } from './http-get.ts'
 
-const DAY_MS = 86_400_000
 /** Gauges move and are renamed rarely. */
 const KEPT_MS = 7 * DAY_MS
 /** A code that the list does not have is looked for again after this. */

@@ -1,5 +1,6 @@
 /** Test support: what is wrong with a fact about tides; null where all is sound. */
-import { DAY_MS, isPlausibleLevel, isTooFarAhead, LAST_S, type TideFact } from './tide.ts'
+import { DAY_MS } from '@verglas/quantities'
+import { isPlausibleLevel, isTooFarAhead, LAST_S, type TideFact } from './tide.ts'
 
 export function tideFaultOf(fact: TideFact, receivedAt: Date): string | null {
   const { longitudeDeg, latitudeDeg } = fact.location

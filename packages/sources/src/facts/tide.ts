@@ -1,4 +1,5 @@
 import type { TideMark, TideSeries } from '@verglas/contract/tide-codes'
+import { DAY_MS } from '@verglas/quantities'
 import type { Location } from './location.ts'
 
 /** A level that is computed or foreseen, metres above the datum of its source. */
@@ -30,7 +31,6 @@ export type TideFact = {
   attribution: string
 }
 
-export const DAY_MS = 86_400_000
 /** The last second of a day. */
 export const LAST_S = 86_399
 

@@ -1,6 +1,7 @@
 import type { TideSeries } from '@verglas/contract/tide-codes'
+import { DAY_MS } from '@verglas/quantities'
 import type { ObservationFact } from '../facts/observation.ts'
-import { DAY_MS, LAST_S, type TideFact, type TideValue } from '../facts/tide.ts'
+import { LAST_S, type TideFact, type TideValue } from '../facts/tide.ts'
 
 export type Gauge = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location'>
 

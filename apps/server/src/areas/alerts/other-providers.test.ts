@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import { sourceById } from '@verglas/sources'
 import { aForestMap } from '@verglas/sources/providers/meteo-forets/map-builder'
 import { aFeed, aWarning } from '@verglas/sources/providers/meteoalarm/warnings-builder'
@@ -8,7 +9,6 @@ import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
 
-const DAY_MS = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const POINTS = [
   ['marseille', 5.37, 43.3, null],

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Message } from '@verglas/sources/asking/connection'
 import { aJpeg, aPng, CAMERA } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import { cameraPictures } from '@verglas/sources/providers/camera-pictures/source'
@@ -30,7 +31,6 @@ beforeEach(async () => {
 })
 
 type Sent = { bytes?: Uint8Array; receivedAt: string | Date; modifiedAt?: string; camera?: string }
-const MINUTE_MS = 60_000
 const NOW = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS).toISOString()
 

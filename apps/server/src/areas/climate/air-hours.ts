@@ -1,7 +1,6 @@
-import { dewPointC, relativeHumidityPct } from '@verglas/quantities'
+import { dewPointC, HOUR_MS, relativeHumidityPct } from '@verglas/quantities'
 import type { AirValues } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 const NOTHING: AirValues = {
   tair: null,
   tdew: null,

@@ -1,13 +1,12 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { localClock } from '@verglas/language'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const ZONE = 'Europe/Paris'
 const clock = localClock(ZONE)
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@verglas/quantities'
+
 /** What a station measured on a day of its local time. */
 export type LocalDay = {
   /** YYYY-MM-DD. */
@@ -11,7 +13,6 @@ export type LocalDay = {
 
 /** Fewer days say nothing of what is usual. */
 const FEWEST_DAYS = 3
-const DAY_MS = 86_400_000
 
 /**
  * Normals of the `aheadDays` days from `today` on (YYYY-MM-DD), each over the days at most `aroundDays` from it on

@@ -1,5 +1,6 @@
 import { getAircastAnalysis, getClimacast, getWatercast } from '@verglas/contract'
 import { localClock } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
@@ -11,7 +12,6 @@ import { airHours } from './air-hours.ts'
 import { normals } from './normals.ts'
 import { AIR_CODES, daysNear, hasGauge, saidOfHours, stationAtCastpoint } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 const AHEAD_DAYS = 15
 /** Days on either side that count to the normals of a day. */
 const AROUND_DAYS = 7

@@ -1,7 +1,7 @@
 import { QUARTER_DAYS, type QuarterDay } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { localClock } from '@verglas/language'
-import { cumulate, meanWindDirectionDeg } from '@verglas/quantities'
+import { cumulate, HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
 /** Part of a run with steps of one length; values in metric units, one a step. */
 export type Segment = {
@@ -22,8 +22,6 @@ type Step = {
 }
 
 export const AMOUNTS = ['rain', 'snow', 'rain_frz', 'ice'] as const
-
-const HOUR_MS = 3_600_000
 
 /** Every step of a run in order. Where segments overlap the shorter steps count. */
 export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] {

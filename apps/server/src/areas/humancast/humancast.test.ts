@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
-const HOUR_MS = 3_600_000
 const PATH = '/setups/north/castpoints/north-c1/humancast'
 const HOURLY = '/castpoints/north-c1/forecast/1h'
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { LayerContent, Span, TileMap, WmsMap } from '@verglas/sources/facts/layer-content'
 import type { TimedLayerRow } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 const BACK_MS = 24 * HOUR_MS
 const AHEAD_MS = 72 * HOUR_MS
 /** Of one layer; a step of five minutes through a day. */

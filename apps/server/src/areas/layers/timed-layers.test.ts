@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Message } from '@verglas/sources/asking/connection'
 import { anIndex, LISTED } from '@verglas/sources/providers/tiles/index-builder'
 import { tiles } from '@verglas/sources/providers/tiles/source'
@@ -24,7 +25,6 @@ beforeEach(async () => {
   await app.database.query('truncate timed_layer, timed_layer_read, setup_source')
 })
 
-const MINUTE_MS = 60_000
 const NOW_MS = Math.floor(Date.now() / (6 * MINUTE_MS)) * 6 * MINUTE_MS
 const at = (minutes: number) => new Date(NOW_MS + minutes * MINUTE_MS).toISOString().replace('.000Z', 'Z')
 /** Radar of the last hour, as it is told that many minutes from now. */

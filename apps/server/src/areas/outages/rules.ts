@@ -1,5 +1,5 @@
 import type { ListGeometry, ListItem } from '@verglas/contract/lists'
-import { type Coordinates, distanceKm } from '@verglas/quantities'
+import { type Coordinates, distanceKm, MINUTE_MS } from '@verglas/quantities'
 
 type Place = Coordinates & { castpointId: string; name: string }
 type Outage = ListItem<'outages'> | ListItem<'planned_outages'>
@@ -10,7 +10,6 @@ const MAX_POINTS = 3
 export const MAX_SHOWN = 1000
 /** Three of the provider's intervals. */
 export const OUTDATED_MS = 45 * 60_000
-const MINUTE_MS = 60_000
 const KM_PER_DEGREE = 111.195
 
 /** The nearest places of an outage, at most three within 60 km. */

@@ -1,10 +1,10 @@
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
 
-const HOUR_MS = 3_600_000
 const nowMs = Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
 /** The full hour so many hours from the present one. */

@@ -1,6 +1,7 @@
 import type { SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE, PERSISTENCE_SOURCE } from '@verglas/contract/codes'
 import { emptyTally, type Tally, type WorstCase } from '@verglas/forecasting'
+import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
@@ -218,8 +219,6 @@ export async function sumsOfPoints(
   }))
   return { points, ...periodOf(rows) }
 }
-
-const DAY_MS = 86_400_000
 
 /** From the beginning of the first day to the end of the last. */
 function periodOf(rows: readonly { from_day: string | null; to_day: string | null }[]) {

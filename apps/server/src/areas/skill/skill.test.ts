@@ -1,9 +1,9 @@
+import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
 
-const DAY_MS = 86_400_000
 const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const day = (ago: number) => new Date(todayMs - ago * DAY_MS).toISOString().slice(0, 10)
 

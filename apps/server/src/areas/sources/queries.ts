@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Health } from '../../ingest/engine/state.ts'
@@ -20,8 +21,6 @@ export type ConnectionRow = Health & {
   appended: number
   refused: number
 }
-
-const DAY_MS = 86_400_000
 
 const COLUMNS = `c.id, c.source, c.name, c.owner_setup_id is not null as "isOwn", c.revision, c.is_enabled as "isEnabled",
   c.enabled_at as "enabledAt", c.last_attempt_at as "lastAttemptAt", c.last_success_at as "lastSuccessAt",

@@ -6,6 +6,7 @@ import {
   listStations,
 } from '@verglas/contract'
 import { MEASURE_CODES } from '@verglas/contract/measures'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
@@ -18,8 +19,6 @@ import { readings, stationPlaces, stationsWithLatest, stationWithLatest, stepped
 import { stepMinutes } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, toColumns } from './shape.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MAX_SPAN_MS = 92 * DAY_MS
 /** How long after its last reading a measure still belongs to the newest state of a station. */
 const LATEST_WINDOW_MS = 3 * HOUR_MS

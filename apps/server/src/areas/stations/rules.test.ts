@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { stationState, stepMinutes } from './rules.ts'
 
-const MINUTE_MS = 60_000
 const NOW_MS = Date.UTC(2026, 0, 15)
 
 const aStation = (changes: Partial<Parameters<typeof stationState>[0]> = {}) => ({

@@ -1,5 +1,6 @@
 import { getTideData, listTidepoints } from '@verglas/contract'
 import { TIDE_SERIES } from '@verglas/contract/tide-codes'
+import { DAY_MS } from '@verglas/quantities'
 import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
@@ -7,8 +8,6 @@ import { serve } from '../../http/serve.ts'
 import { observedLevels, type TideStation, type Tides, tideStations, tidesOf } from './queries.ts'
 import { datumOf, type Extreme, type Level, nextOf, residuals, TIDE_SOURCES, withMarks } from './rules.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const BEFORE_MS = DAY_MS
 const AFTER_MS = 2 * DAY_MS
 const NOTICE = 'not_for_navigation' as const

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { type Extreme, nextOf, residuals, withMarks } from './rules.ts'
 
-const HOUR_MS = 3_600_000
 const extremes = (...levels: number[]): Extreme[] =>
   levels.map((levelM, index) => ({ atMs: index * 6 * HOUR_MS, levelM, mark: null, coefficient: null }))
 const marks = (...levels: number[]) => withMarks(extremes(...levels)).map(({ mark }) => mark)

@@ -1,6 +1,7 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
-import { HOUR_MS, type HourlyRun, type PointRun } from '@verglas/forecasting'
+import type { HourlyRun, PointRun } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { numbersOf } from '../array-text.ts'

@@ -1,4 +1,5 @@
 import type { Topic } from '@verglas/contract'
+import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { sourceById } from '@verglas/sources'
 import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
@@ -10,8 +11,6 @@ import { openStore } from '../../ingest/store.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
 
 const BEGAN_MS = Date.now()
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Minutes from the beginning of the test. */
 const at = (minutes: number) => new Date(BEGAN_MS + minutes * MINUTE_MS)
 const iso = (minutes: number) => at(minutes).toISOString()

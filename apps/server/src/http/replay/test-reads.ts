@@ -1,4 +1,5 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { z } from 'zod'
 
 /** A question that can be asked again with `time`. */
@@ -10,7 +11,6 @@ export type Read = {
   body?: object
 }
 
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
 /** What each parameter of a path is asked for, by its name; all of them are of the small seed or of the publications. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import { instantOf } from '../../reading/instant.ts'
 
 /** The instants that a local time may be: none in the hour that clocks skip, two in the hour they repeat. */
@@ -5,7 +6,6 @@ export type Clock = (localMs: number) => readonly number[]
 
 const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?$/
 const QUARTER_MS = 900_000
-const DAY_MS = 86_400_000
 const MAX_CACHED = 2000
 
 export function isTimeZone(name: string): boolean {

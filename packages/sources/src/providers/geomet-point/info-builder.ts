@@ -1,7 +1,7 @@
 /** Test support: answers of GeoMet’s `GetFeatureInfo` and capabilities of our own making, in the service’s form. */
+import { HOUR_MS } from '@verglas/quantities'
 
 export const RUN = '2026-01-15T12:00:00Z'
-const HOUR_MS = 3_600_000
 
 const TITLES: Record<string, string> = {
   'HRDPS.CONTINENTAL_TT': 'HRDPS.CONTINENTAL - Air temperature at 2m above ground [°C]',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import type { LayerTimes } from './capabilities.ts'
@@ -10,8 +11,6 @@ import {
   MAX_REQUESTS_A_POINT,
   stepHoursOf,
 } from './settings.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * The newest run of a model, point by point: each layer at each step is a request. A point that has been had is

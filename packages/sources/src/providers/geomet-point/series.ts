@@ -1,9 +1,8 @@
 import type { ForecastCode } from '@verglas/contract/measures'
-import { relativeHumidityPct, snowFraction, wetBulbTemperatureC } from '@verglas/quantities'
+import { HOUR_MS, relativeHumidityPct, snowFraction, wetBulbTemperatureC } from '@verglas/quantities'
 import type { forecastValues } from '../../reading/forecast-values.ts'
 import type { Layer, LayerMeasure } from './layers.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_STEPS = 400
 /** A sum that goes down by less than this has been rounded. */
 const ROUNDED_MM = 0.05

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Box } from '../../asking/box.ts'
 import { PAGE_FEATURES } from '../../asking/pull-pages.ts'
 import type { Location } from '../../facts/location.ts'
@@ -6,7 +7,6 @@ import { type Fields, fields, jsonOf, within } from '../../reading/json-document
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
 import { type OnFault, saidOnce } from '../../reading/said-once.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_FEATURES = 10_000
 

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Connection, Pulled } from '../../asking/connection.ts'
 import { pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { HubeauSettings } from './settings.ts'
 
-const HOUR_MS = 3_600_000
 /** The most that the service gives at once; past it an answer is cut (HTTP 206) and counts as failed. */
 const SIZE = 20_000
 /** 72 hours of twenty stations, every five minutes, stay below it. */

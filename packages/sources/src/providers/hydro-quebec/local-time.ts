@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { clockOf, timeReader } from '../csv/local-time.ts'
 
 /** All Québec but a few islands of the Gulf keeps this time. */
 const candidatesOf = clockOf('America/Toronto')
 const readRow = timeReader('YYYY-MM-DD HH:mm:ss')
 const readVersion = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
-const HOUR_MS = 3_600_000
 
 /**
  * The instant of a local time without a zone, or null where it is none. In the hour that clocks repeat in autumn the

@@ -1,4 +1,5 @@
 import type { ListItem } from '@verglas/contract/lists'
+import { DAY_MS } from '@verglas/quantities'
 import type { Faults } from '../../reading/fault-counts.ts'
 import type { Fields } from '../../reading/json-document.ts'
 import { PROGRESS, reasonOf, STATES } from './codes.ts'
@@ -9,7 +10,6 @@ type Planned = ListItem<'planned_outages'>
 /** Fields of a row of `bismarkers`; the seventh says nothing that is documented. */
 const OUTAGE_FIELDS = 10
 const PLANNED_FIELDS = 16
-const DAY_MS = 86_400_000
 /** Restoration after the great ice storm of 1998 took five weeks. */
 const LONGEST_MS = 60 * DAY_MS
 const FURTHEST_MS = 400 * DAY_MS

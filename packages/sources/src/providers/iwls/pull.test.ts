@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { afterEach, expect, test } from 'vitest'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { aStationList, GAUGE, HIGH_AND_LOW, LEVELS } from './levels-builder.ts'
 
 const NOW = new Date('2026-03-07T12:20:00Z')
-const HOUR_MS = 3_600_000
 
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))

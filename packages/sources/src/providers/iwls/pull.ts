@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { type GaugeByCode, type ListedGauge, listedGauges } from '../../asking/gauge-directory.ts'
 import { type Address, pullEach } from '../../asking/pull-each.ts'
@@ -6,8 +7,6 @@ import { readStations } from './directory.ts'
 import { type AskedSeries, FORECASTS, OBSERVED, PREDICTIONS } from './series.ts'
 import { IwlsSettings, type IwlsStation } from './settings.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** At 30 requests a minute, in less than the ten minutes to the next pull. */
 const MAX_REQUESTS = 260
 /** 3 requests a second and 30 a minute. */

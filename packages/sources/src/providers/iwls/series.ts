@@ -1,7 +1,5 @@
 import type { TideSeries } from '@verglas/contract/tide-codes'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 
 /** What is asked beside the observed levels, in whole UTC days, and how often. */
 export type AskedSeries = {

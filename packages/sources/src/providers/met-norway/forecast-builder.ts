@@ -1,4 +1,5 @@
 /** Test support: Locationforecast 2.0 of our own making, in the provider's form. */
+import { HOUR_MS } from '@verglas/quantities'
 
 export type AnEntry = {
   time: string
@@ -61,8 +62,6 @@ function entryOf({ time, details = {}, next1h, next6h }: AnEntry) {
 function periodOf([symbol_code, precipitation_amount]: [string, number]) {
   return { summary: { symbol_code }, details: { precipitation_amount } }
 }
-
-const HOUR_MS = 3_600_000
 
 /** Six hours, then three times six hours, then the last instant alone: the usual form, shortened. */
 export function aRun(start = '2026-01-15T12:00:00Z'): AnEntry[] {

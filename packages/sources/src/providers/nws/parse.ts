@@ -1,4 +1,5 @@
 import type { ForecastCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import type { Location } from '../../facts/location.ts'
 import { forecastValues } from '../../reading/forecast-values.ts'
@@ -11,7 +12,6 @@ import { type Interval, intervalsOf, sumOver, valueAt } from './intervals.ts'
 import { type Kind, skyCode, type Weather, weatherOf } from './weather.ts'
 
 const ATTRIBUTION = 'US National Weather Service'
-const HOUR_MS = 3_600_000
 const BLOCK_MS = 6 * HOUR_MS
 const MAX_HOURS = 16 * 24
 

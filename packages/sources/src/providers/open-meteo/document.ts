@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Location } from '../../facts/location.ts'
 import { type Fields, fields, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
@@ -5,7 +6,6 @@ import { Refused } from '../../reading/refusal.ts'
 
 /** Sixteen days of hours and as many before; an archive request can be longer and is not a forecast. */
 const MAX_TIMES = 2400
-const HOUR_MS = 3_600_000
 
 /** The hourly part of one answer of `/v1/forecast`. */
 export type Answer = {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { forecastValues } from '../../reading/forecast-values.ts'
 import type { Answer } from './document.ts'
 
 export const HOUR_S = 3600
-export const HOUR_MS = HOUR_S * 1000
 export const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)'
 
 /** The first hour that is not over when the run is issued. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
 import { type GaugeByCode, listedGauges } from '../../asking/gauge-directory.ts'
 import { type Address, pullEach } from '../../asking/pull-each.ts'
@@ -6,8 +7,6 @@ import type { AskedPlace } from '../../reading/parse-site.ts'
 import { readGauges } from './directory.ts'
 import { ShomSettings, type ShomStation } from './settings.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const OPTIONS = { maxBytes: 16 * 1024 * 1024, timeoutMs: 60_000, pauseMs: 1000 }
 /** Tables of predictions are asked once a day, for a week: what the service gives at once. */
 const TABLE_DAYS = 7

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Connection, Pulled } from '../../asking/connection.ts'
 import { type Address, pullEach } from '../../asking/pull-each.ts'
 import { settingsOf } from '../../asking/settings.ts'
 import { type TileLayerSettings, TilesSettings } from './settings.ts'
 
 export const MAX_BYTES = 4 * 1024 * 1024
-const MINUTE_MS = 60_000
 
 /** Lists of instants, each once; of layers with a fixed step one tile of the newest instant. */
 export function pullTiles(connection: Connection, now: Date, signal: AbortSignal): AsyncGenerator<Pulled> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import type { Span } from '../../facts/layer-content.ts'
 import { instantOf } from '../../reading/instant.ts'
 import { Refused } from '../../reading/refusal.ts'
@@ -7,7 +8,6 @@ export type Extent = { spans: Span[]; byDay: boolean }
 /** Steps by the calendar, e.g. the months of a century. */
 const MAX_STEPS = 3000
 const MAX_LENGTH = 400_000
-const DAY_MS = 86_400_000
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /**

@@ -7,13 +7,13 @@ import {
   downscaled,
   forecastOf,
   fromHour,
-  HOUR_MS,
   type HourlyRun,
   inShadow,
   lastValue,
   type PointRun,
   presentError,
 } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { forecastRow } from '../../../ingest/rows.ts'

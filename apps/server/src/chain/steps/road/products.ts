@@ -1,4 +1,5 @@
-import { HOUR_MS, type RoadCourse } from '@verglas/forecasting'
+import type { RoadCourse } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'

@@ -6,7 +6,6 @@ import {
   type Ensemble,
   type ErrorSample,
   ensembleSurfaces,
-  HOUR_MS,
   type HourlyRun,
   hourlyMembers,
   inShadow,
@@ -15,6 +14,7 @@ import {
   roadObservations,
   roadWeather,
 } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import { type AsOf, atMs } from '../../../db/as-of.ts'

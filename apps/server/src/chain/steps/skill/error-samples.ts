@@ -3,14 +3,13 @@ import {
   dailyErrors,
   type ErrorSample,
   forecastOf,
-  HOUR_MS,
   hourlyErrors,
   hourlyTruth,
   mergedErrors,
   SAMPLE_DAYS,
   sameErrors,
 } from '@verglas/forecasting'
-import { localDays } from '@verglas/quantities'
+import { HOUR_MS, localDays } from '@verglas/quantities'
 import type { Batch } from '../../../db/publish.ts'
 import { arrayText } from '../../array-text.ts'
 import { readingsOf } from '../../facts/readings.ts'

@@ -4,13 +4,12 @@ import {
   addSeries,
   criticalNights,
   emptyTally,
-  HOUR_MS,
   hourlyTruth,
   isEmpty,
   type Tally,
   type Truth,
 } from '@verglas/forecasting'
-import { nights } from '@verglas/quantities'
+import { HOUR_MS, nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
