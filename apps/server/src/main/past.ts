@@ -25,10 +25,18 @@ function showDay(day: number, days: number): void {
   else if (day === 1) process.stdout.write(`  making the past of the demonstration: ${days} days\n`)
 }
 
+/** One sentence where a person can put it right; else the bug as it is. */
+function textOf(error: unknown): string {
+  if (error instanceof StartProblem) return error.message
+  const { code, stack } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EROFS')
+    return `The past of the demonstration cannot be written beside the built server (${code}): run npm run build as who owns it, or set VERGLAS_DEMO to false.`
+  return stack ?? String(error)
+}
+
 try {
   await main()
 } catch (error) {
-  const text = error instanceof StartProblem ? error.message : (error as Error).stack
-  process.stderr.write(`\n${text}\n`)
+  process.stderr.write(`\n${textOf(error)}\n`)
   process.exitCode = 1
 }
