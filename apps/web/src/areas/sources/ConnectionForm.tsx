@@ -7,7 +7,7 @@ import { differencesOf } from '../../ui/form/conflict.ts'
 import { BELOW, FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import css from '../../ui/form/form.module.css'
-import { useFieldError } from '../../ui/form/form-context.ts'
+import { FormWordsContext, useFieldError } from '../../ui/form/form-context.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { ConnectionDetail, SourceKind } from './connection.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './connection-form.ts'
 import { SecretInput } from './SecretInput.tsx'
 import { placeSettingsError } from './server-error.ts'
-import { settingWords } from './writing.ts'
+import { connectionWords, settingWords } from './writing.ts'
 
 type Stored = ConnectionDetail['connection']
 type Props<Answer> = {
@@ -66,14 +66,16 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
     const yours = comparedValues(draft)
     const versions = { base: comparedValues(form.base), yours, theirs: comparedValues(theirs) }
     return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={yours}
-        differences={differencesOf(comparedFields(fields), versions)}
-        onSave={(merged) => void form.resolve(withCompared(draft, merged), theirs, stored.revision)}
-        onCancel={onCancel}
-      />
+      <FormWordsContext value={connectionWords(t, source.id)}>
+        <Conflict
+          changedBy={changedBy}
+          changedAt={changedAt}
+          yours={yours}
+          differences={differencesOf(comparedFields(fields), versions)}
+          onSave={(merged) => void form.resolve(withCompared(draft, merged), theirs, stored.revision)}
+          onCancel={onCancel}
+        />
+      </FormWordsContext>
     )
   }
 

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
 import { aSource } from './test-connection.ts'
-import { newestPeriodOf, periodOf } from './writing.ts'
+import { connectionWords, newestPeriodOf, periodOf, settingWords } from './writing.ts'
 
 test('data of stations are due as silence is told, however often the provider is asked', () => {
   const stations = aSource({ brings: 'observations', everyMinutes: 5, silentAfterMinutes: 180 })
@@ -15,4 +17,11 @@ test('where there is nothing to tell the newest data may be old', () => {
 test('cameras are looked at each minute, and asked at their own pace', () => {
   const cameras = aSource({ brings: 'cameras', everyMinutes: 1, silentAfterMinutes: 60 })
   expect(periodOf(cameras)).toBe(20 * 60)
+})
+
+test('a station of the settings has a name of its own, which is not that of the connection', () => {
+  const t = frenchPen.t as TFunction
+  expect(settingWords(t, 'csv').label('name')).toBe('Nom')
+  expect(connectionWords(t, 'csv').label('name')).toBe('Nom de la connexion')
+  expect(connectionWords(t, 'csv').label('latitudeDeg')).toBe('Latitude (°)')
 })

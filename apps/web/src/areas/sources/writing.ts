@@ -16,10 +16,16 @@ export const settingName = (t: TFunction, key: string): string => t(`connections
 
 /** What the settings of a provider are called; some say a hint in words of their own. */
 export const settingWords = (t: TFunction, source: string): FormWords => ({
-  label: (key) => (LABELS[key] ? t(LABELS[key]) : settingName(t, key)),
+  label: (key) => settingName(t, key),
   hint: (key) => t([`connections.hintsOf.${source}.${key}`, `connections.hints.${key}`], ''),
   option: (key, option) => choiceName(t, key, option),
   optionNames: (_, option) => [t(`measures.${option}.short`, option)],
+})
+
+/** The same for two versions of a connection beside each other: what is no setting stands among its settings. */
+export const connectionWords = (t: TFunction, source: string): FormWords => ({
+  ...settingWords(t, source),
+  label: (key) => (LABELS[key] ? t(LABELS[key]) : settingName(t, key)),
 })
 
 /** What is no setting of the provider. */
