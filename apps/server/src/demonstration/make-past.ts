@@ -26,14 +26,23 @@ type Made = {
   onDay?: (day: number, days: number) => void
 }
 
-/** Makes the past up to now in a PostgreSQL of its own, and writes it into a file: whole, or not at all. */
-export async function makePastFile(file: string, now: Date, onDay?: Made['onDay']): Promise<void> {
+/**
+ * Makes the past up to now in a PostgreSQL of its own, and writes it into a file: whole, or not at all. Aborted, it
+ * fails, and leaves neither the PostgreSQL nor its folder behind.
+ */
+export async function makePastFile(
+  file: string,
+  { now, signal, onDay }: { now: Date; signal: AbortSignal; onDay?: Made['onDay'] },
+): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-'))
   // started by root, PostgreSQL runs as a user who has to pass through
   fs.chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder)
   const database = openDatabase(postgres.url, { maxConnections: 2 })
+  // whatever waits for the database fails then
+  signal.addEventListener('abort', () => void postgres.leave(), { once: true })
   try {
+    signal.throwIfAborted()
     await migrate(database)
     const endMs = now.getTime()
     const startMs = (Math.floor(endMs / DAY_MS) - DAYS_IN_FILE) * DAY_MS

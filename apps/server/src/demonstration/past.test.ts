@@ -16,7 +16,7 @@ import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
-import { makePast } from './make-past.ts'
+import { makePast, makePastFile } from './make-past.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
 import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
@@ -258,3 +258,11 @@ test('a past is not moved over a change of clocks', async () => {
   // in Québec they change three weeks before those of France
   expect(clocksAgree('2026-03-25T10:00:00Z', -1)).toBe(false)
 })
+
+test('a making that is stopped ends at once, and leaves no file', async () => {
+  const stopping = new AbortController()
+  const file = path.join(folder, 'stopped.gz')
+  const making = makePastFile(file, { now: NOW, signal: stopping.signal, onDay: () => stopping.abort() })
+  await expect(making).rejects.toThrow()
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([])
+}, 60_000)

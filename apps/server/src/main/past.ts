@@ -9,13 +9,13 @@ import { StartProblem } from '../installation/problem.ts'
  * A program of its own: makes the file of the demonstration's past where there is none that can be loaded now. Of
  * programs that ask at once one makes it, and the others wait.
  */
-async function main(): Promise<void> {
+async function main(signal: AbortSignal): Promise<void> {
   const file = pastFile()
   await inTurn(path.dirname(file), async () => {
     const now = new Date()
     if ((await problemOf(file, now)) === null) return
     for (const other of otherPastFiles(file)) fs.rmSync(other, { force: true })
-    await makePastFile(file, now, showDay)
+    await makePastFile(file, { now, signal, onDay: showDay })
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
   })
 }
@@ -34,9 +34,11 @@ function textOf(error: unknown): string {
   return stack ?? String(error)
 }
 
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 try {
-  await main()
+  await main(stopping.signal)
 } catch (error) {
-  process.stderr.write(`\n${textOf(error)}\n`)
+  if (!stopping.signal.aborted) process.stderr.write(`\n${textOf(error)}\n`)
   process.exitCode = 1
 }
