@@ -84,7 +84,7 @@ export const SOURCES: readonly Source[] = [
 
 /** The source of that id. Throws `Refused` with the list of those that there are. */
 export function sourceById(id: string): Source {
-  const source = SOURCES.find((one) => one.id === id)
+  const source = SOURCES.find((candidate) => candidate.id === id)
   if (!source)
     throw new Refused('unknown_source', `no source "${id}"; there are ${SOURCES.map((s) => s.id).join(', ')}`)
   return source

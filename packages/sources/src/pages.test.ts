@@ -37,9 +37,9 @@ describe.each(SOURCES)('the page of $id', ({ id, settings, takesPoints }) => {
   test('has an example of the settings', () => expect(examplesOf(pageOf(id))).not.toEqual([]))
 
   test('has settings that the source takes', () => {
-    const given = examplesOf(pageOf(id)).map((example) => fields(JSON.parse(example)))
+    const examples = examplesOf(pageOf(id)).map((example) => fields(JSON.parse(example)))
     // the forecast points of the organisation stand for those that are left out
-    const checked = given.map((example) =>
+    const checked = examples.map((example) =>
       settings.safeParse({ ...(takesPoints ? { points: [] } : {}), ...example }),
     )
     expect(checked.flatMap(({ error }) => error?.issues ?? [])).toEqual([])

@@ -70,10 +70,10 @@ describe.each(FOLDERS)('the words of %s', (folder) => {
   })
 
   test('say the same in both languages, well written', () => {
-    const [said, inEnglish] = [flatWords(french), flatWords(english)]
-    expect([...inEnglish.keys()]).toEqual([...said.keys()])
-    for (const [key, text] of [...said, ...inEnglish]) expect(textFault(text), key).toBeNull()
-    for (const [key, text] of said) expect(frenchFault(text), key).toBeNull()
+    const [inFrench, inEnglish] = [flatWords(french), flatWords(english)]
+    expect([...inEnglish.keys()]).toEqual([...inFrench.keys()])
+    for (const [key, text] of [...inFrench, ...inEnglish]) expect(textFault(text), key).toBeNull()
+    for (const [key, text] of inFrench) expect(frenchFault(text), key).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ test('programs that start at once come to one database, and the last that leaves
   const [command, server] = await Promise.all([join(), join()])
   expect(server.url).toBe(command.url)
   await command.leave()
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(server, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await server.leave()
   expect(await isRunning()).toBe(false)
 }, 60_000)

@@ -25,9 +25,9 @@ const ask = async (person: string, path: string, headers: Record<string, string>
 }
 
 test('the handler of an answer that is kept for the organisation is not told who asks, nor what time it is', async () => {
-  const told: string[][] = []
+  const heard: string[][] = []
   serve(app, listStations, async (context) => {
-    told.push(Object.keys(context).sort())
+    heard.push(Object.keys(context).sort())
     // @ts-expect-error
     context.person
     // @ts-expect-error
@@ -40,11 +40,11 @@ test('the handler of an answer that is kept for the organisation is not told who
   })
   const first = await ask('olga', '/setups/north/stations')
   const second = await ask('duo', '/setups/north/stations')
-  expect(told).toEqual([['asOf', 'body', 'db', 'params', 'query']])
+  expect(heard).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
   // nothing that is not kept sees more
   await ask('olga', `/setups/north/stations?time=${testing.tail.newest().at}`)
-  expect(told[1]).toEqual(told[0])
+  expect(heard[1]).toEqual(heard[0])
 })
 
 test('an answer that varies by person is kept for each, and for the zones they have', async () => {

@@ -58,7 +58,7 @@ export async function knownLists(db: Db, feed: Feed, at: Date): Promise<KnownLis
 
 /** All points of the messages that the message names, that name it, or that belong to one of these. */
 export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
-  const slots = [message.slot, ...message.replaces.map((one) => one.slot)]
+  const slots = [message.slot, ...message.replaces.map((replaced) => replaced.slot)]
   const naming = slots.map((slot) => JSON.stringify([{ slot }]))
   const rows = await db.query<AlertRow>(
     newestOf(`event in (select event from alert
@@ -83,14 +83,18 @@ export async function isKnown(db: Db, feed: Feed, message: AlertMessage): Promis
       order by part`,
     [feedName(feed), message.slot, message.issuedAt],
   )
-  const said = message.parts.map((part) => draftOf(part).draft.fingerprint)
-  const replaces = message.replaces.map((one) => ({ slot: one.slot, sentAt: one.sentAt.toISOString() }))
+  const fingerprints = message.parts.map((part) => draftOf(part).draft.fingerprint)
+  const replaces = message.replaces.map((replaced) => ({
+    slot: replaced.slot,
+    sentAt: replaced.sentAt.toISOString(),
+  }))
   const [first] = rows
   return (
     first !== undefined &&
     (first.status === 'cancelled') === message.isCancel &&
     JSON.stringify(first.replaces.map(({ slot, sentAt }) => ({ slot, sentAt }))) ===
       JSON.stringify(replaces) &&
-    rows.map((row) => row.fingerprint).join() === (said.length > 0 ? said : [SAYS_NOTHING]).join()
+    rows.map((row) => row.fingerprint).join() ===
+      (fingerprints.length > 0 ? fingerprints : [SAYS_NOTHING]).join()
   )
 }

@@ -62,7 +62,7 @@ export function rowsOf({ slot, issuedAt, replaces, pieces }: Point): AlertRow[] 
     starts_at: piece.startsAt,
     ends_at: piece.endsAt,
     has_hours: piece.hasHours,
-    replaces: replaces.map((one) => ({ slot: one.slot, sentAt: one.sentAt.toISOString() })),
+    replaces: replaces.map((replaced) => ({ slot: replaced.slot, sentAt: replaced.sentAt.toISOString() })),
     fingerprint: piece.fingerprint,
   }))
 }
@@ -72,7 +72,10 @@ export function pointsOf(rows: readonly AlertRow[]): Point[] {
   const points = new Map<string, Point>()
   for (const row of rows) {
     const key = `${row.slot} ${row.issued_at.getTime()}`
-    const replaces = row.replaces.map((one) => ({ slot: one.slot, sentAt: new Date(one.sentAt) }))
+    const replaces = row.replaces.map((replaced) => ({
+      slot: replaced.slot,
+      sentAt: new Date(replaced.sentAt),
+    }))
     const point = points.get(key) ?? { slot: row.slot, issuedAt: row.issued_at, replaces, pieces: [] }
     point.pieces.push({
       type: row.type,

@@ -13,22 +13,22 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 
-function aDraft(given: Partial<Draft> = {}): Draft {
+function aDraft(overrides: Partial<Draft> = {}): Draft {
   return {
     type: 'snowfall', severity: 3, saidStartsAt: at(0), isStartCut: false, endsAt: null, hasHours: false,
-    isOver: false, fingerprint: 'a', ...given,
+    isOver: false, fingerprint: 'a', ...overrides,
   } // biome-ignore format: one table row
 }
 const aListDraft = (
   hour: number,
   slots: Record<string, Draft[]>,
-  given: Partial<KnownList> = {},
+  overrides: Partial<KnownList> = {},
 ): ListDraft => ({
   issuedAt: at(hour),
   isComplete: true,
   unread: [],
   slots: new Map(Object.entries(slots)),
-  ...given,
+  ...overrides,
 })
 
 /** What a database keeps: the newest of each point. */
@@ -53,9 +53,9 @@ function aMemory() {
       return keep(changes)
     },
     takeMessage(message: MessageDraft): number {
-      const names = new Set([message.slot, ...message.replaces.map((one) => one.slot)])
+      const names = new Set([message.slot, ...message.replaces.map((replaced) => replaced.slot)])
       const touched = [...points.values()].filter(
-        (point) => names.has(point.slot) || point.replaces.some((one) => names.has(one.slot)),
+        (point) => names.has(point.slot) || point.replaces.some((replaced) => names.has(replaced.slot)),
       )
       const events = new Set(touched.flatMap((point) => point.pieces.map((piece) => piece.event)))
       const related = [...points.values()].filter((point) =>
@@ -108,7 +108,7 @@ describe('complete lists', () => {
     memory.takeList(aListDraft(4, { wind: [hours(6, 8), hours(14, 20)] }))
     const [first, second] = memory.inForce('wind', 1)
     expect(first?.event).not.toBe(second?.event)
-    expect(memory.inForce('wind').map((one) => one.event)).toEqual([first?.event, second?.event])
+    expect(memory.inForce('wind').map((piece) => piece.event)).toEqual([first?.event, second?.event])
   })
 
   test('the same list again changes nothing', () => {
@@ -124,7 +124,7 @@ describe('complete lists', () => {
     memory.takeList(aListDraft(1, { snow: [aDraft()], wind: [aDraft()] }))
     memory.takeList(aListDraft(2, { wind: [aDraft()] }, { unread: ['snow'] }))
     memory.takeList(aListDraft(3, {}, { isComplete: false }))
-    expect([memory.inForce('snow'), memory.inForce('wind')].map((one) => one.length)).toEqual([1, 1])
+    expect([memory.inForce('snow'), memory.inForce('wind')].map((pieces) => pieces.length)).toEqual([1, 1])
   })
 
   test('a late list changes its own span only', () => {
@@ -146,24 +146,24 @@ describe('complete lists', () => {
     expect(memory.inForce('flood')[0]?.event).toBe(memory.inForce('flood', 1)[0]?.event)
   })
 
-  const anyDraft = fc.record({ fingerprint: fc.constantFrom('a', 'b'), said: fc.option(fc.integer({ min: 0, max: 2 })), isStartCut: fc.boolean() })
-    .map(({ said, ...given }) => aDraft({ ...given, saidStartsAt: said === null ? null : at(said), fingerprint: `${given.fingerprint}${said}${given.isStartCut}` }))
+  const anyDraft = fc.record({ fingerprint: fc.constantFrom('a', 'b'), startHour: fc.option(fc.integer({ min: 0, max: 2 })), isStartCut: fc.boolean() })
+    .map(({ startHour, ...draft }) => aDraft({ ...draft, saidStartsAt: startHour === null ? null : at(startHour), fingerprint: `${draft.fingerprint}${startHour}${draft.isStartCut}` }))
   const anyHours = fc
     .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 8 }), fc.boolean())
     .map(([from, length, isStartCut]) =>
       aDraft({ hasHours: true, isStartCut, saidStartsAt: at(from), endsAt: at(from + length), fingerprint: `${from}+${length}${isStartCut}` }),
     )
-  const slots = ['one', 'two', 'hours'] as const
+  const slots = ['first', 'second', 'hours'] as const
   const anyList = fc.record({
-    one: fc.option(fc.tuple(anyDraft), { nil: undefined }),
-    two: fc.option(fc.tuple(anyDraft), { nil: undefined }),
+    first: fc.option(fc.tuple(anyDraft), { nil: undefined }),
+    second: fc.option(fc.tuple(anyDraft), { nil: undefined }),
     hours: fc.option(fc.array(anyHours, { minLength: 1, maxLength: 2 }), { nil: undefined }),
     unread: fc.subarray([...slots], { maxLength: 1 }),
     isComplete: fc.boolean(),
   })
   const anyLists = fc.array(anyList, { minLength: 2, maxLength: 7 }).map((lists) =>
-    lists.map(({ unread, isComplete, ...given }, index) => {
-      const listed = Object.entries(given).filter(([slot, drafts]) => drafts && !unread.includes(slot as 'one'))
+    lists.map(({ unread, isComplete, ...rest }, index) => {
+      const listed = Object.entries(rest).filter(([slot, drafts]) => drafts && !unread.includes(slot as 'first'))
       // some days apart now and then, so that things are said again
       return aListDraft(index * 100, Object.fromEntries(listed) as Record<string, Draft[]>, { unread, isComplete })
     }),
@@ -189,13 +189,13 @@ describe('complete lists', () => {
 }) // biome-ignore format: generators on few lines
 
 describe('messages that name each other', () => {
-  const aMessageDraft = (slot: string, hour: number, replaces: [string, number][] = [], given: Partial<MessageDraft> = {}) => ({
+  const aMessageDraft = (slot: string, hour: number, replaces: [string, number][] = [], overrides: Partial<MessageDraft> = {}) => ({
     slot,
     issuedAt: at(hour),
     isCancel: false,
     replaces: replaces.map(([other, sent]) => ({ slot: other, sentAt: at(sent) })),
     drafts: [aDraft({ fingerprint: `of ${slot}`, saidStartsAt: at(hour), isStartCut: true })],
-    ...given,
+    ...overrides,
   })
 
   test('an update takes the place of what it names, under its event and start', () => {

@@ -56,7 +56,7 @@ export function listChanges(
     const stored = bySlot.get(slot) ?? []
     const nextMs = Math.min(
       ...known.lists
-        .filter((one) => one.isComplete && ms(one) > ms(list) && !one.unread.includes(slot))
+        .filter((later) => later.isComplete && ms(later) > ms(list) && !later.unread.includes(slot))
         .map(ms),
     )
     return slotChanges(slot, stored, list.slots.get(slot) ?? [], list, nextMs)
@@ -71,14 +71,14 @@ function slotChanges(
   nextMs: number,
 ): Point[] {
   const before = stored.findLast((point) => ms(point) <= ms(list))
-  const said = before ? livePieces(before) : []
-  const isNews = textOf(said) !== textOf(drafts)
+  const stated = before ? livePieces(before) : []
+  const isNews = textOf(stated) !== textOf(drafts)
   const isOld = before !== undefined && drafts.length > 0 && ms(list) - ms(before) > RESTATED_AFTER_MS
   const series = new Map<number, readonly Draft[]>(stored.map((point) => [ms(point), livePieces(point)]))
   if (isNews || isOld || !list.isComplete) series.set(ms(list), drafts)
   // the next list has said the same as before and was no news then: now it is
   const isHeldOver = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
-  if (isNews && Number.isFinite(nextMs) && !isHeldOver) series.set(nextMs, said)
+  if (isNews && Number.isFinite(nextMs) && !isHeldOver) series.set(nextMs, stated)
   return changed(stored, linked(slot, series, stored[0]))
 }
 
@@ -93,12 +93,12 @@ function linked(slot: string, series: ReadonlyMap<number, readonly Draft[]>, fir
         index === 0 &&
         first &&
         ms(first) === issuedMs &&
-        first.pieces.some((one) => one.status === 'updated')
+        first.pieces.some((piece) => piece.status === 'updated')
       )
         previous = first.pieces
       const issuedAt = new Date(issuedMs)
       const pieces = drafts.map((draft) => {
-        const earlier = previous.find((one) => continues(one, draft))
+        const earlier = previous.find((piece) => continues(piece, draft))
         return { ...draft, ...followed(draft, earlier, slot, issuedAt) }
       })
       const point = {
@@ -134,9 +134,9 @@ function followed(draft: Draft, earlier: Piece | undefined, slot: string, issued
 
 /** As said; where that is cut off, an earlier start that is known. */
 function startOf({ saidStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
-  const said = saidStartsAt ?? issuedAt
+  const statedStart = saidStartsAt ?? issuedAt
   const isCut = isStartCut || saidStartsAt === null
-  return isCut && earlier && earlier < said ? earlier : said
+  return isCut && earlier && earlier < statedStart ? earlier : statedStart
 }
 
 /**
@@ -230,5 +230,12 @@ function changed(known: readonly Point[], points: readonly Point[]): Point[] {
 
 const formOf = ({ pieces }: Point): string =>
   JSON.stringify(
-    pieces.map((one) => [one.event, one.status, one.type, one.severity, one.startsAt, one.fingerprint]),
+    pieces.map((piece) => [
+      piece.event,
+      piece.status,
+      piece.type,
+      piece.severity,
+      piece.startsAt,
+      piece.fingerprint,
+    ]),
   )

@@ -48,7 +48,7 @@ export async function publishAlerts(
 ): Promise<number> {
   if (fact.form === 'texts') return publishTexts(database, feed, origin, fact)
   if (fact.form === 'message' && (await isKnown(database, feed, fact))) return 0
-  const parts = fact.form === 'list' ? fact.slots.flatMap((one) => one.parts) : fact.parts
+  const parts = fact.form === 'list' ? fact.slots.flatMap((slot) => slot.parts) : fact.parts
   await keepAreas(database, [
     ...parts.flatMap((part) => part.areas.flatMap(({ geometry }) => (geometry ? [geometry] : []))),
     ...(fact.form === 'list' ? fact.statedAreas : []),
@@ -106,8 +106,8 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
       isOver: true, fingerprint: SAYS_NOTHING,
     }) // biome-ignore format: one table row
   }
-  const given: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
-  return { points: messageChanges(await relatedPoints(db, feed, given), given), contents, lists: [] }
+  const draft: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
+  return { points: messageChanges(await relatedPoints(db, feed, draft), draft), contents, lists: [] }
 }
 
 function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertContent>): Draft[] {
@@ -123,10 +123,12 @@ async function withContents(
   db: Db,
   feed: Feed,
   rows: readonly AlertRow[],
-  given: ReadonlyMap<string, AlertContent>,
+  drafted: ReadonlyMap<string, AlertContent>,
   attribution: string,
 ): Promise<object[]> {
-  const missing = rows.map((row) => row.fingerprint).filter((one) => one !== OVER && !given.has(one))
+  const missing = rows
+    .map((row) => row.fingerprint)
+    .filter((fingerprint) => fingerprint !== OVER && !drafted.has(fingerprint))
   const stored = await db.query<{ fingerprint: string; content: AlertContent | null; attribution: string }>(
     `select distinct on (fingerprint) fingerprint, content, attribution
        from alert
@@ -137,7 +139,7 @@ async function withContents(
   const storedBy = new Map(stored.map((row) => [row.fingerprint, row]))
   return rows.map((row) => {
     const old = storedBy.get(row.fingerprint)
-    const content = given.get(row.fingerprint) ?? old?.content ?? null
+    const content = drafted.get(row.fingerprint) ?? old?.content ?? null
     return { ...feedColumns(feed), ...row, content, attribution: old?.attribution ?? attribution }
   })
 }

@@ -15,7 +15,7 @@ const NOON = Date.UTC(2026, 0, 15, 12)
 const iso = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString()
 
 /** A message of a station: what some of its sensors said of an instant, and when that was put together. */
-type Said = {
+type StationMessage = {
   station: string
   at: number
   saidAt: number
@@ -24,7 +24,7 @@ type Said = {
   snow?: number | undefined
 }
 
-const swobOf = ({ station, at, saidAt, air, dew, snow }: Said) =>
+const swobOf = ({ station, at, saidAt, air, dew, snow }: StationMessage) =>
   aSwob({
     identification: { msc_id: station, date_tm: iso(at) },
     processedAt: iso(saidAt),
@@ -36,7 +36,7 @@ const swobOf = ({ station, at, saidAt, air, dew, snow }: Said) =>
   })
 
 /** What is known in the end when messages come in this order; a store each few, as by several pulls. */
-async function factsAfter(messages: readonly Said[]) {
+async function factsAfter(messages: readonly StationMessage[]) {
   await app.database.query('truncate observation')
   for (let first = 0; first < messages.length; first += 3) {
     const store = openStore(app.database, {
@@ -64,7 +64,7 @@ async function factsAfter(messages: readonly Said[]) {
 }
 
 const degrees = fc.option(fc.integer({ min: -30, max: 10 }), { nil: undefined })
-const saidBy = fc
+const anyMessage = fc
   .record({
     station: fc.constantFrom('7000001', '7000002'),
     at: fc.constantFrom(0, 10),
@@ -75,20 +75,23 @@ const saidBy = fc
   .filter(({ air, dew, snow }) => air !== undefined || dew !== undefined || snow !== undefined)
 /** No two messages are put together at one time. */
 const conversation = fc
-  .array(saidBy, { minLength: 1, maxLength: 7 })
-  .map((all) => all.map((said, index): Said => ({ ...said, saidAt: 20 + index })))
+  .array(anyMessage, { minLength: 1, maxLength: 7 })
+  .map((all) => all.map((message, index): StationMessage => ({ ...message, saidAt: 20 + index })))
 
 test('late, repeated, reordered and corrected messages give the same facts in the end', async () => {
   await fc.assert(
     fc.asyncProperty(
-      conversation.chain((said) =>
+      conversation.chain((messages) =>
         fc.tuple(
-          fc.constant(said),
-          fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2, maxLength: said.length * 2 }),
+          fc.constant(messages),
+          fc.shuffledSubarray([...messages, ...messages], {
+            minLength: messages.length * 2,
+            maxLength: messages.length * 2,
+          }),
         ),
       ),
-      async ([said, shuffled]) => {
-        const inOrder = await factsAfter(said)
+      async ([messages, shuffled]) => {
+        const inOrder = await factsAfter(messages)
         expect(await factsAfter(shuffled)).toEqual(inOrder)
       },
     ),
@@ -97,9 +100,9 @@ test('late, repeated, reordered and corrected messages give the same facts in th
 }, 60_000)
 
 test('the correction holds that was put together last, whenever it comes', async () => {
-  const first: Said = { station: '7000001', at: 0, saidAt: 20, air: -5, dew: -7 }
-  const corrected: Said = { ...first, saidAt: 30, air: -9, dew: undefined }
-  const snowOnly: Said = { station: '7000001', at: 0, saidAt: 40, snow: 12 }
+  const first: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5, dew: -7 }
+  const corrected: StationMessage = { ...first, saidAt: 30, air: -9, dew: undefined }
+  const snowOnly: StationMessage = { station: '7000001', at: 0, saidAt: 40, snow: 12 }
   const expected = [expect.objectContaining({ air: -9, dew: -7, snow: 12 })]
   expect(await factsAfter([first, corrected, snowOnly])).toEqual(expected)
   expect(await factsAfter([snowOnly, corrected, first])).toEqual(expected)
@@ -107,14 +110,14 @@ test('the correction holds that was put together last, whenever it comes', async
 })
 
 test('what was said again with the same values still outweighs what was said between', async () => {
-  const first: Said = { station: '7000001', at: 0, saidAt: 20, air: -5 }
-  const between: Said = { ...first, saidAt: 30, air: -9 }
-  const again: Said = { ...first, saidAt: 40 }
+  const first: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5 }
+  const between: StationMessage = { ...first, saidAt: 30, air: -9 }
+  const again: StationMessage = { ...first, saidAt: 40 }
   expect(await factsAfter([first, again, between])).toEqual([expect.objectContaining({ air: -5 })])
 })
 
 test('the same message twice appends nothing', async () => {
-  const said: Said = { station: '7000001', at: 0, saidAt: 20, air: -5 }
-  await factsAfter([said, said, said, said, said])
+  const message: StationMessage = { station: '7000001', at: 0, saidAt: 20, air: -5 }
+  await factsAfter([message, message, message, message, message])
   expect(await app.database.query('select 1 from observation')).toHaveLength(1)
 })

@@ -27,17 +27,17 @@ function aFile(name: string, content: string | Uint8Array) {
 /** Name → text, or the reason of the refusal; bodies that fail say why. */
 async function read(input = folder) {
   const found: [string, string][] = []
-  for await (const one of readInput(input, OPTIONS)) {
-    if ('kind' in one) {
-      found.push([one.detail.replace(folder, ''), one.reason])
+  for await (const message of readInput(input, OPTIONS)) {
+    if ('kind' in message) {
+      found.push([message.detail.replace(folder, ''), message.reason])
       continue
     }
     try {
       const chunks: Uint8Array[] = []
-      for await (const chunk of one.body) chunks.push(chunk)
-      found.push([one.name.replace(folder, ''), Buffer.concat(chunks).toString()])
+      for await (const chunk of message.body) chunks.push(chunk)
+      found.push([message.name.replace(folder, ''), Buffer.concat(chunks).toString()])
     } catch (error) {
-      found.push([one.name.replace(folder, ''), `failed: ${String(error)}`])
+      found.push([message.name.replace(folder, ''), `failed: ${String(error)}`])
     }
   }
   return found
@@ -113,10 +113,10 @@ test('a body that is not read, or left early, is no obstacle', async () => {
   aFile('b', 'x'.repeat(200_000))
   aFile('c', 'x')
   const names: string[] = []
-  for await (const one of readInput(folder, OPTIONS)) {
-    if ('kind' in one) continue
-    names.push(one.name)
-    if (!one.name.endsWith('b')) for await (const _ of one.body) break
+  for await (const message of readInput(folder, OPTIONS)) {
+    if ('kind' in message) continue
+    names.push(message.name)
+    if (!message.name.endsWith('b')) for await (const _ of message.body) break
   }
   expect(names).toHaveLength(3)
 })

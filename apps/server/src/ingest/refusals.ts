@@ -23,7 +23,7 @@ export const NO_REFUSALS = { newestRefusal: null, refusedCount: 0 }
 /** Counts what is refused in `summary`, and keeps as much of it as people can use. */
 export function refusalKeeper(
   db: Db,
-  given: {
+  options: {
     sourceId: string
     connectionId: string | null
     now: () => Date
@@ -31,17 +31,17 @@ export function refusalKeeper(
     summary: Refusals
   },
 ) {
-  const { sourceId, connectionId, now, isDryRun, summary } = given
+  const { sourceId, connectionId, now, isDryRun, summary } = options
   let keptOf = { hour: 0, count: 0 }
 
   return async (name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> => {
-    const told = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
-    summary.refusedCount += told.length
-    summary.refused.push(...told.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
-    summary.newestRefusal = told.at(-1) ?? summary.newestRefusal
+    const refused = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
+    summary.refusedCount += refused.length
+    summary.refused.push(...refused.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
+    summary.newestRefusal = refused.at(-1) ?? summary.newestRefusal
     const hour = Math.floor(now().getTime() / HOUR_MS)
     if (hour !== keptOf.hour) keptOf = { hour, count: 0 }
-    const kept = told.slice(0, Math.min(MAX_KEPT, MAX_KEPT_AN_HOUR - keptOf.count))
+    const kept = refused.slice(0, Math.min(MAX_KEPT, MAX_KEPT_AN_HOUR - keptOf.count))
     keptOf.count += kept.length
     if (isDryRun || kept.length === 0) return
     await db.query(
@@ -49,7 +49,7 @@ export function refusalKeeper(
        select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
          from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
       [sourceId, connectionId, name, messageHash ?? null, now(),
-       kept.map((one) => one.reason), kept.map((one) => one.detail.slice(0, 2000)), kept.map((one) => one.line)],
+       kept.map((refusal) => refusal.reason), kept.map((refusal) => refusal.detail.slice(0, 2000)), kept.map((refusal) => refusal.line)],
     ) // biome-ignore format: as the columns stand
   }
 }

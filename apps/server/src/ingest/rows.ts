@@ -11,7 +11,7 @@ import { ENSEMBLE_CODES, type EnsembleFact, NOT_GIVEN } from '@verglas/sources/f
 type Quality = { flag: QualityFlag; raw?: number | string; note?: string }
 
 /** An `observation` row for `publish`; `messageHash` is hex. */
-export function observationRow(given: {
+export function observationRow(reading: {
   stationId: string
   observedAt: Date
   saidAt?: Date
@@ -21,26 +21,26 @@ export function observationRow(given: {
   messageHash?: string
 }): Record<string, unknown> {
   const row: Record<string, unknown> = {
-    station_id: given.stationId,
-    observed_at: given.observedAt,
-    quality: given.quality,
-    source: given.source,
+    station_id: reading.stationId,
+    observed_at: reading.observedAt,
+    quality: reading.quality,
+    source: reading.source,
   }
-  if (given.messageHash) row.message = given.messageHash
-  if (given.saidAt) row.said_at = given.saidAt
+  if (reading.messageHash) row.message = reading.messageHash
+  if (reading.saidAt) row.said_at = reading.saidAt
   const extra: Record<string, number> = {}
   const measured: string[] = []
-  for (const [code, value] of Object.entries(given.values) as [MeasureCode, number][]) {
+  for (const [code, value] of Object.entries(reading.values) as [MeasureCode, number][]) {
     const { column } = MEASURES[code]
     if (column) row[column] = value
     else extra[code] = value
-    if (!given.quality[code]) measured.push(code)
+    if (!reading.quality[code]) measured.push(code)
   }
   return { ...row, extra, measured }
 }
 
 /** A `forecast_run` row for `publish`: integers by the scale of each measure, written as PostgreSQL's array text. */
-export function forecastRow(given: {
+export function forecastRow(run: {
   castpointId: string
   source: string
   issuedAt: Date
@@ -54,17 +54,17 @@ export function forecastRow(given: {
   messageHash?: string
 }): Record<string, unknown> {
   const row: Record<string, unknown> = {
-    castpoint_id: given.castpointId,
-    source: given.source,
-    issued_at: given.issuedAt,
-    start_at: given.startAt,
-    step_s: given.stepS,
+    castpoint_id: run.castpointId,
+    source: run.source,
+    issued_at: run.issuedAt,
+    start_at: run.startAt,
+    step_s: run.stepS,
   }
-  if (given.messageHash) row.message = given.messageHash
-  if (given.altitudeM !== undefined) row.altitude_m = given.altitudeM
-  if (given.attributions) row.attributions = given.attributions
+  if (run.messageHash) row.message = run.messageHash
+  if (run.altitudeM !== undefined) row.altitude_m = run.altitudeM
+  if (run.attributions) row.attributions = run.attributions
   for (const code of FORECAST_CODES) {
-    const values = given.values[code]
+    const values = run.values[code]
     if (!values) continue
     const { column, scale } = FORECAST_MEASURES[code]
     row[column] = arrayOf(values, scale)
@@ -74,7 +74,7 @@ export function forecastRow(given: {
 
 /** An `ensemble_run` row for `publish`. */
 export function ensembleRow(
-  given: Omit<EnsembleFact, 'kind' | 'location' | 'model'> & {
+  run: Omit<EnsembleFact, 'kind' | 'location' | 'model'> & {
     castpointId: string
     source: string
     altitudeM: number | null
@@ -82,22 +82,22 @@ export function ensembleRow(
   },
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {
-    castpoint_id: given.castpointId,
-    source: given.source,
-    issued_at: given.issuedAt,
-    start_at: given.startAt,
-    step_s: given.stepS,
-    members: given.members,
-    steps: given.steps,
-    altitude_m: given.altitudeM,
-    attribution: given.attribution,
+    castpoint_id: run.castpointId,
+    source: run.source,
+    issued_at: run.issuedAt,
+    start_at: run.startAt,
+    step_s: run.stepS,
+    members: run.members,
+    steps: run.steps,
+    altitude_m: run.altitudeM,
+    attribution: run.attribution,
   }
-  if (given.messageHash) row.message = given.messageHash
+  if (run.messageHash) row.message = run.messageHash
   for (const code of ENSEMBLE_CODES) {
-    const courses = given.values[code]
+    const courses = run.values[code]
     if (!courses) continue
     const { column, scale } = FORECAST_MEASURES[code]
-    row[column] = packed(courses, given.steps, scale)
+    row[column] = packed(courses, run.steps, scale)
   }
   return row
 }

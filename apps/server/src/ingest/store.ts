@@ -124,8 +124,8 @@ export function openStore(
   }
 
   return {
-    async take(given) {
-      const message = { ...given, name: storableText(given.name) }
+    async take(received) {
+      const message = { ...received, name: storableText(received.name) }
       summary.messages += 1
       const kept = keeping(message.body)
       let facts: Fact[] = []

@@ -26,8 +26,8 @@ const look = (minutesFromNow = 0) =>
 type Health = { status: string; problems: { code: string }[] }
 const health = async () => {
   const { status, body } = await app.as(null, 'GET', '/health')
-  const { status: said, problems } = body as Health
-  return { http: status, status: said, codes: problems.map(({ code }) => code) }
+  const { status: state, problems } = body as Health
+  return { http: status, status: state, codes: problems.map(({ code }) => code) }
 }
 const subjects = async () =>
   (await app.database.query<{ subject: string }>('select subject from outbox order by id')).map(

@@ -42,12 +42,12 @@ const months = async (table: string) =>
 
 const readings = (...days: number[]): Batch => ({
   kind: 'observation',
-  rows: days.map((one) => anObservation('north-1', daysAgo(one), { air_temperature_c: 1 })),
+  rows: days.map((day) => anObservation('north-1', daysAgo(day), { air_temperature_c: 1 })),
 })
 const runs = (source: string, ...days: number[]): Batch => ({
   kind: 'forecast_run',
-  rows: days.map((one) => ({
-    castpoint_id: 'north-c1', source, issued_at: daysAgo(one), step_s: 3600, start_at: daysAgo(one), air_temperature: '{10}',
+  rows: days.map((day) => ({
+    castpoint_id: 'north-c1', source, issued_at: daysAgo(day), step_s: 3600, start_at: daysAgo(day), air_temperature: '{10}',
   })),
 }) // biome-ignore format: one run on one line
 
@@ -60,11 +60,11 @@ test('a month of readings goes when all of it is past 400 days; imported files s
   await dropPastKeeping(testing.database, NOW)
   expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
   // the month with an imported file stays for it
-  expect(before.filter((one) => one < 'observation_2025_06')).toEqual([
+  expect(before.filter((name) => name < 'observation_2025_06')).toEqual([
     'observation_2025_02',
     'observation_2025_04',
   ])
-  expect((await months('observation')).filter((one) => one < 'observation_2025_06')).toEqual([
+  expect((await months('observation')).filter((name) => name < 'observation_2025_06')).toEqual([
     'observation_2025_04',
   ])
   await dropPastKeeping(testing.database, NOW)
@@ -81,10 +81,10 @@ test('raw runs go after 60 days, the product stays for 400', async () => {
   expect(await left('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
 })
 
-const anAlert = (slot: string, days: number, given: object = {}) => ({
+const anAlert = (slot: string, days: number, overrides: object = {}) => ({
   source: 'cap', owner_setup_id: null, slot, issued_at: daysAgo(days), part: 0, event: slot, type: 'wind', severity: 2,
   status: 'active', said_starts_at: null, is_start_cut: false, starts_at: daysAgo(days), ends_at: null, has_hours: false,
-  replaces: [], fingerprint: slot, content: {}, attribution: '', after_rev: 1_000_000, ...given,
+  replaces: [], fingerprint: slot, content: {}, attribution: '', after_rev: 1_000_000, ...overrides,
 }) // biome-ignore format: one row
 
 test('alerts go after 400 days, unless they are in force', async () => {

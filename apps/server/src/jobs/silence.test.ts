@@ -48,14 +48,14 @@ test('a silence is told to those who look after sources, once, in their language
   expect(await mails()).toEqual([])
   await watch(after(181))
   await watch(after(182))
-  const told = await mails()
-  expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  const sent = await mails()
+  expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['duo@example.org', 'Silent source: Stations du SMC'],
     ['olga@example.org', 'Source muette\u00a0: Stations du SMC'],
   ])
-  expect(told[1]?.body).toContain('15 janvier 2026 à 01:00 (heure de Europe/Paris)')
-  expect(told[1]?.body).toContain('http_status: HTTP 500')
-  expect(told[1]?.body).toContain('https://v.example.org/admin/sources/c1')
+  expect(sent[1]?.body).toContain('15 janvier 2026 à 01:00 (heure de Europe/Paris)')
+  expect(sent[1]?.body).toContain('http_status: HTTP 500')
+  expect(sent[1]?.body).toContain('https://v.example.org/admin/sources/c1')
 })
 
 test('that it speaks again is told as well, and a second silence is a new one', async () => {

@@ -86,10 +86,10 @@ export async function supervise(config: Config, version: string): Promise<void> 
 /** Held as long as this process lives; a killed one lets go by itself. */
 export async function supervisorLock(database: Database, folder: string): Promise<pg.Client> {
   const client = await database.connect()
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+  const { rows } = await client.query<{ isFirst: boolean }>('select pg_try_advisory_lock($1) as "isFirst"', [
     ADVISORY_LOCKS.supervisor,
   ])
-  if (rows[0]?.taken) return client
+  if (rows[0]?.isFirst) return client
   await client.end()
   throw new StartProblem(`Verglas already runs on ${folder}: stop it, or set VERGLAS_DATA to another folder.`)
 }

@@ -13,7 +13,7 @@ const at = (id: string, eastKm: number, rest: Partial<NetworkStation> = {}): Net
 const near = (stations: readonly NetworkStation[], id: string) =>
   networkOf(stations)
     .nearOf(id)
-    .map((one) => one.id)
+    .map((station) => station.id)
 
 test('holds a station to the nearest within 50 km, eight at most', () => {
   const line = Array.from({ length: 14 }, (_, index) => at(`s${index}`, index * 6))

@@ -83,17 +83,17 @@ function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStat
 type Found = Near & { readonly squareKm: number }
 
 /** Keeps the list short and in order while hundreds of stations pass by. */
-function keepNearest(found: Found[], one: Found): void {
+function keepNearest(found: Found[], candidate: Found): void {
   let place = found.length
-  while (place > 0 && isNearer(one, found[place - 1])) place--
+  while (place > 0 && isNearer(candidate, found[place - 1])) place--
   if (place >= NEIGHBOURHOOD.atMost) return
-  found.splice(place, 0, one)
+  found.splice(place, 0, candidate)
   if (found.length > NEIGHBOURHOOD.atMost) found.pop()
 }
 
-function isNearer(one: Found, other: Found | undefined): boolean {
-  if (!other || one.squareKm === other.squareKm) return other !== undefined && one.id < other.id
-  return one.squareKm < other.squareKm
+function isNearer(station: Found, other: Found | undefined): boolean {
+  if (!other || station.squareKm === other.squareKm) return other !== undefined && station.id < other.id
+  return station.squareKm < other.squareKm
 }
 
 function isComparable(station: NetworkStation, other: NetworkStation): boolean {

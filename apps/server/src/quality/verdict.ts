@@ -13,20 +13,20 @@ export function isVerdictNew(quality: QualityByCode, doubts: DoubtByCode): boole
 }
 
 /** An `observation` row for `publish` that brings quality only, and takes away what is doubted no longer. */
-export function verdictRow(given: {
+export function verdictRow(row: {
   stationId: string
   observedAt: Date
   quality: QualityByCode
   doubts: DoubtByCode
 }): Record<string, unknown> {
   const checked = new Set([
-    ...Object.keys(ownEntries(given.quality)),
-    ...Object.keys(given.doubts),
+    ...Object.keys(ownEntries(row.quality)),
+    ...Object.keys(row.doubts),
   ]) as Set<MeasureCode>
   return {
-    station_id: given.stationId,
-    observed_at: given.observedAt,
-    quality: given.doubts,
+    station_id: row.stationId,
+    observed_at: row.observedAt,
+    quality: row.doubts,
     checked: [...checked].sort(),
   }
 }

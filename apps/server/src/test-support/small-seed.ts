@@ -88,11 +88,11 @@ export async function seedSmall(database: Database): Promise<void> {
 }
 
 /** A station's version row with usual values. */
-export function aStation(given: { station_id: string } & Record<string, unknown>) {
+export function aStation(version: { station_id: string } & Record<string, unknown>) {
   return {
     owner_setup_id: null,
-    ref: given.station_id,
-    name: `Station ${given.station_id}`,
+    ref: version.station_id,
+    name: `Station ${version.station_id}`,
     longitude_deg: 3.1,
     latitude_deg: 44.9,
     altitude_m: 1000,
@@ -105,15 +105,15 @@ export function aStation(given: { station_id: string } & Record<string, unknown>
     source: 'simulated',
     attribution: '',
     changed_by: 'seed',
-    ...given,
+    ...version,
   }
 }
 
 /** A forecast point's version row with usual values. */
-export function aCastpoint(given: { castpoint_id: string } & Record<string, unknown>) {
+export function aCastpoint(version: { castpoint_id: string } & Record<string, unknown>) {
   return {
     owner_setup_id: null,
-    name: `Point ${given.castpoint_id}`,
+    name: `Point ${version.castpoint_id}`,
     longitude_deg: 3.1,
     latitude_deg: 44.9,
     altitude_m: 1000,
@@ -122,7 +122,7 @@ export function aCastpoint(given: { castpoint_id: string } & Record<string, unkn
     source: 'simulated',
     attribution: '',
     changed_by: 'seed',
-    ...given,
+    ...version,
   }
 }
 

@@ -17,7 +17,7 @@ const OPTIONS: GetOptions = {
 
 let close: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  await Promise.all(close.map((one) => one()))
+  await Promise.all(close.map((end) => end()))
   close = []
 })
 

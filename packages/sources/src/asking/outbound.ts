@@ -51,7 +51,9 @@ export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet
     lookup(name, options, callback) {
       lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
         if (error) return callback(error, '', 0)
-        const allowed = privateHosts.has(name) ? found : found.filter((one) => !isOwnNetwork(one.address))
+        const allowed = privateHosts.has(name)
+          ? found
+          : found.filter((address) => !isOwnNetwork(address.address))
         const [first] = allowed
         if (!first) return callback(new OutboundError(`${name} leads into the machine's own network`), '', 0)
         if (options.all) callback(null, allowed)

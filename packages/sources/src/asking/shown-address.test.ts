@@ -28,10 +28,10 @@ test.each(['msc-swob', 'cap'])('a key in an address of %s is in no name and in n
   const base = server.url.replace('//', '//me:sesame@')
   const settings = { urls: [`${base}/good?apikey=sesame`, `${base}/broken?apikey=sesame`] }
   const pulled = await pullOnce(id, { settings, now: new Date() })
-  const told = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
-  expect(told).toMatchObject([
+  const shown = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
+  expect(shown).toMatchObject([
     [expect.stringContaining('/good'), undefined],
     [undefined, expect.stringContaining('/broken')],
   ])
-  expect(JSON.stringify(told)).not.toContain('sesame')
+  expect(JSON.stringify(shown)).not.toContain('sesame')
 })

@@ -1,7 +1,7 @@
 /** Test support: alerts with usual values. */
 import type { AlertArea, AlertList, AlertMessage, AlertPart } from './alert.ts'
 
-export function aPart(given: Partial<AlertPart> = {}): AlertPart {
+export function aPart(overrides: Partial<AlertPart> = {}): AlertPart {
   return {
     type: 'snowfall',
     severity: 3,
@@ -20,7 +20,7 @@ export function aPart(given: Partial<AlertPart> = {}): AlertPart {
     isOver: false,
     areas: [],
     web: null,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -40,7 +40,7 @@ export function aSquare(west: number, south: number, sizeDeg = 1): AlertArea {
 export function aList(
   issuedAt: string,
   slots: Record<string, AlertPart[]>,
-  given: Partial<AlertList> = {},
+  overrides: Partial<AlertList> = {},
 ): AlertList {
   return {
     kind: 'alert',
@@ -52,7 +52,7 @@ export function aList(
     stated: null,
     statedAreas: [],
     attribution: 'Test',
-    ...given,
+    ...overrides,
   }
 }
 
@@ -60,7 +60,7 @@ export function aMessage(
   slot: string,
   issuedAt: string,
   replaces: readonly AlertMessage[] = [],
-  given: Partial<AlertMessage> = {},
+  overrides: Partial<AlertMessage> = {},
 ): AlertMessage {
   return {
     kind: 'alert',
@@ -68,9 +68,9 @@ export function aMessage(
     slot,
     issuedAt: new Date(issuedAt),
     isCancel: false,
-    replaces: replaces.map((one) => ({ slot: one.slot, sentAt: one.issuedAt })),
+    replaces: replaces.map((replaced) => ({ slot: replaced.slot, sentAt: replaced.issuedAt })),
     parts: [aPart()],
     attribution: 'Test',
-    ...given,
+    ...overrides,
   }
 }

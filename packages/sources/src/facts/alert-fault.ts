@@ -6,13 +6,16 @@ export function alertFaultOf(fact: AlertFact, receivedAt: Date): string | null {
   if (!isInstant(fact.issuedAt) || fact.issuedAt.getTime() > receivedAt.getTime() + 600_000) return 'issued'
   if (fact.form === 'texts') return fact.texts.some(({ slot }) => slot === '') ? 'slot of a text' : null
   if (fact.form === 'message') {
-    if (fact.slot === '' || fact.replaces.some((one) => one.slot === '' || !isInstant(one.sentAt)))
+    if (
+      fact.slot === '' ||
+      fact.replaces.some((replaced) => replaced.slot === '' || !isInstant(replaced.sentAt))
+    )
       return 'slot'
     return firstFault(fact.parts)
   }
   if (fact.slots.some(({ slot }) => slot === '')) return 'slot'
   if (!fact.statedAreas.every(isSound)) return 'stated area'
-  return firstFault(fact.slots.flatMap((one) => one.parts))
+  return firstFault(fact.slots.flatMap((stated) => stated.parts))
 }
 
 const firstFault = (parts: readonly AlertPart[]): string | null =>

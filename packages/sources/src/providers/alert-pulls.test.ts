@@ -56,11 +56,11 @@ test('Vigilance gets its key in a header, its texts before its map, and the curs
     '/v1/cartevigilance/encours',
   ])
   // texts that fail do not hold the map back
-  expect(pulled.map((one) => one.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
+  expect(pulled.map((step) => step.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
   expect(await parsed('vigilance', pulled[1]?.message)).toMatchObject([{ form: 'list' }])
-  expect(JSON.stringify(pulled.map((one) => one.cursor))).not.toContain('S3cret')
+  expect(JSON.stringify(pulled.map((step) => step.cursor))).not.toContain('S3cret')
   const refused = await pullOnce('vigilance', { settings: { ...settings, apiKey: 'wrong' }, now: NOW })
-  expect(refused.map((one) => one.refusal?.detail)).toEqual([
+  expect(refused.map((step) => step.refusal?.detail)).toEqual([
     expect.stringContaining('401'),
     expect.stringContaining('401'),
   ])

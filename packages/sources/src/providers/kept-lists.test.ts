@@ -10,8 +10,8 @@ afterEach(() => close())
 async function pull(source: string, id: string, settings: Record<string, unknown>, now: Date) {
   const connection = { id, settings, cursor: {}, contact: 'ops@example.org', outbound: ANYWHERE }
   const pulled: Pulled[] = []
-  for await (const one of sourceById(source).pull(connection, now, new AbortController().signal))
-    pulled.push(one)
+  for await (const step of sourceById(source).pull(connection, now, new AbortController().signal))
+    pulled.push(step)
   return pulled
 }
 const NOW = new Date('2026-01-15T12:00:00Z')

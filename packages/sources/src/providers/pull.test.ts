@@ -23,7 +23,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 async function pull(id: string, settings: Record<string, unknown>, cursor: Cursor = {}, now = NOW) {
   const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org', outbound: ANYWHERE }
   const pulled: Pulled[] = []
-  for await (const one of sourceById(id).pull(connection, now, SIGNAL)) pulled.push(one)
+  for await (const step of sourceById(id).pull(connection, now, SIGNAL)) pulled.push(step)
   return pulled
 }
 
@@ -56,7 +56,7 @@ test('one address that fails leaves the others, and is left to rest', async () =
   })
   const settings = { urls: [`${server.url}/a`, `${server.url}/b`, `${server.url}/b`] }
   const first = await pull('msc-swob', settings)
-  expect(first.map((one) => one.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
+  expect(first.map((step) => step.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
   const again = await pull('msc-swob', settings, first.at(-1)?.cursor)
   expect(again).toHaveLength(1)
   const later = await pull(
@@ -92,7 +92,7 @@ test('forecasts are asked with four decimals and whole metres, and not before th
     '/complete?lat=45.1235&lon=0&altitude=1013',
     '/complete?lat=45.1235&lon=0',
   ])
-  expect(pulled.map((one) => one.message?.place?.id)).toEqual(['p1', 'p2'])
+  expect(pulled.map((step) => step.message?.place?.id)).toEqual(['p1', 'p2'])
   expect(await kinds(sourceById('met-norway'), pulled[0])).toEqual(['forecast', 'forecast'])
   expect(await pull('met-norway', settings, pulled[1]?.cursor, new Date('2026-01-15T12:59:00Z'))).toEqual([])
   await pull('met-norway', settings, pulled[1]?.cursor, new Date('2026-01-15T13:00:01Z'))
@@ -110,8 +110,8 @@ test('a cursor of another form is no obstacle', async () => {
     '{"etag":5,"notBefore":{},"failures":"x"}',
     '{"etag":"a\\nb"}',
   ]) {
-    const [one] = await pull('msc-swob', { urls: [url] }, { [url]: entry })
-    expect(one?.message, entry).not.toBeNull()
+    const [pulled] = await pull('msc-swob', { urls: [url] }, { [url]: entry })
+    expect(pulled?.message, entry).not.toBeNull()
   }
 })
 

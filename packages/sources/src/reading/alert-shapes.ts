@@ -16,13 +16,13 @@ export function shapeOf(value: unknown): AlertGeometry | null {
   const { type, coordinates } = geometry
   if (type === 'Polygon' || type === 'MultiPolygon') {
     const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(polygonOf)
-    return polygons.length > 0 && polygons.every((one) => one !== null) && isBounded(polygons.flat())
+    return polygons.length > 0 && polygons.every((polygon) => polygon !== null) && isBounded(polygons.flat())
       ? { type: 'MultiPolygon', coordinates: polygons }
       : null
   }
   if (type === 'LineString' || type === 'MultiLineString') {
     const lines = (type === 'LineString' ? [coordinates] : coordinates).map(lineOf)
-    return lines.length > 0 && lines.every((one) => one !== null) && isBounded(lines)
+    return lines.length > 0 && lines.every((line) => line !== null) && isBounded(lines)
       ? { type: 'MultiLineString', coordinates: lines }
       : null
   }
@@ -40,7 +40,7 @@ function polygonOf(value: unknown): Vertex[][] | null {
 
 function lineOf(value: unknown): Vertex[] | null {
   if (!Array.isArray(value) || value.length < 2) return null
-  const vertices = value.map((one) => (Array.isArray(one) ? vertexOf(one[0], one[1]) : null))
+  const vertices = value.map((vertex) => (Array.isArray(vertex) ? vertexOf(vertex[0], vertex[1]) : null))
   return vertices.every((vertex) => vertex !== null) ? vertices : null
 }
 
@@ -87,7 +87,7 @@ export function capCircle(text: string): Vertex[][] | null {
       latitude,
     )
   })
-  const whole = ring.every((one) => one !== null) ? closed(ring) : null
+  const whole = ring.every((vertex) => vertex !== null) ? closed(ring) : null
   return whole ? [whole] : null
 }
 

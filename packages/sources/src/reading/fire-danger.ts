@@ -8,7 +8,7 @@ export const isOutOfSeason = (at: Date): boolean => at.getUTCMonth() < 3 || at.g
 /** The danger of one local day; null where the provider gives none. */
 export type DayOfDanger = { from: Date; to: Date; severity: Severity; level: string } | null
 
-type Given = {
+type FireDanger = {
   /** In their order, none between two left out. */
   days: readonly DayOfDanger[]
   area: AlertArea
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** An alert for each stretch of days with a danger. A day of which nothing is said is between two stretches. */
-export function fireDangerParts({ days, area, texts, web }: Given): AlertPart[] {
+export function fireDangerParts({ days, area, texts, web }: FireDanger): AlertPart[] {
   const firstSaid = days.find((day) => day !== null)
   const stretches: NonNullable<DayOfDanger>[][] = []
   let isOpen = false

@@ -26,7 +26,7 @@ const RANGES: Record<ForecastCode, Range> = {
   pn: ALTITUDE,
 }
 
-export type Given = { value: unknown; unit: unknown; field: string; code: ForecastCode }
+export type ForecastValue = { value: unknown; unit: unknown; field: string; code: ForecastCode }
 
 /** Reads values in metric units and within their range; says each kind of fault once a message. */
 export function forecastValues() {
@@ -37,7 +37,7 @@ export function forecastValues() {
     return null
   }
 
-  function read({ value, unit, field, code }: Given): number | null {
+  function read({ value, unit, field, code }: ForecastValue): number | null {
     if (value === undefined || value === null) return null
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       return fault('not_a_number', `${field}=${JSON.stringify(value)}`, field)

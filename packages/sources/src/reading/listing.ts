@@ -12,7 +12,7 @@ const MAX_ITEMS = 20_000
  */
 export function listingOf(
   list: ListName,
-  said: Pick<ListingFact, 'issuedAt' | 'attribution'> & { part?: string },
+  of: Pick<ListingFact, 'issuedAt' | 'attribution'> & { part?: string },
   things: readonly unknown[],
 ): { fact: ListingFact; refusals: Refusal[] } {
   if (things.length > MAX_ITEMS) throw new Refused('too_large', `${list}: more than ${MAX_ITEMS} entries`)
@@ -32,7 +32,7 @@ export function listingOf(
     if (!known || text < known.text) byRef.set(ref, { text, item: checked.data })
   }
   const items = [...byRef].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { item }]) => item)
-  const { part = '', issuedAt, attribution } = said
+  const { part = '', issuedAt, attribution } = of
   return {
     fact: { kind: 'listing', list, part, issuedAt, items, attribution },
     refusals: faults.refusals(),

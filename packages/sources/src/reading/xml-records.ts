@@ -81,10 +81,10 @@ function recordReader(
     if (!parent && !records.has(tag.local)) return
     nodes = parent ? nodes + 1 : 1
     if (nodes > MAX_NODES) stop('too_large', `more than ${MAX_NODES} elements in one ${path[0]?.name}`)
-    const given = Object.values(tag.attributes).map(({ local, value }) => [local, value.trim()] as const)
+    const attributes = Object.values(tag.attributes).map(({ local, value }) => [local, value.trim()] as const)
     const node: Open = {
       name: tag.local,
-      attributes: new Map(given),
+      attributes: new Map(attributes),
       text: '',
       children: [],
       line: parser.line,

@@ -21,10 +21,10 @@ export const parserOf =
     collect(source, bytesOf(document), { ...usual, ...site }, pieceBytes)
 
 export const factsIn = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
 
 export const refusalsIn = (all: readonly (Fact | Refusal)[]): Refusal[] =>
-  all.filter((one): one is Refusal => one.kind === 'refusal')
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal')
 
 export const reasonsIn = (all: readonly (Fact | Refusal)[]): string[] =>
   refusalsIn(all).map(({ reason }) => reason)

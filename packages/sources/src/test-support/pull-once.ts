@@ -6,12 +6,13 @@ import type { Fact } from '../facts/fact.ts'
 import { sourceById } from '../index.ts'
 import type { Refusal } from '../reading/refusal.ts'
 
-export type PullGiven = { settings: Record<string, unknown>; cursor?: Cursor; now: Date }
+export type PullOptions = { settings: Record<string, unknown>; cursor?: Cursor; now: Date }
 
-export async function pullOnce(id: string, { settings, cursor = {}, now }: PullGiven): Promise<Pulled[]> {
+export async function pullOnce(id: string, { settings, cursor = {}, now }: PullOptions): Promise<Pulled[]> {
   const connection: Connection = { id: 'c', settings, cursor, contact: 'ops@example.org', outbound: ANYWHERE }
   const pulled: Pulled[] = []
-  for await (const one of sourceById(id).pull(connection, now, new AbortController().signal)) pulled.push(one)
+  for await (const step of sourceById(id).pull(connection, now, new AbortController().signal))
+    pulled.push(step)
   return pulled
 }
 
@@ -24,7 +25,7 @@ export async function parsed(
   const { body, receivedAt, name, place } = message
   const site = { receivedAt, name, ...(place ? { place, location: place.location } : {}) }
   const all: (Fact | Refusal)[] = []
-  for await (const one of sourceById(id).parse(body, { ...site, ...(settings ? { settings } : {}) }))
-    all.push(one)
+  for await (const fact of sourceById(id).parse(body, { ...site, ...(settings ? { settings } : {}) }))
+    all.push(fact)
   return all
 }

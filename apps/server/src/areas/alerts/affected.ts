@@ -79,7 +79,7 @@ export function placeCodes() {
   }
 
   return (place: Place, reaches: readonly Reach[]): string[] => {
-    const isSet = (code: string) => place.codes.some((one) => one.split(':')[0] === code.split(':')[0])
+    const isSet = (code: string) => place.codes.some((set) => set.split(':')[0] === code.split(':')[0])
     const reach = isSet('reach:') ? null : nearestReach(place, reaches)
     const found = [...fixedOf(place), ...(reach ? [`reach:${reach}`] : [])]
     return [...place.codes, ...found.filter((code) => !isSet(code))]

@@ -76,12 +76,12 @@ type Shown = {
 type Listed = { alerts: Shown[]; unread: number; asOf: { at: string } }
 const LIST = '/setups/north/users/olga/alerts'
 const list = (query = '', person = 'olga') => read<Listed>(LIST.replace('olga', person) + query, person)
-const pointsOf = ({ alerts }: Listed) => alerts.map((one) => `${one.id_castpoint} ${one.severity}`)
+const pointsOf = ({ alerts }: Listed) => alerts.map((alert) => `${alert.id_castpoint} ${alert.severity}`)
 const at_ = (castpointId: string, query = '') =>
   read<{ alerts: Shown[] }>(`/setups/north/castpoints/${castpointId}/alerts${query}`)
 
-const snow = (id: string, given: Parameters<typeof aCap>[0] = {}, info: object = {}) =>
-  aCap({ id, sent: at(-30), infos: [{ effective: at(-30), expires: at(8 * HOUR), ...info }], ...given })
+const snow = (id: string, overrides: Parameters<typeof aCap>[0] = {}, info: object = {}) =>
+  aCap({ id, sent: at(-30), infos: [{ effective: at(-30), expires: at(8 * HOUR), ...info }], ...overrides })
 const references = (id: string, sent = at(-30)) => [`cap-pac@canada.ca,${id},${sent}`]
 
 test('a message in a polygon is an alert at the points within', async () => {
@@ -245,7 +245,7 @@ test('a point has the colour of its nearest reach, green or not', async () => {
   ])
   const map = await read<{ issuedAt: string; reaches: { features: { properties: object }[] } }>('/setups/north/ext/vigicrues')
   expect(map.issuedAt).toBe(at(-30))
-  expect(map.reaches.features.map((one) => one.properties)).toMatchObject([{ code: 'LO1', severity: 3 }, { code: 'LO2', severity: 2 }, { code: 'LO3', severity: 4 }])
+  expect(map.reaches.features.map((feature) => feature.properties)).toMatchObject([{ code: 'LO1', severity: 3 }, { code: 'LO2', severity: 2 }, { code: 'LO3', severity: 4 }])
 }) // biome-ignore format: answers on few lines
 
 const mark = (id: string | undefined, state: string, point = 'chicoutimi', person = 'olga') =>
@@ -253,7 +253,7 @@ const mark = (id: string | undefined, state: string, point = 'chicoutimi', perso
 const newestRead = async (query = '') => {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.reach(row?.rev ?? 0)
-  return (await list(query)).alerts.map((one) => one.read)
+  return (await list(query)).alerts.map((alert) => alert.read)
 }
 
 test('a read mark is the person’s own, and is known from then on only', async () => {
@@ -326,7 +326,7 @@ test('an organisation sees the sources that it takes, and what is another’s ne
   )
   await app.database.query("insert into setup_source values ('south', 'cap'), ('south', 'geomet-alerts')")
   await take('cap', snow('9', { sent: at(-2), msgType: 'Update', references: references('1') }))
-  expect((await read<Listed>(southern, 'sam')).alerts.map((one) => one.source)).toEqual(['SMC'])
+  expect((await read<Listed>(southern, 'sam')).alerts.map((alert) => alert.source)).toEqual(['SMC'])
   expect((await list()).alerts).toHaveLength(2)
   await read('/setups/north/castpoints/north-c1/alerts', 'sam', 404)
   await read(LIST, 'duo', 404)
@@ -347,6 +347,6 @@ test('the outlines of Vigilance’s domains are there', async () => {
   const { domains } = await read<{ domains: { domain: string; kind: string }[] }>(
     '/setups/north/ext/vigilance/domains',
   )
-  expect(domains.filter((one) => one.kind === 'department')).toHaveLength(97)
-  expect(domains.filter((one) => one.kind === 'coast').map((one) => one.domain)).toContain('2910')
+  expect(domains.filter((domain) => domain.kind === 'department')).toHaveLength(97)
+  expect(domains.filter((domain) => domain.kind === 'coast').map((domain) => domain.domain)).toContain('2910')
 })

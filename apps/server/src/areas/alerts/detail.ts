@@ -18,15 +18,15 @@ export async function withTextsBeside(
     .flatMap(({ alert: { slot } }) => [slot, wholeOf(slot)])
   if (slots.length === 0) return [...found]
   const texts = await queries.textsBeside(db, 'vigilance', slots, asOf)
-  return found.map((one) => {
-    const beside = texts.get(one.alert.slot) ?? texts.get(wholeOf(one.alert.slot))
-    if (one.alert.source !== 'vigilance' || !beside) return one
+  return found.map((affecting) => {
+    const beside = texts.get(affecting.alert.slot) ?? texts.get(wholeOf(affecting.alert.slot))
+    if (affecting.alert.source !== 'vigilance' || !beside) return affecting
     const description = beside.fr?.description ?? null
     const content = {
-      ...one.alert.content,
+      ...affecting.alert.content,
       texts: { fr: { headline: null, description, instruction: null } },
     }
-    return { ...one, alert: { ...one.alert, content } }
+    return { ...affecting, alert: { ...affecting.alert, content } }
   })
 }
 

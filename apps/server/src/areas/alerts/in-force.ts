@@ -18,10 +18,10 @@ export function openAlertsInForce() {
     const asked = new Set(alerts.map((alert) => alert.fingerprint))
     const found = await queries.contentsOf(
       db,
-      [...asked].filter((one) => !contents.has(one)),
+      [...asked].filter((fingerprint) => !contents.has(fingerprint)),
     )
     if (contents.size + found.size > MAX_CONTENTS) {
-      for (const one of contents.keys()) if (!asked.has(one)) contents.delete(one)
+      for (const fingerprint of contents.keys()) if (!asked.has(fingerprint)) contents.delete(fingerprint)
     }
     for (const [fingerprint, content] of found) contents.set(fingerprint, content)
     return alerts.flatMap((alert) => {

@@ -67,7 +67,7 @@ async function shown(): Promise<string[]> {
   const { alerts } = body as {
     alerts: { id_castpoint: string; type: string; severity: number; source: string }[]
   }
-  return alerts.map((one) => `${one.id_castpoint} ${one.type} ${one.severity} ${one.source}`)
+  return alerts.map((alert) => `${alert.id_castpoint} ${alert.type} ${alert.severity} ${alert.source}`)
 }
 
 test('the danger of a department is at its points, and lasts through the next issue', async () => {

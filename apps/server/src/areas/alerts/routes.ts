@@ -55,14 +55,14 @@ export function alertRoutes(app: App): void {
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
     const shapes = await shapesOf(db, new Set(areas))
-    const alerts = found.map((one) => toDetail(one, shapes, lang, atMs(asOf)))
+    const alerts = found.map((affecting) => toDetail(affecting, shapes, lang, atMs(asOf)))
     return { alerts: alerts.sort(byUrgency) }
   })
 
   serve(app, markRead, async ({ db, person, params }) => {
     const asOf = app.tail.newest()
     const found = params.type === 'alerts' ? await alertsAtPoints(db, asOf, params.castpointId) : []
-    const alert = found.find((one) => one.alert.id === params.id)?.alert
+    const alert = found.find((affecting) => affecting.alert.id === params.id)?.alert
     if (!alert) throw new NotFound(`${params.type} ${params.id} at ${params.castpointId}`)
     const mark = { isRead: params.state === 'read', severity: alert.severity, startsAt: alert.startsAt }
     const target = {

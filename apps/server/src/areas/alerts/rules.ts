@@ -39,10 +39,11 @@ export function worstOfEach<Part extends { alert: AlertInForce; place: number }>
   return [...byKey.values()]
 }
 
-const isWorse = (one: AlertInForce, other: AlertInForce): boolean =>
-  one.severity > other.severity ||
-  (one.severity === other.severity &&
-    (one.startsAt < other.startsAt || (+one.startsAt === +other.startsAt && one.issuedAt > other.issuedAt)))
+const isWorse = (worse: AlertInForce, other: AlertInForce): boolean =>
+  worse.severity > other.severity ||
+  (worse.severity === other.severity &&
+    (worse.startsAt < other.startsAt ||
+      (+worse.startsAt === +other.startsAt && worse.issuedAt > other.issuedAt)))
 
 const SOURCES: Record<string, AlertSource> = {
   vigilance: 'MF',
@@ -84,9 +85,9 @@ export function textIn<Text>(
   texts: Partial<Record<Locale, Text>>,
   lang: Locale,
 ): [Text, Locale] | [null, null] {
-  for (const one of [lang, lang === 'fr' ? 'en' : 'fr'] as const) {
-    const text = texts[one]
-    if (text) return [text, one]
+  for (const language of [lang, lang === 'fr' ? 'en' : 'fr'] as const) {
+    const text = texts[language]
+    if (text) return [text, language]
   }
   return [null, null]
 }

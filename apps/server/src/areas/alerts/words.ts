@@ -33,8 +33,8 @@ export function areaNameOf(areas: readonly ContentArea[], lang: Locale): string 
 }
 
 export function oneAreaName({ names, codes }: ContentArea, lang: Locale): string | null {
-  const given = names[lang] ?? names.fr ?? names.en
-  if (given) return given
+  const nameThere = names[lang] ?? names.fr ?? names.en
+  if (nameThere) return nameThere
   const [code] = codes
   if (!code) return null
   const department = DEPARTMENT_NAMES[code.value]

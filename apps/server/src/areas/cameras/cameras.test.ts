@@ -93,8 +93,8 @@ describe('a camera', () => {
       { receivedAt: minutesAgo(5) },
     ])
     expect(summary).toMatchObject({ refusedCount: 0 })
-    const [one] = await cameras('olga', 'north')
-    expect(one).toMatchObject({
+    const [listed] = await cameras('olga', 'north')
+    expect(listed).toMatchObject({
       id: ID,
       name: 'Col de la Fageole',
       heading: 10,
@@ -112,7 +112,7 @@ describe('a camera', () => {
       },
     })
     expect(await camera()).toMatchObject({
-      camera: one,
+      camera: listed,
       pictures: [{ takenAt: minutesAgo(42) }, { takenAt: minutesAgo(22) }],
       isCut: false,
       kept: { everyPictureDays: 7, hourlyDays: 60 },
@@ -180,9 +180,9 @@ describe('a camera', () => {
         async (shuffled) => {
           await app.database.query('truncate picture, camera_check')
           await take(shuffled)
-          const { camera: one, pictures: now } = await camera()
+          const { camera: described, pictures: now } = await camera()
           expect(now).toEqual(pictures)
-          expect({ ...one, checkedAt: null }).toEqual({ ...inOrder, checkedAt: null })
+          expect({ ...described, checkedAt: null }).toEqual({ ...inOrder, checkedAt: null })
         },
       ),
       { numRuns: 12 },

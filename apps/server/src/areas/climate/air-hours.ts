@@ -11,26 +11,26 @@ const NOTHING: AirValues = {
   rain: null,
 }
 
-/** Hours on [from, to): what was measured where there is anything, else what the run of then said, else nothing. */
+/** Hours on [from, to): what was measured where there is anything, else what the run of then foresaw, else nothing. */
 export function airHours({
   from,
   to,
   observed,
-  said,
+  foreseen,
 }: {
   from: Date
   to: Date
   observed: readonly { beginsAt: Date; values: Partial<AirValues> }[]
-  said: readonly { beginsAt: Date; values: AirValues }[]
+  foreseen: readonly { beginsAt: Date; values: AirValues }[]
 }) {
   const observedByMs = new Map(observed.map(({ beginsAt, values }) => [beginsAt.getTime(), values]))
-  const saidByMs = new Map(said.map(({ beginsAt, values }) => [beginsAt.getTime(), values]))
+  const foreseenByMs = new Map(foreseen.map(({ beginsAt, values }) => [beginsAt.getTime(), values]))
   const count = Math.round((to.getTime() - from.getTime()) / HOUR_MS)
   return Array.from({ length: count }, (_, index) => {
     const ms = from.getTime() + index * HOUR_MS
     const measured = observedByMs.get(ms)
     const isMeasured = measured !== undefined && Object.keys(measured).length > 0
-    const values = isMeasured ? measured : saidByMs.get(ms)
+    const values = isMeasured ? measured : foreseenByMs.get(ms)
     return {
       dt: new Date(ms).toISOString(),
       origin: isMeasured ? ('observation' as const) : values ? ('forecast' as const) : ('none' as const),

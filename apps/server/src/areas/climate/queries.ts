@@ -138,7 +138,7 @@ const newestOfHourSql = (choice: number, more: string) => `(
  * Hours on [from, to) as the run said that was the newest when each began, the blend before the sources; hours that
  * no run of the three days before reaches are left out. Hourly steps only, since amounts of longer ones are not of the hour.
  */
-export async function saidOfHours(
+export async function foreseenOfHours(
   db: SetupDb,
   castpointId: string,
   asOf: AsOf,

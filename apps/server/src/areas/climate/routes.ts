@@ -10,7 +10,7 @@ import { castpointsById } from '../forecast/queries.ts'
 import { readings, steppedReadings } from '../stations/queries.ts'
 import { airHours } from './air-hours.ts'
 import { normals } from './normals.ts'
-import { AIR_CODES, daysNear, hasGauge, saidOfHours, stationAtCastpoint } from './queries.ts'
+import { AIR_CODES, daysNear, foreseenOfHours, hasGauge, stationAtCastpoint } from './queries.ts'
 
 const AHEAD_DAYS = 15
 /** Days on either side that count to the normals of a day. */
@@ -54,8 +54,8 @@ export function climateRoutes(app: App): void {
     const observed = stationId
       ? await steppedReadings(db, stationId, asOf, { ...range, stepMinutes: 60, codes: AIR_CODES })
       : []
-    const said = await saidOfHours(db, place.castpointId, asOf, range)
-    return { ...place, stationId, points: airHours({ ...range, observed, said }) }
+    const foreseen = await foreseenOfHours(db, place.castpointId, asOf, range)
+    return { ...place, stationId, points: airHours({ ...range, observed, foreseen }) }
   })
 }
 

@@ -78,7 +78,9 @@ test('many points at once leave out what the organisation does not have', async 
   const body = { castpoints: ['north-c1', 'south-c1', 'nowhere'] }
   const answer = await app.as('olga', 'POST', '/castpoints/many/forecast/24h', { body })
   expect(
-    (answer.body as { forecasts: { castpointId: string }[] }).forecasts.map((one) => one.castpointId),
+    (answer.body as { forecasts: { castpointId: string }[] }).forecasts.map(
+      (forecast) => forecast.castpointId,
+    ),
   ).toEqual(['north-c1'])
   expect((await app.as('olga', 'GET', '/castpoints/south-c1/forecast/1h')).status).toBe(404)
 })

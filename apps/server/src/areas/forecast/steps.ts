@@ -82,8 +82,8 @@ export function forecastSteps(
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
   const { correctionC } = options
-  const said = stepsOf(segments, timeZone)
-  const all = correctionC ? said.map((step) => corrected(step, correctionC)) : said
+  const uncorrected = stepsOf(segments, timeZone)
+  const all = correctionC ? uncorrected.map((step) => corrected(step, correctionC)) : uncorrected
   const groups =
     hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
   const merged = groups.map((group) => mergedStep(group, hours))

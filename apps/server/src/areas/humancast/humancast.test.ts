@@ -48,8 +48,8 @@ const correction = (from: number, to: number, delta: number): Correction => ({
   delta,
 })
 
-async function write(given: { text?: string; corrections?: Correction[]; to?: string }) {
-  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...given }
+async function write(parts: { text?: string; corrections?: Correction[]; to?: string }) {
+  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...parts }
   const answer = await app.as('olga', 'POST', PATH, { body })
   expect(answer).toMatchObject({ status: 200 })
   const written = answer.body as { humancast: { id: string }; rev: number }
@@ -142,8 +142,8 @@ const REFUSED: [what: string, field: string, body: object][] = [
   ['a correction by nothing', 'body.corrections.0.delta', { corrections: [correction(0, 2, 0)] }],
   ['a correction beyond ten degrees', 'body.corrections.0.delta', { corrections: [correction(0, 2, 11)] }],
 ]
-test.each(REFUSED)('refuses %s', async (_, field, given) => {
-  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...given }
+test.each(REFUSED)('refuses %s', async (_, field, parts) => {
+  const body = { text: '', corrections: [], from: hour(0), to: hour(24), ...parts }
   expect(await app.as('olga', 'POST', PATH, { body })).toMatchObject({
     status: 400,
     body: { code: 'Invalid', field },

@@ -2,7 +2,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type CorrectionGiven, type Corrector, toCorrector } from './rules.ts'
+import { type Corrector, type StatedCorrection, toCorrector } from './rules.ts'
 
 export type { Corrector }
 
@@ -20,7 +20,7 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
 type Row = {
   humancast_id: string
   body: string
-  corrections: CorrectionGiven[]
+  corrections: StatedCorrection[]
   from_at: Date
   to_at: Date
   author: string
@@ -69,7 +69,7 @@ export async function correctorsOf(
   castpointIds: readonly string[],
   asOf: AsOf,
 ): Promise<Map<string, Corrector>> {
-  const rows = await db.query<{ castpoint_id: string; corrections: CorrectionGiven[] }>(
+  const rows = await db.query<{ castpoint_id: string; corrections: StatedCorrection[] }>(
     `select castpoint_id, corrections
        from (
          select distinct on (humancast_id) castpoint_id, corrections, is_withdrawn
@@ -81,7 +81,7 @@ export async function correctorsOf(
       where not is_withdrawn and corrections <> '[]'`,
     [db.setupId, asOf.rev, asOf.at, castpointIds],
   )
-  const byPoint = new Map<string, CorrectionGiven[]>()
+  const byPoint = new Map<string, StatedCorrection[]>()
   for (const { castpoint_id, corrections } of rows)
     byPoint.set(castpoint_id, [...(byPoint.get(castpoint_id) ?? []), ...corrections])
   return new Map([...byPoint].map(([castpointId, corrections]) => [castpointId, toCorrector(corrections)]))

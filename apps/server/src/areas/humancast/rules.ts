@@ -2,14 +2,14 @@ import { type Correction, MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from '@vergl
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 
-export type CorrectionGiven = z.output<typeof Correction>
-export type CorrectedMeasure = CorrectionGiven['measure']
+export type StatedCorrection = z.output<typeof Correction>
+export type CorrectedMeasure = StatedCorrection['measure']
 
 /** What forecasters add to a measure at an instant, °C; null where none speaks of it. */
 export type Corrector = (measure: CorrectedMeasure, ms: number) => number | null
 
 /** Corrections add up where they meet: who wrote the later one saw the earlier. Together they stay in bounds. */
-export function toCorrector(corrections: readonly CorrectionGiven[]): Corrector {
+export function toCorrector(corrections: readonly StatedCorrection[]): Corrector {
   const spans = corrections.map(({ measure, from, to, delta }) => ({
     measure,
     fromMs: Date.parse(from),
@@ -24,10 +24,10 @@ export function toCorrector(corrections: readonly CorrectionGiven[]): Corrector 
   }
 }
 
-type Given = { text: string; corrections: readonly CorrectionGiven[]; from: string; to: string }
+type Draft = { text: string; corrections: readonly StatedCorrection[]; from: string; to: string }
 
 /** Refuses what says nothing, has ended, or moves the model where it does not speak of. */
-export function checkHumancast({ text, corrections, from, to }: Given, now: Date): void {
+export function checkHumancast({ text, corrections, from, to }: Draft, now: Date): void {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (fromMs >= toMs) throw new Invalid('body.to', 'from is before to')
   if (toMs - fromMs > MOST_HUMANCAST_HOURS * 3_600_000)

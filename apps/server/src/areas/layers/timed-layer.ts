@@ -13,9 +13,9 @@ type Wanted = { atMs: number; isLive: boolean }
 export function timedLayer({ source, owner_setup_id, layer_ref, content }: TimedLayerRow, wanted: Wanted) {
   const instants = instantsOf(content.spans, wanted)
   const past = instants.filter((ms) => ms <= wanted.atMs)
-  const said = content.newestAt === null ? Number.NaN : Date.parse(content.newestAt)
+  const statedMs = content.newestAt === null ? Number.NaN : Date.parse(content.newestAt)
   // what the provider shows by itself, where that is one of its instants and not to come
-  const newestMs = past.includes(said) ? said : past.at(-1)
+  const newestMs = past.includes(statedMs) ? statedMs : past.at(-1)
   const timeText = (ms: number) => asked(ms, content.byDay)
   return {
     id: [...(owner_setup_id === null ? [] : [owner_setup_id]), source, layer_ref].join('.'),
@@ -93,7 +93,7 @@ const tilePart = ({ pattern, minZoom, maxZoom, tileSizePx }: TileMap) => ({
 function wmsPart(map: WmsMap) {
   const url = new URL(map.url)
   const isNew = map.version === '1.3.0'
-  const given = {
+  const placeholders = {
     service: 'WMS',
     version: map.version,
     request: 'GetMap',
@@ -104,7 +104,7 @@ function wmsPart(map: WmsMap) {
     transparent: 'true',
     ...(map.referenceAt === null ? {} : { dim_reference_time: map.referenceAt.replace('.000Z', 'Z') }),
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(placeholders)) {
     // names of parameters are the same in capitals
     for (const other of [...url.searchParams.keys()])
       if (other.toLowerCase() === name) url.searchParams.delete(other)

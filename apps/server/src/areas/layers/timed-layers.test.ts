@@ -3,9 +3,9 @@ import type { Message } from '@verglas/sources/asking/connection'
 import { anIndex, LISTED } from '@verglas/sources/providers/tiles/index-builder'
 import { tiles } from '@verglas/sources/providers/tiles/source'
 import {
+  type ALayer,
   aLayer,
   capabilities,
-  type Given,
   SETTINGS,
 } from '@verglas/sources/providers/wms/capabilities-builder'
 import { wms } from '@verglas/sources/providers/wms/source'
@@ -28,9 +28,9 @@ beforeEach(async () => {
 const NOW_MS = Math.floor(Date.now() / (6 * MINUTE_MS)) * 6 * MINUTE_MS
 const at = (minutes: number) => new Date(NOW_MS + minutes * MINUTE_MS).toISOString().replace('.000Z', 'Z')
 /** Radar of the last hour, as it is told that many minutes from now. */
-const radar = (minutes: number, given: Given = {}) =>
+const radar = (minutes: number, overrides: ALayer = {}) =>
   capabilities(
-    aLayer({ time: `${at(minutes - 60)}/${at(minutes)}/PT6M`, defaultTime: at(minutes), ...given }),
+    aLayer({ time: `${at(minutes - 60)}/${at(minutes)}/PT6M`, defaultTime: at(minutes), ...overrides }),
   )
 
 type Sent = { text: string; readAt: string; name?: string }
@@ -147,8 +147,8 @@ describe('a layer with a time', () => {
 
   test('of a list has a path for each of its times', async () => {
     const text = JSON.stringify(anIndex(NOW_MS / 1000))
-    const given = { source: tiles, settings: { layers: [LISTED] } }
-    await take([{ text, readAt: at(1), name: 'tiles radar' }], given)
+    const connection = { source: tiles, settings: { layers: [LISTED] } }
+    await take([{ text, readAt: at(1), name: 'tiles radar' }], connection)
     const [layer] = await layers('olga', 'north', '?is_live=true')
     expect(layer).toMatchObject({ kind: 'tiles', url: LISTED.pattern, maxZoom: 7, crs: 'EPSG:3857' })
     expect(layer?.times).toEqual([at(-20), at(-10), at(0)])

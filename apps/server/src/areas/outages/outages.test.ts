@@ -81,8 +81,8 @@ async function read(
 
 const FAR = '[-75.7, 45.4]'
 const bis = (...rows: unknown[][]) => anOutageList(rows)
-const running = (given: Parameters<typeof anOutage>[0] = {}) =>
-  anOutage({ start: local(-50), end: local(90), ...given })
+const running = (overrides: Parameters<typeof anOutage>[0] = {}) =>
+  anOutage({ start: local(-50), end: local(90), ...overrides })
 
 test('outages near the organisation’s points, with their duration, outline and nearest points', async () => {
   await take(`bispoly${versionAt(-10)}.kmz`, aKmz(aKml(aPlacemark())))
@@ -144,13 +144,13 @@ test('lists in any order, repeated, give the same in the end', async () => {
       })).slice(0, (minutes + 60) % 6)).fact
   const lists = [-50, -40, -31, -22, -13].map(listing)
   const feed = { sourceId: 'hydro-quebec', ownerSetupId: null }
-  const said = async () => {
+  const listed = async () => {
     await reach()
     const { outages, issuedAt } = await read('active', '?all=true')
-    return { issuedAt, outages: outages.map(({ durationMin, ...one }) => one) }
+    return { issuedAt, outages: outages.map(({ durationMin, ...outage }) => outage) }
   }
   for (const list of lists) await publishListing(app.database, feed, 'live', list)
-  const expected = await said()
+  const expected = await listed()
   expect(expected.issuedAt).toBe(at(-13).toISOString())
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(lists, { minLength: lists.length }), fc.array(fc.nat(4), { maxLength: 4 }),
@@ -158,7 +158,7 @@ test('lists in any order, repeated, give the same in the end', async () => {
         await app.database.query('truncate listing, listing_content, listing_item')
         for (const list of [...order, ...again.map((index) => lists[index])])
           if (list) await publishListing(app.database, feed, 'live', list)
-        expect(await said()).toEqual(expected)
+        expect(await listed()).toEqual(expected)
       }),
     { numRuns: 8 },
   )

@@ -18,22 +18,22 @@ import {
 
 export function outageRoutes(app: App): void {
   serve(app, listActiveOutages, async ({ db, asOf, query }) => {
-    const { said, shown } = await outagesOf(db, asOf, 'outages', query.all === 'true', () => true)
+    const { summary, shown } = await outagesOf(db, asOf, 'outages', query.all === 'true', () => true)
     const nowMs = atMs(asOf)
     return {
-      ...said,
-      outages: shown.map((one) => ({ ...one, durationMin: minutesBetween(one.startAt, nowMs) })),
+      ...summary,
+      outages: shown.map((outage) => ({ ...outage, durationMin: minutesBetween(outage.startAt, nowMs) })),
     }
   })
 
   serve(app, listPlannedOutages, async ({ db, asOf, query }) => {
     const isAhead = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
-    const { said, shown } = await outagesOf(db, asOf, 'planned_outages', query.all === 'true', isAhead)
+    const { summary, shown } = await outagesOf(db, asOf, 'planned_outages', query.all === 'true', isAhead)
     return {
-      ...said,
-      outages: shown.map((one) => ({
-        ...one,
-        durationMin: minutesBetween(one.startAt, Date.parse(one.endMaxAt)),
+      ...summary,
+      outages: shown.map((outage) => ({
+        ...outage,
+        durationMin: minutesBetween(outage.startAt, Date.parse(outage.endMaxAt)),
       })),
     }
   })
@@ -53,7 +53,7 @@ async function outagesOf<Name extends keyof typeof AREAS>(
   const listing = speakerOf(listings)
   if (!listing) {
     const none = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
-    return { said: { ...none, total: 0, totalClients: 0, isCut: false }, shown: [] }
+    return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, shown: [] }
   }
   const [items, places] = await Promise.all([itemsOf(db, list, listing.content), pointPlaces(db, asOf)])
   const inForce = items.filter(isInForce)
@@ -65,7 +65,7 @@ async function outagesOf<Name extends keyof typeof AREAS>(
   const centres = shown.map((item) => item.position)
   const outlineAt = outlines(await areasBeside(db, asOf, listing, { list: AREAS[list], centres }))
   return {
-    said: {
+    summary: {
       issuedAt: listing.issuedAt.toISOString(),
       isOutdated: atMs(asOf) - listing.issuedAt.getTime() > OUTDATED_MS,
       attribution: listing.attribution,

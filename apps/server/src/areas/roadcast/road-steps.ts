@@ -6,29 +6,29 @@ import type { RoadSeries } from './queries.ts'
 
 type Step = z.input<typeof RoadStep>
 
-/** What a forecaster moves: the temperature and the band around it. The rest stays as the model said. */
+/** What a forecaster moves: the temperature and the band around it. The rest stays as the model gave it. */
 const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 
 /** Stored integers to steps, with what forecasters of the organisation add to the road temperature. */
 export function roadSteps({ startMs, stepS, values }: RoadSeries, corrector: Corrector | undefined): Step[] {
   return Array.from({ length: lengthOf(values) }, (_, index) => {
     const ms = startMs + index * stepS * 1000
-    const said = Object.fromEntries(
+    const shown = Object.fromEntries(
       ROAD_CODES.map((code) => {
         const stored = values[code]?.[index] ?? null
         return [code, stored === null ? null : stored / ROAD_MEASURES[code].scale]
       }),
     ) as Record<RoadCode, number | null>
-    const addedC = said.ts === null ? null : (corrector?.('ts', ms) ?? null)
-    const step = { dt: new Date(ms).toISOString(), ...said, corrected: addedC !== null }
-    return addedC === null ? step : { ...step, ...moved(said, addedC) }
+    const addedC = shown.ts === null ? null : (corrector?.('ts', ms) ?? null)
+    const step = { dt: new Date(ms).toISOString(), ...shown, corrected: addedC !== null }
+    return addedC === null ? step : { ...step, ...moved(shown, addedC) }
   })
 }
 
-function moved(said: Record<RoadCode, number | null>, addedC: number): Partial<Step> {
+function moved(values: Record<RoadCode, number | null>, addedC: number): Partial<Step> {
   return Object.fromEntries(
     MOVED.map((code) => {
-      const valueC = said[code]
+      const valueC = values[code]
       return [code, valueC === null ? null : Math.round(100 * (valueC + addedC)) / 100]
     }),
   )

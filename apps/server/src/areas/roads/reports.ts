@@ -51,7 +51,7 @@ export async function roadReports(
     shownOf('frost_depths', ({ position }) => fits(position), null),
   ])
   return {
-    lists: [conditions, events, works, frostDepths].flatMap((one) => one.lists),
+    lists: [conditions, events, works, frostDepths].flatMap((report) => report.lists),
     conditions: conditions.items,
     events: events.items,
     works: works.items,

@@ -6,9 +6,10 @@ import type { PointSums, SourceTally } from './queries.ts'
 /** Scores by measure and lead, beside persistence and the raw sources; measures that nothing scored are left out. */
 export function measuresOf(tallies: readonly SourceTally[]) {
   return SKILL_MEASURES.flatMap((measure) => {
-    const own = tallies.filter((one) => one.measure === measure)
+    const own = tallies.filter((candidate) => candidate.measure === measure)
     if (own.length === 0) return []
-    const tallyOf = (source: string) => own.find((one) => one.source === source)?.tally ?? emptyTally()
+    const tallyOf = (source: string) =>
+      own.find((candidate) => candidate.source === source)?.tally ?? emptyTally()
     const [forecast, persistence] = [tallyOf(BLEND_SOURCE), tallyOf(PERSISTENCE_SOURCE)]
     const raw = own.filter(({ source }) => source !== BLEND_SOURCE && source !== PERSISTENCE_SOURCE)
     const leads = LEAD_BINS_H.map((toH, bin) => {

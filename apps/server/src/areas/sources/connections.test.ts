@@ -36,13 +36,13 @@ const create = async (body: object, person = 'olga') => {
   const answer = await app.as(person, 'POST', '/setups/north/connections', { body })
   return { ...answer, id: (answer.body as { id: string }).id }
 }
-const one = async (id: string, person = 'olga') =>
+const detailOf = async (id: string, person = 'olga') =>
   (await app.as(person, 'GET', `/setups/north/connections/${id}`)).body as {
     connection: Record<string, unknown>
     runs: Record<string, unknown>[]
     refusals: Record<string, unknown>[]
   }
-const revisionOf = async (id: string) => (await one(id)).connection.revision as number
+const revisionOf = async (id: string) => (await detailOf(id)).connection.revision as number
 const put = async (id: string, body: object, person = 'olga') => {
   const change = { expectedRevision: await revisionOf(id), ...body }
   return app.as(person, 'PUT', `/setups/north/connections/${id}`, { body: change })
@@ -72,7 +72,7 @@ test('a provider that is switched on is on the screens within one cycle, and its
   expect(status).toBe(200)
   expect((await list())[0]).toMatchObject({ id, state: 'waiting', isOwn: true, lastSuccessAt: null })
   await cycle()
-  const { connection, runs, refusals } = await one(id)
+  const { connection, runs, refusals } = await detailOf(id)
   expect(connection).toMatchObject({
     state: 'refusing',
     newestFactAt: OBSERVED_AT,
@@ -91,7 +91,7 @@ test('a provider that is switched on is on the screens within one cycle, and its
 test('what fails is explained, counted, and tried again on demand', async () => {
   const { id } = await create(swob('/broken'))
   await cycle()
-  expect(await one(id)).toMatchObject({
+  expect(await detailOf(id)).toMatchObject({
     connection: {
       state: 'failing',
       failures: 1,
@@ -119,9 +119,9 @@ test('a key goes in and never comes out again', async () => {
     settings: {},
     secrets: { apiKey: 'sesame-1234' },
   })
-  const answers = [text, JSON.stringify(await one(id)), JSON.stringify(await list())]
+  const answers = [text, JSON.stringify(await detailOf(id)), JSON.stringify(await list())]
   for (const answer of answers) expect(answer).not.toContain('sesame')
-  expect((await one(id)).connection).toMatchObject({ secretsSet: ['apiKey'], settings: {} })
+  expect((await detailOf(id)).connection).toMatchObject({ secretsSet: ['apiKey'], settings: {} })
   const [row] = await app.database.query<{ row: string }>(
     'select to_jsonb(c)::text as row from connection c where id = $1',
     [id],
@@ -146,7 +146,7 @@ test('a key stays while other settings change, is changed, and is taken away whe
   expect(await key()).toEqual({ apiKey: 'two' })
   await put(id, { secrets: { apiKey: null } })
   expect(await key()).toBeNull()
-  expect((await one(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
+  expect((await detailOf(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
 })
 
 /** Nothing is asked of it. */
@@ -203,7 +203,7 @@ test('another organisation sees nothing of it and changes nothing', async () => 
     })
     expect(answer.status).toBe(404)
   }
-  expect((await one(id)).connection.name).toBe('Stations du SMC')
+  expect((await detailOf(id)).connection.name).toBe('Stations du SMC')
 })
 
 test('a public connection can be looked at by who takes its facts, without its settings', async () => {
@@ -213,7 +213,7 @@ test('a public connection can be looked at by who takes its facts, without its s
   expect(await list()).toEqual([])
   await app.database.query("insert into setup_source values ('north', 'msc-swob') on conflict do nothing")
   expect(await list()).toMatchObject([{ id: 'shared', isOwn: false }])
-  expect((await one('shared')).connection).toMatchObject({ settings: null })
+  expect((await detailOf('shared')).connection).toMatchObject({ settings: null })
   expect((await remove('shared')).status).toBe(404)
   await app.database.query("delete from setup_source where setup_id = 'north'")
 })

@@ -7,7 +7,7 @@ type Metric = {
   name: string
   type: 'counter' | 'gauge'
   help: string
-  of: (one: Watched, now: Date) => number | null
+  of: (connection: Watched, now: Date) => number | null
 }
 
 const seconds = (at: Date | null): number | null => (at ? at.getTime() / 1000 : null)
@@ -17,36 +17,51 @@ const METRICS: readonly Metric[] = [
     name: 'runs_total',
     type: 'counter',
     help: 'Pulls, or stretches of a subscription.',
-    of: (one) => one.runsTotal,
+    of: (connection) => connection.runsTotal,
   },
-  { name: 'failed_runs_total', type: 'counter', help: 'Pulls that failed.', of: (one) => one.failedTotal },
-  { name: 'messages_total', type: 'counter', help: 'Messages read.', of: (one) => one.messagesTotal },
-  { name: 'facts_total', type: 'counter', help: 'Facts read.', of: (one) => one.factsTotal },
-  { name: 'appended_total', type: 'counter', help: 'Facts that were new.', of: (one) => one.appendedTotal },
+  {
+    name: 'failed_runs_total',
+    type: 'counter',
+    help: 'Pulls that failed.',
+    of: (connection) => connection.failedTotal,
+  },
+  {
+    name: 'messages_total',
+    type: 'counter',
+    help: 'Messages read.',
+    of: (connection) => connection.messagesTotal,
+  },
+  { name: 'facts_total', type: 'counter', help: 'Facts read.', of: (connection) => connection.factsTotal },
+  {
+    name: 'appended_total',
+    type: 'counter',
+    help: 'Facts that were new.',
+    of: (connection) => connection.appendedTotal,
+  },
   {
     name: 'refused_total',
     type: 'counter',
     help: 'Values and messages refused.',
-    of: (one) => one.refusedTotal,
+    of: (connection) => connection.refusedTotal,
   },
-  { name: 'failures', type: 'gauge', help: 'Failures in a row.', of: (one) => one.failures },
+  { name: 'failures', type: 'gauge', help: 'Failures in a row.', of: (connection) => connection.failures },
   {
     name: 'last_success_timestamp_seconds',
     type: 'gauge',
     help: 'When it last went well.',
-    of: (one) => seconds(one.lastSuccessAt),
+    of: (connection) => seconds(connection.lastSuccessAt),
   },
   {
     name: 'newest_fact_timestamp_seconds',
     type: 'gauge',
     help: 'What its newest fact is about.',
-    of: (one) => seconds(one.newestFactAt),
+    of: (connection) => seconds(connection.newestFactAt),
   },
   {
     name: 'lag_seconds',
     type: 'gauge',
     help: 'Between the newest fact and its arrival.',
-    of: (one) => one.lagS,
+    of: (connection) => connection.lagS,
   },
 ]
 
@@ -55,18 +70,20 @@ export function metricsText(watched: readonly Watched[], now: Date): string {
   const lines: string[] = []
   for (const { name, type, help, of } of METRICS) {
     lines.push(`# HELP verglas_connection_${name} ${help}`, `# TYPE verglas_connection_${name} ${type}`)
-    for (const one of watched) {
-      const value = of(one, now)
-      if (value !== null) lines.push(`verglas_connection_${name}{${labelsOf(one)}} ${value}`)
+    for (const connection of watched) {
+      const value = of(connection, now)
+      if (value !== null) lines.push(`verglas_connection_${name}{${labelsOf(connection)}} ${value}`)
     }
   }
   lines.push(
     '# HELP verglas_connection_state 1 for the state that it is in.',
     '# TYPE verglas_connection_state gauge',
   )
-  for (const one of watched)
+  for (const connection of watched)
     for (const state of CONNECTION_STATES)
-      lines.push(`verglas_connection_state{${labelsOf(one)},state="${state}"} ${one.state === state ? 1 : 0}`)
+      lines.push(
+        `verglas_connection_state{${labelsOf(connection)},state="${state}"} ${connection.state === state ? 1 : 0}`,
+      )
   return `${lines.join('\n')}\n`
 }
 

@@ -55,7 +55,7 @@ async function watch(app: App): Promise<Watched[]> {
     now,
   )
   return rows.flatMap((row) => {
-    const source = SOURCES.find((one) => one.id === row.source)
+    const source = SOURCES.find((candidate) => candidate.id === row.source)
     return source ? [{ ...row, state: stateOf(row, source, now) }] : []
   })
 }
@@ -63,9 +63,9 @@ async function watch(app: App): Promise<Watched[]> {
 /** With a token whoever has it; without one this machine alone, and no proxy on it. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const authorization = Buffer.from(request.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${token}`)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    return authorization.length === wanted.length && timingSafeEqual(authorization, wanted)
   }
   const isNear = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
   return isNear && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined

@@ -129,7 +129,7 @@ export type NewConnection = {
 export const MOST_CONNECTIONS = 500
 
 /** False where the organisation has as many as it may. */
-export async function insertConnection(db: SetupDb, given: NewConnection): Promise<boolean> {
+export async function insertConnection(db: SetupDb, connection: NewConnection): Promise<boolean> {
   const rows = await db.query(
     `insert into connection (id, source, owner_setup_id, name, settings, secret, is_enabled, changed_by, changed_at,
                              enabled_at)
@@ -137,15 +137,15 @@ export async function insertConnection(db: SetupDb, given: NewConnection): Promi
       where (select count(*) from connection where owner_setup_id = $3) < ${MOST_CONNECTIONS}
      returning id`,
     [
-      given.id,
-      given.source,
+      connection.id,
+      connection.source,
       db.setupId,
-      given.name,
-      JSON.stringify(given.settings),
-      given.secret,
-      given.isEnabled,
-      given.changedBy,
-      given.now,
+      connection.name,
+      JSON.stringify(connection.settings),
+      connection.secret,
+      connection.isEnabled,
+      connection.changedBy,
+      connection.now,
     ],
   )
   return rows.length > 0

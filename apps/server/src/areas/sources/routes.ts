@@ -66,9 +66,9 @@ export function connectionRoutes(app: App): void {
         endedAt: run.endedAt.toISOString(),
       })),
       refusals: row.isOwn
-        ? (await queries.refusalsOf(db, row.id, now)).map((one) => ({
-            ...one,
-            lastAt: one.lastAt.toISOString(),
+        ? (await queries.refusalsOf(db, row.id, now)).map((refused) => ({
+            ...refused,
+            lastAt: refused.lastAt.toISOString(),
           }))
         : [],
       now: now.toISOString(),
@@ -77,15 +77,15 @@ export function connectionRoutes(app: App): void {
 
   serve(app, createConnection, async ({ db, person, body, now }) => {
     const source = sourceOf(body.source)
-    const given = withoutNulls(body.secrets)
-    checkSettings(source, body.settings, given, config.privateHosts)
+    const ownSecrets = withoutNulls(body.secrets)
+    checkSettings(source, body.settings, ownSecrets, config.privateHosts)
     const id = `${source.id}-${randomUUID().slice(0, 8)}`
     const isMade = await queries.insertConnection(db, {
       id,
       source: source.id,
       name: body.name,
       settings: body.settings,
-      secret: Object.keys(given).length > 0 ? secrets.seal(given, id) : null,
+      secret: Object.keys(ownSecrets).length > 0 ? secrets.seal(ownSecrets, id) : null,
       isEnabled: body.isEnabled,
       changedBy: nameOf(person),
       now,
@@ -102,8 +102,8 @@ export function connectionRoutes(app: App): void {
     const kept = body.secrets === undefined ? known : withoutNulls({ ...known, ...body.secrets })
     const isOther = body.settings !== undefined && !isDeepStrictEqual(body.settings, row.settings)
     if (isOther) {
-      const notGiven = Object.keys(kept).filter((key) => body.secrets?.[key] === undefined)
-      checkKeysStay(notGiven, { before: row.settings, after: body.settings })
+      const unchanged = Object.keys(kept).filter((key) => body.secrets?.[key] === undefined)
+      checkKeysStay(unchanged, { before: row.settings, after: body.settings })
     }
     if (body.settings !== undefined || body.secrets !== undefined)
       checkSettings(sourceOf(row.source), body.settings ?? row.settings, kept, config.privateHosts)
@@ -190,7 +190,7 @@ async function ownConnection(db: SetupDb, id: string, now: Date): Promise<querie
   return row
 }
 
-const withoutNulls = (given: Record<string, string | null>): Record<string, string> =>
+const withoutNulls = (secrets: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(secrets).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )

@@ -53,7 +53,7 @@ function addressOf({ hosts }: Source, { properties = {} }: Schema): string | nul
 }
 
 export function sourceOf(id: string): Source {
-  const source = SOURCES.find((one) => one.id === id)
+  const source = SOURCES.find((candidate) => candidate.id === id)
   if (!source) throw new Invalid('body.source', `no source ${id}`)
   return source
 }

@@ -39,7 +39,7 @@ export function tideRoutes(app: App): void {
     const byStation = await tidesOf(db, asOf, { stationIds: [station.id], series: TIDE_SERIES, ...wide })
     const tides = byStation.get(station.id) ?? NONE
     const within = <One extends Level>(levels: readonly One[]) =>
-      levels.filter((one) => one.atMs >= from.getTime() && one.atMs < to.getTime())
+      levels.filter((level) => level.atMs >= from.getTime() && level.atMs < to.getTime())
     const observed = await observedLevels(db, asOf, station.id, { from, to })
     return {
       tidepoint: toTidepoint(station, tides, nowMs),
@@ -63,7 +63,7 @@ function toTidepoint(station: TideStation, tides: Tides, nowMs: number) {
     datum: datumOf(station.source),
     nextHigh: high && toExtreme(high),
     nextLow: low && toExtreme(low),
-    series: TIDE_SERIES.filter((series) => tides[series].some((one) => one.atMs > nowMs)),
+    series: TIDE_SERIES.filter((series) => tides[series].some((level) => level.atMs > nowMs)),
   }
 }
 
@@ -75,6 +75,6 @@ const toExtreme = ({ atMs: ms, levelM, mark, coefficient }: Extreme) => ({
 })
 
 const toColumns = (levels: readonly Level[]) => ({
-  times: levels.map((one) => one.atMs),
-  levels: levels.map((one) => one.levelM),
+  times: levels.map((level) => level.atMs),
+  levels: levels.map((level) => level.levelM),
 })

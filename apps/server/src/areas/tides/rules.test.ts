@@ -21,8 +21,8 @@ test('where neighbours do not tell, nothing is said', () => {
 
 test('what the source says stands', () => {
   const [first, second] = extremes(1, 5)
-  const said = withMarks([{ ...first, mark: 'high' } as Extreme, second as Extreme])
-  expect(said.map(({ mark }) => mark)).toEqual(['high', 'high'])
+  const marked = withMarks([{ ...first, mark: 'high' } as Extreme, second as Extreme])
+  expect(marked.map(({ mark }) => mark)).toEqual(['high', 'high'])
 })
 
 test('the next of a kind is after the instant', () => {

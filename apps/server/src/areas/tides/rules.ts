@@ -23,8 +23,10 @@ const MAX_GAP_MS = 3_600_000
 export function withMarks(extremes: readonly Extreme[]): Extreme[] {
   return extremes.map((extreme, index) => {
     if (extreme.mark !== null) return extreme
-    const neighbours = [extremes[index - 1], extremes[index + 1]].filter((one) => one !== undefined)
-    const isAbove = neighbours.map((one) => Math.sign(extreme.levelM - one.levelM))
+    const neighbours = [extremes[index - 1], extremes[index + 1]].filter(
+      (neighbour) => neighbour !== undefined,
+    )
+    const isAbove = neighbours.map((neighbour) => Math.sign(extreme.levelM - neighbour.levelM))
     const mark: TideMark | null =
       neighbours.length === 0
         ? null
@@ -39,7 +41,7 @@ export function withMarks(extremes: readonly Extreme[]): Extreme[] {
 
 /** The first of a kind after an instant, or null. */
 export const nextOf = (extremes: readonly Extreme[], mark: TideMark, atMs: number): Extreme | null =>
-  extremes.find((one) => one.mark === mark && one.atMs > atMs) ?? null
+  extremes.find((extreme) => extreme.mark === mark && extreme.atMs > atMs) ?? null
 
 /** Observed minus predicted, where the prediction has a level on each side. Both come in their order. */
 export function residuals(observed: readonly Level[], predicted: readonly Level[]): Level[] {

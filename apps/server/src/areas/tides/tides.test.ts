@@ -104,7 +104,10 @@ test('the data around now: observed, predicted, foreseen, and what the tide does
   await take('wlp-hilo', WATERS)
   const answer = await data()
   expect(answer.notice).toBe('not_for_navigation')
-  expect(answer.observed).toEqual({ times: [-40, -20].map((one) => Date.parse(at(one))), levels: [2.5, 2.5] })
+  expect(answer.observed).toEqual({
+    times: [-40, -20].map((minutes) => Date.parse(at(minutes))),
+    levels: [2.5, 2.5],
+  })
   expect(answer.predicted.levels).toEqual([2, 2.1, 2.2, 2.3, 2.4])
   expect(answer.forecast).toEqual({ times: [Date.parse(at(HOUR))], levels: [2.6] })
   expect(answer.residual.levels).toEqual([0.467, 0.333])
@@ -129,7 +132,7 @@ test('a high water that has moved leaves no double', async () => {
     'wlp-hilo',
     WATERS.map((water, index) => (index === 12 ? { ...water, eventDate: at(7 * HOUR + 9) } : water)),
   )
-  const times = (await data()).extremes.map((one) => one.at)
+  const times = (await data()).extremes.map((extreme) => extreme.at)
   expect(times).toContain(at(7 * HOUR + 9).replace('Z', '.000Z'))
   expect(times).not.toContain(at(7 * HOUR).replace('Z', '.000Z'))
   expect(times).toHaveLength(12)

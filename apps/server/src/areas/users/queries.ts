@@ -13,15 +13,15 @@ export type OwnChanges = { phone?: string | null; unit?: string; timezone?: stri
 
 /** Writes what is given; what is undefined stays. */
 export async function saveOwnChanges(db: Db, personId: string, changes: OwnChanges): Promise<void> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
+  if (changed.length === 0) return
   await db.query(
     `update person
         set phone    = case when $2::jsonb ? 'phone' then $2::jsonb ->> 'phone' else phone end,
             unit     = coalesce($2::jsonb ->> 'unit', unit),
             timezone = case when $2::jsonb ? 'timezone' then $2::jsonb ->> 'timezone' else timezone end
       where id = $1`,
-    [personId, JSON.stringify(Object.fromEntries(given))],
+    [personId, JSON.stringify(Object.fromEntries(changed))],
   )
 }
 

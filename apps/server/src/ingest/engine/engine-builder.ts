@@ -12,7 +12,7 @@ import type { ThreadParser } from './thread-parser.ts'
 /** Parses where it stands: what threads do is a test of its own. */
 export const IN_PLACE: ThreadParser = {
   async *parse(source, _limits, body, site) {
-    const whole = SOURCES.find((one) => one.id === source.id)
+    const whole = SOURCES.find((candidate) => candidate.id === source.id)
     if (whole) yield* whole.parse(body, site)
   },
   close: async () => {},

@@ -49,14 +49,14 @@ afterAll(async () => {
 })
 
 function engine(parts: Parameters<typeof anEngine>[1] = {}) {
-  const one = anEngine(app.database, { now: () => NOW, ...parts })
-  engines.push(one)
-  return one
+  const worker = anEngine(app.database, { now: () => NOW, ...parts })
+  engines.push(worker)
+  return worker
 }
 async function once(at: Date, parts: Parameters<typeof anEngine>[1] = {}) {
-  const one = engine({ now: () => at, ...parts })
-  await one.turn()
-  await one.idle()
+  const worker = engine({ now: () => at, ...parts })
+  await worker.turn()
+  await worker.idle()
 }
 const connect = (
   id: string,
@@ -139,7 +139,7 @@ const engineWith = (...sources: Source[]) => ({
       body: AsyncIterable<Uint8Array>,
       site: { receivedAt: Date },
     ) {
-      const whole = sources.find((one) => one.id === source.id)
+      const whole = sources.find((candidate) => candidate.id === source.id)
       if (whole) yield* whole.parse(body, site)
     },
   },
@@ -246,10 +246,10 @@ test('a source has no more connections under way than it may', async () => {
     { limits: { sideBySide: 2 } },
   )
   for (const id of ['s1', 's2', 's3', 's4', 's5']) await connect(id, 'slow', {})
-  const one = engine(engineWith(slow))
+  const worker = engine(engineWith(slow))
   for (let turns = 0; turns < 5; turns += 1) {
-    await one.turn()
-    await one.idle()
+    await worker.turn()
+    await worker.idle()
   }
   expect(most).toBe(2)
   for (const id of ['s1', 's5']) expect((await stateOf(id)).last_success_at).toEqual(NOW)
@@ -257,10 +257,10 @@ test('a source has no more connections under way than it may', async () => {
 
 test('two workers share the work and do nothing twice', async () => {
   for (let n = 0; n < 20; n += 1) await connect(`c${n}`, 'msc-swob', swobAt(`/${n}`))
-  const [one, two] = [engine(), engine()]
+  const [worker, two] = [engine(), engine()]
   for (let turns = 0; turns < 4; turns += 1) {
-    await Promise.all([one.turn(), two.turn()])
-    await Promise.all([one.idle(), two.idle()])
+    await Promise.all([worker.turn(), two.turn()])
+    await Promise.all([worker.idle(), two.idle()])
   }
   expect(provider.requests.map(({ url }) => url).sort()).toEqual(
     Array.from({ length: 20 }, (_, n) => `/${n}`).sort(),
@@ -279,7 +279,7 @@ test('what a dead worker held is taken over when its lease is over', async () =>
 })
 
 test('a message of a subscription is told when it is stored, and not before', async () => {
-  const told: string[] = []
+  const stored: string[] = []
   const storedAtTold: unknown[] = []
   const listening = aSource(
     'listening',
@@ -287,7 +287,7 @@ test('a message of a subscription is told when it is stored, and not before', as
       for (const text of ['1', '2', '3']) {
         const at = new Date(now.getTime() + Number(text) * 1000)
         yield aMessage(text, at, () => {
-          told.push(text)
+          stored.push(text)
         })
       }
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -295,15 +295,15 @@ test('a message of a subscription is told when it is stored, and not before', as
     { isPush: true },
   )
   await connect('push', 'listening', {})
-  const one = engine(engineWith(listening))
-  await one.turn()
+  const worker = engine(engineWith(listening))
+  await worker.turn()
   await sleep(300)
-  expect(told).toEqual([])
+  expect(stored).toEqual([])
   await sleep(1200)
   storedAtTold.push(
     ...(await app.database.query("select 1 from observation where station_id = 'listening-listening'")),
   )
-  expect(told).toEqual(['1', '2', '3'])
+  expect(stored).toEqual(['1', '2', '3'])
   expect(storedAtTold).toHaveLength(3)
 })
 
@@ -320,12 +320,12 @@ test('a subscription ends soon after it is switched off, and another worker may 
   )
   await connect('push', 'listening', {})
   let at = NOW
-  const one = engine({ ...engineWith(listening), now: () => at })
-  await one.turn()
+  const worker = engine({ ...engineWith(listening), now: () => at })
+  await worker.turn()
   await app.database.query("update connection set is_enabled = false where id = 'push'")
   at = after(1)
-  await one.turn()
-  await one.idle()
+  await worker.turn()
+  await worker.idle()
   expect(ended).toBe(true)
   expect(await stateOf('push')).toMatchObject({ leased_by: null, failures: 0 })
 })

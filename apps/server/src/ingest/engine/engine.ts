@@ -76,7 +76,7 @@ export function openEngine(parts: EngineParts) {
       leaseMs: LEASE_MS,
       now: now(),
     })
-    for (const one of leased) begin(one)
+    for (const connection of leased) begin(connection)
   }
 
   async function keepLeases(): Promise<void> {

@@ -93,9 +93,9 @@ function engine(source: Source, parts: Parameters<typeof anEngine>[1] = {}) {
       yield* source.parse(...rest)
     },
   }
-  const one = anEngine(app.database, { sources: [source], parser, now: () => NOW, ...parts })
-  engines.push(one)
-  return one
+  const worker = anEngine(app.database, { sources: [source], parser, now: () => NOW, ...parts })
+  engines.push(worker)
+  return worker
 }
 const connect = (id: string) =>
   app.database.query(
@@ -115,11 +115,11 @@ async function rowOf(id: string) {
 }
 
 test('what was lost with a failed publication is never told as stored, and the cursor stays before it', async () => {
-  const told: number[] = []
+  const stored: number[] = []
   const source = aSource(async function* () {
-    yield aMessage(3, { read: 'first' }, () => told.push(3))
+    yield aMessage(3, { read: 'first' }, () => stored.push(3))
     // more than is gathered at once: it is published while the message is read
-    yield aMessage(600, { read: 'second' }, () => told.push(600))
+    yield aMessage(600, { read: 'second' }, () => stored.push(600))
   })
   await connect('c')
   away = /from publish\(/
@@ -134,11 +134,11 @@ test('what was lost with a failed publication is never told as stored, and the c
       return Promise.reject(new Error('the database is away'))
     },
   }
-  const one = engine(source, { database })
-  await one.turn()
-  await one.idle()
+  const worker = engine(source, { database })
+  await worker.turn()
+  await worker.idle()
   expect(failures).toBe(1)
-  expect(told).toEqual([])
+  expect(stored).toEqual([])
   expect(await rowOf('c')).toMatchObject({
     cursor: {},
     failures: 1,
@@ -151,9 +151,9 @@ test('a fault that nobody foresaw is written down and followed by a pause', asyn
     throw new Error('settings of an older program')
   })
   await connect('c')
-  const one = engine(source)
-  await one.turn()
-  await one.idle()
+  const worker = engine(source)
+  await worker.turn()
+  await worker.idle()
   const row = await rowOf('c')
   expect(row).toMatchObject({
     failures: 1,
@@ -175,18 +175,18 @@ test('a worker whose database was away takes nothing twice that it has under way
   )
   await connect('c')
   let at = NOW
-  const one = engine(source, { database: shaky(), now: () => at })
-  await one.turn()
+  const worker = engine(source, { database: shaky(), now: () => at })
+  await worker.turn()
   await sleep(20)
   away = /set leased_until/
   for (let seconds = 15; seconds <= 70; seconds += 5) {
     at = after(seconds)
-    await one.turn().catch(() => {})
+    await worker.turn().catch(() => {})
   }
   away = null
   expect(70_000).toBeGreaterThan(LEASE_MS)
   at = after(71)
-  await one.turn()
+  await worker.turn()
   await sleep(20)
   expect(begun).toBe(1)
 })
@@ -195,12 +195,12 @@ test('a clock that is set back by an hour does not stop the leases from being re
   const source = aSource(async function* (_, __, signal) { await untilAborted(signal); yield* [] }, { isPush: true }) // biome-ignore format: short
   await connect('c')
   let at = NOW
-  const one = engine(source, { now: () => at })
-  await one.turn()
+  const worker = engine(source, { now: () => at })
+  await worker.turn()
   at = after(16)
-  await one.turn()
+  await worker.turn()
   at = after(-3600)
-  await one.turn()
+  await worker.turn()
   const [row] = await app.database.query<{ until: Date }>('select leased_until as until from connection')
   expect(row?.until).toEqual(new Date(at.getTime() + LEASE_MS))
 })
@@ -221,12 +221,12 @@ test.each([
     yield aMessage(1, { read: 'by the old run' })
   })
   await connect('c')
-  const one = engine(source)
-  await one.turn()
+  const worker = engine(source)
+  await worker.turn()
   await app.database.query(happens)
   const before = await rowOf('c')
   go()
-  await one.idle()
+  await worker.idle()
   const row = await rowOf('c')
   expect(row.cursor).toEqual({})
   expect(row.next_at).toEqual(before.next_at)
@@ -250,11 +250,11 @@ test('a subscription that went well for a while and then breaks has failed once'
   )
   await connect('c')
   await app.database.query('update connection set failures = 4')
-  const one = engine(source, { now: () => at })
-  await one.turn()
+  const worker = engine(source, { now: () => at })
+  await worker.turn()
   await soon(async () => expect(await rowOf('c')).toMatchObject({ failures: 0 }))
   breaks()
-  await one.idle()
+  await worker.idle()
   expect(await rowOf('c')).toMatchObject({ failures: 1, last_error: 'failed: the broker went away' })
 })
 
@@ -280,8 +280,8 @@ test('what a subscription refuses is said after thousands of refusals as well', 
     },
   )
   await connect('c')
-  const one = engine(source, { now: () => at })
-  await one.turn()
+  const worker = engine(source, { now: () => at })
+  await worker.turn()
   await soon(async () => {
     const runs = await app.database.query<{ refused: number; problem: string | null }>(
       'select refused, problem from connection_run order by started_at',
@@ -294,11 +294,11 @@ test('what a subscription refuses is said after thousands of refusals as well', 
 })
 
 test('of a subscription that refuses without end no more is kept than a person can use', async () => {
-  let taken = 0
+  let count = 0
   const source = aSource(
     async function* (_, __, signal) {
       // asked for the next, the engine is done with the one before
-      for (; taken < 30; taken += 1) yield aMessage(1, {})
+      for (; count < 30; count += 1) yield aMessage(1, {})
       await untilAborted(signal)
     },
     {
@@ -311,9 +311,9 @@ test('of a subscription that refuses without end no more is kept than a person c
     },
   )
   await connect('c')
-  const one = engine(source)
-  await one.turn()
-  await soon(() => expect(taken).toBe(30))
+  const worker = engine(source)
+  await worker.turn()
+  await soon(() => expect(count).toBe(30))
   const [kept] = await app.database.query<{ n: number }>(
     "select count(*) as n from refusal where connection_id = 'c'",
   )

@@ -48,7 +48,7 @@ const IS_DUE = `c.is_enabled and least(c.next_at, c.try_at) <= $3
  */
 export async function leaseDue(
   db: Db,
-  given: {
+  lease: {
     worker: string
     room: readonly Room[]
     /** Of sources that have an end; subscriptions are not counted. */
@@ -106,16 +106,16 @@ export async function leaseDue(
      returning c.id, c.source, c.owner_setup_id, c.settings, c.secret, c.cursor, c.failures, due.is_try,
                c.changed_at::text as version`,
     [
-      given.room.map(({ sourceId }) => sourceId),
-      given.room.map(({ free }) => free),
-      given.now,
-      given.limit,
-      given.worker,
-      new Date(given.now.getTime() + given.leaseMs),
-      given.held,
-      given.room.map(({ share }) => share),
-      given.room.map(({ isPush }) => isPush),
-      given.share,
+      lease.room.map(({ sourceId }) => sourceId),
+      lease.room.map(({ free }) => free),
+      lease.now,
+      lease.limit,
+      lease.worker,
+      new Date(lease.now.getTime() + lease.leaseMs),
+      lease.held,
+      lease.room.map(({ share }) => share),
+      lease.room.map(({ isPush }) => isPush),
+      lease.share,
     ],
   )
   return rows.map((row) => ({
@@ -134,7 +134,7 @@ export async function leaseDue(
 /** Keeps the leases of a worker; answers which of them it may go on with: switched off or changed ones end. */
 export async function renewLeases(
   db: Db,
-  given: {
+  lease: {
     worker: string
     held: readonly Pick<Leased, 'id' | 'version'>[]
     leaseMs: number
@@ -149,10 +149,10 @@ export async function renewLeases(
         and c.changed_at::text is not distinct from held.version
      returning c.id`,
     [
-      given.worker,
-      given.held.map(({ id }) => id),
-      given.held.map(({ version }) => version),
-      new Date(given.now.getTime() + given.leaseMs),
+      lease.worker,
+      lease.held.map(({ id }) => id),
+      lease.held.map(({ version }) => version),
+      new Date(lease.now.getTime() + lease.leaseMs),
     ],
   )
   return new Set(rows.map((row) => row.id))

@@ -37,9 +37,9 @@ function listen(port: NonNullable<typeof parentPort>): void {
   }
 
   async function give(items: (Fact | Refusal)[]): Promise<void> {
-    const taken = heard()
+    const confirmed = heard()
     say({ kind: 'items', items })
-    await taken
+    await confirmed
   }
 
   async function parse(sourceId: string, site: ParseSite): Promise<void> {

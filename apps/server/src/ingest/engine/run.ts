@@ -34,17 +34,17 @@ export async function runPull(
   let gatheredSince = 0
   const publish = async () => {
     const cursor = waiting.at(-1)?.cursor
-    const told = waiting
+    const stored = waiting
     waiting = []
     await store.flush(cursor)
-    for (const one of told) one.stored?.()
+    for (const step of stored) step.stored?.()
   }
-  const take = async (one: Pulled) => {
-    count.heard(one)
-    if (one.refusal) await store.refuse(one.message?.name ?? '', one.refusal)
-    if (one.message) await store.take(one.message)
+  const take = async (step: Pulled) => {
+    count.heard(step)
+    if (step.refusal) await store.refuse(step.message?.name ?? '', step.refusal)
+    if (step.message) await store.take(step.message)
     if (waiting.length === 0) gatheredSince = performance.now()
-    waiting.push(one)
+    waiting.push(step)
   }
   const messages = endingWith(pulled, signal)
   let next = soon(messages)
@@ -153,12 +153,12 @@ function counting(store: Store, now: () => Date) {
       // nothing was due: nothing is known
       if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
       const first = after.refused[toldBefore] ?? after.newestRefusal
-      const said = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
+      const reason = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)
       const newestFactAt = facts > 0 && after.newestMs !== null ? new Date(after.newestMs) : null
       const record: RunRecord = {
         startedAt,
         endedAt: now(),
-        outcome: hasFailed ? 'failed' : said === null ? 'ok' : 'partial',
+        outcome: hasFailed ? 'failed' : reason === null ? 'ok' : 'partial',
         messages,
         facts,
         appended,
@@ -168,7 +168,7 @@ function counting(store: Store, now: () => Date) {
           appended > 0 && newestFactAt && arrivedAt
             ? Math.max(0, ((arrivedAt as Date).getTime() - newestFactAt.getTime()) / 1000)
             : null,
-        problem: said,
+        problem: reason,
       }
       return { record, notBefore }
     },

@@ -8,7 +8,7 @@ const STATIONS = { brings: 'observations', everyMinutes: 10 } as const
 const ALERTS = { brings: 'alerts', everyMinutes: 5 } as const
 const LISTENER = { brings: 'observations', everyMinutes: 1, isPush: true } as const
 
-const health = (given: Partial<Health> = {}): Health => ({
+const health = (overrides: Partial<Health> = {}): Health => ({
   isEnabled: true,
   enabledAt: ago(10_000),
   lastAttemptAt: ago(5),
@@ -17,7 +17,7 @@ const health = (given: Partial<Health> = {}): Health => ({
   failures: 0,
   isLeased: false,
   lastRunRefused: false,
-  ...given,
+  ...overrides,
 })
 
 test('a connection is what its last tries made of it', () => {

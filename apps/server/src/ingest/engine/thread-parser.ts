@@ -43,14 +43,14 @@ export function threadParser(
   const give = (sourceId: string) => {
     busy -= 1
     busyBy.set(sourceId, (busyBy.get(sourceId) ?? 1) - 1)
-    const next = waiting.findIndex((one) => mayGo(one.sourceId))
+    const next = waiting.findIndex((queued) => mayGo(queued.sourceId))
     const [first] = next >= 0 ? waiting.splice(next, 1) : []
     if (!first) return
     take(first.sourceId)
     first.go()
   }
   const turn = (sourceId: string) => {
-    if (mayGo(sourceId) && !waiting.some((one) => mayGo(one.sourceId))) {
+    if (mayGo(sourceId) && !waiting.some((queued) => mayGo(queued.sourceId))) {
       take(sourceId)
       return Promise.resolve()
     }

@@ -12,7 +12,7 @@ import { runningBroker } from './test-brokers.ts'
 
 let open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.reverse()) await one.close()
+  for (const closable of open.reverse()) await closable.close()
   open = []
 })
 const signal = new AbortController().signal

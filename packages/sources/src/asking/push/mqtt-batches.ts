@@ -39,6 +39,6 @@ export const written = (batch: readonly Arrived[]): [topic: string, payload: str
 /** Told once the whole batch is stored. */
 export function acknowledgeAll(batch: readonly Arrived[]): () => void {
   return () => {
-    for (const one of batch) one.acknowledge()
+    for (const message of batch) message.acknowledge()
   }
 }

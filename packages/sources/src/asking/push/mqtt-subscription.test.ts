@@ -13,15 +13,15 @@ const broker = await runningBroker('MQTT_URL')
 
 let open: { close(): unknown }[] = []
 afterEach(async () => {
-  for (const one of open.reverse()) await one.close()
+  for (const closable of open.reverse()) await closable.close()
   open = []
 })
-const closing = <T extends { close(): unknown }>(one: T): T => {
-  open.push(one)
-  return one
+const closing = <T extends { close(): unknown }>(closable: T): T => {
+  open.push(closable)
+  return closable
 }
 
-const options = (given: Partial<SubscriptionOptions> & { broker: URL }): SubscriptionOptions => ({
+const options = (overrides: Partial<SubscriptionOptions> & { broker: URL }): SubscriptionOptions => ({
   clientId: `v-${randomUUID().slice(0, 12)}`,
   user: null,
   password: null,
@@ -29,12 +29,13 @@ const options = (given: Partial<SubscriptionOptions> & { broker: URL }): Subscri
   mostHeld: 1000,
   outbound: ANYWHERE,
   signal: new AbortController().signal,
-  ...given,
+  ...overrides,
 })
 
 async function all(subscription: Subscription, quietMs = 400) {
   const got = []
-  for (let one = await subscription.next(2000); one; one = await subscription.next(quietMs)) got.push(one)
+  for (let message = await subscription.next(2000); message; message = await subscription.next(quietMs))
+    got.push(message)
   return got
 }
 const payloads = (got: { payload: Uint8Array }[]) => got.map(({ payload }) => Buffer.from(payload).toString())
@@ -45,19 +46,19 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
   const publisher = async () => closing(await aPublisher(Number(url.port), url.hostname))
 
   test('messages come in their order', async () => {
-    const given = options({ broker: url, topics: [topic()] })
-    const subscription = closing(await subscribe(given))
+    const settings = options({ broker: url, topics: [topic()] })
+    const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
-    for (const text of ['a', 'b', 'c']) await publish(given.topics[0] ?? '', text)
+    for (const text of ['a', 'b', 'c']) await publish(settings.topics[0] ?? '', text)
     expect(payloads(await all(subscription))).toEqual(['a', 'b', 'c'])
   })
 
   test('what was not acknowledged comes again after a cut wire, with what was sent meanwhile', async () => {
     const wire = closing(await wireTo(url))
-    const given = options({ broker: new URL(`mqtt://127.0.0.1:${wire.port}`), topics: [topic()] })
-    const first = await subscribe(given)
+    const settings = options({ broker: new URL(`mqtt://127.0.0.1:${wire.port}`), topics: [topic()] })
+    const first = await subscribe(settings)
     const { publish } = await publisher()
-    for (const text of ['a', 'b', 'c']) await publish(given.topics[0] ?? '', text)
+    for (const text of ['a', 'b', 'c']) await publish(settings.topics[0] ?? '', text)
     const got = await all(first)
     got[0]?.acknowledge()
     got[0]?.acknowledge()
@@ -65,22 +66,22 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     wire.cut()
     await expect(first.next(5000)).rejects.toThrow(/^mqtt:\/\/127\.0\.0\.1:\d+: /)
     got[1]?.acknowledge()
-    await publish(given.topics[0] ?? '', 'd')
-    const second = closing(await subscribe(given))
+    await publish(settings.topics[0] ?? '', 'd')
+    const second = closing(await subscribe(settings))
     const again = await all(second)
     expect(payloads(again)).toEqual(['b', 'c', 'd'])
     acknowledgeAll(again)()
     await sleep(100)
     second.close()
-    expect(await all(closing(await subscribe(given)))).toEqual([])
+    expect(await all(closing(await subscribe(settings)))).toEqual([])
   })
 
   test('what is not acknowledged stays with the broker, and little is held here', async () => {
-    const given = options({ broker: url, topics: [topic()], mostHeld: 5 })
-    const subscription = closing(await subscribe(given))
+    const settings = options({ broker: url, topics: [topic()], mostHeld: 5 })
+    const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
     const sent = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(2000)}`)
-    await Promise.all(sent.map((text) => publish(given.topics[0] ?? '', text)))
+    await Promise.all(sent.map((text) => publish(settings.topics[0] ?? '', text)))
     const held = await all(subscription)
     // what was on the wire in the same moment comes along
     expect(held.length).toBeLessThan(100)
@@ -97,12 +98,12 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
 
   test('hundreds of small messages are a few batches', async () => {
     const stopping = new AbortController()
-    const given = options({ broker: url, topics: [topic()], signal: stopping.signal })
-    const subscription = closing(await subscribe(given))
+    const settings = options({ broker: url, topics: [topic()], signal: stopping.signal })
+    const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
     const count = 900
     const sending = Promise.all(
-      Array.from({ length: count }, (_, index) => publish(given.topics[0] ?? '', `${index}`)),
+      Array.from({ length: count }, (_, index) => publish(settings.topics[0] ?? '', `${index}`)),
     )
     const got: string[] = []
     let batches = 0
@@ -138,13 +139,13 @@ describe.skipIf(!broker)('a Mosquitto behind a WebSocket (MQTT_URL)', () => {
       far.on('data', (chunk) => socket.send(chunk)).on('close', () => socket.close())
     })
     const { port } = server.address() as AddressInfo
-    const given = options({
+    const settings = options({
       broker: new URL(`ws://127.0.0.1:${port}/mqtt`),
       topics: [`verglas/${randomUUID()}`],
     })
-    const subscription = closing(await subscribe(given))
+    const subscription = closing(await subscribe(settings))
     const { publish } = closing(await aPublisher(Number(broker?.port), broker?.hostname))
-    for (const text of ['a', 'b']) await publish(given.topics[0] ?? '', text)
+    for (const text of ['a', 'b']) await publish(settings.topics[0] ?? '', text)
     const got = await all(subscription)
     expect(payloads(got)).toEqual(['a', 'b'])
     for (const socket of server.clients) socket.terminate()
@@ -187,8 +188,8 @@ describe.skipIf(!hasOwnMosquitto)('a Mosquitto of the test’s own', () => {
   test('that is killed and started again loses nothing that was not stored', async () => {
     const own = await ownMosquitto()
     try {
-      const given = options({ broker: new URL(`mqtt://127.0.0.1:${own.port}`), topics: ['verglas/a'] })
-      const first = await subscribe(given)
+      const settings = options({ broker: new URL(`mqtt://127.0.0.1:${own.port}`), topics: ['verglas/a'] })
+      const first = await subscribe(settings)
       const sender = await aPublisher(own.port)
       for (const text of ['a', 'b']) await sender.publish('verglas/a', text)
       const got = await all(first)
@@ -199,7 +200,7 @@ describe.skipIf(!hasOwnMosquitto)('a Mosquitto of the test’s own', () => {
       await expect(first.next(5000)).rejects.toThrow(/mqtt:/)
       sender.close()
       await own.start()
-      const second = closing(await subscribe(given))
+      const second = closing(await subscribe(settings))
       expect(payloads(await all(second))).toEqual(['b'])
     } finally {
       await own.remove()

@@ -23,27 +23,27 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     mart = await aDatamart(broker as URL, mscSwobPush)
   })
   afterEach(async () => {
-    for (const one of heard) await one.stop().catch(() => {})
+    for (const listener of heard) await listener.stop().catch(() => {})
     heard = []
     await mart.close()
   })
 
   /** Listens, and waits until the queue is bound: a message that is sent before goes nowhere. */
   async function listen(cursor: Cursor = {}, more: Record<string, unknown> = {}, now = NOW) {
-    const one = listenTo(mscSwobPush, mart.connection(cursor, more), now)
-    heard.push(one)
+    const listener = listenTo(mscSwobPush, mart.connection(cursor, more), now)
+    heard.push(listener)
     await sleep(400)
-    return one
+    return listener
   }
   const storeAll = (pulled: readonly Pulled[]) => {
-    for (const one of pulled) one.stored?.()
+    for (const step of pulled) step.stored?.()
   }
 
   test('each is fetched and handed on in the order of the messages, in both forms', async () => {
-    const one = await listen()
+    const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('2'), aSwob(at(2)), { form: 'v03' })
-    const [first, second] = await one.until(2)
+    const [first, second] = await listener.until(2)
     expect(first?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
     expect(await textOf(first?.message)).toBe(aSwob(at(1)))
     expect(await textOf(second?.message)).toBe(aSwob(at(2)))
@@ -52,13 +52,13 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   })
 
   test('a message is forgotten by the broker when its file is stored, and not before', async () => {
-    const one = await listen()
+    const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('2'), aSwob(at(2)))
-    const [first, second] = await one.until(2)
+    const [first, second] = await listener.until(2)
     first?.stored?.()
     await sleep(100)
-    await one.stop()
+    await listener.stop()
     const again = await listen(second?.cursor)
     const [back, ...more] = await again.until(1)
     expect(back?.message?.name).toContain(path('2'))
@@ -72,20 +72,20 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   })
 
   test('a message that is repeated does not fetch its file again', async () => {
-    const one = await listen()
+    const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
-    storeAll(await one.until(1))
+    storeAll(await listener.until(1))
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('1'), aSwob(at(1)), { form: 'v03' })
-    const told = await one.until(3)
-    expect(told.map(({ message }) => message !== null)).toEqual([true, false, false])
+    const arrived = await listener.until(3)
+    expect(arrived.map(({ message }) => message !== null)).toEqual([true, false, false])
     expect(mart.server.requests).toHaveLength(1)
     await mart.post(path('1'), aSwob(at(3)))
-    expect(await textOf((await one.until(4))[3]?.message)).toBe(aSwob(at(3)))
+    expect(await textOf((await listener.until(4))[3]?.message)).toBe(aSwob(at(3)))
   })
 
   test('what is wrong is refused, and the rest goes on', async () => {
-    const one = await listen()
+    const listener = await listen()
     await mart.tell('\u0000\ufffd{"')
     await mart.tell('{"baseUrl": 5}')
     await mart.post(path('1'), aSwob(at(1)), { base: 'http://169.254.169.254' })
@@ -94,8 +94,10 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     await mart.tell(`20260115120107.123 ${mart.server.url} ${path('missing')}`)
     await mart.post(path('3'), aSwob(at(3)), { hex: '00'.repeat(16) })
     await mart.post(path('4'), aSwob(at(4)))
-    const told = await one.until(8, 25_000)
-    expect(told.map(({ message, refusal }) => (message ? 'taken' : (refusal?.reason ?? 'nothing')))).toEqual([
+    const arrived = await listener.until(8, 25_000)
+    expect(
+      arrived.map(({ message, refusal }) => (message ? 'taken' : (refusal?.reason ?? 'nothing'))),
+    ).toEqual([
       'malformed',
       'malformed',
       'forbidden_address',
@@ -105,16 +107,16 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
       'checksum',
       'taken',
     ])
-    storeAll(told)
+    storeAll(arrived)
     await sleep(100)
-    await one.stop()
-    const again = await listen(told.at(-1)?.cursor)
+    await listener.stop()
+    const again = await listen(arrived.at(-1)?.cursor)
     await sleep(300)
     expect(again.all).toEqual([])
   }, 40_000)
 
   test('a file that comes a little after its message is waited for', async () => {
-    const one = await listen()
+    const listener = await listen()
     let tries = 0
     mart.held.answer = (_, response) => {
       tries += 1
@@ -123,53 +125,53 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
       return true
     }
     await mart.post(path('1'), aSwob(at(1)))
-    expect((await one.until(1))[0]?.message).not.toBeNull()
+    expect((await listener.until(1))[0]?.message).not.toBeNull()
   })
 
   test('while the provider of the files is away nothing is forgotten by the broker', async () => {
-    const one = await listen()
+    const listener = await listen()
     let isAway = true
     mart.held.answer = (_, response) => {
       if (isAway) response.destroy()
       return isAway
     }
     await mart.post(path('1'), aSwob(at(1)))
-    expect(String(await one.failure())).toMatch(/socket hang up|ECONNRESET/)
+    expect(String(await listener.failure())).toMatch(/socket hang up|ECONNRESET/)
     isAway = false
     const again = await listen()
     expect((await again.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
   }, 30_000)
 
   test('a provider that asks for rest gets it, and the message comes again', async () => {
-    const one = await listen()
+    const listener = await listen()
     mart.held.answer = (_, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end()
       return true
     }
     await mart.post(path('1'), aSwob(at(1)))
-    expect(String(await one.failure())).toMatch(/asks for rest until 2026-01-15T12:07/)
-    expect(one.all.at(-1)).toMatchObject({ message: null, refusal: { reason: 'throttled' } })
-    expect(one.all.at(-1)?.stored).toBeUndefined()
+    expect(String(await listener.failure())).toMatch(/asks for rest until 2026-01-15T12:07/)
+    expect(listener.all.at(-1)).toMatchObject({ message: null, refusal: { reason: 'throttled' } })
+    expect(listener.all.at(-1)?.stored).toBeUndefined()
     mart.held.answer = null
-    const again = await listen(one.all.at(-1)?.cursor)
+    const again = await listen(listener.all.at(-1)?.cursor)
     expect((await again.until(1))[0]?.message?.name).toContain(path('1'))
   })
 
   test('a flood stays at the broker until what came is stored', async () => {
-    const one = await listen()
+    const listener = await listen()
     const text = aSwob(at(1))
     const count = PREFETCH + 300
     for (let index = 0; index < count; index += 1) await mart.post(path(String(index)), text)
-    await one.until(PREFETCH)
+    await listener.until(PREFETCH)
     await sleep(500)
-    expect(one.all).toHaveLength(PREFETCH)
+    expect(listener.all).toHaveLength(PREFETCH)
     let stored = 0
     while (stored < count) {
-      const told = await one.until(Math.min(stored + 100, count))
-      storeAll(told.slice(stored))
-      stored = told.length
+      const arrived = await listener.until(Math.min(stored + 100, count))
+      storeAll(arrived.slice(stored))
+      stored = arrived.length
     }
-    const names = new Set(one.all.map(({ message }) => message?.name))
+    const names = new Set(listener.all.map(({ message }) => message?.name))
     expect(names.size).toBe(count)
   }, 60_000)
 
@@ -177,19 +179,19 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     const wire = await wireTo(broker as URL)
     const more = { broker: `amqp://127.0.0.1:${wire.port}`, catchUp: [`${mart.server.url}/latest.xml`] }
     mart.files.set('/latest.xml', aSwob(at(0)))
-    const one = await listen({}, more)
+    const listener = await listen({}, more)
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('2'), aSwob(at(2)))
-    const told = await one.until(3)
-    expect(told[0]?.message?.name).toBe(`${mart.server.url}/latest.xml`)
-    told[0]?.stored?.()
-    told[1]?.stored?.()
+    const arrived = await listener.until(3)
+    expect(arrived[0]?.message?.name).toBe(`${mart.server.url}/latest.xml`)
+    arrived[0]?.stored?.()
+    arrived[1]?.stored?.()
     await sleep(100)
     wire.cut()
-    expect(String(await one.failure())).toMatch(/^Error: amqp:\/\/127\.0\.0\.1:\d+: /)
-    told[2]?.stored?.()
+    expect(String(await listener.failure())).toMatch(/^Error: amqp:\/\/127\.0\.0\.1:\d+: /)
+    arrived[2]?.stored?.()
     await mart.post(path('3'), aSwob(at(3)))
-    const again = await listen(told.at(-1)?.cursor, more)
+    const again = await listen(arrived.at(-1)?.cursor, more)
     const back = (await again.until(2)).map(({ message }) => message?.name)
     expect(back).toEqual([path('2'), path('3')].map((name) => `${mart.server.url}/${name}`))
     await wire.close()
@@ -198,16 +200,16 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   test('what the queue cannot have kept is read once, and only where it is new', async () => {
     const more = { catchUp: [`${mart.server.url}/latest.xml`] }
     mart.files.set('/latest.xml', aSwob(at(0)))
-    const one = await listen({}, more)
+    const listener = await listen({}, more)
     await mart.post(path('1'), aSwob(at(1)))
-    const told = await one.until(2)
-    expect(told.map(({ message }) => message?.name.replace(mart.server.url, ''))).toEqual([
+    const arrived = await listener.until(2)
+    expect(arrived.map(({ message }) => message?.name.replace(mart.server.url, ''))).toEqual([
       '/latest.xml',
       `/${path('1')}`,
     ])
-    storeAll(told)
-    await one.stop()
-    const { cursor } = told[1] ?? {}
+    storeAll(arrived)
+    await listener.stop()
+    const { cursor } = arrived[1] ?? {}
     const soon = await listen(cursor, more, new Date(NOW.getTime() + 60_000))
     await soon.stop()
     expect(mart.server.requests).toHaveLength(2)
@@ -218,8 +220,8 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   })
 
   test('a wrong password is said in words', async () => {
-    const one = await listen({}, { password: 'wrong' })
-    expect(String(await one.failure())).toMatch(/ACCESS.REFUSED/i)
+    const listener = await listen({}, { password: 'wrong' })
+    expect(String(await listener.failure())).toMatch(/ACCESS.REFUSED/i)
   })
 
   test('a broker in the machine’s own network is not asked unless its operator allows it', async () => {
@@ -233,8 +235,8 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
         },
       },
     }
-    const one = listenTo(mscSwobPush, strict, NOW)
-    expect(String(await one.failure())).toMatch('no host of this source')
+    const listener = listenTo(mscSwobPush, strict, NOW)
+    expect(String(await listener.failure())).toMatch('no host of this source')
   })
 })
 
@@ -243,20 +245,20 @@ describe.skipIf(!hasOwnRabbit)('a RabbitMQ of the test’s own (/usr/lib/rabbitm
     const own = await ownRabbit()
     const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${own.port}`), mscSwobPush)
     try {
-      const one = listenTo(mscSwobPush, mart.connection(), NOW)
+      const listener = listenTo(mscSwobPush, mart.connection(), NOW)
       await sleep(1500)
       await mart.post(path('1'), aSwob(at(1)))
       await mart.post(path('2'), aSwob(at(2)))
-      const told = await one.until(2)
-      told[0]?.stored?.()
+      const arrived = await listener.until(2)
+      arrived[0]?.stored?.()
       await sleep(300)
       await own.kill()
-      expect(String(await one.failure())).toMatch(/^Error: amqp:/)
-      const refused = listenTo(mscSwobPush, mart.connection(told[1]?.cursor), NOW)
+      expect(String(await listener.failure())).toMatch(/^Error: amqp:/)
+      const refused = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
       expect(String(await refused.failure())).toMatch(/ECONNREFUSED/)
       await own.start()
       await sleep(3000)
-      const again = listenTo(mscSwobPush, mart.connection(told[1]?.cursor), NOW)
+      const again = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
       expect((await again.until(1)).map(({ message }) => message?.name)).toContain(
         `${mart.server.url}/${path('2')}`,
       )

@@ -31,10 +31,10 @@ export function listenTo(source: Source, connection: Connection, now: Date): Hea
     async until(count, withinMs = 15_000) {
       const endMs = performance.now() + withinMs
       for (;;) {
-        const told = all.filter(({ message, refusal, stored }) => message || refusal || stored)
-        if (told.length >= count) return told
+        const arrived = all.filter(({ message, refusal, stored }) => message || refusal || stored)
+        if (arrived.length >= count) return arrived
         if (failed) throw failed
-        if (performance.now() > endMs) throw new Error(`${told.length} of ${count} came`)
+        if (performance.now() > endMs) throw new Error(`${arrived.length} of ${count} came`)
         await sleep(20)
       }
     },

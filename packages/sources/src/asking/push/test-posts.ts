@@ -55,10 +55,10 @@ export async function aDatamart(broker: URL, source: Source) {
     async post(
       path: string,
       text: string,
-      given: { form?: 'v02' | 'v03'; base?: string; hex?: string } = {},
+      options: { form?: 'v02' | 'v03'; base?: string; hex?: string } = {},
     ) {
       files.set(`/${path}`, text)
-      const { form = 'v02', base = server.url, hex = createHash('md5').update(text).digest('hex') } = given
+      const { form = 'v02', base = server.url, hex = createHash('md5').update(text).digest('hex') } = options
       const identity = { method: 'md5', value: Buffer.from(hex, 'hex').toString('base64') }
       const body =
         form === 'v02'

@@ -1,6 +1,6 @@
 /** Test support: answers of AirNow of our own making, in both of the provider's layouts. */
 
-export const aNewRow = (given: Record<string, unknown> = {}) => ({
+export const aNewRow = (overrides: Record<string, unknown> = {}) => ({
   dateObserved: '2026-01-15',
   hourObserved: '07:00',
   localTimeZone: 'EST',
@@ -12,10 +12,10 @@ export const aNewRow = (given: Record<string, unknown> = {}) => ({
   aqiCategoryName: 'Good',
   reportingAgency: 'Vermont DEC',
   lookupBehavior: 'Closest Reading By Pollutant',
-  ...given,
+  ...overrides,
 })
 
-export const anOldRow = (given: Record<string, unknown> = {}) => ({
+export const anOldRow = (overrides: Record<string, unknown> = {}) => ({
   DateObserved: '2026-01-15 ',
   HourObserved: 7,
   LocalTimeZone: 'EST',
@@ -26,7 +26,7 @@ export const anOldRow = (given: Record<string, unknown> = {}) => ({
   ParameterName: 'O3',
   AQI: 31,
   Category: { Number: 1, Name: 'Good' },
-  ...given,
+  ...overrides,
 })
 
 export const NEW_ROWS = [

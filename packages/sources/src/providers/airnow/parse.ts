@@ -1,13 +1,13 @@
 import { settingsOf } from '../../asking/settings.ts'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
 import { placeOf } from '../../reading/saved-place.ts'
-import { nothingTaken, takeValue } from '../../reading/taken.ts'
 import { AirnowSettings } from './settings.ts'
 import { instantIn } from './time-zones.ts'
 
@@ -33,7 +33,7 @@ export async function* parseAirnow(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     const place = site.place ?? placeOf(site.name, placesOf(site.settings))
     const asked = place ? { ...site, place, location: place.location } : site
@@ -80,8 +80,8 @@ function factOf(rows: readonly Row[]): ObservationFact | null {
   // in whatever order they stand
   const [worst] = rows.toSorted((a, b) => b.aqi - a.aqi || a.pollutant.localeCompare(b.pollutant))
   if (!worst) return null
-  const taken = nothingTaken()
-  takeValue(taken, 'aqi', {
+  const measures = noMeasures()
+  takeValue(measures, 'aqi', {
     value: worst.aqi,
     unit: '',
     element: worst.measuredAt ? `${worst.pollutant}, ${worst.measuredAt}` : worst.pollutant,
@@ -92,7 +92,7 @@ function factOf(rows: readonly Row[]): ObservationFact | null {
     stationName: worst.name,
     location: worst.location,
     observedAt: worst.at,
-    ...taken,
+    ...measures,
     attribution: `${[ATTRIBUTION, worst.agency].filter(Boolean).join(', ')}. Preliminary data.`,
   }
 }

@@ -9,13 +9,13 @@ const POINT = { id: 'p1', name: 'Col', latitudeDeg: 45.1, longitudeDeg: 3.1, alt
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-async function pulled(given: Record<string, unknown> = {}) {
+async function pulled(overrides: Record<string, unknown> = {}) {
   const server = await localServer((_, response) => response.end(JSON.stringify(anAnswer())))
   close = server.close
-  const settings = { points: [POINT], service: `${server.url}/v1/forecast`, ...given }
-  const [one] = await pullOnce('arome', { settings, now: NOW })
+  const settings = { points: [POINT], service: `${server.url}/v1/forecast`, ...overrides }
+  const [first] = await pullOnce('arome', { settings, now: NOW })
   const asked = new URL(server.requests[0]?.url ?? '', server.url).searchParams
-  return { asked, message: one?.message, facts: await parsed('arome', one?.message, settings) }
+  return { asked, message: first?.message, facts: await parsed('arome', first?.message, settings) }
 }
 
 test('AROME and then ARPEGE are asked for where nothing else is said', async () => {

@@ -58,12 +58,12 @@ async function* parse(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ForecastFact | EnsembleFact | Refusal> {
-  for await (const one of parseOpenMeteo(body, site)) {
-    if (one.kind !== 'forecast') {
-      yield one
+  for await (const parsed of parseOpenMeteo(body, site)) {
+    if (parsed.kind !== 'forecast') {
+      yield parsed
       continue
     }
-    const { model, ...fact } = one
+    const { model, ...fact } = parsed
     const isNamed = model !== undefined && model !== BOTH
     yield { ...fact, attribution: ATTRIBUTION, ...(isNamed ? { model } : {}) }
   }

@@ -12,8 +12,9 @@ const SOURCE = { parse: parseBlitzortung }
 
 const parse = (document: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
-const strikesIn = (all: { kind: string }[]) => all.filter((one): one is StrikeFact => one.kind === 'strike')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
+const strikesIn = (all: { kind: string }[]) =>
+  all.filter((fact): fact is StrikeFact => fact.kind === 'strike')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
 
 describe('a batch of strikes', () => {
   test('gives each strike to the millisecond, and that the source was listening', async () => {
@@ -98,7 +99,7 @@ describe('a batch of strikes', () => {
     ['a list', [], 'wrong_root'],
     ['too many', aStrikeBatch(Array.from({ length: 10_001 }, () => 0)), 'too_large'],
   ])('a document of %s is refused', async (_, document, reason) => {
-    expect(refusalsIn(await parse(document)).map((one) => one.reason)).toEqual([reason])
+    expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
   test('two thousand damaged copies never give an unsound fact', async () => {

@@ -1,9 +1,9 @@
 import type { LightningWatchFact, StrikeFact } from '../../facts/strike.ts'
+import { faultSummary } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { saidOnce } from '../../reading/said-once.ts'
 
 const ATTRIBUTION = 'Blitzortung.org'
 const MAX_MESSAGES = 10_000
@@ -28,7 +28,7 @@ export async function* parseBlitzortung(
     if (!Array.isArray(messages)) throw new Refused('wrong_root', 'no messages')
     if (messages.length > MAX_MESSAGES) throw new Refused('too_large', `more than ${MAX_MESSAGES} messages`)
     const strikes = new Map<string, StrikeFact>()
-    const faults = saidOnce()
+    const faults = faultSummary()
     for (const message of messages) {
       try {
         const strike = strikeOf(message, site.receivedAt)

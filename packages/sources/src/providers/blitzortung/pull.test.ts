@@ -44,14 +44,14 @@ describe.skipIf(!broker)('strikes through a Mosquitto (MQTT_URL)', () => {
     await sender.publish(`blitzortung/1.1/${[...CELL].join('/')}/u/1`, inside)
     await sender.publish(`blitzortung/1.1/${[...CELL].reverse().join('/')}/a`, outside)
     await sender.publish(`blitzortung/1.1/${[...CELL].join('/')}/u/2`, 'x'.repeat(100_000))
-    const told = await heard.until(1)
+    const arrived = await heard.until(1)
     await sleep(300)
     const facts = []
-    for (const { message } of heard.all.length > 1 ? heard.all : told)
+    for (const { message } of heard.all.length > 1 ? heard.all : arrived)
       facts.push(...(await parsed('blitzortung', message, settings)))
     expect(facts.filter(({ kind }) => kind === 'strike')).toMatchObject([{ latitudeDeg: 45.123456 }])
     expect(facts.filter(({ kind }) => kind === 'refusal')).toMatchObject([{ reason: 'malformed' }])
-    expect(told[0]).toMatchObject({
+    expect(arrived[0]).toMatchObject({
       isBatch: true,
       cursor: { heardAt: expect.stringContaining('2026-07-20T15:04:3') },
     })

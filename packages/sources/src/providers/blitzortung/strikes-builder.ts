@@ -5,8 +5,8 @@ export const HEARD_AT = '2026-07-20T15:04:30.000Z'
 export type AStrike = Record<string, unknown> & { at?: string }
 
 /** What a mirror publishes of one strike: the network's own message without the list of its receivers. */
-export function aStrike({ at = '2026-07-20T15:04:21.123Z', ...given }: AStrike = {}): [string, string] {
-  const { time = null, ...values } = given
+export function aStrike({ at = '2026-07-20T15:04:21.123Z', ...strike }: AStrike = {}): [string, string] {
+  const { time = null, ...values } = strike
   const payload = {
     lat: 45.123456,
     lon: 3.456789,

@@ -17,13 +17,13 @@ async function parse(bytes: Uint8Array | string, site: Partial<ParseSite> = {}) 
   async function* body() {
     yield Buffer.from(bytes)
   }
-  for await (const one of parsePicture(body(), { ...SITE, ...site })) all.push(one)
+  for await (const fact of parsePicture(body(), { ...SITE, ...site })) all.push(fact)
   return all
 }
 const pictureIn = (all: (Fact | Refusal)[]) =>
-  all.find((one): one is PictureFact => one.kind === 'picture')?.picture
+  all.find((fact): fact is PictureFact => fact.kind === 'picture')?.picture
 const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 describe('an answer of a camera', () => {
   test('is the camera, and its picture as it came', async () => {

@@ -55,12 +55,12 @@ export async function* csixmlFacts(
 }
 
 function headOf(environment: XmlNode, fields: XmlNode) {
-  const said = (name: string) => childOf(environment, name)?.text ?? ''
+  const textAt = (name: string) => childOf(environment, name)?.text ?? ''
   const of = (name: string) => fields.children.map(({ attributes }) => attributes.get(name) ?? '')
   return {
-    stationName: said('station-name'),
-    model: said('model'),
-    table: said('table-name'),
+    stationName: textAt('station-name'),
+    model: textAt('model'),
+    table: textAt('table-name'),
     // the time is an attribute of the row: here it is the first column, as in the other form
     names: ['TIMESTAMP', ...of('name')],
     units: ['TS', ...of('units')],

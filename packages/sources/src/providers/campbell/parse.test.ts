@@ -19,9 +19,9 @@ const siteOf = (settings: Record<string, unknown> = {}): ParseSite => ({
 const parse = (text: string, settings: Record<string, unknown> = {}) =>
   collect(SOURCE, Buffer.from(text), siteOf(settings))
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((one) => one.reason)
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of a logger', () => {
   test('has its units in the header, its time in the zone of the settings, and missing values are absent', async () => {

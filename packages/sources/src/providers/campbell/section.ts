@@ -34,9 +34,9 @@ export function sectionOf(
   if (settings.table !== undefined && table !== settings.table) {
     throw new Refused('bad_mapping', `table "${table}"; the settings want "${settings.table}"`, line)
   }
-  const station = settings.stations.find((one) => (one.fileName ?? one.ref) === stationName)
+  const station = settings.stations.find((candidate) => (candidate.fileName ?? candidate.ref) === stationName)
   if (!station) {
-    const known = settings.stations.map((one) => one.fileName ?? one.ref).join(', ')
+    const known = settings.stations.map((candidate) => candidate.fileName ?? candidate.ref).join(', ')
     const detail = shortened(`station "${stationName}" (${model}); the settings have: ${known}`, 400)
     throw new Refused('no_station', detail, line)
   }

@@ -41,8 +41,8 @@ export const SUMMER_ROWS = ['"2025-07-15 14:00:00.5",7,28.4,47.9,44,2.2,13.9,0']
 export const toa5 = (rows: readonly string[] = WINTER_ROWS, header: readonly string[] = HEADER): string =>
   [...header, ...rows].map((line) => `${line}\r\n`).join('')
 
-export const headerWith = (given: Partial<Record<'0' | '1' | '2' | '3', string>>): string[] =>
-  HEADER.map((line, index) => given[String(index) as '0'] ?? line)
+export const headerWith = (overrides: Partial<Record<'0' | '1' | '2' | '3', string>>): string[] =>
+  HEADER.map((line, index) => overrides[String(index) as '0'] ?? line)
 
 type AnXmlRow = { time: string; values: readonly (string | number)[] }
 

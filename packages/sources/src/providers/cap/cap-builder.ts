@@ -17,25 +17,25 @@ export type AnInfo = {
 
 const PARAMETER = 'layer:EC-MSC-SMC:1.1:'
 
-function info(given: AnInfo): string {
+function info(options: AnInfo): string {
   const element = (name: string, value: string | undefined) => (value === undefined ? '' : `<${name}>${value}</${name}>`)
   const pair = (name: string, key: string, value: string) =>
     `<${name}><valueName>${key}</valueName><value>${value}</value></${name}>`
-  const areas = given.areas ?? [{ name: 'Saguenay', polygons: ['48.0,-72.0 48.0,-70.0 49.0,-70.0 49.0,-72.0 48.0,-72.0'], clc: '033100' }]
+  const areas = options.areas ?? [{ name: 'Saguenay', polygons: ['48.0,-72.0 48.0,-70.0 49.0,-70.0 49.0,-72.0 48.0,-72.0'], clc: '033100' }]
   return `<info>
-    <language>${given.language ?? 'fr-CA'}</language><category>Met</category>
-    <event>${given.event ?? 'neige'}</event><responseType>Monitor</responseType>
-    <urgency>Expected</urgency><severity>${given.severity ?? 'Moderate'}</severity><certainty>Likely</certainty>
-    ${pair('eventCode', 'profile:CAP-CP:Event:0.4', given.code ?? 'snowfall')}
-    ${element('effective', given.effective ?? '2026-01-15T09:00:00-00:00')}
-    ${element('onset', given.onset)}${element('expires', given.expires ?? '2026-01-16T01:00:00-00:00')}
+    <language>${options.language ?? 'fr-CA'}</language><category>Met</category>
+    <event>${options.event ?? 'neige'}</event><responseType>Monitor</responseType>
+    <urgency>Expected</urgency><severity>${options.severity ?? 'Moderate'}</severity><certainty>Likely</certainty>
+    ${pair('eventCode', 'profile:CAP-CP:Event:0.4', options.code ?? 'snowfall')}
+    ${element('effective', options.effective ?? '2026-01-15T09:00:00-00:00')}
+    ${element('onset', options.onset)}${element('expires', options.expires ?? '2026-01-16T01:00:00-00:00')}
     <senderName>Environnement Canada</senderName>
-    <headline>${given.headline ?? 'avertissement de neige en vigueur'}</headline>
-    <description>${given.description ?? '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.'}</description>
+    <headline>${options.headline ?? 'avertissement de neige en vigueur'}</headline>
+    <description>${options.description ?? '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.'}</description>
     <web>https://meteo.gc.ca/warnings/index_f.html</web>
-    ${Object.entries(given.parameters ?? {}).map(([key, value]) => pair('parameter', key.includes(':') ? key : PARAMETER + key, value)).join('')}
-    ${areas.map(({ name, polygons = [], circles = [], clc }) => `<area>${element('areaDesc', name)}${polygons.map((one) => `<polygon>${one}</polygon>`).join('')}${circles.map((one) => `<circle>${one}</circle>`).join('')}${clc ? pair('geocode', 'layer:EC-MSC-SMC:1.0:CLC', clc) : ''}</area>`).join('')}
-    ${given.more ?? ''}
+    ${Object.entries(options.parameters ?? {}).map(([key, value]) => pair('parameter', key.includes(':') ? key : PARAMETER + key, value)).join('')}
+    ${areas.map(({ name, polygons = [], circles = [], clc }) => `<area>${element('areaDesc', name)}${polygons.map((polygon) => `<polygon>${polygon}</polygon>`).join('')}${circles.map((circle) => `<circle>${circle}</circle>`).join('')}${clc ? pair('geocode', 'layer:EC-MSC-SMC:1.0:CLC', clc) : ''}</area>`).join('')}
+    ${options.more ?? ''}
   </info>`
 } // biome-ignore format: a message as it is
 
@@ -51,14 +51,14 @@ export type ACap = {
   more?: string
 }
 
-export const aCap = (given: ACap = {}): string => `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+export const aCap = (overrides: ACap = {}): string => `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">
-  <identifier>${given.id ?? 'urn:oid:2.49.0.1.124.0000000001.2026'}</identifier>
-  <sender>${given.sender ?? 'cap-pac@canada.ca'}</sender>
-  <sent>${given.sent ?? '2026-01-15T09:00:00-00:00'}</sent>
-  <status>${given.status ?? 'Actual'}</status><msgType>${given.msgType ?? 'Alert'}</msgType>
-  <scope>${given.scope ?? 'Public'}</scope>
-  ${given.references ? `<references>${given.references.join(' ')}</references>` : ''}
-  ${(given.infos ?? [{}]).map(info).join('\n')}
-  ${given.more ?? ''}
+  <identifier>${overrides.id ?? 'urn:oid:2.49.0.1.124.0000000001.2026'}</identifier>
+  <sender>${overrides.sender ?? 'cap-pac@canada.ca'}</sender>
+  <sent>${overrides.sent ?? '2026-01-15T09:00:00-00:00'}</sent>
+  <status>${overrides.status ?? 'Actual'}</status><msgType>${overrides.msgType ?? 'Alert'}</msgType>
+  <scope>${overrides.scope ?? 'Public'}</scope>
+  ${overrides.references ? `<references>${overrides.references.join(' ')}</references>` : ''}
+  ${(overrides.infos ?? [{}]).map(info).join('\n')}
+  ${overrides.more ?? ''}
 </alert>`

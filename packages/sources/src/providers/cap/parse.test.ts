@@ -20,7 +20,7 @@ async function messageOf(message: string | ACap): Promise<AlertMessage> {
 }
 const partsOf = async (message: ACap) => (await messageOf(message)).parts
 const refusals = async (message: string | ACap) =>
-  (await parse(message)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  (await parse(message)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 describe('what a message gives', () => {
   test('two languages are one part, texts unaltered', async () => {
@@ -86,8 +86,8 @@ describe('what a message gives', () => {
   })
 
   test('the colour goes before the kind of alert, that before the severity of CAP', async () => {
-    const severity = async (given: object) =>
-      (await partsOf({ infos: [given] })).map((part) => [part.severity, part.level])
+    const severity = async (info: object) =>
+      (await partsOf({ infos: [info] })).map((part) => [part.severity, part.level])
     const kind = { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'warning' }
     expect(await severity({ parameters: { ...kind, Colour: 'Yellow' } })).toEqual([[2, 'yellow']])
     expect(await severity({ parameters: { ...kind, Colour: 'rouge' } })).toEqual([[4, 'red']])
@@ -148,8 +148,8 @@ describe('what is refused', () => {
     ['empty', { infos: [] }], ['unknown_severity', { infos: [{ severity: 'Awful' }] }],
     ['no_duration', { infos: [{ expires: '2026-01-15T08:00:00Z' }] }], ['no_date', { infos: [{ onset: '2026-02-31T00:00:00Z' }] }],
     ['too_large', { infos: [{ description: 'x'.repeat(70_000) }] }],
-  ])('%s', async (reason, given) => {
-    expect(await refusals(given)).toEqual([reason])
+  ])('%s', async (reason, message) => {
+    expect(await refusals(message)).toEqual([reason])
   }) // biome-ignore format: cases on few lines
 
   test.each([
@@ -166,7 +166,7 @@ describe('what is refused', () => {
       { name: 'Nulle part', polygons: ['91,0 0,0 1,1 91,0', '1,1 2,2', 'a,b c,d e,f'], clc: '033100' },
     ]
     const all = await parse({ infos: [{ areas }] })
-    expect(all.map((one) => (one.kind === 'refusal' ? one.reason : 'alert'))).toEqual([
+    expect(all.map((fact) => (fact.kind === 'refusal' ? fact.reason : 'alert'))).toEqual([
       'alert',
       'bad_shape',
       'bad_shape',

@@ -67,7 +67,7 @@ const WANTED: readonly [name: string, values: readonly string[], reason: string]
 
 /** «sender,identifier,sent» by spaces. What is malformed is left out: the rest still holds. */
 function referencesOf(text: string): AlertMessage['replaces'] {
-  const references = text.split(/\s+/).filter((one) => one !== '')
+  const references = text.split(/\s+/).filter((reference) => reference !== '')
   if (references.length > MAX_REFERENCES)
     throw new Refused('too_large', `more than ${MAX_REFERENCES} references`)
   const bySlot = new Map<string, AlertMessage['replaces'][number]>()

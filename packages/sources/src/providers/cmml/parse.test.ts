@@ -157,8 +157,8 @@ test('a file is asked for when it has changed', async () => {
   const server = await localServer((_, response) => response.end(aCmml(aSeries([{}]))))
   close = server.close
   const settings = { ...SETTINGS, urls: [`${server.url}/saw`] }
-  const [one] = await pullOnce('cmml', { settings, now: SITE.receivedAt })
-  expect(await parsed('cmml', one?.message, settings)).toHaveLength(1)
+  const [pulled] = await pullOnce('cmml', { settings, now: SITE.receivedAt })
+  expect(await parsed('cmml', pulled?.message, settings)).toHaveLength(1)
 })
 
 const samples = samplesOf('bc-moti-rwis')

@@ -1,17 +1,17 @@
 import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
-import type { ParseSite } from '../../reading/parse-site.ts'
-import { type Refusal, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
 import {
   isFullHour,
-  nothingTaken,
+  type Measures,
+  noMeasures,
   subsurfaceCode,
-  type Taken,
   takeCode,
   takeValue,
-} from '../../reading/taken.ts'
+} from '../../reading/measures.ts'
+import type { ParseSite } from '../../reading/parse-site.ts'
+import { type Refusal, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'
 import { stationFact } from '../csv/station-fact.ts'
@@ -27,7 +27,7 @@ export async function* parseCmml(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     const settings = settingsOf(CmmlSettings, site.settings)
     const records = xmlRecords(body, {
@@ -81,25 +81,25 @@ function factOf(
   if (isFuture(at, receivedAt)) return onFault('future', `${station.ref}: ${at.toISOString()}`)
   const tell: OnFault = (reason, detail, kind) => onFault(reason, `${station.ref}: ${detail}`, kind)
   const elements = observation.children.toSorted((a, b) => indexOf(a) - indexOf(b))
-  const taken = nothingTaken()
+  const measures = noMeasures()
   for (const [code, choices] of ELEMENTS) {
     for (const { name, type, atFullHour } of choices) {
       if (atFullHour && !isFullHour(at)) continue
       for (const element of elements) {
         const isWanted = element.name === name && type.test(element.attributes.get('type') ?? '')
-        if (isWanted && taken.elements[code] === undefined) takeElement(taken, code, element, tell)
+        if (isWanted && measures.elements[code] === undefined) takeElement(measures, code, element, tell)
       }
     }
   }
-  for (const element of elements) takeSubsurface(taken, element, tell)
-  takeSurface(taken, elements, settings, tell)
-  return stationFact(station, at, taken, settings.attribution)
+  for (const element of elements) takeSubsurface(measures, element, tell)
+  takeSurface(measures, elements, settings, tell)
+  return stationFact(station, at, measures, settings.attribution)
 }
 
 const indexOf = (element: XmlNode): number => numberOf(element.attributes.get('index') ?? '') ?? 0
 
 function takeElement(
-  taken: Taken,
+  measures: Measures,
   code: (typeof ELEMENTS)[number][0],
   element: XmlNode,
   onFault: OnFault,
@@ -112,22 +112,22 @@ function takeElement(
   const number = numberOf(value.text)
   const unit = value.attributes.get('units') ?? ''
   if (number === null) onFault('not_a_number', `${name}="${shortened(value.text, 40)}"`, type)
-  else if (!takeValue(taken, code, { value: number, unit, element: shortened(name, 80) }))
+  else if (!takeValue(measures, code, { value: number, unit, element: shortened(name, 80) }))
     onFault('unknown_unit', `${name}: ${number} ${shortened(unit, 20)}`, type)
 }
 
-function takeSubsurface(taken: Taken, element: XmlNode, onFault: OnFault): void {
+function takeSubsurface(measures: Measures, element: XmlNode, onFault: OnFault): void {
   if (element.name !== 'subsurface' || element.attributes.get('type') !== 'temperature') return
   const depth = qualifierOf(element, 'sensor-depth')
   const depthCm = depth && depth.attributes.get('units') === 'cm' ? numberOf(depth.text) : null
   const code = subsurfaceCode(depthCm)
-  if (taken.elements[code] === undefined)
-    takeElement(taken, code, element, onFault, depthCm === null ? '' : ` ${depthCm} cm`)
+  if (measures.elements[code] === undefined)
+    takeElement(measures, code, element, onFault, depthCm === null ? '' : ` ${depthCm} cm`)
 }
 
 /** Codes are those of the settings; one that is not there is told, once. */
 function takeSurface(
-  taken: Taken,
+  measures: Measures,
   elements: readonly XmlNode[],
   { surfaceCodes }: CmmlSettings,
   onFault: OnFault,
@@ -135,11 +135,11 @@ function takeSurface(
   for (const element of elements) {
     if (element.name !== 'pavement' || element.attributes.get('type') !== 'surface-status') continue
     const raw = childOf(element, 'value')?.text ?? ''
-    if (raw === '' || taken.elements.road_state) continue
+    if (raw === '' || measures.elements.road_state) continue
     const table = qualifierOf(element, 'categorical-table')?.text ?? SURFACE_TABLE
     const known = table === SURFACE_TABLE ? surfaceCodes.find(({ code }) => String(code) === raw) : undefined
     if (known)
-      takeCode(taken, 'road_state', { value: known.roadState, raw, element: 'pavement surface-status' })
+      takeCode(measures, 'road_state', { value: known.roadState, raw, element: 'pavement surface-status' })
     else onFault('unknown_code', `surface-status ${shortened(raw, 20)} of ${shortened(table, 60)}`, raw)
   }
 }

@@ -23,9 +23,9 @@ export function faultList() {
     },
     /** What was added since it was last taken. */
     take(): Refusal[] {
-      const taken = ready
+      const finished = ready
       ready = []
-      return taken
+      return finished
     },
     rest(): Refusal[] {
       const more = [...counts.values()].filter(({ count }) => count > TOLD)

@@ -20,9 +20,9 @@ const parse = (
   receivedAt = RECEIVED,
 ) => collect(SOURCE, Buffer.from(text), siteOf(settings, receivedAt))
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((one) => one.reason)
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of stations', () => {
   test('in French, with decimal commas, local time and a column of stations', async () => {
@@ -132,8 +132,8 @@ describe('a table of stations', () => {
       }
     }
     let facts = 0
-    for await (const one of parseCsv(endless(), siteOf(aMapping()))) {
-      expect(one.kind).toBe('observation')
+    for await (const fact of parseCsv(endless(), siteOf(aMapping()))) {
+      expect(fact.kind).toBe('observation')
       facts += 1
       if (facts === 500) break
     }
@@ -208,8 +208,8 @@ describe('a mapping that does not fit', () => {
     ['names that are not there', 'time,t\n', { headerLine: 3 }, /line 3 with the names/],
     ['a time column that is not there', 'date,t\n', {}, /"time" is not there; the file has: date, t/],
     ['a name in a file without names', 'x\n', { headerLine: 0 }, /has a name, but the file has none/],
-  ])('%s', async (_, text, given, words) => {
-    const all = await parse(text, aMapping(given))
+  ])('%s', async (_, text, mapping, words) => {
+    const all = await parse(text, aMapping(mapping))
     expect(reasons(all)).toEqual(['bad_mapping'])
     expect(refusalsIn(all)[0]?.detail).toMatch(words)
   })

@@ -24,7 +24,7 @@ test.each([
   const [first, ...others] = await pullOnce(id, { settings, now: NOW })
   expect(others).toEqual([])
   const all = await parsed(id, first?.message, settings)
-  expect(all.map((one) => one.kind)).toEqual(Array(facts).fill('observation'))
+  expect(all.map((fact) => fact.kind)).toEqual(Array(facts).fill('observation'))
   const [second] = await pullOnce(id, { settings, cursor: first?.cursor, now: new Date(+NOW + 300_000) })
   expect(second).toMatchObject({ message: null, refusal: null })
 })

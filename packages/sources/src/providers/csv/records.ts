@@ -30,8 +30,8 @@ export function recordReader(delimiter: string) {
       const records: Record[] = []
       let from = 0
       for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
-        const one = record(from === 0 ? rest + text.slice(0, to) : text.slice(from, to), true)
-        if (one) records.push(one)
+        const finished = record(from === 0 ? rest + text.slice(0, to) : text.slice(from, to), true)
+        if (finished) records.push(finished)
         if (from === 0) rest = ''
         from = to + 1
       }

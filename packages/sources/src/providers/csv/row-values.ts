@@ -26,11 +26,11 @@ export function rowReader(
   }))
 
   return (cells: readonly string[], onFault: OnFault): Values => {
-    const taken: Values = { values: {}, quality: {}, elements: {} }
+    const measures: Values = { values: {}, quality: {}, elements: {} }
     for (const { column, missing: isMissing, codes, row } of plans) {
       const { measure, name, unit } = column
       const raw = (cells[column.index] ?? '').trim()
-      if (taken.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
+      if (measures.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
       const written = () => `${name}="${shortened(raw, 64)}"`
       const number = codes ? codes.get(raw) : numberOf(decimalSign === ',' ? withPoint(raw) : raw)
       if (number === undefined || number === null) {
@@ -39,12 +39,12 @@ export function rowReader(
       }
       const metric = codes ? number : toMetric(number, unit, row.quantity)
       if (metric === null) continue // the mapping was refused before
-      taken.elements[measure] = name
+      measures.elements[measure] = name
       if (!(metric >= row.min && metric <= row.max)) {
-        taken.quality[measure] = { flag: 'out_of_range', raw: number, note: `${written()} ${unit}`.trim() }
-      } else taken.values[measure] = measure === 'rh' ? Math.min(metric, 100) : metric
+        measures.quality[measure] = { flag: 'out_of_range', raw: number, note: `${written()} ${unit}`.trim() }
+      } else measures.values[measure] = measure === 'rh' ? Math.min(metric, 100) : metric
     }
-    return taken
+    return measures
   }
 }
 

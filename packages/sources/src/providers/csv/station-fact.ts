@@ -1,12 +1,12 @@
 import type { ObservationFact } from '../../facts/observation.ts'
-import type { Taken } from '../../reading/taken.ts'
+import type { Measures } from '../../reading/measures.ts'
 import type { Station } from './table-settings.ts'
 
 /** The fact of one row of a station of the settings; null where nothing was read of it. */
 export function stationFact(
   { ref, name, longitudeDeg, latitudeDeg, altitudeM }: Station,
   observedAt: Date,
-  values: Taken,
+  values: Measures,
   attribution: string,
 ): ObservationFact | null {
   if (Object.keys(values.elements).length === 0) return null

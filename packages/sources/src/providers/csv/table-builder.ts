@@ -9,13 +9,13 @@ export const A75 = {
 }
 
 /** A file of one station with the columns `time` and `t`. */
-export function aMapping(given: Record<string, unknown> = {}): Record<string, unknown> {
+export function aMapping(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     stations: [A75],
     timeZone: 'UTC',
     time: { columns: ['time'] },
     columns: [{ column: 't', measure: 'ts', unit: '°C' }],
-    ...given,
+    ...overrides,
   }
 }
 

@@ -40,7 +40,7 @@ export function locationOf(record: XmlNode, faults: Faults): FoundLocation {
     road: first('roadNumber')?.slice(0, 100) ?? descriptor(places, 'linkName')?.slice(0, 100) ?? null,
     place:
       descriptor(places, 'townName') ??
-      nameOf(all('alertCLocationName').map((one) => allOf(one, 'value')[0]?.text)[0]),
+      nameOf(all('alertCLocationName').map((element) => allOf(element, 'value')[0]?.text)[0]),
     direction: first('tpegDirection') ?? first('alertCDirectionCoded') ?? first('directionRelative'),
     codes: alertCodesIn(all),
     properties: {
@@ -109,8 +109,8 @@ function vertexOf(latitude: string, longitude: string): Vertex | null {
 function descriptor(places: readonly XmlNode[], kind: string): string | null {
   for (const place of places) {
     for (const name of allOf(place, 'name')) {
-      const said = name.children.find((child) => /DescriptorType$/.test(child.name))?.text.trim()
-      if (said === kind) return nameOf(allOf(name, 'value')[0]?.text)
+      const descriptor = name.children.find((child) => /DescriptorType$/.test(child.name))?.text.trim()
+      if (descriptor === kind) return nameOf(allOf(name, 'value')[0]?.text)
     }
   }
   return null

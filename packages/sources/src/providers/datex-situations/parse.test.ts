@@ -21,8 +21,8 @@ async function listOf(content: string | Uint8Array, receivedAt = RECEIVED): Prom
 }
 const eventsOf = async (...records: string[]) => (await listOf(aPublication([aSituation(...records)]))).items
 const reasonsOf = async (...records: string[]) =>
-  (await parse(aPublication([aSituation(...records)]))).flatMap((one) =>
-    one.kind === 'refusal' ? [one.reason] : [],
+  (await parse(aPublication([aSituation(...records)]))).flatMap((fact) =>
+    fact.kind === 'refusal' ? [fact.reason] : [],
   )
 
 test('a record of 2.x in its envelope', async () => {
@@ -114,8 +114,8 @@ test('of a record that comes twice the later version counts, in any order', asyn
       fc.shuffledSubarray(records, { minLength: records.length }),
       orders,
       async (all, again) => {
-        const given = [...all, ...again.map((index) => records[index] ?? '')]
-        expect(await eventsOf(...given)).toEqual(expected)
+        const repeated = [...all, ...again.map((index) => records[index] ?? '')]
+        expect(await eventsOf(...repeated)).toEqual(expected)
       },
     ),
     { numRuns: 40 },
@@ -126,9 +126,9 @@ test.each([
   ['that ended', { end2: true }],
   ['that was cancelled', { cancel: true }],
   ['that is suspended', { status: 'suspended' }],
-])('a record %s is left out', async (_, given) => {
-  expect(await eventsOf(aRecord(given), aRecord({ id: 'R2' }))).toMatchObject([{ ref: 'R2' }])
-  expect(await reasonsOf(aRecord(given))).toEqual([])
+])('a record %s is left out', async (_, record) => {
+  expect(await eventsOf(aRecord(record), aRecord({ id: 'R2' }))).toMatchObject([{ ref: 'R2' }])
+  expect(await reasonsOf(aRecord(record))).toEqual([])
 })
 
 test.each([
@@ -197,8 +197,8 @@ test.each([
   ['no_date', { start: 'today' }, { startAt: null }],
   ['no_date', { start: '2026-01-15T07:00:00' }, { startAt: null }],
   ['no_duration', { end: '2026-01-14T07:00:00+01:00' }, { endAt: null }],
-])('%s: the value is absent, counted once, and the record stays', async (reason, given, expected) => {
-  const records = [aRecord(given), aRecord({ ...given, id: 'R2' })]
+])('%s: the value is absent, counted once, and the record stays', async (reason, record, expected) => {
+  const records = [aRecord(record), aRecord({ ...record, id: 'R2' })]
   expect(await eventsOf(...records)).toMatchObject([expected, expected])
   expect(await reasonsOf(...records)).toEqual([reason])
 })

@@ -105,12 +105,12 @@ function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faul
 }
 
 /** By the number of the version, then by its time; of two that are the same the text decides, in any order. */
-function isLater(one: Read, other: Read): boolean {
-  if (one.version !== other.version) return one.version > other.version
-  const [at, otherAt] = [one.event.updatedAt ?? '', other.event.updatedAt ?? '']
+function isLater(candidate: Read, other: Read): boolean {
+  if (candidate.version !== other.version) return candidate.version > other.version
+  const [at, otherAt] = [candidate.event.updatedAt ?? '', other.event.updatedAt ?? '']
   if (at !== otherAt) return at > otherAt
-  if (one.isOver !== other.isOver) return one.isOver
-  return JSON.stringify(one.event) > JSON.stringify(other.event)
+  if (candidate.isOver !== other.isOver) return candidate.isOver
+  return JSON.stringify(candidate.event) > JSON.stringify(other.event)
 }
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim()

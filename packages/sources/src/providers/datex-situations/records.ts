@@ -73,17 +73,17 @@ function typesOf(record: XmlNode, faults: Faults) {
   const kinds = record.children
     .filter((child) => /Type$/.test(child.name) && child.children.length === 0)
     .map((child) => child.text.trim())
-  const rawTypes = [name, ...kinds].flatMap((one) => codeOf(one) ?? []).slice(0, MAX_TYPES)
+  const rawTypes = [name, ...kinds].flatMap((element) => codeOf(element) ?? []).slice(0, MAX_TYPES)
   const type = eventTypeOf(name, kinds)
   if (!type) faults.add('unknown_type', `"${shortened(name, 60)}"`)
   return { type: type ?? 'other', rawTypes }
 }
 
 function severityOf(record: XmlNode, situation: XmlNode, faults: Faults): RoadEvent['severity'] {
-  const said = textAt(record, 'severity') || textAt(situation, 'overallSeverity')
-  if (said === '') return null
-  if (!Object.hasOwn(SEVERITIES, said)) faults.add('unknown_severity', `"${shortened(said, 40)}"`)
-  return (Object.hasOwn(SEVERITIES, said) && SEVERITIES[said]) || (said === 'none' ? 0 : null)
+  const word = textAt(record, 'severity') || textAt(situation, 'overallSeverity')
+  if (word === '') return null
+  if (!Object.hasOwn(SEVERITIES, word)) faults.add('unknown_severity', `"${shortened(word, 40)}"`)
+  return (Object.hasOwn(SEVERITIES, word) && SEVERITIES[word]) || (word === 'none' ? 0 : null)
 }
 
 /** Public comments by language, one after the other. */

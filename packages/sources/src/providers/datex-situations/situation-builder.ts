@@ -18,11 +18,11 @@ export type ARecord = Partial<{
 
 const POINT = `<groupOfLocations xsi:type="Point"><tpegPointLocation><point><pointCoordinates><latitude>44.53094</latitude><longitude>6.329858</longitude></pointCoordinates><name><descriptor><values><value lang="fr">Prunières</value></values></descriptor><tpegOtherPointDescriptorType>townName</tpegOtherPointDescriptorType></name></point></tpegPointLocation><pointAlongLinearElement><linearElement><roadNumber>N0094</roadNumber></linearElement></pointAlongLinearElement></groupOfLocations>`
 
-export function aRecord(given: ARecord = {}): string {
-  const { id = 'R1', version = '1', type = 'Accident', start = '2026-01-15T07:00:00+01:00', end = null } = given
-  const { severity = 'high', status = 'active', versionTime = '2026-01-15T07:10:00+01:00', location = POINT } = given
-  const { kinds = '<accidentType>accident</accidentType>', comments = [['fr', 'Accident sur la N94.']] } = given
-  const life = `<management><lifeCycleManagement>${given.end2 ? '<end>true</end>' : ''}${given.cancel ? '<cancel>true</cancel>' : ''}</lifeCycleManagement></management>`
+export function aRecord(overrides: ARecord = {}): string {
+  const { id = 'R1', version = '1', type = 'Accident', start = '2026-01-15T07:00:00+01:00', end = null } = overrides
+  const { severity = 'high', status = 'active', versionTime = '2026-01-15T07:10:00+01:00', location = POINT } = overrides
+  const { kinds = '<accidentType>accident</accidentType>', comments = [['fr', 'Accident sur la N94.']] } = overrides
+  const life = `<management><lifeCycleManagement>${overrides.end2 ? '<end>true</end>' : ''}${overrides.cancel ? '<cancel>true</cancel>' : ''}</lifeCycleManagement></management>`
   const texts = comments.map(([lang, text]) => `<generalPublicComment><comment><values><value lang="${lang}">${text}</value></values></comment></generalPublicComment>`)
   const times = `<overallStartTime>${start}</overallStartTime>${end === null ? '' : `<overallEndTime>${end}</overallEndTime>`}`
   return `<situationRecord xsi:type="${type}" id="${id}" version="${version}"><situationRecordVersionTime>${versionTime}</situationRecordVersionTime><severity>${severity}</severity><validity><validityStatus>${status}</validityStatus><validityTimeSpecification>${times}</validityTimeSpecification></validity>${texts.join('')}${location}${life}${kinds}</situationRecord>`
@@ -40,9 +40,9 @@ export type APublication = Partial<{
 }>
 
 /** DATEX II 2.x, bare or in an envelope. */
-export function aPublication(situations: string[], given: APublication = {}): string {
-  const { at = '2026-01-15T08:00:00+01:00', updateMethod = 'snapshot', type = 'SituationPublication' } = given
-  const { head = '<?xml version="1.0" encoding="UTF-8"?>', envelope = true } = given
+export function aPublication(situations: string[], overrides: APublication = {}): string {
+  const { at = '2026-01-15T08:00:00+01:00', updateMethod = 'snapshot', type = 'SituationPublication' } = overrides
+  const { head = '<?xml version="1.0" encoding="UTF-8"?>', envelope = true } = overrides
   const model = `<d2LogicalModel xmlns="http://datex2.eu/schema/2/2_0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" modelBaseVersion="2"><exchange><subscription><updateMethod>${updateMethod}</updateMethod></subscription></exchange><payloadPublication xsi:type="${type}" lang="fr"><publicationTime>${at}</publicationTime><publicationCreator><country>fr</country><nationalIdentifier>Tipi</nationalIdentifier></publicationCreator>${situations.join('')}</payloadPublication></d2LogicalModel>`
   const open = '<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>'
   return envelope ? `${head}${open}${model}</soap:Body></soap:Envelope>` : `${head}${model}`

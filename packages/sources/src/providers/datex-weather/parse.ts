@@ -1,10 +1,10 @@
 import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
+import { type Measures, noMeasures, takeCode, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
-import { nothingTaken, type Taken, takeCode, takeValue } from '../../reading/taken.ts'
 import { numberOf } from '../../reading/units.ts'
 import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'
 import { PRECIPITATION_TYPES, ROAD_CONDITIONS, WORST_FIRST } from './quantities.ts'
@@ -25,7 +25,7 @@ export async function* parseDatexWeather(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     const settings = settingsOf(DatexWeatherSettings, site.settings ?? {})
     const places = sitesOfSettings(settings)
@@ -89,30 +89,34 @@ function* factsOf(
     else byTime.set(at.getTime(), [...(byTime.get(at.getTime()) ?? []), reading])
   }
   for (const [atMs, ofTime] of [...byTime].sort(([a], [b]) => a - b)) {
-    const taken = takenOf(ofTime, settings, (reason, detail, kind) =>
+    const measures = measuresOf(ofTime, settings, (reason, detail, kind) =>
       onFault(reason, `site ${ref}: ${detail}`, kind),
     )
-    if (Object.keys(taken.elements).length === 0) continue
+    if (Object.keys(measures.elements).length === 0) continue
     yield {
       kind: 'observation',
       stationRef: ref,
       stationName: place.name,
       location: place.location,
       observedAt: new Date(atMs),
-      ...taken,
+      ...measures,
       attribution: settings.attribution,
     }
   }
 }
 
 /** Of each measure the sensor with the lowest number that has a value. */
-function takenOf(readings: readonly Reading[], { windUnit }: DatexWeatherSettings, onFault: OnFault): Taken {
-  const taken = nothingTaken()
+function measuresOf(
+  readings: readonly Reading[],
+  { windUnit }: DatexWeatherSettings,
+  onFault: OnFault,
+): Measures {
+  const measures = noMeasures()
   const failing: Reading[] = []
   for (const reading of readings) {
     const { code, element, text, unit, index, isFaulty } = reading
     if (code === 'roadCondition' || code === 'precipitationType') continue
-    if (taken.elements[code] !== undefined || text === '') continue
+    if (measures.elements[code] !== undefined || text === '') continue
     if (isFaulty) {
       failing.push(reading)
       continue
@@ -121,23 +125,27 @@ function takenOf(readings: readonly Reading[], { windUnit }: DatexWeatherSetting
     const name = index === 0 ? element : `${element} ${index}`
     if (value === null) onFault('not_a_number', `${name}="${shortened(text, 40)}"`, element)
     else {
-      const given = { value, unit: unit === 'km/h' ? windUnit : unit, element: name }
-      takeValue(taken, code, given)
-      if (code === 'wind_avg') takeValue(taken, 'wind_force', given)
+      const measured = { value, unit: unit === 'km/h' ? windUnit : unit, element: name }
+      takeValue(measures, code, measured)
+      if (code === 'wind_avg') takeValue(measures, 'wind_force', measured)
     }
   }
   for (const { code, element, text } of failing) {
-    if (code === 'roadCondition' || code === 'precipitationType' || taken.elements[code] !== undefined)
+    if (code === 'roadCondition' || code === 'precipitationType' || measures.elements[code] !== undefined)
       continue
-    taken.elements[code] = element
-    taken.quality[code] = { flag: 'failing', raw: shortened(text, 40), note: `${element} marked as an error` }
+    measures.elements[code] = element
+    measures.quality[code] = {
+      flag: 'failing',
+      raw: shortened(text, 40),
+      note: `${element} marked as an error`,
+    }
   }
-  takeRoadState(taken, readings, onFault)
-  takePrecipitation(taken, readings, onFault)
-  return taken
+  takeRoadState(measures, readings, onFault)
+  takePrecipitation(measures, readings, onFault)
+  return measures
 }
 
-function takeRoadState(taken: Taken, readings: readonly Reading[], onFault: OnFault): void {
+function takeRoadState(measures: Measures, readings: readonly Reading[], onFault: OnFault): void {
   const words = readings.filter(
     ({ code, isFaulty, text }) => code === 'roadCondition' && !isFaulty && text !== '',
   )
@@ -148,25 +156,25 @@ function takeRoadState(taken: Taken, readings: readonly Reading[], onFault: OnFa
       onFault('unknown_code', `road condition "${shortened(text, 40)}"`, text.slice(0, 40))
     else if (state !== null && !states.has(state)) states.set(state, text)
   }
-  const state = WORST_FIRST.find((one) => states.has(one))
+  const state = WORST_FIRST.find((candidate) => states.has(candidate))
   if (state === undefined) return
-  takeCode(taken, 'road_state', {
+  takeCode(measures, 'road_state', {
     value: state,
     raw: states.get(state) ?? '',
     element: 'weatherRelatedRoadConditionType',
   })
 }
 
-function takePrecipitation(taken: Taken, readings: readonly Reading[], onFault: OnFault): void {
+function takePrecipitation(measures: Measures, readings: readonly Reading[], onFault: OnFault): void {
   for (const { code, element, text, isFaulty } of readings) {
-    if (code !== 'precipitationType' || isFaulty || text === '' || taken.elements.precip_type) continue
+    if (code !== 'precipitationType' || isFaulty || text === '' || measures.elements.precip_type) continue
     if (element === 'noPrecipitation') {
-      if (text === 'true') takeCode(taken, 'precip_type', { value: 0, raw: text, element })
+      if (text === 'true') takeCode(measures, 'precip_type', { value: 0, raw: text, element })
       continue
     }
     const type = Object.hasOwn(PRECIPITATION_TYPES, text) ? PRECIPITATION_TYPES[text] : undefined
     if (type === undefined)
       onFault('unknown_code', `precipitation "${shortened(text, 40)}"`, text.slice(0, 40))
-    else if (type !== null) takeCode(taken, 'precip_type', { value: type, raw: text, element })
+    else if (type !== null) takeCode(measures, 'precip_type', { value: type, raw: text, element })
   }
 }

@@ -17,8 +17,8 @@ const SOURCE = { parse: parseDigitrafficMqtt }
 const parse = (document: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
 const batch = (...messages: ASensorMessage[]) => aBatch(messages.map(aSensorMessage))
 
 describe('a batch of messages', () => {
@@ -159,7 +159,7 @@ describe('documents', () => {
     ['a list', [], 'wrong_root'],
     ['too many messages', aBatch(Array.from({ length: 10_001 }, () => [])), 'too_large'],
   ])('a batch of %s is refused', async (_, document, reason) => {
-    expect(refusalsIn(await parse(document)).map((one) => one.reason)).toEqual([reason])
+    expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
   test('two thousand damaged copies never give an unsound fact', async () => {

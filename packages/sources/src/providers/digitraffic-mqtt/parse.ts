@@ -1,10 +1,10 @@
 import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
 import { fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
-import { saidOnce } from '../../reading/said-once.ts'
 import { ATTRIBUTION, parseDigitraffic } from '../digitraffic/parse.ts'
 import { SENSOR_ROWS } from '../digitraffic/sensors.ts'
 import { type Station, stationsOf } from '../digitraffic/stations.ts'
@@ -45,7 +45,7 @@ function* ofBatch(document: unknown, site: ParseSite): Generator<ObservationFact
   if (messages.length > MAX_MESSAGES) throw new Refused('too_large', `more than ${MAX_MESSAGES} messages`)
   const stations = stationsOf(answerSettings(settingsOf(DigitrafficMqttSettings, site.settings)), list)
   const facts = new Map<string, ObservationFact>()
-  const faults = saidOnce()
+  const faults = faultSummary()
   for (const message of messages) {
     try {
       const problem = takeMessage(message, stations, facts, site)

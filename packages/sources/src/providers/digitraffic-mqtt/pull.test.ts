@@ -78,12 +78,12 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
       { sensor: 1, value: -4.4 },
       { sensor: 5, value: -2.3 },
       { sensor: 4711, value: 1 },
-    ].map((one) => aSensorMessage({ station: STATION, ...one }))
+    ].map((message) => aSensorMessage({ station: STATION, ...message }))
     for (const [topic, payload] of messages) await sender.publish(topic, payload)
     await sender.publish(`weather-v2/${STATION}/1`, Buffer.from([0xff, 0xfe]))
-    const told = await heard.until(2)
+    const arrived = await heard.until(2)
     const facts = []
-    for (const { message } of told.slice(1))
+    for (const { message } of arrived.slice(1))
       facts.push(...(await parsed('digitraffic-mqtt', message, settings)))
     // the station has no TIE_1: TIE_2 stands in
     expect(facts.filter(({ kind }) => kind === 'observation')).toMatchObject([
@@ -106,9 +106,9 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     await first.stop()
     await sender.publish(topic, payload)
     const again = listen(settingsOf(server.url), id)
-    const told = await again.until(2)
-    expect(told[1]?.message?.name).toBe('weather-v2 (2 messages)')
-    told[1]?.stored?.()
+    const arrived = await again.until(2)
+    expect(arrived[1]?.message?.name).toBe('weather-v2 (2 messages)')
+    arrived[1]?.stored?.()
     await again.stop()
   })
 

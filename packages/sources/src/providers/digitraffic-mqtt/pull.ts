@@ -79,21 +79,21 @@ async function stateOf(connection: Connection, now: Date, signal: AbortSignal) {
 }
 
 function pulledOf(batch: readonly Arrived[], known: Known, receivedAt: Date): Pulled {
-  const taken = batch.filter(({ topic }) => {
+  const wanted = batch.filter(({ topic }) => {
     const [, station, sensor] = TOPIC.exec(topic) ?? []
     return WANTED.has(Number(sensor)) && known.has(Number(station))
   })
-  const stations = new Set(taken.map(({ topic }) => Number(TOPIC.exec(topic)?.[1])))
+  const stations = new Set(wanted.map(({ topic }) => Number(TOPIC.exec(topic)?.[1])))
   const document = {
     stations: { features: [...stations].map((id) => known.get(id)) },
-    messages: written(taken),
+    messages: written(wanted),
   }
   return {
     message:
-      taken.length === 0
+      wanted.length === 0
         ? null
         : {
-            name: `weather-v2 (${taken.length} messages)`,
+            name: `weather-v2 (${wanted.length} messages)`,
             body: once(Buffer.from(JSON.stringify(document))),
             receivedAt,
           },

@@ -26,9 +26,9 @@ const PLACES = { stations: [{ id: 3034, name: 'Pirkkola', latitudeDeg: 60.23, lo
 const parse = (document: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((one) => one.reason)
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 const factOf = async (...values: ASensorValue[]) =>
   factsIn(await parse(aSnapshot(aStationData(3034, values))))[0]
 

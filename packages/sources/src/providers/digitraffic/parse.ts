@@ -73,7 +73,7 @@ function* ofStation(
   for (const [atMs, values] of observationsOf(readings, refusals)) {
     yield factOf(id, stations.get(id), new Date(atMs), values)
   }
-  yield* refusals.slice(0, 20).map((one) => ({ ...one, detail: `station ${id}: ${one.detail}` }))
+  yield* refusals.slice(0, 20).map((refusal) => ({ ...refusal, detail: `station ${id}: ${refusal.detail}` }))
 }
 
 function factOf(
@@ -107,7 +107,7 @@ function* ofMessage(
   const measuredAt = new Date(seconds * 1000)
   if (isFuture(measuredAt, receivedAt)) throw new Refused('future', measuredAt.toISOString())
   const station = stations.get(stationId)
-  const taken: Pick<ObservationFact, 'values' | 'quality' | 'elements'> = {
+  const measures: Pick<ObservationFact, 'values' | 'quality' | 'elements'> = {
     values: {},
     quality: {},
     elements: {},
@@ -115,8 +115,8 @@ function* ofMessage(
   for (const [code, sensors] of SENSOR_ROWS) {
     const best = station?.sensors ? sensors.find(({ id }) => station.sensors?.has(id)) : sensors[0]
     if (best?.id !== sensorId) continue
-    const problem = take(code, best, { sensorId, measuredAt, value, unit: null, doubt: null }, taken)
+    const problem = take(code, best, { sensorId, measuredAt, value, unit: null, doubt: null }, measures)
     if (problem) yield { ...problem, detail: `station ${stationId}: ${problem.detail}` }
   }
-  if (Object.keys(taken.elements).length > 0) yield factOf(stationId, station, measuredAt, taken)
+  if (Object.keys(measures.elements).length > 0) yield factOf(stationId, station, measuredAt, measures)
 }

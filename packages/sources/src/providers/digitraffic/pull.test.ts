@@ -70,9 +70,9 @@ test('with the places in the settings the list is not asked for', async () => {
     service: server.url,
     stations: [{ id: 3034, name: 'Pirkkola', latitudeDeg: 60.23, longitudeDeg: 24.89 }],
   }
-  const [one] = await pullOnce('digitraffic', { settings, now: NOW })
+  const [pulled] = await pullOnce('digitraffic', { settings, now: NOW })
   expect(server.requests.map((request) => request.url)).toEqual(['/stations/data'])
-  expect(await parsed('digitraffic', one?.message, settings)).toMatchObject([{ stationName: 'Pirkkola' }])
+  expect(await parsed('digitraffic', pulled?.message, settings)).toMatchObject([{ stationName: 'Pirkkola' }])
 })
 
 test.each([

@@ -34,19 +34,19 @@ export function observationsOf(readings: readonly Reading[], refusals: Refusal[]
     if (reading.measuredAt.getTime() >= newestMs - ALIVE_MS) alive.set(reading.sensorId, reading)
   }
   const byTime = new Map<number, Values>()
-  const said = new Set<string>()
+  const named = new Set<string>()
   for (const [code, sensors] of SENSOR_ROWS) {
     for (const [index, sensor] of sensors.entries()) {
       const reading = alive.get(sensor.id)
       if (!reading) continue
-      const taken: Values = { values: {}, quality: {}, elements: {} }
-      const problem = take(code, sensor, reading, taken)
-      const isFailing = taken.values[code] === FAILING_ROAD_STATE && code === 'road_state'
+      const measures: Values = { values: {}, quality: {}, elements: {} }
+      const problem = take(code, sensor, reading, measures)
+      const isFailing = measures.values[code] === FAILING_ROAD_STATE && code === 'road_state'
       if (isFailing && sensors.slice(index + 1).some(({ id }) => alive.has(id))) continue
-      if (problem && !said.has(problem.detail)) refusals.push(problem)
-      if (problem) said.add(problem.detail)
-      if (taken.elements[code] === undefined) continue
-      merge(byTime, reading.measuredAt.getTime(), taken)
+      if (problem && !named.has(problem.detail)) refusals.push(problem)
+      if (problem) named.add(problem.detail)
+      if (measures.elements[code] === undefined) continue
+      merge(byTime, reading.measuredAt.getTime(), measures)
       break
     }
   }
@@ -54,7 +54,7 @@ export function observationsOf(readings: readonly Reading[], refusals: Refusal[]
 }
 
 /** Reads a value into `taken`; where it cannot be read there is a refusal and another sensor may stand in. */
-export function take(code: MeasureCode, sensor: Sensor, reading: Reading, taken: Values): Refusal | null {
+export function take(code: MeasureCode, sensor: Sensor, reading: Reading, measures: Values): Refusal | null {
   const { value, unit, doubt } = reading
   const written =
     `${sensor.name} (${sensor.id}) = ${shortened(String(JSON.stringify(value)), 40)} ${unit ?? ''}`.trim()
@@ -67,25 +67,25 @@ export function take(code: MeasureCode, sensor: Sensor, reading: Reading, taken:
   const result = sensor.codes ? sensor.codes.get(metric) : metric
   if (result === undefined) return refusal('unknown_code', written)
   if (result === null) return null
-  taken.elements[code] = sensor.name
+  measures.elements[code] = sensor.name
   if (!(result >= min && result <= max)) {
-    taken.quality[code] = { flag: 'out_of_range', raw: value, note: written }
+    measures.quality[code] = { flag: 'out_of_range', raw: value, note: written }
     return null
   }
-  taken.values[code] = code === 'rh' ? Math.min(result, 100) : result
+  measures.values[code] = code === 'rh' ? Math.min(result, 100) : result
   if (code === 'road_state' && result === FAILING_ROAD_STATE) {
-    taken.quality[code] = { flag: 'failing', raw: value, note: written }
-  } else if (doubt) taken.quality[code] = { flag: 'source', note: doubt }
+    measures.quality[code] = { flag: 'failing', raw: value, note: written }
+  } else if (doubt) measures.quality[code] = { flag: 'source', note: doubt }
   return null
 }
 
-function merge(byTime: Map<number, Values>, atMs: number, taken: Values): void {
+function merge(byTime: Map<number, Values>, atMs: number, measures: Values): void {
   const there = byTime.get(atMs)
-  if (!there) byTime.set(atMs, taken)
+  if (!there) byTime.set(atMs, measures)
   else {
-    Object.assign(there.values, taken.values)
-    Object.assign(there.quality, taken.quality)
-    Object.assign(there.elements, taken.elements)
+    Object.assign(there.values, measures.values)
+    Object.assign(there.quality, measures.quality)
+    Object.assign(there.elements, measures.elements)
   }
 }
 

@@ -19,7 +19,7 @@ async function listOf(document: unknown): Promise<AlertList> {
   return fact
 }
 const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 const partOf = async (properties: Record<string, unknown>) =>
   (await listOf(aCollection([aFeature(properties)]))).slots[0]?.parts[0]
 
@@ -59,8 +59,8 @@ test('what is listed as ended is over, with or without its shape', async () => {
 })
 
 test('a publication changes the id of the feature, not the slot', async () => {
-  const [one, other] = [await listOf(aCollection([aFeature()])), await listOf(aCollection([aFeature()]))]
-  expect(one.slots).toEqual(other.slots)
+  const [first, other] = [await listOf(aCollection([aFeature()])), await listOf(aCollection([aFeature()]))]
+  expect(first.slots).toEqual(other.slots)
 })
 
 test('two features of one alert in one zone are parts of it', async () => {

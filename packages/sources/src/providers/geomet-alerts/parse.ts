@@ -32,7 +32,7 @@ export async function* parseGeometAlerts(
       form: 'list',
       issuedAt: issuedAtOf(
         document,
-        reading.slots.flatMap((one) => one.parts),
+        reading.slots.flatMap((slot) => slot.parts),
         site,
       ),
       isComplete: isWhole(document) && !reading.hasNameless,
@@ -58,10 +58,10 @@ function isWhole({ links, numberMatched, features }: Fields): boolean {
 
 /** OGC API says when it answered; an answer that does not (WFS) is as old as its newest alert. */
 function issuedAtOf(document: Fields, parts: readonly AlertPart[], site: ParseSite): Date {
-  const said = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
-  if (said) {
-    if (isFuture(said, site.receivedAt)) throw new Refused('future', `timeStamp="${said.toISOString()}"`)
-    return said
+  const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
+  if (stated) {
+    if (isFuture(stated, site.receivedAt)) throw new Refused('future', `timeStamp="${stated.toISOString()}"`)
+    return stated
   }
   const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
   return Number.isFinite(newestMs) ? new Date(newestMs) : site.receivedAt

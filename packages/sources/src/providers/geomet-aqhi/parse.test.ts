@@ -69,10 +69,10 @@ test('the last hours are asked for, and not again while they are the same', asyn
   })
   close = server.close
   const settings = { service: server.url, hours: 6 }
-  const [one] = await pullOnce('geomet-aqhi', { settings, now: SITE.receivedAt })
+  const [pulled] = await pullOnce('geomet-aqhi', { settings, now: SITE.receivedAt })
   expect(server.requests[0]?.url).toContain('/aqhi-observations-realtime/items?')
   expect(server.requests[0]?.url).toContain('datetime=2026-01-15T06%3A00%3A00Z')
-  expect(await parsed('geomet-aqhi', one?.message)).toHaveLength(2)
-  const [again] = await pullOnce('geomet-aqhi', { settings, now: SITE.receivedAt, cursor: one?.cursor })
+  expect(await parsed('geomet-aqhi', pulled?.message)).toHaveLength(2)
+  const [again] = await pullOnce('geomet-aqhi', { settings, now: SITE.receivedAt, cursor: pulled?.cursor })
   expect(again).toMatchObject({ message: null, refusal: null })
 })

@@ -1,11 +1,11 @@
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import type { OnFault } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
+import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, shortened } from '../../reading/refusal.ts'
-import type { OnFault } from '../../reading/said-once.ts'
-import { nothingTaken, takeValue } from '../../reading/taken.ts'
 import { factsOfFeatures, GEOMET_ATTRIBUTION } from '../geomet/features.ts'
 
 /** The air quality health index of communities; each is a station of its own. */
@@ -36,20 +36,20 @@ function factOf(
   if (aqhi === null || aqhi === undefined) return null
   if (typeof aqhi !== 'number' || !Number.isFinite(aqhi))
     return onFault('not_a_number', `${community}: aqhi=${JSON.stringify(aqhi)}`)
-  const taken = nothingTaken()
-  takeValue(taken, 'aqhi', { value: aqhi, unit: '', element: 'aqhi' })
+  const measures = noMeasures()
+  takeValue(measures, 'aqhi', { value: aqhi, unit: '', element: 'aqhi' })
   return {
     kind: 'observation',
     stationRef: community,
     stationName: communityName(properties) ?? community,
     location,
     observedAt,
-    ...taken,
+    ...measures,
     attribution: GEOMET_ATTRIBUTION,
   }
 }
 
 function communityName({ location_name_fr: french, location_name_en: english }: Fields): string | null {
-  const name = [french, english].find((one) => typeof one === 'string' && one.trim() !== '')
+  const name = [french, english].find((name) => typeof name === 'string' && name.trim() !== '')
   return typeof name === 'string' ? shortened(name.trim()) : null
 }

@@ -79,12 +79,12 @@ test('the last hours of each station are asked for', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(aCollection(GAUGES))))
   close = server.close
   const settings = { stations: ['02PH010'], service: server.url }
-  const [one] = await pullOnce('geomet-hydrometric', { settings, now: SITE.receivedAt })
+  const [pulled] = await pullOnce('geomet-hydrometric', { settings, now: SITE.receivedAt })
   const url = new URL(server.requests[0]?.url ?? '', server.url)
   expect(url.pathname).toBe('/hydrometric-realtime/items')
   expect(url.searchParams.get('STATION_NUMBER')).toBe('02PH010')
   expect(url.searchParams.get('datetime')).toBe('2026-01-15T09:00:00Z/..')
-  expect(await parsed('geomet-hydrometric', one?.message)).toHaveLength(3)
+  expect(await parsed('geomet-hydrometric', pulled?.message)).toHaveLength(3)
 })
 
 test('all of Canada is too much', async () => {

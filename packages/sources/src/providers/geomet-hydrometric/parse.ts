@@ -1,12 +1,12 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import type { OnFault } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
+import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, shortened } from '../../reading/refusal.ts'
-import type { OnFault } from '../../reading/said-once.ts'
-import { nothingTaken, takeValue } from '../../reading/taken.ts'
 import { factsOfFeatures, GEOMET_ATTRIBUTION } from '../geomet/features.ts'
 
 const MEASURED: readonly { code: MeasureCode; name: 'LEVEL' | 'DISCHARGE'; unit: string }[] = [
@@ -39,7 +39,7 @@ function factOf(
     typeof time === 'string' ? instantOf(/[Z+]|-\d\d:\d\d$/.test(time) ? time : `${time}Z`) : null
   if (!observedAt) return onFault('no_date', `${number}: DATETIME=${JSON.stringify(time)}`)
   if (isFuture(observedAt, receivedAt)) return onFault('future', `${number}: ${observedAt.toISOString()}`)
-  const taken = nothingTaken()
+  const measures = noMeasures()
   for (const { code, name: property, unit } of MEASURED) {
     const value = properties[property]
     if (value === null || value === undefined) continue
@@ -49,9 +49,9 @@ function factOf(
     }
     const symbol = properties[`${property}_SYMBOL_EN`]
     const note = typeof symbol === 'string' && symbol !== '' ? shortened(symbol, 80) : undefined
-    takeValue(taken, code, { value, unit, element: property, note })
+    takeValue(measures, code, { value, unit, element: property, note })
   }
-  if (Object.keys(taken.elements).length === 0) return null
+  if (Object.keys(measures.elements).length === 0) return null
   const stationName = typeof name === 'string' && name.trim() !== '' ? shortened(name.trim()) : number
   return {
     kind: 'observation',
@@ -59,7 +59,7 @@ function factOf(
     stationName,
     location,
     observedAt,
-    ...taken,
+    ...measures,
     attribution: `${GEOMET_ATTRIBUTION} (Water Survey of Canada)`,
   }
 }

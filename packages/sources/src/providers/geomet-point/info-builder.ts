@@ -17,7 +17,7 @@ const TITLES: Record<string, string> = {
 export const hour = (count: number): string =>
   new Date(Date.parse(RUN) + count * HOUR_MS).toISOString().replace('.000Z', 'Z')
 
-export function anInfo(given: {
+export function anInfo(options: {
   layer: string
   time: string
   value: unknown
@@ -25,7 +25,7 @@ export function anInfo(given: {
   title?: string
   properties?: Record<string, unknown>
 }) {
-  const { layer, time, value, run = RUN, title = TITLES[layer], properties = {} } = given
+  const { layer, time, value, run = RUN, title = TITLES[layer], properties = {} } = options
   return {
     type: 'FeatureCollection',
     layer,
@@ -72,9 +72,9 @@ time outside valid hours
 /** Capabilities of one layer among its groups, as `LAYER=` gives them. */
 export function aCapabilities(
   layer: string,
-  given: { time?: string; runs?: string; run?: string } = {},
+  options: { time?: string; runs?: string; run?: string } = {},
 ): string {
-  const { time = `${hour(0)}/${hour(48)}/PT1H`, runs = `${hour(-24)}/${RUN}/PT6H`, run = RUN } = given
+  const { time = `${hour(0)}/${hour(48)}/PT1H`, runs = `${hour(-24)}/${RUN}/PT6H`, run = RUN } = options
   return `<?xml version='1.0' encoding="UTF-8" standalone="no" ?>
 <WMS_Capabilities version="1.3.0" xmlns="http://www.opengis.net/wms"><Capability><Layer queryable="1">
  <Title>MSC GeoMet</Title><Dimension name="time" units="ISO8601" default="x">2020-01-01T00:00:00Z</Dimension>

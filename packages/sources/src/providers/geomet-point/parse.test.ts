@@ -15,9 +15,9 @@ const parse = (document: unknown, site = NOW) =>
     Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)),
     site,
   )
-const factIn = (all: { kind: string }[]) => all.find((one): one is ForecastFact => one.kind === 'forecast')
+const factIn = (all: { kind: string }[]) => all.find((fact): fact is ForecastFact => fact.kind === 'forecast')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map(({ reason }) => reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
 
 describe('a point of HRDPS', () => {
   test('keeps its run and its steps, in our units; sums of the run become amounts of the steps', async () => {
@@ -92,15 +92,15 @@ describe('a point of HRDPS', () => {
   })
 
   test('one saved answer, and layers of one’s own', async () => {
-    const one = [0, 1].map((index) =>
+    const short = [0, 1].map((index) =>
       anInfo({ layer: 'OWN_LAYER', time: hour(index), value: 250 + index, title: 'T [K]' }),
     )
     const settings = { points: [], layers: [{ name: 'OWN_LAYER', gives: 'tair', covers: 'instant' }] }
     const site = { receivedAt: NOW.receivedAt, settings }
-    const fact = factIn(await parse(one, site))
+    const fact = factIn(await parse(short, site))
     expect(fact?.values.tair).toEqual([expect.closeTo(-23.15), expect.closeTo(-22.15)])
     expect(fact?.location).toEqual({ longitudeDeg: -71.2035, latitudeDeg: 46.8204, altitudeM: null })
-    expect(reasons(await parse(one, { receivedAt: NOW.receivedAt }))).toEqual(['empty', 'unknown_code'])
+    expect(reasons(await parse(short, { receivedAt: NOW.receivedAt }))).toEqual(['empty', 'unknown_code'])
   })
 
   test('the same answers in another order and twice are the same fact', async () => {
@@ -157,7 +157,7 @@ describe('what is refused', () => {
     ['nothing at the place', [{ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, body: '{}' }], ['empty']],
     ['an empty list', [], ['empty']],
     ['one instant only', aPoint({ 'HRDPS.CONTINENTAL_TT': [1] }), ['empty']],
-    ['a run of tomorrow', aPoint(WINTER).map((one) => ({ ...one, body: one.body.replaceAll('2026-01-15', '2026-01-17'), time: one.time.replace('2026-01-15', '2026-01-17') })), ['empty', 'future']],
+    ['a run of tomorrow', aPoint(WINTER).map((answer) => ({ ...answer, body: answer.body.replaceAll('2026-01-15', '2026-01-17'), time: answer.time.replace('2026-01-15', '2026-01-17') })), ['empty', 'future']],
     ['another time than was asked for', [{ layer: 'HRDPS.CONTINENTAL_TT', time: hour(1), body: JSON.stringify(anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: hour(2), value: 1 })) }], ['empty', 'off_grid']],
     ['no run', [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, run: 'N/A' })], ['empty', 'no_date']],
     ['a unit that is not known', [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, title: 'T [W·m⁻²]' })], ['empty', 'unknown_unit']],
@@ -171,9 +171,9 @@ describe('what is refused', () => {
   }) // biome-ignore format: a table
 
   test('of two runs in one list the newer is taken', async () => {
-    const older = aPoint(WINTER).map((one) => ({
-      ...one,
-      body: one.body.replaceAll(`"dim_reference_time":"${RUN}"`, `"dim_reference_time":"${hour(-6)}"`),
+    const older = aPoint(WINTER).map((answer) => ({
+      ...answer,
+      body: answer.body.replaceAll(`"dim_reference_time":"${RUN}"`, `"dim_reference_time":"${hour(-6)}"`),
     }))
     const all = await parse([...older.slice(0, 3), ...aPoint(WINTER)])
     expect(reasons(all)).toEqual(['mixed_run'])

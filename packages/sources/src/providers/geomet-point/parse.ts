@@ -55,9 +55,9 @@ function answersIn(document: unknown): RawAnswer[] {
 }
 
 function knownLayers({ settings }: ParseSite): ReadonlyMap<string, Layer & { model: Model | null }> {
-  const given = GeometPointSettings.safeParse(settings ?? {})
-  const own = given.success
-    ? layersOf(given.data).map((layer) => ({ ...layer, model: given.data.model }))
+  const parsed = GeometPointSettings.safeParse(settings ?? {})
+  const own = parsed.success
+    ? layersOf(parsed.data).map((layer) => ({ ...layer, model: parsed.data.model }))
     : []
   const usual = MODELS.flatMap((model) => DEFAULT_LAYERS[model].map((layer) => ({ ...layer, model })))
   return new Map([...usual, ...own].map((layer) => [layer.name, layer]))
@@ -143,8 +143,8 @@ function placeIn(feature: Fields | null): Location | null {
 }
 
 function factOf(found: readonly Found[], site: ParseSite, reader: Reader): ForecastFact | null {
-  const runMs = Math.max(...found.map((one) => one.runMs))
-  const own = found.filter((one) => one.runMs === runMs)
+  const runMs = Math.max(...found.map((series) => series.runMs))
+  const own = found.filter((series) => series.runMs === runMs)
   const [first] = own
   if (!first) return null
   if (own.length < found.length) {

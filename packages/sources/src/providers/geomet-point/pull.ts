@@ -80,8 +80,8 @@ function stepsOf(timesMs: readonly number[], now: Date, hours: number, stepMs: n
 }
 
 function requestsOf(layer: Layer, times: LayerTimes, steps: readonly number[]) {
-  const given = new Set(times.timesMs)
-  return steps.filter((ms) => given.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
+  const known = new Set(times.timesMs)
+  return steps.filter((ms) => known.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
 }
 
 const keyOf = (model: string, { id, latitudeDeg, longitudeDeg }: GeometPoint): string =>

@@ -25,8 +25,8 @@ export function seriesOf(
   const grid = gridOf(found, reader)
   if (!grid) return null
   const byMeasure = new Map<LayerMeasure, (number | null)[]>()
-  for (const measure of new Set(found.map((one) => one.measure))) {
-    const own = found.filter((one) => one.measure === measure)
+  for (const measure of new Set(found.map((series) => series.measure))) {
+    const own = found.filter((series) => series.measure === measure)
     const series = courseOf(own, grid, runMs, reader)
     if (series.some((value) => value !== null)) byMeasure.set(measure, series)
   }

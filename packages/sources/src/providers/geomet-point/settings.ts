@@ -42,7 +42,7 @@ export const GeometPointSettings = z
     service: z.url({ protocol: /^https?$/ }).optional(),
   })
   .refine(
-    (given) => requestsOf(given) <= MAX_REQUESTS_A_POINT,
+    (settings) => requestsOf(settings) <= MAX_REQUESTS_A_POINT,
     fault(
       'requests_a_point',
       `one point would need more than ${MAX_REQUESTS_A_POINT} requests: fewer hours, longer steps or fewer layers`,
@@ -50,7 +50,7 @@ export const GeometPointSettings = z
     ),
   )
   .refine(
-    (given) => given.points.length * requestsOf(given) <= MAX_REQUESTS_A_RUN,
+    (settings) => settings.points.length * requestsOf(settings) <= MAX_REQUESTS_A_RUN,
     fault(
       'requests_a_run',
       `more than ${MAX_REQUESTS_A_RUN} requests a run (points × layers × steps); for more the service gives files`,
@@ -59,22 +59,22 @@ export const GeometPointSettings = z
   )
 
 export type GeometPoint = z.infer<typeof GeometPointSettings>['points'][number]
-type Given = {
+type Asked = {
   model: Model
   hours: number
   everyHours?: number | undefined
   layers?: Layer[] | undefined
 }
 
-export const layersOf = ({ model, layers }: Pick<Given, 'model' | 'layers'>): readonly Layer[] =>
+export const layersOf = ({ model, layers }: Pick<Asked, 'model' | 'layers'>): readonly Layer[] =>
   layers ?? DEFAULT_LAYERS[model]
 
 /** Whole steps of the model. */
-export function stepHoursOf({ model, everyHours = 1 }: Pick<Given, 'model' | 'everyHours'>): number {
+export function stepHoursOf({ model, everyHours = 1 }: Pick<Asked, 'model' | 'everyHours'>): number {
   return Math.ceil(everyHours / STEP_H[model]) * STEP_H[model]
 }
 
 /** Requests of one point: each layer at each step, both ends included. */
-function requestsOf(given: Given): number {
-  return layersOf(given).length * (Math.ceil(given.hours / stepHoursOf(given)) + 1)
+function requestsOf(settings: Asked): number {
+  return layersOf(settings).length * (Math.ceil(settings.hours / stepHoursOf(settings)) + 1)
 }

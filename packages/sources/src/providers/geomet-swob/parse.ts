@@ -22,9 +22,9 @@ export async function* parseGeometSwob(
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
   yield* factsOfFeatures(body, (properties, location, onFault) =>
-    factsOf(observationOf(properties, location), site).flatMap((one) => {
-      if (one.kind === 'observation') return [one]
-      onFault(one.reason, one.detail)
+    factsOf(observationOf(properties, location), site).flatMap((fact) => {
+      if (fact.kind === 'observation') return [fact]
+      onFault(fact.reason, fact.detail)
       return []
     }),
   )

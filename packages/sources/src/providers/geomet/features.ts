@@ -3,9 +3,9 @@ import type { Box } from '../../asking/box.ts'
 import { PAGE_FEATURES } from '../../asking/pull-pages.ts'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_FEATURES = 10_000
@@ -52,7 +52,7 @@ export async function* factsOfFeatures(
   body: AsyncIterable<Uint8Array>,
   factsOf: (properties: Fields, location: Location, onFault: OnFault) => Iterable<ObservationFact>,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     for (const item of await featuresOf(body)) {
       const feature = pointFeature(item)

@@ -1,6 +1,6 @@
 /** Test support: answers of Hub'Eau's real-time hydrometry of our own making, in the provider's form. */
 
-export const aRow = (given: Record<string, unknown> = {}) => ({
+export const aRow = (overrides: Record<string, unknown> = {}) => ({
   code_site: 'O7101510',
   code_station: 'O710151001',
   grandeur_hydro: 'H',
@@ -12,15 +12,15 @@ export const aRow = (given: Record<string, unknown> = {}) => ({
   libelle_statut: 'Brute',
   longitude: 3.4993,
   latitude: 44.5176,
-  ...given,
+  ...overrides,
 })
 
-export const anAnswer = (data: unknown, given: Record<string, unknown> = {}) => ({
+export const anAnswer = (data: unknown, overrides: Record<string, unknown> = {}) => ({
   count: Array.isArray(data) ? data.length : 0,
   next: null,
   api_version: '2.0.1',
   data,
-  ...given,
+  ...overrides,
 })
 
 export const ROWS = [

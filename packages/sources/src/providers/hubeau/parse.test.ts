@@ -20,9 +20,9 @@ const SOURCE = { parse: parseHubeau }
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('levels of hydrometric stations', () => {
   test('are metres, in order of time, each once and with what is said against it', async () => {
@@ -128,7 +128,7 @@ test('stations are asked for twenty at a time, levels of the last hours only', a
   const settings = { stations, service: `${server.url}/observations_tr` }
   const pulled = await pullOnce('hubeau', { settings, now: new Date('2026-01-15T11:20:00Z') })
   const asked = server.requests.map((request) => new URL(request.url ?? '', server.url).searchParams)
-  expect(asked.map((one) => one.get('code_entite')?.split(',').length)).toEqual([20, 1])
+  expect(asked.map((query) => query.get('code_entite')?.split(',').length)).toEqual([20, 1])
   expect(asked[0]?.get('grandeur_hydro')).toBe('H')
   expect(asked[0]?.get('date_debut_obs')).toBe('2026-01-15T05:00:00Z')
   expect(factsIn(await parsed('hubeau', pulled[0]?.message, settings))).toHaveLength(4)

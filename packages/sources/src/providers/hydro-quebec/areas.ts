@@ -89,7 +89,7 @@ function areaOf(placemark: XmlNode, faults: Faults): Area | null {
 
 /** `lon,lat,alt lon,lat,alt …`, the altitude may be missing. */
 function ringOf(text: string): number[][] {
-  const tuples = text.split(/\s+/).filter((one) => one !== '')
+  const tuples = text.split(/\s+/).filter((tuple) => tuple !== '')
   if (tuples.length > MAX_VERTICES) return []
   return tuples.map((tuple) => {
     const [longitude = '', latitude = ''] = tuple.split(',')

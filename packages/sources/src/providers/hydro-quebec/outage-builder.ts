@@ -14,10 +14,15 @@ export type AnOutage = Partial<{
 }>
 
 /** A row of `bismarkers`. */
-export function anOutage(given: AnOutage = {}): unknown[] {
-  const { clients = 12, start = '2026-01-15 09:10:00', end = '2026-01-15 12:00:00', kind = 'P' } = given
-  const { position = '[-71.20001, 46.80002]', progress = 'R', cause = '51', municipality = '1005' } = given
-  return [clients, start, end, kind, position, progress, '2', cause, municipality, given.message ?? '']
+export function anOutage(overrides: AnOutage = {}): unknown[] {
+  const { clients = 12, start = '2026-01-15 09:10:00', end = '2026-01-15 12:00:00', kind = 'P' } = overrides
+  const {
+    position = '[-71.20001, 46.80002]',
+    progress = 'R',
+    cause = '51',
+    municipality = '1005',
+  } = overrides
+  return [clients, start, end, kind, position, progress, '2', cause, municipality, overrides.message ?? '']
 }
 
 export const anOutageList = (rows: unknown[], messages: object = {}) =>
@@ -33,10 +38,16 @@ export type ANotice = Partial<{
 }>
 
 /** A row of `aipmarkers`; windows are the planned one, that in force, and two of postponements. */
-export function aNotice(given: ANotice = {}): unknown[] {
-  const { clients = 3, notice = '126977', state = 'N', cause = '67', position = '[-72.36, 46.38]' } = given
+export function aNotice(overrides: ANotice = {}): unknown[] {
+  const {
+    clients = 3,
+    notice = '126977',
+    state = 'N',
+    cause = '67',
+    position = '[-72.36, 46.38]',
+  } = overrides
   const first: [string, string] = ['2026-01-20 08:00:00', '2026-01-20 12:00:00']
-  const windows = given.windows ?? [first, first]
+  const windows = overrides.windows ?? [first, first]
   const times = Array.from({ length: 4 }, (_, index) => windows[index] ?? ['', '']).flat()
   return [clients, notice, ...times, cause, '85', '', '38010', state, position]
 }

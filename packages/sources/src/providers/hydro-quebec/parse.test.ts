@@ -21,8 +21,8 @@ async function listOf(content: string | Uint8Array, name = BIS, receivedAt = REC
   return fact
 }
 const reasons = async (content: string | Uint8Array, name = BIS) =>
-  (await parse(content, name)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
-const firstOf = async (...given: Parameters<typeof listOf>) => (await listOf(...given)).items[0]
+  (await parse(content, name)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const firstOf = async (...parameters: Parameters<typeof listOf>) => (await listOf(...parameters)).items[0]
 
 describe('outages', () => {
   test('a row in winter is read in the time of Québec', async () => {
@@ -133,7 +133,7 @@ describe('outages', () => {
   ])('%s: the row is left out, counted once, and the rest stays', async (reason, row) => {
     const content = anOutageList([row, anOutage({ cause: '25' }), row])
     expect((await listOf(content)).items).toHaveLength(1)
-    const refused = (await parse(content)).filter((one) => one.kind === 'refusal' && one.reason === reason)
+    const refused = (await parse(content)).filter((fact) => fact.kind === 'refusal' && fact.reason === reason)
     expect(refused).toMatchObject([{ detail: expect.stringContaining('2 times') }])
   })
 

@@ -18,7 +18,7 @@ export function readStations(document: unknown): Map<string, ListedGauge> {
     if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || latitudeDeg === null || longitudeDeg === null)
       continue
     const series = Array.isArray(timeSeries)
-      ? timeSeries.map((one) => String(fields(one)?.code)).filter((one) => /^[\w-]{1,20}$/.test(one))
+      ? timeSeries.map((entry) => String(fields(entry)?.code)).filter((code) => /^[\w-]{1,20}$/.test(code))
       : null
     stations.set(code, { id, name: nameOf(officialName) ?? code, latitudeDeg, longitudeDeg, series })
   }

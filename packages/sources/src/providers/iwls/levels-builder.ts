@@ -10,12 +10,12 @@ export const GAUGE = {
 
 const SERIES = '5cebf1e43d0f4a073c4bc3f7'
 
-export const aLevel = (eventDate: unknown, value: unknown, given: Record<string, unknown> = {}) => ({
+export const aLevel = (eventDate: unknown, value: unknown, overrides: Record<string, unknown> = {}) => ({
   eventDate,
   qcFlagCode: '2',
   value,
   timeSeriesId: SERIES,
-  ...given,
+  ...overrides,
 })
 
 /** Falling water in January, every five minutes. */

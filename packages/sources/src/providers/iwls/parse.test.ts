@@ -18,10 +18,10 @@ const SOURCE = { parse: parseIwls }
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 const factsIn = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const tidesIn = (all: { kind: string }[]) => all.filter((one): one is TideFact => one.kind === 'tide')
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const tidesIn = (all: { kind: string }[]) => all.filter((tide): tide is TideFact => tide.kind === 'tide')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('levels of a gauge', () => {
   test('are metres above chart datum, with what the provider says against them', async () => {

@@ -47,7 +47,7 @@ test('a code is enough: the list tells the rest, and what the gauge has is asked
   expect(facts[0]?.[0]).toMatchObject({
     kind: 'observation', stationRef: GAUGE.code, stationName: GAUGE.name, location: { latitudeDeg: GAUGE.latitudeDeg },
   }) // biome-ignore format: one fact
-  expect(facts.slice(1).map((one) => one[0])).toMatchObject([
+  expect(facts.slice(1).map((fact) => fact[0])).toMatchObject([
     { kind: 'tide', series: 'prediction' },
     { kind: 'tide', series: 'extremes' },
     { kind: 'tide', series: 'forecast' },
@@ -76,8 +76,8 @@ test('each series is asked again at its own pace, the list after a week', async 
 
 test('a series that fails is not thought done; without predictions only observed levels are asked', async () => {
   const { settings, asked } = await service('wlo')
-  const given = { ...settings, stations: [{ ...GAUGE }, { code: '99999' }] }
-  const pulled = await pullOnce('iwls', { settings: { ...given, withPredictions: false }, now: NOW })
+  const wanted = { ...settings, stations: [{ ...GAUGE }, { code: '99999' }] }
+  const pulled = await pullOnce('iwls', { settings: { ...wanted, withPredictions: false }, now: NOW })
   expect(asked().map(([path]) => path)).toEqual(['/stations', data])
   expect(pulled.map(({ refusal }) => refusal?.reason)).toEqual(['no_station', undefined])
   expect(Object.keys(pulled.at(-1)?.cursor ?? {}).some((key) => key.startsWith('due'))).toBe(false)

@@ -29,7 +29,7 @@ export async function* pullIwls(
     {
       url: `${settings.service}/stations`,
       read: readStations,
-      codes: settings.stations.map((one) => one.code),
+      codes: settings.stations.map(({ code }) => code),
     },
     connection,
     now,
@@ -40,11 +40,15 @@ export async function* pullIwls(
   for (const refusal of listed.refusals) yield { ...nothing, refusal }
   const placed = settings.stations.flatMap((station) => placedOf(station, listed.byCode))
   const observed = placed
-    .filter((one) => has(one, OBSERVED))
-    .map((one) => observedAddress(one, settings, now))
+    .filter((gauge) => has(gauge, OBSERVED))
+    .map((gauge) => observedAddress(gauge, settings, now))
   const turns = placed
-    .flatMap((one) =>
-      seriesFor(one, settings).map((asked) => ({ one, asked, key: `due ${one.station.code} ${asked.code}` })),
+    .flatMap((gauge) =>
+      seriesFor(gauge, settings).map((asked) => ({
+        gauge,
+        asked,
+        key: `due ${gauge.station.code} ${asked.code}`,
+      })),
     )
     .map((turn) => ({ ...turn, dueMs: Date.parse(connection.cursor[turn.key] ?? '') || 0 }))
   for (const { key } of turns) if (connection.cursor[key]) own[key] = connection.cursor[key]
@@ -54,7 +58,7 @@ export async function* pullIwls(
     .slice(0, Math.max(0, MAX_REQUESTS - observed.length))
   const turnByName = new Map<string, (typeof due)[number]>()
   const tables = due.map((turn) => {
-    const address = tableAddress(turn.one, turn.asked, settings, now)
+    const address = tableAddress(turn.gauge, turn.asked, settings, now)
     turnByName.set(address.name, turn)
     return address
   })
@@ -84,9 +88,9 @@ const has = ({ series }: Placed, code: string): boolean => series?.includes(code
 
 function seriesFor(placed: Placed, { withPredictions, withForecasts }: IwlsSettings): AskedSeries[] {
   // without a list nobody knows whether a forecast is made there
-  const forecast = FORECASTS.find((one) => placed.series?.includes(one.code))
+  const forecast = FORECASTS.find(({ code }) => placed.series?.includes(code))
   return [
-    ...(withPredictions ? PREDICTIONS.filter((one) => has(placed, one.code)) : []),
+    ...(withPredictions ? PREDICTIONS.filter(({ code }) => has(placed, code)) : []),
     ...(withForecasts && forecast ? [forecast] : []),
   ]
 }

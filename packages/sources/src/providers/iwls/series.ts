@@ -27,6 +27,6 @@ export const OBSERVED = 'wlo'
 /** The series that a message's name speaks of; `wlo` where it speaks of none. */
 export function seriesOf(name: string): { code: string; series: TideSeries | null } {
   const code = /(?<![a-z])(wl(?:o|p-hilo|p|f-spine|f))(?![a-z])/i.exec(name)?.[1]?.toLowerCase() ?? OBSERVED
-  const asked = [...PREDICTIONS, ...FORECASTS].find((one) => one.code === code)
+  const asked = [...PREDICTIONS, ...FORECASTS].find((candidate) => candidate.code === code)
   return { code, series: asked?.series ?? null }
 }

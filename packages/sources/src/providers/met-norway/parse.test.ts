@@ -17,9 +17,10 @@ const SOURCE = { parse: parseMetNorway }
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 
-const factsIn = (all: { kind: string }[]) => all.filter((one): one is ForecastFact => one.kind === 'forecast')
+const factsIn = (all: { kind: string }[]) =>
+  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const factsOf = async (answer: unknown) => factsIn(await parse(answer))
 
 /** One hour with the next one, and what becomes of its precipitation. */
@@ -267,17 +268,17 @@ describe('what is refused', () => {
   })
 
   test('a body that is too large is refused before it is read to the end', async () => {
-    let given = 0
+    let pieces = 0
     const endless = async function* () {
       for (;;) {
-        given += 1
+        pieces += 1
         yield Buffer.alloc(1024 * 1024, ' ')
       }
     }
     const all = []
-    for await (const one of parseMetNorway(endless(), NOW)) all.push(one)
+    for await (const fact of parseMetNorway(endless(), NOW)) all.push(fact)
     expect(all).toMatchObject([{ reason: 'too_large' }])
-    expect(given).toBe(17)
+    expect(pieces).toBe(17)
   })
 
   test('times ten thousand years away make no long series', async () => {

@@ -13,12 +13,12 @@ import { parseMeteoForets } from './parse.ts'
 const SOURCE = { parse: parseMeteoForets }
 const SITE = { receivedAt: new Date('2026-12-01T00:00:00Z') }
 const parse = (text: string, pieceBytes = 4096) => collect(SOURCE, Buffer.from(text), SITE, pieceBytes)
-const lists = (all: { kind: string }[]) => all.filter((one): one is AlertList => one.kind === 'alert')
+const lists = (all: { kind: string }[]) => all.filter((fact): fact is AlertList => fact.kind === 'alert')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const spans = (list: AlertList | undefined, slot: string) =>
   list?.slots
-    .find((one) => one.slot === slot)
+    .find((candidate) => candidate.slot === slot)
     ?.parts.map(({ severity, level, startsAt, endsAt }) => [
       severity,
       level,

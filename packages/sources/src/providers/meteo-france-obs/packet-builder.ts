@@ -1,6 +1,6 @@
 /** Test support: rows of Météo-France's hourly packet of our own making, in the provider's form. */
 
-export function aRow(given: Record<string, unknown> = {}) {
+export function aRow(overrides: Record<string, unknown> = {}) {
   return {
     lat: 45.786667,
     lon: 3.149333,
@@ -34,7 +34,7 @@ export function aRow(given: Record<string, unknown> = {}) {
     ray_glo01: 36000,
     pres: 97740,
     pmer: 102680,
-    ...given,
+    ...overrides,
   }
 }
 

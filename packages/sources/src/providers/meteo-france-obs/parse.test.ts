@@ -153,8 +153,8 @@ test('without the list the stations come under their numbers', async () => {
   })
   close = server.close
   const settings = { apiKey: 'k', departments: ['63'], service: server.url }
-  const [one] = await pullOnce('meteo-france-obs', { settings, now: SITE.receivedAt })
-  expect(await parsed('meteo-france-obs', one?.message)).toMatchObject([{ stationName: '63113001' }])
+  const [pulled] = await pullOnce('meteo-france-obs', { settings, now: SITE.receivedAt })
+  expect(await parsed('meteo-france-obs', pulled?.message)).toMatchObject([{ stationName: '63113001' }])
 })
 
 test.each([['2A'], ['0'], ['63&x=1']])('a department "%s" is refused', async (department) => {

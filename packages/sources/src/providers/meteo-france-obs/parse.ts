@@ -1,11 +1,11 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { isFullHour, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
-import { isFullHour, nothingTaken, takeValue } from '../../reading/taken.ts'
 import { type StationName, stationNames, stationNumber } from './stations.ts'
 
 /** A day of a large department is about 1 MB. */
@@ -49,7 +49,7 @@ export const PROPERTIES: readonly [MeasureCode, readonly Choice[]][] = [
   ['solar', [{ name: 'ray_glo01', unit: 'W/m2', atFullHour: true, factor: 1 / SECONDS_PER_HOUR }]],
 ]
 
-type Row = { id: string; at: Date; given: Fields; referenceMs: number; saidAt?: Date }
+type Row = { id: string; at: Date; properties: Fields; referenceMs: number; saidAt?: Date }
 
 /**
  * Observations of Météo-France: the packet's answer alone, or with the list of stations as
@@ -59,7 +59,7 @@ export async function* parseMeteoFranceObs(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     const document = await jsonOf(body, MAX_BYTES)
     const wrapped = fields(document)
@@ -82,33 +82,34 @@ export async function* parseMeteoFranceObs(
 
 /** The portal answers errors as an object with `message`, `description` or `fault`. */
 function noRows(answer: Fields | null): Refused {
-  const said = [answer?.description, answer?.message, fields(answer?.fault)?.message].find(
-    (one) => typeof one === 'string',
+  const fault = [answer?.description, answer?.message, fields(answer?.fault)?.message].find(
+    (text) => typeof text === 'string',
   )
-  return said === undefined
+  return fault === undefined
     ? new Refused('wrong_root', 'no list of observations')
-    : new Refused('provider_error', shortened(String(said)))
+    : new Refused('provider_error', shortened(String(fault)))
 }
 
 /** One row a station and instant, in order; of two the one that was made later, in whatever order they stand. */
 function newestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFault: OnFault): Row[] {
   const rows = new Map<string, Row>()
   for (const item of items) {
-    const given = fields(item)
-    const id = stationNumber(given?.geo_id_insee)
-    if (!given || id === null) {
-      onFault('no_station', `geo_id_insee=${JSON.stringify(given?.geo_id_insee)}`)
+    const properties = fields(item)
+    const id = stationNumber(properties?.geo_id_insee)
+    if (!properties || id === null) {
+      onFault('no_station', `geo_id_insee=${JSON.stringify(properties?.geo_id_insee)}`)
       continue
     }
-    const at = typeof given.validity_time === 'string' ? instantOf(given.validity_time) : null
-    if (!at) onFault('no_date', `${id}: validity_time=${JSON.stringify(given.validity_time)}`)
+    const at = typeof properties.validity_time === 'string' ? instantOf(properties.validity_time) : null
+    if (!at) onFault('no_date', `${id}: validity_time=${JSON.stringify(properties.validity_time)}`)
     else if (isFuture(at, receivedAt)) onFault('future', `${id}: ${at.toISOString()}`)
     else {
-      const reference = typeof given.reference_time === 'string' ? instantOf(given.reference_time) : null
+      const reference =
+        typeof properties.reference_time === 'string' ? instantOf(properties.reference_time) : null
       const referenceMs = reference?.getTime() ?? 0
       // one of a clock that runs ahead would keep every later correction out
       const saidAt = reference && !isFuture(reference, receivedAt) ? { saidAt: reference } : {}
-      const row = { id, at, given, referenceMs, ...saidAt }
+      const row = { id, at, properties, referenceMs, ...saidAt }
       const key = `${id} ${at.getTime()}`
       if (row.referenceMs >= (rows.get(key)?.referenceMs ?? Number.NEGATIVE_INFINITY)) rows.set(key, row)
     }
@@ -117,27 +118,27 @@ function newestRows(items: readonly unknown[], { receivedAt }: ParseSite, onFaul
 }
 
 function factOf(
-  { id, at, given, saidAt }: Row,
+  { id, at, properties, saidAt }: Row,
   names: ReadonlyMap<string, StationName>,
   onFault: OnFault,
 ): ObservationFact | null {
-  const longitudeDeg = within(given.lon, -180, 180)
-  const latitudeDeg = within(given.lat, -90, 90)
+  const longitudeDeg = within(properties.lon, -180, 180)
+  const latitudeDeg = within(properties.lat, -90, 90)
   if (longitudeDeg === null || latitudeDeg === null) return onFault('no_position', `${id}: no lat, lon`)
-  const taken = nothingTaken()
+  const measures = noMeasures()
   for (const [code, choices] of PROPERTIES) {
     for (const { name, unit, atFullHour, factor = 1 } of choices) {
-      const value = given[name]
+      const value = properties[name]
       if (value === null || value === undefined || (atFullHour && !isFullHour(at))) continue
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         onFault('not_a_number', `${id}: ${name}=${shortened(JSON.stringify(value), 40)}`, name)
         continue
       }
-      takeValue(taken, code, { value: value * factor, unit, element: name })
+      takeValue(measures, code, { value: value * factor, unit, element: name })
       break
     }
   }
-  if (Object.keys(taken.elements).length === 0) return null
+  if (Object.keys(measures.elements).length === 0) return null
   const known = names.get(id)
   return {
     kind: 'observation',
@@ -146,7 +147,7 @@ function factOf(
     location: { longitudeDeg, latitudeDeg, altitudeM: known?.altitudeM ?? null },
     observedAt: at,
     ...(saidAt ? { saidAt } : {}),
-    ...taken,
+    ...measures,
     attribution: ATTRIBUTION,
   }
 }

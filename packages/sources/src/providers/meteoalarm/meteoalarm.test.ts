@@ -12,9 +12,10 @@ const SITE = { receivedAt: NOW }
 const SOURCE = { parse: parseMeteoalarm }
 const parse = (answer: unknown) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), SITE)
-const messages = (all: { kind: string }[]) => all.filter((one): one is AlertMessage => one.kind === 'alert')
+const messages = (all: { kind: string }[]) =>
+  all.filter((fact): fact is AlertMessage => fact.kind === 'alert')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('a warning', () => {
   test('is one alert in its languages, by colour, hazard and region', async () => {

@@ -26,7 +26,8 @@ export async function* parseMeteoalarm(
     const faults = new Map<string, Refusal>()
     for (const [index, warning] of warnings.entries()) {
       const result = messageOf(fields(warning)?.alert, index, site)
-      for (const one of result.refusals) if (!faults.has(one.reason)) faults.set(one.reason, one)
+      for (const refusal of result.refusals)
+        if (!faults.has(refusal.reason)) faults.set(refusal.reason, refusal)
       if (result.message) yield result.message
     }
     yield* faults.values()
@@ -51,12 +52,12 @@ function messageOf(alert: unknown, index: number, site: ParseSite) {
 
 /** The same tree that the reader of XML gives: a list is an element that stands several times. */
 function nodesOf(name: string, value: unknown, budget: { nodes: number }): CapNode[] {
-  if (Array.isArray(value)) return value.flatMap((one) => nodesOf(name, one, budget))
+  if (Array.isArray(value)) return value.flatMap((node) => nodesOf(name, node, budget))
   budget.nodes -= 1
   if (budget.nodes < 0) throw new Refused('too_large', `more than ${MAX_NODES} elements`)
   const inner = fields(value)
   if (inner) {
-    const children = Object.entries(inner).flatMap(([key, one]) => nodesOf(key, one, budget))
+    const children = Object.entries(inner).flatMap(([key, child]) => nodesOf(key, child, budget))
     return [{ name, text: '', children, line: 0 }]
   }
   return value === null || value === undefined ? [] : [{ name, text: String(value), children: [], line: 0 }]

@@ -163,8 +163,10 @@ describe('which value is taken', () => {
     [103.2, 100],
     [105, 100],
     [105.1, undefined],
-  ])('a relative humidity of %s %% becomes %s', async (given, taken) => {
-    expect((await withElements({ name: 'rel_hum', uom: '%', value: String(given) })).values.rh).toBe(taken)
+  ])('a relative humidity of %s %% becomes %s', async (humidity, becomes) => {
+    expect((await withElements({ name: 'rel_hum', uom: '%', value: String(humidity) })).values.rh).toBe(
+      becomes,
+    )
   })
 
   test.each([
@@ -288,13 +290,13 @@ describe('what is refused', () => {
   })
 
   test('what is too large, too deep or too long is refused soon, and the body is let go', async () => {
-    let given = 0
+    let pieces = 0
     let isClosed = false
     const endless = async function* () {
       try {
         yield Buffer.from('<om:ObservationCollection xmlns:om="http://www.opengis.net/om/1.0">')
         for (;;) {
-          given += 65536
+          pieces += 65536
           yield Buffer.alloc(65536, ' ')
         }
       } finally {
@@ -305,7 +307,7 @@ describe('what is refused', () => {
     for await (const fact of parseSwob(endless(), NOW)) facts.push(fact)
     expect(facts).toMatchObject([{ reason: 'too_large' }])
     expect(isClosed).toBe(true)
-    expect(given).toBeLessThan(9 * 1024 * 1024)
+    expect(pieces).toBeLessThan(9 * 1024 * 1024)
 
     const body = (text: string) => aSwob(WINTER).replace('<om:member>', `${text}<om:member>`)
     expect(reasons(await parse(body('<a>'.repeat(30))))).toEqual(['too_deep'])

@@ -53,7 +53,7 @@ export function factsOf(observation: Observation, site: ParseSite): (Observation
       ...values,
       attribution: attributionOf(observation),
     }
-    return [fact, ...refusals.map((one) => ({ ...one, detail: `${stationRef}: ${one.detail}` }))]
+    return [fact, ...refusals.map((refusal) => ({ ...refusal, detail: `${stationRef}: ${refusal.detail}` }))]
   } catch (error) {
     return [refusalOf(error)]
   }

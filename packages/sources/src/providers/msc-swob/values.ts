@@ -28,16 +28,16 @@ export function valuesOf(
   elements: readonly Element[],
   isFullHour: boolean,
 ): Values & { refusals: Refusal[] } {
-  const taken: Values = { values: {}, quality: {}, elements: {} }
+  const measures: Values = { values: {}, quality: {}, elements: {} }
   const refusals = new Map<Element, Refusal>()
   const byName = groupedByName(elements)
   for (const [code, choices] of ROWS) {
     for (const choice of choices) {
       if (choice.atFullHour && !isFullHour) continue
-      if (byName.get(choice.name)?.some((element) => take(code, choice, element, taken, refusals))) break
+      if (byName.get(choice.name)?.some((element) => take(code, choice, element, measures, refusals))) break
     }
   }
-  return { ...taken, refusals: [...refusals.values()] }
+  return { ...measures, refusals: [...refusals.values()] }
 }
 
 /** An element can stand twice: as measured, and as the service computed it. */
@@ -56,7 +56,7 @@ function take(
   code: MeasureCode,
   choice: Choice,
   element: Element,
-  taken: Values,
+  measures: Values,
   refusals: Map<Element, Refusal>,
 ): boolean {
   const raw = element.value.trim()
@@ -72,19 +72,19 @@ function take(
     refusals.set(element, refusal('unknown_unit', written, element.line))
     return false
   }
-  taken.elements[code] = element.name
+  measures.elements[code] = element.name
   if (isSuppressed(element.qa)) {
-    taken.quality[code] = { flag: 'source', raw: number, note: `qa_summary ${element.qa}, suppressed` }
+    measures.quality[code] = { flag: 'source', raw: number, note: `qa_summary ${element.qa}, suppressed` }
     return true
   }
   if (!(metric >= MEASURES[code].min && metric <= MEASURES[code].max)) {
-    taken.quality[code] = { flag: 'out_of_range', raw: number, note: written }
+    measures.quality[code] = { flag: 'out_of_range', raw: number, note: written }
     return true
   }
   // above 100 % is fog on a capacitive sensor
-  taken.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
+  measures.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
   const note = doubt(choice, element)
-  if (note) taken.quality[code] = { flag: 'source', note } satisfies Quality
+  if (note) measures.quality[code] = { flag: 'source', note } satisfies Quality
   return true
 }
 

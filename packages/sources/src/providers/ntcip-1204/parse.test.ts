@@ -189,6 +189,6 @@ test('an export is asked for when it has changed', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(anExport(aStation(WINTER)))))
   close = server.close
   const settings = { urls: [`${server.url}/rwisStatusD03.json`] }
-  const [one] = await pullOnce('ntcip-1204', { settings, now: SITE.receivedAt })
-  expect(await parsed('ntcip-1204', one?.message, settings)).toHaveLength(1)
+  const [pulled] = await pullOnce('ntcip-1204', { settings, now: SITE.receivedAt })
+  expect(await parsed('ntcip-1204', pulled?.message, settings)).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
 import { textOf } from '../../reading/text.ts'
 import { peeked } from '../../reading/xml-text.ts'
 import { recordReader } from '../csv/records.ts'
@@ -21,7 +21,7 @@ export async function* parseNtcip1204(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     const settings = settingsOf(Ntcip1204Settings, site.settings ?? {})
     const factOf = factReader(settings, site, faults.add)

@@ -1,9 +1,9 @@
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
+import type { OnFault } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { shortened } from '../../reading/refusal.ts'
-import type { OnFault } from '../../reading/said-once.ts'
 import { numberOf } from '../../reading/units.ts'
 import { clockOf, timeReader } from '../csv/local-time.ts'
 import type { Ntcip1204Settings } from './settings.ts'
@@ -32,7 +32,7 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
   const readTime = timeReader('iso')
   const clock = settings.timeZone === undefined ? null : clockOf(settings.timeZone)
 
-  const said = (row: StationRow, what: keyof typeof ABOUT): string | null => {
+  const aboutText = (row: StationRow, what: keyof typeof ABOUT): string | null => {
     for (const name of ABOUT[what]) {
       const text = row.about.get(name)?.trim()
       if (text !== undefined && !isMissing.has(text)) return text
@@ -40,13 +40,13 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
     return null
   }
   const numberIn = (row: StationRow, what: keyof typeof ABOUT, most: number): number | null => {
-    const value = numberOf(said(row, what) ?? '')
+    const value = numberOf(aboutText(row, what) ?? '')
     return value !== null && Math.abs(value) <= most ? value : null
   }
   const timeOf = (row: StationRow): Date | null => {
     const epochS = numberIn(row, 'epoch', MAX_EPOCH_S)
     if (epochS !== null && epochS > 0) return new Date(Math.floor(epochS) * 1000)
-    const local = [said(row, 'date'), said(row, 'time')].filter((part) => part !== null).join(' ')
+    const local = [aboutText(row, 'date'), aboutText(row, 'time')].filter((part) => part !== null).join(' ')
     const time = readTime?.(local)
     if (!time) return null
     const candidates = time.isLocal ? clock?.(time.ms) : [time.ms]
@@ -55,7 +55,7 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
   }
 
   return (row: StationRow): ObservationFact | null => {
-    const written = said(row, 'ref')
+    const written = aboutText(row, 'ref')
     if (written === null) return onFault('no_station', `none of ${ABOUT.ref.join(', ')}`)
     // numbers of stations are those of a district
     const district = row.about.get('district')?.trim() ?? ''
@@ -76,12 +76,20 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
       elevation === null ? null : elevation * (settings.elevationUnit === 'ft' ? M_PER_FT : 1)
     const altitudeM = elevationM !== null && elevationM > -500 && elevationM < 9000 ? elevationM : null
     const location: Location = { longitudeDeg, latitudeDeg, altitudeM: place ? place.altitudeM : altitudeM }
-    const taken = valuesOf(row, observedAt, isMissing, (reason, detail, kind) =>
+    const measures = valuesOf(row, observedAt, isMissing, (reason, detail, kind) =>
       onFault(reason, `station ${ref}: ${detail}`, kind),
     )
-    if (Object.keys(taken.elements).length === 0) return null
-    const stationName = place?.name ?? shortened(said(row, 'name') ?? ref)
+    if (Object.keys(measures.elements).length === 0) return null
+    const stationName = place?.name ?? shortened(aboutText(row, 'name') ?? ref)
     const { attribution } = settings
-    return { kind: 'observation', stationRef: ref, stationName, location, observedAt, ...taken, attribution }
+    return {
+      kind: 'observation',
+      stationRef: ref,
+      stationName,
+      location,
+      observedAt,
+      ...measures,
+      attribution,
+    }
   }
 }

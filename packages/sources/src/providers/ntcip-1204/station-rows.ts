@@ -33,18 +33,18 @@ export function rowsOfJson(document: unknown): StationRow[] | null {
   if (!Array.isArray(list)) return null
   return list.map((item: unknown) => {
     const row = emptyRow()
-    const given = fields(item)
-    if (given) flatten(given, 1, row)
+    const record = fields(item)
+    if (record) flatten(record, 1, row)
     return row
   })
 }
 
 /** Tables of sensors are lists: the place in the list is the number of the sensor. */
-function flatten(given: Fields, sensor: number, row: StationRow): void {
-  for (const [key, value] of Object.entries(given)) {
+function flatten(record: Fields, sensor: number, row: StationRow): void {
+  for (const [key, value] of Object.entries(record)) {
     if (Array.isArray(value)) {
-      for (const [index, one] of value.entries()) {
-        const inner = fields(one)
+      for (const [index, element] of value.entries()) {
+        const inner = fields(element)
         if (inner) flatten(inner, index + 1, row)
       }
     } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

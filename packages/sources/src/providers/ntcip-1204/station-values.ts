@@ -1,14 +1,14 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { shortened } from '../../reading/refusal.ts'
-import type { OnFault } from '../../reading/said-once.ts'
+import type { OnFault } from '../../reading/fault-summary.ts'
 import {
   isFullHour,
-  nothingTaken,
+  type Measures,
+  noMeasures,
   subsurfaceCode,
-  type Taken,
   takeCode,
   takeValue,
-} from '../../reading/taken.ts'
+} from '../../reading/measures.ts'
+import { shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 import {
   CODE_OBJECTS,
@@ -27,33 +27,39 @@ import type { StationRow } from './station-rows.ts'
 type Reader = { row: StationRow; isMissing: ReadonlySet<string>; onFault: OnFault }
 
 /** The measures of one station: of each the sensor with the lowest number that has a value. */
-export function valuesOf(row: StationRow, at: Date, isMissing: ReadonlySet<string>, onFault: OnFault): Taken {
-  const taken = nothingTaken()
+export function valuesOf(
+  row: StationRow,
+  at: Date,
+  isMissing: ReadonlySet<string>,
+  onFault: OnFault,
+): Measures {
+  const measures = noMeasures()
   const reader = { row, isMissing, onFault }
   for (const [code, objects] of NUMBER_OBJECTS) {
     for (const object of objects) {
-      if (taken.elements[code] === undefined && !(object.atFullHour && !isFullHour(at)))
-        takeFirst(taken, code, object, reader)
+      if (measures.elements[code] === undefined && !(object.atFullHour && !isFullHour(at)))
+        takeFirst(measures, code, object, reader)
     }
   }
   for (const [sensor, raw] of sensorsOf(reader, SUBSURFACE_TEMPERATURE.name)) {
     const code = subsurfaceCode(depthOf(reader, sensor))
-    if (taken.elements[code] === undefined) take(taken, code, SUBSURFACE_TEMPERATURE, sensor, raw, onFault)
+    if (measures.elements[code] === undefined)
+      take(measures, code, SUBSURFACE_TEMPERATURE, sensor, raw, onFault)
   }
-  if (taken.elements.tss === undefined) takeFirst(taken, 'tss', PAVEMENT_TEMPERATURE, reader)
-  for (const object of CODE_OBJECTS) takeFirstCode(taken, object, reader)
-  return taken
+  if (measures.elements.tss === undefined) takeFirst(measures, 'tss', PAVEMENT_TEMPERATURE, reader)
+  for (const object of CODE_OBJECTS) takeFirstCode(measures, object, reader)
+  return measures
 }
 
-function takeFirst(taken: Taken, code: MeasureCode, object: NumberObject, reader: Reader): void {
+function takeFirst(measures: Measures, code: MeasureCode, object: NumberObject, reader: Reader): void {
   for (const [sensor, raw] of sensorsOf(reader, object.name)) {
-    if (take(taken, code, object, sensor, raw, reader.onFault)) return
+    if (take(measures, code, object, sensor, raw, reader.onFault)) return
   }
 }
 
 /** Whether the value settles the measure. */
 function take(
-  taken: Taken,
+  measures: Measures,
   code: MeasureCode,
   { name, divisor, missing, unit, note }: NumberObject,
   sensor: number,
@@ -67,13 +73,13 @@ function take(
   }
   if (number === missing) return false
   const element = sensor === 1 ? name : `${name}.${sensor}`
-  return takeValue(taken, code, { value: number / divisor, unit, element, note })
+  return takeValue(measures, code, { value: number / divisor, unit, element, note })
 }
 
-function takeFirstCode(taken: Taken, { code, name, codes, notes }: CodeObject, reader: Reader): void {
+function takeFirstCode(measures: Measures, { code, name, codes, notes }: CodeObject, reader: Reader): void {
   let failing: string | null = null
   for (const [sensor, raw] of sensorsOf(reader, name)) {
-    if (taken.elements[code] !== undefined) return
+    if (measures.elements[code] !== undefined) return
     const value = Object.hasOwn(codes, raw) ? codes[raw] : undefined
     if (value === undefined)
       reader.onFault('unknown_code', `${name} ${shortened(raw, 20)}`, `${name} ${raw.slice(0, 20)}`)
@@ -83,11 +89,11 @@ function takeFirstCode(taken: Taken, { code, name, codes, notes }: CodeObject, r
     else {
       const note = notes?.[raw]
       const element = sensor === 1 ? name : `${name}.${sensor}`
-      takeCode(taken, code, { value, raw, element, ...(note ? { note } : {}) })
+      takeCode(measures, code, { value, raw, element, ...(note ? { note } : {}) })
     }
   }
-  if (failing !== null && taken.elements[code] === undefined && code !== 'precip_type')
-    takeCode(taken, code, { value: FAILING[code], raw: failing, element: name })
+  if (failing !== null && measures.elements[code] === undefined && code !== 'precip_type')
+    takeCode(measures, code, { value: FAILING[code], raw: failing, element: name })
 }
 
 const FAILING = { road_state: 9, ice_risk: 5 }

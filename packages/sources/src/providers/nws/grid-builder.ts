@@ -52,7 +52,7 @@ export const LAYERS = {
   iceAccumulation: layer('wmoUnit:mm', [['2026-01-15T12:00:00+00:00/PT6H', 1.2]]),
 }
 
-export function aGrid(layers: Record<string, unknown> = {}, given: Record<string, unknown> = {}) {
+export function aGrid(layers: Record<string, unknown> = {}, overrides: Record<string, unknown> = {}) {
   return {
     id: 'https://api.weather.gov/gridpoints/CAR/80,120',
     type: 'Feature',
@@ -67,7 +67,7 @@ export function aGrid(layers: Record<string, unknown> = {}, given: Record<string
       ...LAYERS,
       ...layers,
     },
-    ...given,
+    ...overrides,
   } // biome-ignore format: corners
 }
 

@@ -20,15 +20,19 @@ const SOURCE = { parse: parseNws }
 
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) => all.filter((one): one is ForecastFact => one.kind === 'forecast')
+const factsIn = (all: { kind: string }[]) =>
+  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const factsOf = async (layers: Record<string, unknown> = {}) => factsIn(await parse(aGrid(layers)))
 
 /** Six hours from noon: an amount, its snow, its weather. */
-async function block(mm: number, given: { snowMm?: number; iceMm?: number; words?: unknown; airC?: number }) {
+async function block(
+  mm: number,
+  amounts: { snowMm?: number; iceMm?: number; words?: unknown; airC?: number },
+) {
   const noon = '2026-01-15T12:00:00+00:00/PT6H'
-  const { snowMm, iceMm, words, airC = -1 } = given
+  const { snowMm, iceMm, words, airC = -1 } = amounts
   const [, fact] = await factsOf({
     temperature: aLayer('wmoUnit:degC', [[noon, airC]]),
     quantitativePrecipitation: aLayer('wmoUnit:mm', [[noon, mm]]),
@@ -115,8 +119,8 @@ describe('what grid data give', () => {
     ['ice without a word', { snowMm: 0, iceMm: 1 }, [0, 0, 6, 0]],
     ['ice and snow without a word', { snowMm: 20, iceMm: 1 }, [0, 2, 4, 0]],
     ['warm air without a word', { snowMm: 0, airC: 8 }, [6, 0, 0, 0]],
-  ])('six millimetres as %s', async (_, given, expected) => {
-    expect(await block(6, given)).toEqual(expected)
+  ])('six millimetres as %s', async (_, words, expected) => {
+    expect(await block(6, words)).toEqual(expected)
   })
 
   test('where nothing tells the form, the amount of rain is not known, and nothing is zero', async () => {
@@ -286,7 +290,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     // Florida in February: all of it is rain, and every block of six hours is there
     const expected = answer.properties.quantitativePrecipitation.values
       .slice(1)
-      .map((one: { value: number }) => one.value)
+      .map((entry: { value: number }) => entry.value)
     expect(amounts).toMatchObject({ startAt: new Date('2022-02-04T00:00:00Z'), stepS: 21600 })
     expect(amounts?.values.rain).toEqual(expected)
     expect(new Set(amounts?.values.snow)).toEqual(new Set([0]))

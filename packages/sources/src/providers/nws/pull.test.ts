@@ -31,7 +31,7 @@ test('the cell of a point is asked for once, and then its forecast', async () =>
     '/gridpoints/CAR/80,120',
   ])
   expect(server.requests[0]?.headers['user-agent']).toBe('Verglas/1 (ops@example.org)')
-  expect((await parsed('nws', first?.message)).map((one) => one.kind)).toEqual(['forecast', 'forecast'])
+  expect((await parsed('nws', first?.message)).map((fact) => fact.kind)).toEqual(['forecast', 'forecast'])
   expect(first?.message?.place).toMatchObject({ id: 'p1', location: { altitudeM: 171 } })
   const later = new Date(+NOW + 1_800_000)
   await pullOnce('nws', { settings, cursor: first?.cursor, now: later })

@@ -72,7 +72,7 @@ export function weatherOf(value: unknown): Weather {
 function codeOf(likely: readonly { name: string; word: Word; strength: 0 | 1 | 2 }[]): number | null {
   const [first] = [...likely].sort((a, b) => b.word.rank - a.word.rank)
   if (!first || first.word.rank === 0) return null
-  const isMixed = first.word.kind === 'snow' && likely.some(({ word: one }) => one.kind === 'rain')
+  const isMixed = first.word.kind === 'snow' && likely.some(({ word: other }) => other.kind === 'rain')
   if (!isMixed) return first.word.codes[first.strength]
   const isShower = first.name.endsWith('showers')
   if (first.strength === 0) return isShower ? 83 : 68

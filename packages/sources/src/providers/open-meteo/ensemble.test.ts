@@ -19,9 +19,9 @@ const SOURCE = { parse: parseOpenMeteo }
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 const ensembleIn = (all: { kind: string }[]) =>
-  all.find((one): one is EnsembleFact => one.kind === 'ensemble')
+  all.find((fact): fact is EnsembleFact => fact.kind === 'ensemble')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map(({ reason }) => reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
 
 test('members are courses of their own, the control the first of them', async () => {
   const all = await parse(anEnsemble())

@@ -55,7 +55,7 @@ function memberNumbers({ hourly }: Answer): number[] {
   const found = new Set<number>()
   for (const name of Object.keys(hourly)) {
     const [, variable = name, number = CONTROL] = MEMBER.exec(name) ?? []
-    if (ENSEMBLE_VARIABLES.some((one) => one.name === variable)) found.add(Number(number))
+    if (ENSEMBLE_VARIABLES.some((known) => known.name === variable)) found.add(Number(number))
   }
   return [...found].sort((a, b) => a - b)
 }

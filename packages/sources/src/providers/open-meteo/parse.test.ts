@@ -16,10 +16,12 @@ const SOURCE = { parse: parseOpenMeteo }
 
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) => all.filter((one): one is ForecastFact => one.kind === 'forecast')
-const refusalsIn = (all: { kind: string }[]) => all.filter((one): one is Refusal => one.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((one) => one.reason)
-const factOf = async (given: AnAnswer = {}, site = NOW) => factsIn(await parse(anAnswer(given), site))[0]
+const factsIn = (all: { kind: string }[]) =>
+  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
+const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
+const factOf = async (overrides: AnAnswer = {}, site = NOW) =>
+  factsIn(await parse(anAnswer(overrides), site))[0]
 
 describe('what an answer gives', () => {
   test('values of an instant stand at their hour, what is of the hour before stands at the hour that began', async () => {

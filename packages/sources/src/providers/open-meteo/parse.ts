@@ -116,7 +116,9 @@ function weatherAt(
   at: (name: string, index: number, code: ForecastCode) => number | null,
   reader: ReturnType<typeof forecastValues>,
 ): number | null {
-  const [code = null] = WEATHER_NAMES.map((name) => at(name, index, 'weather')).filter((one) => one !== null)
+  const [code = null] = WEATHER_NAMES.map((name) => at(name, index, 'weather')).filter(
+    (weather) => weather !== null,
+  )
   if (code === null || WEATHER_CODES.has(code)) return code
   return reader.fault('unknown_code', `weather_code ${code}`)
 }

@@ -42,7 +42,7 @@ test('each point is asked in UTC and metres a second, and gives a run at its own
     'user-agent': 'Verglas/1 (ops@example.org)',
     'accept-encoding': 'gzip',
   })
-  expect(pulled.map((one) => one.message?.place?.id)).toEqual(['p1', 'p2'])
+  expect(pulled.map((step) => step.message?.place?.id)).toEqual(['p1', 'p2'])
   expect(await parsed('open-meteo', pulled[0]?.message)).toMatchObject([
     { kind: 'forecast', location: { latitudeDeg: 45.123456789, longitudeDeg: -0.00001, altitudeM: 1012 } },
   ])

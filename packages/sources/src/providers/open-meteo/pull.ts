@@ -121,18 +121,18 @@ export function forecastAddresses(sourceName: string, points: readonly Point[], 
 function addressOf(
   name: string,
   { id, name: pointName, longitudeDeg, latitudeDeg, altitudeM }: Point,
-  given: { url: (apiKey: string | undefined) => string; apiKey: string | undefined; restMs?: number },
+  request: { url: (apiKey: string | undefined) => string; apiKey: string | undefined; restMs?: number },
 ): Address {
   return {
-    url: given.url(given.apiKey),
-    key: given.url(undefined),
+    url: request.url(request.apiKey),
+    key: request.url(undefined),
     name,
     place: {
       id,
       ...(pointName === undefined ? {} : { name: pointName }),
       location: { longitudeDeg, latitudeDeg, altitudeM },
     },
-    ...(given.restMs === undefined ? {} : { restMs: given.restMs }),
+    ...(request.restMs === undefined ? {} : { restMs: request.restMs }),
   }
 }
 

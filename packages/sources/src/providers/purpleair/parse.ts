@@ -1,11 +1,11 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Measures, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { type OnFault, saidOnce } from '../../reading/said-once.ts'
-import { nothingTaken, type Taken, takeValue } from '../../reading/taken.ts'
 import { channelsDisagree, correctedPm25, LINEAR_UP_TO } from './correction.ts'
 
 const ATTRIBUTION = 'PurpleAir'
@@ -24,7 +24,7 @@ export async function* parsePurpleair(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
-  const faults = saidOnce()
+  const faults = faultSummary()
   try {
     for (const sensor of sensorsOf(fields(await jsonOf(body)))) {
       const fact = factOf(sensor, site, faults.add)
@@ -41,8 +41,8 @@ export async function* parsePurpleair(
 function sensorsOf(answer: Fields | null): Fields[] {
   if (typeof answer?.error === 'string')
     throw new Refused('provider_error', shortened(`${answer.error}: ${String(answer.description)}`))
-  const one = fields(answer?.sensor)
-  if (one) return [one]
+  const sensor = fields(answer?.sensor)
+  if (sensor) return [sensor]
   const { fields: names, data } = answer ?? {}
   if (!Array.isArray(names) || !Array.isArray(data))
     throw new Refused('wrong_root', 'no sensor, and no table of sensors')
@@ -69,8 +69,8 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
   // private sensors hide where they are
   if (longitudeDeg === null || latitudeDeg === null)
     return onFault('no_position', `sensor ${index}: no place`)
-  const taken = takenOf(sensor, index, onFault)
-  if (Object.keys(taken.elements).length === 0) return null
+  const measures = measuresOf(sensor, index, onFault)
+  if (Object.keys(measures.elements).length === 0) return null
   const altitudeFt = within(sensor.altitude, -1500, 29_000)
   const name = typeof sensor.name === 'string' ? shortened(sensor.name.trim()) : ''
   return {
@@ -83,58 +83,58 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
       altitudeM: altitudeFt === null ? null : Math.round(altitudeFt * M_PER_FT),
     },
     observedAt,
-    ...taken,
+    ...measures,
     attribution: ATTRIBUTION,
   }
 }
 
-function takenOf(sensor: Fields, index: number, onFault: OnFault): Taken {
+function measuresOf(sensor: Fields, index: number, onFault: OnFault): Measures {
   const number = (name: string): number | null => {
     const value = sensor[name]
     if (value === null || value === undefined) return null
     if (typeof value === 'number' && Number.isFinite(value)) return value
     return onFault('not_a_number', `sensor ${index}: ${name}=${shortened(JSON.stringify(value), 40)}`, name)
   }
-  const taken = nothingTaken()
+  const measures = noMeasures()
   const [temperature, humidity, pressure] = ['temperature', 'humidity', 'pressure'].map(number)
   if (temperature !== null && temperature !== undefined)
-    takeValue(taken, 'tair', {
+    takeValue(measures, 'tair', {
       value: temperature,
       unit: '°F',
       element: 'temperature',
       note: 'inside the housing: some 4 °C too warm',
     })
   if (humidity !== null && humidity !== undefined)
-    takeValue(taken, 'rh', {
+    takeValue(measures, 'rh', {
       value: humidity,
       unit: '%',
       element: 'humidity',
       note: 'inside the housing: too low',
     })
   if (pressure !== null && pressure !== undefined)
-    takeValue(taken, 'pres', { value: pressure, unit: 'mbar', element: 'pressure' })
-  takePm25(taken, number('pm2.5_cf_1_a'), number('pm2.5_cf_1_b'), humidity ?? null)
-  return taken
+    takeValue(measures, 'pres', { value: pressure, unit: 'mbar', element: 'pressure' })
+  takePm25(measures, number('pm2.5_cf_1_a'), number('pm2.5_cf_1_b'), humidity ?? null)
+  return measures
 }
 
 /** Only corrected values: what the sensor itself says is no measurement that may stand beside others. */
-function takePm25(taken: Taken, a: number | null, b: number | null, humidity: number | null): void {
+function takePm25(measures: Measures, a: number | null, b: number | null, humidity: number | null): void {
   if (a === null || b === null) return
   const mean = (a + b) / 2
   const element = 'pm2.5_cf_1'
   const refuse = (note: string) => {
-    taken.elements.pm25 = element
-    taken.quality.pm25 = { flag: 'source', raw: mean, note }
+    measures.elements.pm25 = element
+    measures.quality.pm25 = { flag: 'source', raw: mean, note }
   }
   if (!(mean >= 0 && mean <= MEASURES.pm25.max)) {
-    taken.elements.pm25 = element
-    taken.quality.pm25 = { flag: 'out_of_range', raw: mean, note: `${element} ${mean} µg/m³` }
+    measures.elements.pm25 = element
+    measures.quality.pm25 = { flag: 'out_of_range', raw: mean, note: `${element} ${mean} µg/m³` }
   } else if (channelsDisagree(a, b)) refuse(`channels disagree: ${a} and ${b}`)
   else if (humidity === null || humidity < 0 || humidity > 100)
     refuse('no humidity, so that it cannot be corrected')
   else {
     const thick = mean > LINEAR_UP_TO ? `, too low above ${LINEAR_UP_TO} µg/m³` : ''
-    takeValue(taken, 'pm25', {
+    takeValue(measures, 'pm25', {
       value: correctedPm25(mean, humidity),
       unit: 'µg/m3',
       element,

@@ -1,7 +1,7 @@
 /** Test support: answers of PurpleAir of our own making, in the provider's form. */
 import { FIELDS } from './parse.ts'
 
-export const aSensor = (given: Record<string, unknown> = {}) => ({
+export const aSensor = (overrides: Record<string, unknown> = {}) => ({
   sensor_index: 131075,
   name: 'Rue Saint-Jean',
   latitude: 46.81,
@@ -14,7 +14,7 @@ export const aSensor = (given: Record<string, unknown> = {}) => ({
   pressure: 1001.66,
   'pm2.5_cf_1_a': 20,
   'pm2.5_cf_1_b': 22,
-  ...given,
+  ...overrides,
 })
 
 /** The answer for many: a table with its names apart. */

@@ -43,16 +43,16 @@ export function columnsOf(properties: Fields) {
     let found: unknown = null
     for (const name of names.map(columnName)) {
       asked.add(name)
-      const given = byName.get(name)?.value
-      if (found === null && given !== undefined && given !== null && given !== '') found = given
+      const cell = byName.get(name)?.value
+      if (found === null && cell !== undefined && cell !== null && cell !== '') found = cell
     }
     return found
   }
 
   function text(...names: readonly string[]): string | null {
-    const given = value(...names)
-    return typeof given === 'number' || typeof given === 'string'
-      ? plainText(cut(String(given), MAX_TEXT))
+    const cell = value(...names)
+    return typeof cell === 'number' || typeof cell === 'string'
+      ? plainText(cut(String(cell), MAX_TEXT))
       : null
   }
 
@@ -63,29 +63,29 @@ export function columnsOf(properties: Fields) {
     /** French and English of one column: `name` with FR and EN at its end. */
     texts(...names: readonly string[]): Record<string, string> | null {
       const found = ['fr', 'en'].flatMap((lang) => {
-        const one = text(...names.map((name) => name + lang))
-        return one === null ? [] : [[lang, one] as const]
+        const translated = text(...names.map((name) => name + lang))
+        return translated === null ? [] : [[lang, translated] as const]
       })
       return found.length > 0 ? Object.fromEntries(found) : null
     },
     number(...names: readonly string[]): number | null {
-      const given = value(...names)
+      const cell = value(...names)
       const number =
-        typeof given === 'string' && given.trim() !== '' ? Number(given.trim().replace(',', '.')) : given
+        typeof cell === 'string' && cell.trim() !== '' ? Number(cell.trim().replace(',', '.')) : cell
       return typeof number === 'number' && Number.isFinite(number) ? number : null
     },
     flag(...names: readonly string[]): boolean | null {
-      const given = String(value(...names) ?? '')
+      const cell = String(value(...names) ?? '')
         .trim()
         .toLowerCase()
-      if (['y', 'yes', 'o', 'oui', 'true', '1'].includes(given)) return true
-      return ['n', 'no', 'non', 'false', '0'].includes(given) ? false : null
+      if (['y', 'yes', 'o', 'oui', 'true', '1'].includes(cell)) return true
+      return ['n', 'no', 'non', 'false', '0'].includes(cell) ? false : null
     },
     /** A time of Québec without a zone, or one with its zone; `undefined` where it is neither. */
     instant(edge: 'start' | 'end', ...names: readonly string[]): Date | null | undefined {
-      const given = value(...names)
-      if (given === null) return null
-      return typeof given === 'string' ? localInstant(given.trim(), edge) : undefined
+      const cell = value(...names)
+      if (cell === null) return null
+      return typeof cell === 'string' ? localInstant(cell.trim(), edge) : undefined
     },
     /** What was not asked for, under the ministry's names. */
     rest(): Record<string, string | number | boolean> {

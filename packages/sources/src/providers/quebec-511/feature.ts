@@ -32,8 +32,8 @@ export function featureOf(value: unknown, faults: Faults): Feature | null {
 }
 
 function geometryOf(value: unknown): ListGeometry | null {
-  const given = fields(value)
-  const { type, coordinates } = given ?? {}
+  const properties = fields(value)
+  const { type, coordinates } = properties ?? {}
   if (type === 'Point' || type === 'MultiPoint') {
     const pair: unknown = type === 'Point' || !Array.isArray(coordinates) ? coordinates : coordinates[0]
     const [longitude, latitude] = Array.isArray(pair) ? pair : []
@@ -41,7 +41,7 @@ function geometryOf(value: unknown): ListGeometry | null {
       ? { type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] }
       : null
   }
-  const shape = shapeOf(given)
+  const shape = shapeOf(properties)
   const first = shape?.type === 'MultiPolygon' ? shape.coordinates[0]?.[0]?.[0] : shape?.coordinates[0]?.[0]
   return shape && first && isNearQuebec(...first) ? shape : null
 }

@@ -12,7 +12,7 @@ export const aFeature = (properties: object, geometry: unknown = LINE) => ({
   geometry,
 })
 
-export const aCondition = (given: object = {}, geometry?: unknown) =>
+export const aCondition = (overrides: object = {}, geometry?: unknown) =>
   aFeature(
     {
       NumeroSegment: '3201',
@@ -29,12 +29,12 @@ export const aCondition = (given: object = {}, geometry?: unknown) =>
       DescriptionVisibiliteFR: 'Réduite',
       IndicateurPresenceLamesNeige: 'Y',
       EnVigueurDepuis: '2026/01/15 05:02:04',
-      ...given,
+      ...overrides,
     },
     geometry,
   )
 
-export const anEvent = (given: object = {}, geometry?: unknown) =>
+export const anEvent = (overrides: object = {}, geometry?: unknown) =>
   aFeature(
     {
       identifiant: 123676,
@@ -48,12 +48,12 @@ export const anEvent = (given: object = {}, geometry?: unknown) =>
       consequence: '',
       detour: null,
       enVigueurDepuis: '2026-01-15T08:50:00',
-      ...given,
+      ...overrides,
     },
     geometry,
   )
 
-export const someWorks = (given: object = {}) =>
+export const someWorks = (overrides: object = {}) =>
   aFeature({
     identifiant: '154000',
     routeAutoroute: '20',
@@ -67,16 +67,16 @@ export const someWorks = (given: object = {}) =>
     miseAJour: '2026-01-12 06:00',
     descriptionFrancais: 'Une voie fermée.',
     descriptionAnglais: 'One lane closed.',
-    ...given,
+    ...overrides,
   })
 
-export const aProbe = (given: object = {}, geometry: unknown = POINT) =>
+export const aProbe = (overrides: object = {}, geometry: unknown = POINT) =>
   aFeature(
-    { station_meteo_id: 12, station_meteo_nom: 'Stoneham', objectid: 1, profondeur_gel: 82.5, ...given },
+    { station_meteo_id: 12, station_meteo_nom: 'Stoneham', objectid: 1, profondeur_gel: 82.5, ...overrides },
     geometry,
   )
 
-export const aCamera = (given: object = {}, geometry: unknown = POINT) =>
+export const aCamera = (overrides: object = {}, geometry: unknown = POINT) =>
   aFeature(
     {
       IDEcamera: '3321',
@@ -84,7 +84,7 @@ export const aCamera = (given: object = {}, geometry: unknown = POINT) =>
       DescriptionLocalisationFr: 'A-20 à la hauteur du pont',
       DescriptionLocalisationEn: 'A-20 at the bridge',
       URL_FLUX_DONNEE: 'https://www.quebec511.info/Carte/Fenetres/FenetreVideo.html?id=3321',
-      ...given,
+      ...overrides,
     },
     geometry,
   )

@@ -15,13 +15,13 @@ const CAMERAS = 'ms:infos_cameras'
 
 const parse = (content: string, name = 'quebec-511 layer', receivedAt = RECEIVED) =>
   collect(quebec511, Buffer.from(content), { receivedAt, name })
-async function listOf(...given: Parameters<typeof parse>): Promise<ListingFact> {
-  const [fact] = await parse(...given)
+async function listOf(...parameters: Parameters<typeof parse>): Promise<ListingFact> {
+  const [fact] = await parse(...parameters)
   if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
   return fact
 }
-const reasons = async (...given: Parameters<typeof parse>) =>
-  (await parse(...given)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+const reasons = async (...parameters: Parameters<typeof parse>) =>
+  (await parse(...parameters)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 test('conditions of a segment, in both languages where they are given', async () => {
   const list = await listOf(aLayer(CONDITIONS, [aCondition()]))

@@ -38,8 +38,9 @@ export async function* parseQuebec511(
       throw new Refused('incomplete', `${features.length} of ${numberMatched} features: nothing ends by it`)
     const faults = openFaults()
     const subject = subjectOf(document, features, site)
-    const read = features.map((one) => featureOf(one, faults)).filter((one) => one !== null)
-    if (subject === 'cameras') yield* read.map((one) => cameraOf(one, faults)).filter((one) => one !== null)
+    const read = features.map((feature) => featureOf(feature, faults)).filter((entry) => entry !== null)
+    if (subject === 'cameras')
+      yield* read.map((entry) => cameraOf(entry, faults)).filter((entry) => entry !== null)
     else yield* listOf(subject, read, { document, site, faults })
     yield* faults.refusals()
   } catch (error) {
@@ -53,7 +54,7 @@ function* listOf(
   { document, site, faults }: { document: Fields; site: ParseSite; faults: Faults },
 ): Generator<ListingFact | Refusal> {
   const { list, read } = LISTS[subject]
-  const things = features.map((one) => read(one, faults)).filter((one) => one !== null)
+  const things = features.map((feature) => read(feature, faults)).filter((entry) => entry !== null)
   // where nothing of a full layer can be read, its form has changed: nothing is over
   if (things.length === 0 && features.length > 0)
     throw new Refused('unreadable', `no feature of ${list} can be read`)
@@ -89,8 +90,8 @@ const SIGNS: Record<Subject, readonly string[]> = {
  * newest time in it, so that it never stands for today.
  */
 function issuedAtOf(document: Fields, things: readonly object[], { name = '', receivedAt }: ParseSite): Date {
-  const said = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
-  if (said && !isFuture(said, receivedAt)) return said
+  const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
+  if (stated && !isFuture(stated, receivedAt)) return stated
   if (name.startsWith(messageName(''))) return receivedAt
   const newestMs = Math.max(
     ...things.flatMap((thing) =>

@@ -36,7 +36,7 @@ export function eventOf({ columns, geometry, id }: Feature, faults: Faults): Lis
     ref,
     version: null,
     type: typeOf(cause, effect),
-    rawTypes: [cause, effect].flatMap((one) => (one === null ? [] : [cut(one, 200)])),
+    rawTypes: [cause, effect].flatMap((type) => (type === null ? [] : [cut(type, 200)])),
     severity: null,
     texts: textOf([cause, place, columns.text('consequence'), columns.text('duree')]),
     effect,
@@ -65,7 +65,7 @@ export function worksOf({ columns, geometry, id }: Feature, faults: Faults): Lis
     ref,
     version: null,
     type: 'works',
-    rawTypes: [title, kind].flatMap((one) => (one === null ? [] : [cut(one, 200)])),
+    rawTypes: [title, kind].flatMap((type) => (type === null ? [] : [cut(type, 200)])),
     severity: null,
     texts: texts.length > 0 ? (Object.fromEntries(texts) as Record<string, string>) : null,
     effect,
@@ -96,12 +96,12 @@ const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
 function typeOf(cause: string | null, effect: string | null): ListItem<'road_events'>['type'] {
   const found = TYPE_WORDS.find(([words]) => words.test((cause ?? '').toLowerCase()))
   if (found) return found[1]
-  const said = (effect ?? '').toLowerCase()
-  if (/fermeture|ferm[ée]/.test(said)) return /voie/.test(said) ? 'restriction' : 'closure'
-  return said === '' ? 'other' : 'restriction'
+  const lowerEffect = (effect ?? '').toLowerCase()
+  if (/fermeture|ferm[ée]/.test(lowerEffect)) return /voie/.test(lowerEffect) ? 'restriction' : 'closure'
+  return lowerEffect === '' ? 'other' : 'restriction'
 }
 
 function textOf(parts: readonly (string | null)[]): Record<string, string> | null {
-  const text = parts.filter((one) => one !== null).join('. ')
+  const text = parts.filter((part) => part !== null).join('. ')
   return text === '' ? null : { fr: text }
 }

@@ -2,12 +2,12 @@
 
 export const BREST = { code: '3', harbour: 'BREST', name: 'Brest', latitudeDeg: 48.383, longitudeDeg: -4.495 }
 
-export const aRow = (timestamp: unknown, value: unknown, given: Record<string, unknown> = {}) => ({
+export const aRow = (timestamp: unknown, value: unknown, overrides: Record<string, unknown> = {}) => ({
   idstation: 3,
   idsource: 1,
   value,
   timestamp,
-  ...given,
+  ...overrides,
 })
 
 /** Rising water in the night in which the clocks of France go back. */

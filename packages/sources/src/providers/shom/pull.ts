@@ -23,7 +23,7 @@ export async function* pullShom(
     {
       url: `${service}/maregraphie/service/tidegauges`,
       read: readGauges,
-      codes: settings.stations.map((one) => one.code),
+      codes: settings.stations.map((candidate) => candidate.code),
     },
     connection,
     now,

@@ -21,10 +21,10 @@ const SOURCE = { parse: parseShom }
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 const observed = (all: { kind: string }[]) =>
-  all.filter((one): one is ObservationFact => one.kind === 'observation')
-const tides = (all: { kind: string }[]) => all.filter((one): one is TideFact => one.kind === 'tide')
+  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+const tides = (all: { kind: string }[]) => all.filter((fact): fact is TideFact => fact.kind === 'tide')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('observed levels', () => {
   test('are metres above the hydrographic zero, in UTC through the change of clocks', async () => {
@@ -172,8 +172,8 @@ test('levels are asked each time, tables once a day and only with a key, which t
     '/abcdefgh12345678/hdm/spm/hlt?harborName=BREST&duration=7&date=2026-10-24&utc=0&correlation=1',
     '/abcdefgh12345678/hdm/spm/wl?harborName=BREST&duration=7&date=2026-10-24&utc=0&nbWaterLevels=96',
   ])
-  const told = JSON.stringify(first.map(({ cursor, refusal, message }) => [cursor, refusal, message?.name]))
-  expect(told).not.toContain('abcdefgh')
+  const shown = JSON.stringify(first.map(({ cursor, refusal, message }) => [cursor, refusal, message?.name]))
+  expect(shown).not.toContain('abcdefgh')
   expect(await parsed('shom', first[1]?.message, withKey)).toHaveLength(2)
   await pullOnce('shom', { settings: withKey, now: NOW, cursor: first.at(-1)?.cursor ?? {} })
   expect(asked()).toHaveLength(1)

@@ -53,15 +53,15 @@ type Fault = (reason: string, detail: string) => null
 
 function extremeOf(
   day: string,
-  [kind, time, height, given]: readonly unknown[],
+  [kind, time, height, coefficientText]: readonly unknown[],
   fault: Fault,
 ): TideValue | null {
   const value = levelOf(day, [time, height], fault)
-  const coefficient = typeof given === 'string' ? numberOf(given) : null
+  const coefficient = typeof coefficientText === 'string' ? numberOf(coefficientText) : null
   const isSound =
     coefficient !== null && Number.isInteger(coefficient) && coefficient >= 0 && coefficient <= 200
-  if (given !== '---' && given !== undefined && !isSound)
-    fault('not_a_number', `coefficient ${shortened(JSON.stringify(given) ?? '', 20)}`)
+  if (coefficientText !== '---' && coefficientText !== undefined && !isSound)
+    fault('not_a_number', `coefficient ${shortened(JSON.stringify(coefficientText) ?? '', 20)}`)
   return value && { ...value, mark: MARKS[String(kind)] ?? null, coefficient: isSound ? coefficient : null }
 }
 

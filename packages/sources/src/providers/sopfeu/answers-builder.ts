@@ -20,7 +20,7 @@ export const aZone = (today: unknown, tomorrow: unknown, after: unknown) => [
   ],
 ]
 
-export const aFire = (given: Record<string, unknown> = {}) => ({
+export const aFire = (overrides: Record<string, unknown> = {}) => ({
   NoFeu: 217,
   Annee: 2026,
   Designation: 'Lac des Îles',
@@ -36,5 +36,5 @@ export const aFire = (given: Record<string, unknown> = {}) => ({
   Mrc: { Nom: 'Le Fjord-du-Saguenay' },
   Municipalite: { Nom: 'Saint-Honoré' },
   DateDerniereModification: '2026-07-14T10:00:00Z',
-  ...given,
+  ...overrides,
 })

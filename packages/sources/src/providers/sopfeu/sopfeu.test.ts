@@ -24,9 +24,9 @@ const at = (receivedAt: Date, settings: object): ParseSite => ({
   place: PLACE,
   settings: { ...settings },
 })
-const lists = (all: { kind: string }[]) => all.filter((one): one is AlertList => one.kind === 'alert')
+const lists = (all: { kind: string }[]) => all.filter((fact): fact is AlertList => fact.kind === 'alert')
 const reasons = (all: { kind: string }[]) =>
-  all.filter((one): one is Refusal => one.kind === 'refusal').map((one) => one.reason)
+  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 const bytesOf = (answer: unknown) => Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
 
 const danger = (answer: unknown, receivedAt = NOW) =>
@@ -133,7 +133,8 @@ describe('fires', () => {
       areas: [{ names: { fr: 'Saint-Honoré' } }],
     })
     const latitudes =
-      part?.areas[0]?.geometry?.coordinates.flat(2).map((one) => (one as number[])[1] ?? 0) ?? []
+      part?.areas[0]?.geometry?.coordinates.flat(2).map((coordinate) => (coordinate as number[])[1] ?? 0) ??
+      []
     expect((Math.max(...latitudes) - Math.min(...latitudes)) * 111.195).toBeCloseTo(50, 0)
   })
 
@@ -167,12 +168,12 @@ describe('fires', () => {
   })
 
   test('the order does not matter', async () => {
-    const given = [1, 2, 3].map((number) => aFire({ NoFeu: number }))
+    const burning = [1, 2, 3].map((number) => aFire({ NoFeu: number }))
     const sorted = (list: AlertList | undefined) =>
       [...(list?.slots ?? [])].sort((a, b) => (a.slot < b.slot ? -1 : 1))
-    const [expected] = lists(await fires(given))
+    const [expected] = lists(await fires(burning))
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(given, { minLength: 3 }), async (some) => {
+      fc.asyncProperty(fc.shuffledSubarray(burning, { minLength: 3 }), async (some) => {
         expect(sorted(lists(await fires([...some, ...some]))[0])).toEqual(sorted(expected))
       }),
       { numRuns: 20 },
@@ -210,8 +211,8 @@ test('each place is asked with its own coordinates, fires once', async () => {
   )
   close = server.close
   const settings = { points: [POINT], service: server.url }
-  const [one] = await pullOnce('sopfeu', { settings, now: NOW })
-  expect(await parsed('sopfeu', one?.message, settings)).toMatchObject([
+  const [pulled] = await pullOnce('sopfeu', { settings, now: NOW })
+  expect(await parsed('sopfeu', pulled?.message, settings)).toMatchObject([
     { slots: [{ slot: 'danger saguenay' }] },
   ])
   await pullOnce('sopfeu-fires', { settings: { service: server.url }, now: NOW })

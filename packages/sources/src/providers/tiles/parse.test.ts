@@ -21,9 +21,9 @@ const parse = (document: unknown, site: Partial<ParseSite> = {}) =>
     name: 'tiles radar',
     ...site,
   })
-const layersIn = (all: (Fact | Refusal)[]) => all.filter((one): one is LayerFact => one.kind === 'layer')
+const layersIn = (all: (Fact | Refusal)[]) => all.filter((fact): fact is LayerFact => fact.kind === 'layer')
 const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 describe('a list of instants', () => {
   test('gives what the layer can show, the past and what is foreseen', async () => {
@@ -108,8 +108,8 @@ describe('a key', () => {
     ],
     ['stays here where it is not', { key: 'secret' }, null],
     ['is missing', {}, null],
-  ])('%s', async (_, given, pattern) => {
-    const [fact] = layersIn(await parse(anIndex(NEWEST_S), { settings: { layers: [layer], ...given } }))
+  ])('%s', async (_, entry, pattern) => {
+    const [fact] = layersIn(await parse(anIndex(NEWEST_S), { settings: { layers: [layer], ...entry } }))
     expect(fact?.content.map).toMatchObject({ pattern })
     expect(JSON.stringify(fact)).not.toContain('secret')
   })

@@ -43,7 +43,11 @@ function askedFor(
   const [, id, at] = /^tiles (\S+)(?: (\S+))?$/.exec(name) ?? []
   const listed = layers.filter(({ indexUrl }) => indexUrl !== undefined)
   const layer =
-    id === undefined ? (listed.length === 1 ? listed[0] : undefined) : layers.find((one) => one.id === id)
+    id === undefined
+      ? listed.length === 1
+        ? listed[0]
+        : undefined
+      : layers.find((candidate) => candidate.id === id)
   if (!layer) throw new Refused('no_layer', `${name}: of none of the layers of the settings`)
   return { layer, at }
 }
@@ -54,7 +58,7 @@ function* layersOfIndex(
   settings: TilesSettings,
   readAt: Date,
 ): Generator<LayerFact | Refusal> {
-  for (const layer of settings.layers.filter((one) => one.indexUrl === indexUrl)) {
+  for (const layer of settings.layers.filter((candidate) => candidate.indexUrl === indexUrl)) {
     const entries = listsIn(document, layer.indexLists)
     if (!entries) {
       yield refusal('wrong_root', `${layer.id}: no list at «${layer.indexLists}»`)
@@ -93,10 +97,10 @@ function listsIn(document: unknown, where: string): unknown[] | null {
 
 /** An instant as seconds, milliseconds or text, alone or as `time` beside a `path`. */
 function frameOf(entry: unknown, readAt: Date): Frame | null {
-  const given = fields(entry)
-  const at = instantIn(given ? given.time : entry)
+  const properties = fields(entry)
+  const at = instantIn(properties ? properties.time : entry)
   if (!at || at.getTime() > readAt.getTime() + AHEAD_MS) return null
-  const path = given && typeof given.path === 'string' ? given.path.replace(/^\/+/, '') : null
+  const path = properties && typeof properties.path === 'string' ? properties.path.replace(/^\/+/, '') : null
   if (path !== null && !/^[\w./~-]{1,300}$/.test(path)) return null
   return path?.split('/').includes('..') ? null : { at: at.toISOString(), path }
 }

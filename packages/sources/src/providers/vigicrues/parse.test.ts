@@ -20,7 +20,7 @@ async function listOf(document: unknown): Promise<AlertList> {
   return fact
 }
 const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 test('a coloured reach is an alert without times, a green one is on the map only', async () => {
   const list = await listOf(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))

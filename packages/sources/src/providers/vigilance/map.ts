@@ -105,8 +105,8 @@ function hoursOf(item: Fields, phenomenon: string, { from, to }: Period): Hour[]
     if (colour.severity > 0 && phenomenon !== FLOOD) throw new Refused('no_hours', 'a colour without hours')
     return [{ from, to, ...colour }]
   }
-  return items.map((one) => {
-    const hour = fields(one) ?? {}
+  return items.map((paragraph) => {
+    const hour = fields(paragraph) ?? {}
     const [begin, end] = [instant(hour, 'begin_time'), instant(hour, 'end_time')]
     if (begin >= end) throw new Refused('no_duration', `from ${begin.toISOString()} to ${end.toISOString()}`)
     return { from: begin, to: end, ...colourOf(hour.color_id) }
@@ -185,7 +185,7 @@ function statedOf({ name, from, to, domains, texts }: Period, refusals: Refusal[
     }
   }
   const paragraphs = Array.isArray(texts.text) ? texts.text.map((text) => plainText(text)) : []
-  const text = paragraphs.filter((one) => one !== null)
+  const text = paragraphs.filter((paragraph) => paragraph !== null)
   return { name, from, to, title: nameOf(texts.title), text, severities }
 }
 

@@ -15,7 +15,7 @@ const at = (time: string) => new Date(`2026-01-${time}Z`)
 const parse = (document: unknown) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), NOW)
 const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 async function factOf<Form extends AlertFact['form']>(document: unknown, form: Form) {
   const [fact] = await parse(document)
   if (fact?.kind !== 'alert' || fact.form !== form) throw new Error(JSON.stringify(fact))
@@ -27,7 +27,8 @@ const J1 = ['2026-01-15T23:00:00Z', '2026-01-16T23:00:00Z'] as const
 const aDay = (today: Colours, tomorrow: Colours = {}) =>
   aMap('2026-01-15T05:00:05Z', [aPeriod('J', ...J, today), aPeriod('J1', ...J1, tomorrow)])
 const mapOf = (today: Colours, tomorrow: Colours = {}) => factOf(aDay(today, tomorrow), 'list')
-const partsOf = (list: AlertList, slot: string) => list.slots.find((one) => one.slot === slot)?.parts ?? []
+const partsOf = (list: AlertList, slot: string) =>
+  list.slots.find((stated) => stated.slot === slot)?.parts ?? []
 
 describe('the map', () => {
   test('a stretch of coloured hours is one alert of the department', async () => {
@@ -216,7 +217,7 @@ describe.skipIf(!samples)('recorded products', () => {
       readFileSync(join(samples ?? '', 'cdp_carte_externe-2026-10-04-trimmed.json'), 'utf8'),
     )
     for (const domain of product.periods[0].timelaps.domain_ids.filter(
-      (one: { domain_id: string }) => one.domain_id !== 'FRA',
+      (area: { domain_id: string }) => area.domain_id !== 'FRA',
     )) {
       for (const item of domain.phenomenon_items) {
         const [part, ...others] = partsOf(list, `${domain.domain_id} ${item.phenomenon_id}`)

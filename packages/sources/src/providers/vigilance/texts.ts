@@ -49,10 +49,10 @@ export function readTexts(product: Fields, issuedAt: Date): { fact: AlertTexts; 
 
 function linesOf(term: Fields): string[] {
   return listOf(term.subdivision_text).flatMap(({ underline_text: underlined, bold_text: bold, text }) => {
-    const paragraphs = Array.isArray(text) ? text.map((one) => plainText(one) ?? '') : []
+    const paragraphs = Array.isArray(text) ? text.map((line) => plainText(line) ?? '') : []
     return [plainText(underlined), plainText(bold), ...paragraphs].filter((line) => line !== null)
   })
 }
 
 const listOf = (value: unknown): Fields[] =>
-  Array.isArray(value) ? value.map(fields).filter((one) => one !== null) : []
+  Array.isArray(value) ? value.map(fields).filter((entry) => entry !== null) : []

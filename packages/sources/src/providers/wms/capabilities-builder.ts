@@ -1,6 +1,6 @@
 /** Test support: capabilities in the form of MSC GeoMet and of other servers. */
 
-export type Given = {
+export type ALayer = {
   name?: string
   time?: string
   defaultTime?: string
@@ -10,19 +10,19 @@ export type Given = {
   inner?: string
 }
 
-export function aLayer(given: Given = {}): string {
+export function aLayer(overrides: ALayer = {}): string {
   const {
     name = 'RADAR_1KM_RRAI',
     crs = ['EPSG:4326', 'EPSG:3857'],
     styles = ['Rain_14colors', 'Rain_14colors_Fr'],
-  } = given
+  } = overrides
   const { time = '2026-01-15T06:00:00Z/2026-01-15T09:00:00Z/PT6M', defaultTime = '2026-01-15T09:00:00Z' } =
-    given
-  const reference = given.reference
-    ? `<Dimension name="reference_time" units="ISO8601" default="${given.reference}">${given.reference}</Dimension>`
+    overrides
+  const reference = overrides.reference
+    ? `<Dimension name="reference_time" units="ISO8601" default="${overrides.reference}">${overrides.reference}</Dimension>`
     : ''
   return `<Layer queryable="1"><Name>${name}</Name><Title>${name}</Title>
-    ${crs.map((one) => `<CRS>${one}</CRS>`).join('')}
+    ${crs.map((name) => `<CRS>${name}</CRS>`).join('')}
     <EX_GeographicBoundingBox><westBoundLongitude>-170.32</westBoundLongitude><eastBoundLongitude>-50</eastBoundLongitude>
       <southBoundLatitude>16.93</southBoundLatitude><northBoundLatitude>67.19</northBoundLatitude></EX_GeographicBoundingBox>
     ${time ? `<Dimension name="time" units="ISO8601" default="${defaultTime}" nearestValue="0">${time}</Dimension>` : ''}${reference}
@@ -32,7 +32,7 @@ export function aLayer(given: Given = {}): string {
         <Format>image/png</Format><OnlineResource xmlns:xlink="http://www.w3.org/1999/xlink" xlink:type="simple"
         xlink:href="https://maps.example.org/wms?request=GetLegendGraphic&amp;layer=${name}&amp;style=${style}"/></LegendURL></Style>`,
       )
-      .join('')}${given.inner ?? ''}</Layer>`
+      .join('')}${overrides.inner ?? ''}</Layer>`
 }
 
 export function capabilities(...layers: string[]): string {

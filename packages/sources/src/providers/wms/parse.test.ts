@@ -18,9 +18,9 @@ const SOURCE = { parse: parseWms }
 
 const parse = (text: string, site: Partial<ParseSite> = {}) =>
   collect(SOURCE, Buffer.from(text), { ...SITE, ...site })
-const layersIn = (all: (Fact | Refusal)[]) => all.filter((one): one is LayerFact => one.kind === 'layer')
+const layersIn = (all: (Fact | Refusal)[]) => all.filter((fact): fact is LayerFact => fact.kind === 'layer')
 const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((one) => (one.kind === 'refusal' ? [one.reason] : []))
+  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 const withLayer = (layer: object) => ({ ...SETTINGS, layers: [{ ...SETTINGS.layers[0], ...layer }] })
 
 describe('capabilities', () => {
@@ -170,10 +170,10 @@ test('capabilities are asked for layer by layer, or once', async () => {
     ),
   )
   expect(
-    (await parsed('wms', first?.message, settings)).map((one) => 'layerRef' in one && one.layerRef),
+    (await parsed('wms', first?.message, settings)).map((fact) => 'layerRef' in fact && fact.layerRef),
   ).toEqual(['rain'])
   expect(
-    (await parsed('wms', second?.message, settings)).map((one) => 'layerRef' in one && one.layerRef),
+    (await parsed('wms', second?.message, settings)).map((fact) => 'layerRef' in fact && fact.layerRef),
   ).toEqual(['b'])
   const whole = { ...settings, asksByLayer: false }
   const [all, more] = await pullOnce('wms', { settings: whole, now: NOW })

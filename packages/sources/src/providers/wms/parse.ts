@@ -24,7 +24,7 @@ export async function* parseWms(
     const asked = askedLayers(settings, site.name)
     const found = new Map<string, Fact | Refusal>()
     const reader = wmsReader((node, service) => {
-      for (const layer of asked.filter((one) => one.layer === node.name))
+      for (const layer of asked.filter((wanted) => wanted.layer === node.name))
         if (!found.has(layer.id)) found.set(layer.id, factOf(layer, node, service, settings, site.receivedAt))
     })
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
@@ -74,12 +74,12 @@ function contentOf(
   if (!dimension || dimension.text === '') throw new Refused('no_time', 'without a time dimension')
   const { spans, byDay } = timeExtent(dimension.text)
   const recent = spans.filter(([, to]) => Date.parse(to) >= readAt.getTime() - RECENT_MS).slice(-MAX_SPANS)
-  const styles = chain(node).flatMap((one) => one.styles)
+  const styles = chain(node).flatMap((layer) => layer.styles)
   const known = styles.find(({ name }) => name === style)
   const shown = known ?? styles[0]
   const french = shown && styles.find(({ name }) => name.toLowerCase() === `${shown.name}_fr`.toLowerCase())
   const legend = webAddress(shown?.legend)
-  const said = nearest(node, ({ attribution }) => attribution ?? undefined)
+  const credit = nearest(node, ({ attribution }) => attribution ?? undefined)
   return {
     name: { fr: nameFr, en: nameEn },
     role,
@@ -91,7 +91,7 @@ function contentOf(
     bounds: nearest(node, ({ bounds }) => bounds ?? undefined) ?? null,
     attribution: settings.attribution
       ? { text: settings.attribution, url: null }
-      : { text: (said?.text ?? '').slice(0, 500), url: webAddress(said?.url) },
+      : { text: (credit?.text ?? '').slice(0, 500), url: webAddress(credit?.url) },
   }
 }
 
@@ -99,9 +99,11 @@ const MERCATOR = ['EPSG:3857', 'EPSG:900913', 'EPSG:102100']
 const FORMATS = ['image/png', 'image/webp', 'image/jpeg']
 
 function mapOf(layer: string, style: string, node: WmsNode, service: WmsService, asked: string): WmsMap {
-  const crs = new Set(chain(node).flatMap((one) => one.crs))
-  const format = FORMATS.find((one) => service.formats.some((given) => given.split(';')[0] === one))
-  const usable = [...MERCATOR, 'EPSG:4326', 'CRS:84'].find((one) => crs.has(one))
+  const crs = new Set(chain(node).flatMap((layer) => layer.crs))
+  const format = FORMATS.find((candidate) =>
+    service.formats.some((offered) => offered.split(';')[0] === candidate),
+  )
+  const usable = [...MERCATOR, 'EPSG:4326', 'CRS:84'].find((candidate) => crs.has(candidate))
   if (!usable) throw new Refused('no_crs', 'neither Web Mercator nor degrees')
   if (!format) throw new Refused('no_format', 'neither PNG, WebP nor JPEG')
   const reference = nearest(node, ({ dimensions }) => dimensions.get('reference_time'))
@@ -121,19 +123,19 @@ function mapOf(layer: string, style: string, node: WmsNode, service: WmsService,
 }
 
 /** As the server says, unless it names another host or leaves https: then it was set up for somewhere else. */
-function mapAddress(said: string | null, asked: string): string {
+function mapAddress(stated: string | null, asked: string): string {
   const own = new URL(asked)
-  const given = said && URL.canParse(said) ? new URL(said) : own
-  const isSame = given.host === own.host && given.protocol === own.protocol && given.href.length <= 1000
-  return (isSame ? given : own).href
+  const address = stated && URL.canParse(stated) ? new URL(stated) : own
+  const isSame = address.host === own.host && address.protocol === own.protocol && address.href.length <= 1000
+  return (isSame ? address : own).href
 }
 
 /** The layer and those around it, from within. */
 const chain = (node: WmsNode | null): WmsNode[] => (node ? [node, ...chain(node.parent)] : [])
 
 function nearest<T>(node: WmsNode, pick: (node: WmsNode) => T | undefined): T | undefined {
-  for (const one of chain(node)) {
-    const found = pick(one)
+  for (const layer of chain(node)) {
+    const found = pick(layer)
     if (found !== undefined) return found
   }
   return undefined

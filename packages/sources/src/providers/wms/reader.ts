@@ -183,5 +183,5 @@ function boundsOf(box: Partial<Record<'west' | 'south' | 'east' | 'north', numbe
 
 /** By its local name: href stands in the namespace of XLink. */
 function attributeOf(tag: SaxesTagNS, name: string): string | undefined {
-  return Object.values(tag.attributes).find((one) => one.local === name)?.value
+  return Object.values(tag.attributes).find((attribute) => attribute.local === name)?.value
 }

@@ -3,11 +3,11 @@ import type { ObservationFact } from '../facts/observation.ts'
 import { toMetric } from './units.ts'
 
 /** What was read of one station at one instant so far. */
-export type Taken = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
+export type Measures = Pick<ObservationFact, 'values' | 'quality' | 'elements'>
 
-export const nothingTaken = (): Taken => ({ values: {}, quality: {}, elements: {} })
+export const noMeasures = (): Measures => ({ values: {}, quality: {}, elements: {} })
 
-export type GivenValue = {
+export type MeasuredValue = {
   value: number
   /** As the provider means it. */
   unit: string
@@ -22,34 +22,34 @@ export type GivenValue = {
  * where the unit is none of the measure: nothing is taken then.
  */
 export function takeValue(
-  taken: Taken,
+  measures: Measures,
   code: MeasureCode,
-  { value, unit, element, note }: GivenValue,
+  { value, unit, element, note }: MeasuredValue,
 ): boolean {
   const { quantity, min, max } = MEASURES[code]
   const metric = toMetric(value, unit, quantity)
   if (metric === null) return false
-  taken.elements[code] = element
+  measures.elements[code] = element
   if (!(metric >= min && metric <= max)) {
-    taken.quality[code] = { flag: 'out_of_range', raw: value, note: `${element} ${value} ${unit}`.trim() }
+    measures.quality[code] = { flag: 'out_of_range', raw: value, note: `${element} ${value} ${unit}`.trim() }
     return true
   }
   // above 100 % is fog on a capacitive sensor
-  taken.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
-  if (note) taken.quality[code] = { flag: 'source', note }
+  measures.values[code] = code === 'rh' ? Math.min(metric, 100) : metric
+  if (note) measures.quality[code] = { flag: 'source', note }
   return true
 }
 
 /** Takes a code of the product; what the provider wrote for it is `raw`. */
 export function takeCode(
-  taken: Taken,
+  measures: Measures,
   code: 'road_state' | 'ice_risk' | 'precip_type',
   { value, raw, element, note }: { value: number; raw: number | string; element: string; note?: string },
 ): void {
-  taken.elements[code] = element
-  taken.values[code] = value
-  if (value === FAILING[code]) taken.quality[code] = { flag: 'failing', raw, note: `${element} ${raw}` }
-  else if (note) taken.quality[code] = { flag: 'source', raw, note }
+  measures.elements[code] = element
+  measures.values[code] = value
+  if (value === FAILING[code]) measures.quality[code] = { flag: 'failing', raw, note: `${element} ${raw}` }
+  else if (note) measures.quality[code] = { flag: 'source', raw, note }
 }
 
 /** The codes that say that the sensor is at fault. */

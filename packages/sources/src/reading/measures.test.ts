@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { saidOnce } from './said-once.ts'
-import { nothingTaken, subsurfaceCode, takeCode, takeValue } from './taken.ts'
+import { faultSummary } from './fault-summary.ts'
+import { noMeasures, subsurfaceCode, takeCode, takeValue } from './measures.ts'
 
 test('a value is taken in the unit of its measure, or kept as refused, and the unit has to be one of it', () => {
-  const taken = nothingTaken()
-  expect(takeValue(taken, 'tair', { value: 14, unit: '°F', element: 'temperature' })).toBe(true)
-  expect(takeValue(taken, 'wind_avg', { value: 10, unit: 'knots', element: 'ff' })).toBe(true)
-  expect(takeValue(taken, 'rh', { value: 103, unit: '%', element: 'u' })).toBe(true)
-  expect(takeValue(taken, 'ts', { value: 400, unit: 'K', element: 'road' })).toBe(true)
-  expect(takeValue(taken, 'pres', { value: 1, unit: 'm', element: 'p' })).toBe(false)
-  expect(taken.values).toEqual({ tair: -10, wind_avg: 18.52, rh: 100 })
-  expect(taken.quality).toEqual({ ts: { flag: 'out_of_range', raw: 400, note: 'road 400 K' } })
-  expect(taken.elements).not.toHaveProperty('pres')
+  const measures = noMeasures()
+  expect(takeValue(measures, 'tair', { value: 14, unit: '°F', element: 'temperature' })).toBe(true)
+  expect(takeValue(measures, 'wind_avg', { value: 10, unit: 'knots', element: 'ff' })).toBe(true)
+  expect(takeValue(measures, 'rh', { value: 103, unit: '%', element: 'u' })).toBe(true)
+  expect(takeValue(measures, 'ts', { value: 400, unit: 'K', element: 'road' })).toBe(true)
+  expect(takeValue(measures, 'pres', { value: 1, unit: 'm', element: 'p' })).toBe(false)
+  expect(measures.values).toEqual({ tair: -10, wind_avg: 18.52, rh: 100 })
+  expect(measures.quality).toEqual({ ts: { flag: 'out_of_range', raw: 400, note: 'road 400 K' } })
+  expect(measures.elements).not.toHaveProperty('pres')
 })
 
 test.each([
@@ -22,16 +22,16 @@ test.each([
   ['pm25', 'mg/m³', 0.012, 12],
   ['aqhi', '', 3.2, 3.2],
 ] as const)('%s in %s: %d is %d', (code, unit, value, expected) => {
-  const taken = nothingTaken()
-  expect(takeValue(taken, code, { value, unit, element: 'x' })).toBe(true)
-  expect(taken.values[code]).toBeCloseTo(expected, 9)
+  const measures = noMeasures()
+  expect(takeValue(measures, code, { value, unit, element: 'x' })).toBe(true)
+  expect(measures.values[code]).toBeCloseTo(expected, 9)
 })
 
 test('a code that means a fault is failing', () => {
-  const taken = nothingTaken()
-  takeCode(taken, 'road_state', { value: 9, raw: '2', element: 'status' })
-  takeCode(taken, 'ice_risk', { value: 2, raw: '8', element: 'signal', note: 'watch' })
-  expect(taken.quality).toEqual({
+  const measures = noMeasures()
+  takeCode(measures, 'road_state', { value: 9, raw: '2', element: 'status' })
+  takeCode(measures, 'ice_risk', { value: 2, raw: '8', element: 'signal', note: 'watch' })
+  expect(measures.quality).toEqual({
     road_state: { flag: 'failing', raw: '2', note: 'status 2' },
     ice_risk: { flag: 'source', raw: '8', note: 'watch' },
   })
@@ -46,7 +46,7 @@ test.each([
 ])('a depth of %s cm is %s', (depthCm, code) => expect(subsurfaceCode(depthCm)).toBe(code))
 
 test('faults of one kind are told once, with their number, and kinds are bounded', () => {
-  const faults = saidOnce()
+  const faults = faultSummary()
   for (let station = 0; station < 3; station += 1) faults.add('no_date', `station ${station}`)
   for (let code = 0; code < 200; code += 1) faults.add('unknown_code', `code ${code}`, String(code))
   const list = faults.list()

@@ -8,7 +8,7 @@ export type OnFault = (reason: string, detail: string, kind?: string) => null
  * Refusals of one message: of each kind the first one, with how many there were. What is wrong in each row of a
  * national message is one fault, not a thousand.
  */
-export function saidOnce() {
+export function faultSummary() {
   const first = new Map<string, { reason: string; detail: string; count: number }>()
   let others = 0
   const add: OnFault = (reason, detail, kind = '') => {
