@@ -80,7 +80,8 @@ function stampOf(inputs) {
 async function buildServer() {
   const { build } = await import('esbuild')
   const outdir = path.join(ROOT, 'apps/server/dist')
-  removeAllBut(outdir, /^past-[0-9a-f]+\.gz$/)
+  // a past that is there, or that another program is at
+  removeAllBut(outdir, /^(past-[0-9a-f]+\.gz|starting\.pid)/)
   await build({
     // paths stand in the bundles, whose hashes tell whether the demonstration's past is of this program
     absWorkingDir: ROOT,
