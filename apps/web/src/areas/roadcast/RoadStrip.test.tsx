@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
+import { drawn } from '../../test-support/drawn.tsx'
+import { RoadStrip } from './RoadStrip.tsx'
+import { roadOf } from './test-road.ts'
+
+test('shows the day ahead: what lies on the road and the risk of ice, with an hour every six', async () => {
+  const steps = roadOf(
+    Array.from({ length: 30 }, () => -1),
+    { condition: 7, ice_risk: 3 },
+  )
+  await drawn(<RoadStrip steps={steps} pen={frenchPen} name="Col" />)
+  const heads = screen.getAllByRole('columnheader')
+  expect(heads).toHaveLength(24)
+  expect(heads.filter(({ textContent }) => textContent !== '')).toHaveLength(4)
+  const [condition, risk] = screen.getAllByRole('row').slice(1)
+  const wordsOf = (row: HTMLElement | undefined) =>
+    new Set(
+      row &&
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.title.split(' · ')[1]),
+    )
+  expect(wordsOf(condition)).toEqual(new Set(['givre']))
+  expect(wordsOf(risk)).toEqual(new Set(['élevé']))
+})

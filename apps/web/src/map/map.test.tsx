@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { AIR_TEMPERATURE_SCALE, ROAD_STATE_COLOURS } from '@verglas/charts/theme'
+import { expect, test, vi } from 'vitest'
+import { drawn } from '../test-support/drawn.tsx'
+import { createHover } from '../ui/split/hover.ts'
+import { MapLegend } from './MapLegend.tsx'
+import { RoadMap } from './RoadMap.tsx'
+
+test('a legend says what is coloured, in which unit, and where zero is', async () => {
+  await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)
+  const legend = screen.getByRole('region', { name: 'Légende' })
+  expect(legend.textContent).toContain('Minimum 24 h, °C')
+  expect(screen.getByText('0').className).toContain('zero')
+})
+
+test('a legend of codes has the words of those that occur', async () => {
+  const colours = ROAD_STATE_COLOURS.filter(({ code }) => code === 5)
+  await drawn(<MapLegend codes={{ table: 'roadState', colours }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['verglacée'])
+})
+
+test('without colours there is no legend', async () => {
+  const { part } = await drawn(<MapLegend />)
+  expect(part.textContent).toBe('')
+})
+
+test('a map that cannot be drawn says so, and takes nothing else down', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => Response.json({ layers: [] }))
+  await drawn(
+    <>
+      <RoadMap label="Routes" layers={[]} fitKey="" hover={createHover()} credits={['Somebody']} />
+      <p>elsewhere</p>
+    </>,
+  )
+  expect(await screen.findByText(/^Le fond de carte/, undefined, { timeout: 20_000 })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Routes' }).textContent).toContain('Somebody')
+  expect(screen.getByText('elsewhere')).toBeDefined()
+})
