@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { takeTurn, waitingTurns } from './advance.ts'
@@ -185,3 +186,30 @@ test('who is overtaken loses everything it brought', async () => {
   await expect(send()).rejects.toThrow(/another worker/)
   expect(await counts()).toEqual(after)
 })
+
+test.each(CHAIN.map(({ name }) => name))(
+  '%s reads and publishes nothing that it does not declare',
+  async (name) => {
+    const tables = await app.database.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    )
+    const texts: string[] = []
+    const db: Db = {
+      query(text, values) {
+        texts.push(text)
+        return app.database.query(text, values)
+      },
+    }
+    const { reads, writes, run } = step(name)
+    const asOf = await newestAsOf(app.database)
+    const batches = await run({ db, unit, asOf, before: NEVER, model: inThread })
+    const names = texts.flatMap((text) =>
+      [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),
+    )
+    // what a unit consists of is its own
+    const declared = [...reads, 'castpoint', 'station']
+    expect(tables.filter((table) => names.includes(table.name) && !declared.includes(table.name))).toEqual([])
+    expect(names).toContain(reads[1])
+    expect(batches.map(({ kind }) => kind).filter((kind) => !writes.includes(kind))).toEqual([])
+  },
+)
