@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testing.drop())
 beforeEach(async () => {
   await testing.database.query(
-    'truncate observation, forecast_run, road_forecast, alert, alert_list, alert_text, tide',
+    'truncate observation, forecast_run, ensemble_run, shadow, road_forecast, alert, alert_list, alert_text, tide',
   )
 })
 
@@ -79,6 +79,31 @@ test('raw runs go after 60 days, the product stays for 400', async () => {
   expect(await left('forecast_run', 'issued_at', "source = 'met-norway'")).toEqual([55, 5])
   expect(await left('forecast_run', 'issued_at', "source = 'verglas'")).toEqual([100, 5])
   expect(await left('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
+})
+
+test('ensembles go after 30 days, imported ones too', async () => {
+  const ensembles = (...days: number[]): Batch => ({
+    kind: 'ensemble_run',
+    rows: days.map((day) => ({
+      castpoint_id: 'north-c1', source: 'open-meteo', issued_at: daysAgo(day), step_s: 3600, start_at: daysAgo(day),
+      members: 2, steps: 1, attribution: '', rain: '00010002',
+    })),
+  }) // biome-ignore format: one run on one line
+  await tell('live', ensembles(29, 31))
+  await tell('archive', ensembles(32))
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('ensemble_run', 'issued_at')).toEqual([29])
+})
+
+test('what is scored against the plain blend goes after six days', async () => {
+  const shadows = [5, 7].map((day) => ({
+    castpoint_id: 'north-c1',
+    issued_at: daysAgo(day),
+    courses: [{ measure: 'ts', start_at: daysAgo(day), raw: '{1}', corrected: '{1}', last_value: 1 }],
+  }))
+  await tell('live', { kind: 'shadow', rows: shadows })
+  await dropPastKeeping(testing.database, NOW)
+  expect(await left('shadow', 'issued_at')).toEqual([5])
 })
 
 const anAlert = (slot: string, days: number, overrides: object = {}) => ({
