@@ -88,6 +88,25 @@ export class StationsPage {
   }
 }
 
+export class ForecastList {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  row(name: string | RegExp) {
+    return this.page.getByRole('grid').getByRole('row', { name })
+  }
+
+  async showMap(): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Affichage' }).getByText('Carte').click()
+  }
+
+  legend() {
+    return this.page.getByRole('region', { name: 'Légende' })
+  }
+}
+
 export class ForecastPage {
   readonly page: Page
   constructor(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { productUrl, Shell, signIn } from './drivers.ts'
+import { ForecastList, productUrl, Shell, signIn } from './drivers.ts'
 
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
@@ -41,4 +41,18 @@ test('the simple view stands on a wall without a scroll', async ({ page }) => {
   await signIn(page, 'claire', '/previsions/simple/hourly/a75-fageole-c?fullscreen=true')
   await expect(page.getByText(/Col de la Fageole/).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1080)
+})
+
+test('a map stands beside the forecasts where it is asked for, and is there again with the address', async ({
+  page,
+}) => {
+  await signIn(page, 'claire', '/previsions')
+  const list = new ForecastList(page)
+  await expect(list.row(/Col de la Fageole/)).toBeVisible()
+  await expect(list.legend()).toBeHidden()
+  await list.showMap()
+  await expect(list.legend()).toContainText('Minimum 24 h')
+  await expect(list.row(/Col de la Fageole/)).toBeVisible()
+  await page.reload()
+  await expect(list.legend()).toBeVisible()
 })
