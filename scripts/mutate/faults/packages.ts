@@ -31,7 +31,6 @@ export const PACKAGES: readonly Part[] = [
         ['0.0295299831', '0.0295', 'an inch of mercury is rounded'],
         ['value: differenceMetric * unit.factor,', 'value: differenceMetric * unit.factor + (unit.offset ?? 0),', 'a difference of temperatures has 32 added'],
         ['>= FAR_FROM_M', '> FAR_FROM_M', 'one kilometre is 1000 m'],
-        ['(value - (unit.offset ?? 0)) / unit.factor', 'value / unit.factor', 'a temperature in °F is read wrongly'],
       ]),
       ...faultsIn('packages/quantities/src/rounding.ts', QUANTITIES('rounding'), [
         [' + HALF_TOLERANCE', '', 'a half that binary holds too low is rounded down'],
