@@ -33,15 +33,17 @@ process.stdout.write(
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function unitTests(): Promise<Count> {
-  const given = process.env.TEST_DATABASE_URL
-  const postgres = given ? null : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  const postgres = databaseUrl
+    ? null
+    : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
   try {
     const file = path.join(results, 'unit.json')
     fs.rmSync(file, { force: true })
     const code = await run(
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words],
-      { TEST_DATABASE_URL: given ?? postgres?.url ?? '' },
+      { TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '' },
     )
     return unitCount(file, code)
   } finally {

@@ -42,10 +42,10 @@ export function wordProblems(
   problems.push(...new Set(uses.flatMap(reach)))
   problems.push(...panelProblems(sources, wordsOfArea, (area) => files.has(`areas/${area}`)))
 
-  const said = new Set(uses.map(({ key }) => key))
+  const usedKeys = new Set(uses.map(({ key }) => key))
   const onServer = serverTexts(sources)
   for (const [key, place] of placeByKey) {
-    const isSaid = said.has(key) || (place !== SHELL && isSaidOnServer(key, onServer.get(place)))
+    const isSaid = usedKeys.has(key) || (place !== SHELL && isSaidOnServer(key, onServer.get(place)))
     if (!isSaid && !AWAITED.includes(place)) problems.push(`${place}: nothing says ${key}`)
   }
   for (const place of AWAITED)

@@ -32,8 +32,8 @@ if (obstacles.length > 0 || chosen.length === 0) {
 }
 
 let running: ChildProcess | null = null
-const given = process.env.TEST_DATABASE_URL
-const postgres = given ? null : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+const databaseUrl = process.env.TEST_DATABASE_URL
+const postgres = databaseUrl ? null : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
 const end = async (status: number) => {
   running?.kill()
   await postgres?.leave()
@@ -84,7 +84,7 @@ function passes(tests: readonly string[]): Promise<boolean> {
         cwd: COPY,
         stdio: 'ignore',
         timeout: MOST_MS,
-        env: { ...process.env, TEST_DATABASE_URL: given ?? postgres?.url ?? '', NODE_ENV: 'test' },
+        env: { ...process.env, TEST_DATABASE_URL: databaseUrl ?? postgres?.url ?? '', NODE_ENV: 'test' },
         shell: process.platform === 'win32',
       },
     )

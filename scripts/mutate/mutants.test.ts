@@ -25,9 +25,9 @@ test.each([
   [{ file: 'scripts/gone.ts' }, 'is gone'],
   [{ replacement: 'export const ROOT' }, 'replaced by itself'],
   [{ tests: ['scripts/gone.test.ts'] }, 'no test scripts/gone.test.ts'],
-])('a fault that no longer fits is told: %j', (changes, told) => {
+])('a fault that no longer fits is told: %j', (changes, fault) => {
   expect(obstacle(ROOT, aMutant({}))).toBeNull()
-  expect(obstacle(ROOT, aMutant(changes))).toContain(told)
+  expect(obstacle(ROOT, aMutant(changes))).toContain(fault)
 })
 
 test('the score counts by part and names what nobody noticed', () => {

@@ -12,11 +12,11 @@ import {
 } from '../../../packages/metro-files/src/test-files.ts'
 import { aFolder, run, validationFolder } from './test-command.ts'
 
-const given = aFolder()
+const own = aFolder()
 const inputs = () => ({
-  station: given.file('station.xml', someFiles.station),
-  observation: given.file('observation.xml', someFiles.observation),
-  forecast: given.file('forecast.xml', someFiles.forecast),
+  station: own.file('station.xml', someFiles.station),
+  observation: own.file('observation.xml', someFiles.observation),
+  forecast: own.file('forecast.xml', someFiles.forecast),
 })
 const args = (files: Partial<ReturnType<typeof inputs>> = {}, ...more: string[]) => [
   ...Object.entries({ ...inputs(), ...files }).flatMap(([name, file]) => [`--${name}`, file]),
@@ -24,7 +24,7 @@ const args = (files: Partial<ReturnType<typeof inputs>> = {}, ...more: string[])
 ]
 
 beforeAll(() => run('road-model', ['--help']), 120_000)
-afterAll(() => given.remove())
+afterAll(() => own.remove())
 
 describe('one case', () => {
   test('gives a JSON array every twenty minutes, and nothing else on stdout', async () => {
@@ -53,13 +53,13 @@ describe('one case', () => {
   })
 
   test('with --until is what it would be had the later observations never been made', async () => {
-    const early = given.file('early.xml', anObservation(hours(0, 4, 0.5).map((hour) => aMeasure(hour))))
+    const early = own.file('early.xml', anObservation(hours(0, 4, 0.5).map((hour) => aMeasure(hour))))
     const later = anObservation(
       hours(0, 6, 0.5).map((hour) => aMeasure(hour, hour > 4 ? { st: 15, at: 15 } : {})),
     )
     const cut = await run(
       'road-model',
-      args({ observation: given.file('later.xml', later) }, '--json', '--until', '2026-01-15T05:00+01:00'),
+      args({ observation: own.file('later.xml', later) }, '--json', '--until', '2026-01-15T05:00+01:00'),
     )
     const without = await run('road-model', args({ observation: early }, '--json'))
     expect(cut.stdout).toBe(without.stdout)
@@ -67,14 +67,14 @@ describe('one case', () => {
   })
 
   test('goes to --output, and stdout stays empty', async () => {
-    const output = path.join(given.folder, 'new', 'roadcast.json')
+    const output = path.join(own.folder, 'new', 'roadcast.json')
     const { code, stdout } = await run('road-model', args({}, '--json', '--output', output))
     expect([code, stdout]).toEqual([0, ''])
     expect(JSON.parse(readFileSync(output, 'utf8'))).toHaveLength(72)
   })
 
   test('notes go to stderr with --json, and into the header of XML', async () => {
-    const observation = given.file(
+    const observation = own.file(
       'no-depth.xml',
       anObservation([aMeasure(5, { sst: 9999 }), aMeasure(6, { sst: 'NaN' })]),
     )
@@ -87,7 +87,7 @@ describe('one case', () => {
 })
 
 describe('what cannot be used', () => {
-  const broken = (name: string, text: string) => given.file(name, text)
+  const broken = (name: string, text: string) => own.file(name, text)
 
   test.each([
     [
@@ -96,7 +96,7 @@ describe('what cannot be used', () => {
       1,
       '/nowhere/f.xml: there is no such file',
     ],
-    ['a folder for a file', () => args({ station: given.folder }), 1, 'is a folder, not a file'],
+    ['a folder for a file', () => args({ station: own.folder }), 1, 'is a folder, not a file'],
     [
       'broken XML',
       () => args({ forecast: broken('b1.xml', '<forecast><a></forecast>') }),
@@ -135,8 +135,8 @@ describe('what cannot be used', () => {
       1,
       /station\.xml\/x: /,
     ],
-  ] as const)('%s: an exit code and one sentence', async (_, given, code, sentence) => {
-    const ran = await run('road-model', given())
+  ] as const)('%s: an exit code and one sentence', async (_, argument, code, sentence) => {
+    const ran = await run('road-model', argument())
     expect(ran.code).toBe(code)
     expect(ran.stdout).toBe('')
     expect(ran.stderr).toMatch(sentence)
@@ -152,7 +152,7 @@ describe('what cannot be used', () => {
 })
 
 describe('a folder of cases', () => {
-  const folder = path.join(given.folder, 'cases')
+  const folder = path.join(own.folder, 'cases')
   beforeAll(() => {
     for (const name of ['a-1', 'b-2', 'c-3', 'd-4', 'e-5']) {
       mkdirSync(path.join(folder, name), { recursive: true })
@@ -177,7 +177,7 @@ describe('a folder of cases', () => {
   })
 
   test('writes a file each, the same as one case alone', async () => {
-    const output = path.join(given.folder, 'out')
+    const output = path.join(own.folder, 'out')
     await run('road-model', ['--cases', folder, '--json', '--output', output])
     expect(existsSync(path.join(output, 'c-3'))).toBe(false)
     const alone = await run('road-model', args({}, '--json'))

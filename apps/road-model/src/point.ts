@@ -66,8 +66,8 @@ export function readPoint(value: unknown): RoadCase {
   const point = fields(value, 'the point')
   const weather = readWeather(fields(point.weather, 'weather'))
   const site = readSite(fields(point.site, 'site'))
-  const observations = list(point.observations ?? [], 'observations').map((one, index) =>
-    readObservation(fields(one, `observations[${index}]`), index),
+  const observations = list(point.observations ?? [], 'observations').map((observation, index) =>
+    readObservation(fields(observation, `observations[${index}]`), index),
   )
   const lastObservedMs = observations.reduce(
     (last, { atMs }) => Math.max(last, atMs),
@@ -117,8 +117,8 @@ function readSite(site: Fields): SiteDescription {
     ...(site.horizonDeg === undefined
       ? {}
       : {
-          horizonDeg: list(site.horizonDeg, 'site.horizonDeg').map((one) =>
-            number(one, 'site.horizonDeg', [-90, 90]),
+          horizonDeg: list(site.horizonDeg, 'site.horizonDeg').map((angle) =>
+            number(angle, 'site.horizonDeg', [-90, 90]),
           ),
         }),
   }
@@ -157,8 +157,8 @@ function readLayer(value: unknown, index: number): Layer {
 }
 
 function readWeather(weather: Fields): WeatherSeries {
-  const timesMs = Float64Array.from(list(weather.times, 'weather.times'), (one) =>
-    instant(one, 'weather.times'),
+  const timesMs = Float64Array.from(list(weather.times, 'weather.times'), (time) =>
+    instant(time, 'weather.times'),
   )
   const series = (name: string) => gappy(weather[name], `weather.${name}`, timesMs.length)
   const others: Record<string, Gappy> = {}
@@ -191,9 +191,9 @@ function readObservation(observation: Fields, index: number): RoadObservation {
 }
 
 function readTreatments(value: unknown): TreatmentEvent[] {
-  return list(value, 'treatments').map((one, index) => {
+  return list(value, 'treatments').map((entry, index) => {
     const name = `treatments[${index}]`
-    const treatment = fields(one, name)
+    const treatment = fields(entry, name)
     const amount = (field: 'saltGm2' | 'brineWaterMm') =>
       treatment[field] === undefined
         ? {}
@@ -235,11 +235,11 @@ function gappy(value: unknown, name: string, length: number): Gappy {
   if (values.length !== length) throw new Problem(`${name} has ${values.length} values for ${length} times`)
   const numbers = new Float64Array(length)
   for (let index = 0; index < length; index++) {
-    const one = values[index]
-    if (typeof one !== 'number' && one !== null) {
+    const value = values[index]
+    if (typeof value !== 'number' && value !== null) {
       throw new Problem(`${name} holds something that is neither a number nor null`)
     }
-    numbers[index] = one ?? Number.NaN
+    numbers[index] = value ?? Number.NaN
   }
   return numbers
 }

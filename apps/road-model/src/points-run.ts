@@ -25,7 +25,7 @@ export async function runPoints(asked: {
     jobs.push({ kind: 'points', texts: texts.slice(first, first + size), firstNumber: first + 1 })
   }
   const done = await doJobs(jobs, threads)
-  const problems = done.flatMap((one) => one.problems)
+  const problems = done.flatMap((outcome) => outcome.problems)
   for (const problem of problems) process.stderr.write(`${asked.file}, ${problem}\n`)
   const output = `[\n${done.map(({ output: text }, index) => text ?? lost(jobs[index])).join(',\n')}\n]\n`
   if (asked.output === null) process.stdout.write(output)

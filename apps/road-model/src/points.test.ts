@@ -3,7 +3,7 @@ import { arrayElements } from './json-array.ts'
 import { readPoint } from './point.ts'
 import { answerPoints } from './points.ts'
 
-const aPoint = (given: object = {}) => ({
+const aPoint = (overrides: object = {}) => ({
   id: 'A75-40',
   site: { latitudeDeg: 45, longitudeDeg: 3, layers: [{ material: 'asphalte', thicknessM: 0.2 }] },
   weather: {
@@ -13,7 +13,7 @@ const aPoint = (given: object = {}) => ({
     windMs: [2, 2, 3],
   },
   observations: [{ at: '2026-01-15T01:00:00+01:00', surfaceC: -2.5, isPrecipitating: false }],
-  ...given,
+  ...overrides,
 })
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pieces = (text: string) =>
@@ -42,8 +42,8 @@ describe('a point', () => {
     [{ outputStepS: 0 }, 'outputStepS must be'],
     [{ until: '9999-01-01T00:00Z' }, 'more than 100000 instants'],
     [{ treatments: [{ at: 0, saltGm2: -1 }] }, 'treatments[0].saltGm2 must be'],
-  ])('with %j is refused: %s', (given, sentence) => {
-    expect(() => readPoint(aPoint(given))).toThrow(sentence)
+  ])('with %j is refused: %s', (point, sentence) => {
+    expect(() => readPoint(aPoint(point))).toThrow(sentence)
   })
 
   test('is answered with one list a name; a broken one stops no other', () => {

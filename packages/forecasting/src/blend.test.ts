@@ -10,12 +10,12 @@ const START_MS = Date.UTC(2026, 0, 15)
 function aRun(
   source: string,
   values: RunValues,
-  given: { startMs?: number; issuedAtMs?: number } = {},
+  times: { startMs?: number; issuedAtMs?: number } = {},
 ): PointRun {
-  const startMs = given.startMs ?? START_MS
+  const startMs = times.startMs ?? START_MS
   return {
     source,
-    issuedAtMs: given.issuedAtMs ?? startMs,
+    issuedAtMs: times.issuedAtMs ?? startMs,
     segments: [{ startMs, stepS: 3600, values }],
   }
 }

@@ -123,13 +123,13 @@ function blendedSeries(
   })
   const series = new Array<number | null>(count).fill(null)
   for (let index = 0; index < count; index++) {
-    const said: Weighted[] = []
+    const stated: Weighted[] = []
     for (const { values, weights } of weighed) {
       const value = values[index]
       const weight = weights[index] ?? 0
-      if (value !== null && value !== undefined && weight > 0) said.push({ value, weight })
+      if (value !== null && value !== undefined && weight > 0) stated.push({ value, weight })
     }
-    series[index] = said.length === 1 ? (said[0]?.value ?? null) : mean(said)
+    series[index] = stated.length === 1 ? (stated[0]?.value ?? null) : mean(stated)
   }
   return series
 }
@@ -151,35 +151,35 @@ function sharedWeights(
 
 type Weighted = { readonly value: number; readonly weight: number }
 
-type Mean = (said: readonly Weighted[]) => number | null
+type Mean = (stated: readonly Weighted[]) => number | null
 
 /** Step by step, so that the mean of values within a bound is within it to the last digit. */
-function weightedMean(said: readonly Weighted[]): number | null {
+function weightedMean(stated: readonly Weighted[]): number | null {
   let mean = 0
   let weights = 0
-  for (const { value, weight } of said) {
+  for (const { value, weight } of stated) {
     weights += weight
     mean += (weight / weights) * (value - mean)
   }
   return weights > 0 ? mean : null
 }
 
-function heaviest(said: readonly Weighted[]): number | null {
+function heaviest(stated: readonly Weighted[]): number | null {
   let best: Weighted | null = null
-  for (const one of said) if (!best || one.weight > best.weight) best = one
+  for (const weighted of stated) if (!best || weighted.weight > best.weight) best = weighted
   return best?.value ?? null
 }
 
 /** Measures of which the plain mean means nothing. Extinction adds up, visibility does not (Koschmieder 1924). */
 const MEANS: Partial<Record<ForecastCode, Mean>> = {
-  wind_dir: (said) =>
+  wind_dir: (stated) =>
     meanWindDirectionDeg(
-      said.map(({ value }) => value),
-      said.map(({ weight }) => weight),
-    ) ?? heaviest(said),
-  vis: (said) => {
+      stated.map(({ value }) => value),
+      stated.map(({ weight }) => weight),
+    ) ?? heaviest(stated),
+  vis: (stated) => {
     const extinction = weightedMean(
-      said.map(({ value, weight }) => ({ value: 1 / Math.max(1, value), weight })),
+      stated.map(({ value, weight }) => ({ value: 1 / Math.max(1, value), weight })),
     )
     return extinction === null ? null : 1 / extinction
   },

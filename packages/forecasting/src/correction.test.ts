@@ -41,8 +41,8 @@ function daysOf(count: number, errorOf: (day: number, leadH: number) => number):
   })
 }
 
-function aCorrection(given: Partial<Correction> & { measure?: CorrectedMeasure } = {}): Correction {
-  return { measure: 'tair', biasByCell: everywhere(0), presentError: null, isOn: ON, ...given }
+function aCorrection(overrides: Partial<Correction> & { measure?: CorrectedMeasure } = {}): Correction {
+  return { measure: 'tair', biasByCell: everywhere(0), presentError: null, isOn: ON, ...overrides }
 }
 
 const atIssue = (correction: Correction) => correctionAt(correction, NOW_MS)(NOW_MS)

@@ -7,13 +7,13 @@ const NIGHT_MS = Date.UTC(2026, 0, 15, 2)
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const PLACE: ForecastPlace = { latitudeDeg: 45, longitudeDeg: 3, altitudeM: 1000 }
 
-function moved(values: RunValues, given: { from?: number; startMs?: number } = {}) {
+function moved(values: RunValues, options: { from?: number; startMs?: number } = {}) {
   const run: PointRun = {
     source: 'a',
     issuedAtMs: NIGHT_MS,
-    segments: [{ startMs: given.startMs ?? NOON_MS, stepS: 3600, values }],
+    segments: [{ startMs: options.startMs ?? NOON_MS, stepS: 3600, values }],
   }
-  return downscaled(run, given.from ?? 500, PLACE).segments[0]?.values ?? {}
+  return downscaled(run, options.from ?? 500, PLACE).segments[0]?.values ?? {}
 }
 
 describe('temperature', () => {

@@ -17,7 +17,7 @@ const MOST_SCALING = 3
 const CALM_KMH = 3
 const MOST_WIND_SCALING = 2.5
 
-type Given = {
+type DayInputs = {
   readonly run: HourlyRun
   readonly road: RoadCourse | null
   readonly ensemble: Ensemble
@@ -33,8 +33,8 @@ type Given = {
  * themselves, so that who is dry stays dry, made as large together as the forecast's where both have some. Answers
  * nothing for days that the ensemble does not reach to the end.
  */
-export function ensembleDays(given: Given): (day: LocalDay) => DayMember[] {
-  const { run, road, ensemble, variance, samples } = given
+export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] {
+  const { run, road, ensemble, variance, samples } = inputs
   const timesMs = Float64Array.from({ length: run.hours }, (_, hour) => run.startMs + hour * HOUR_MS)
   const deviations = airDeviations(ensemble, timesMs, run.issuedAtMs, variance)
   const winds = windRatios(ensemble, timesMs)
@@ -134,8 +134,8 @@ function windRatios(ensemble: Ensemble, timesMs: Float64Array): Float64Array[] {
 }
 
 function amountScale(forecastMm: number | null, members: readonly (number | null)[]): number {
-  const given = members.filter((mm) => mm !== null)
-  const meanMm = given.reduce((sum, mm) => sum + mm, 0) / given.length
+  const known = members.filter((mm) => mm !== null)
+  const meanMm = known.reduce((sum, mm) => sum + mm, 0) / known.length
   if (forecastMm === null || forecastMm < DRY_MM || !(meanMm >= DRY_MM)) return 1
   return Math.min(MOST_SCALING, Math.max(1 / MOST_SCALING, forecastMm / meanMm))
 }

@@ -38,8 +38,8 @@ function anEnsemble(
 const off = (member: number) => member - (MEMBERS - 1) / 2
 const spread: Course = (member) => 5 + off(member) / 2
 
-function aRun(given: Partial<Record<keyof HourlyRun['values'], number>> = {}): HourlyRun {
-  const values = { tair: -1, tdew: -2, rain: 0, snow: 0, wind_max: 50, ...given }
+function aRun(overrides: Partial<Record<keyof HourlyRun['values'], number>> = {}): HourlyRun {
+  const values = { tair: -1, tdew: -2, rain: 0, snow: 0, wind_max: 50, ...overrides }
   return {
     source: 'verglas',
     issuedAtMs: ISSUED_MS,

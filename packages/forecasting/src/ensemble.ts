@@ -117,7 +117,7 @@ export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: numbe
 export function pooledVariance(known: readonly Float64Array[]): Float64Array | null {
   if (known.length === 0) return null
   return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
-    const values = known.map((one) => one[hour] ?? Number.NaN).filter((value) => !Number.isNaN(value))
+    const values = known.map((course) => course[hour] ?? Number.NaN).filter((value) => !Number.isNaN(value))
     return values.reduce((sum, value) => sum + value, 0) / values.length
   })
 }

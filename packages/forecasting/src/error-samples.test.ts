@@ -29,8 +29,8 @@ const run: HourlyRun = {
 }
 
 /** A station that reads what the run said, and more. */
-function readingsOf(days: number, given: { warmerK?: number; seesSnow?: boolean } = {}): StationReading[] {
-  const { warmerK = 0, seesSnow = true } = given
+function readingsOf(days: number, sensors: { warmerK?: number; seesSnow?: boolean } = {}): StationReading[] {
+  const { warmerK = 0, seesSnow = true } = sensors
   return Array.from({ length: days * 24 + 1 }, (_, hour) => ({
     atMs: ISSUED_MS + hour * HOUR_MS,
     values: {

@@ -32,12 +32,12 @@ export function casesByIssue(samples: readonly ErrorSample[]): ReadonlyMap<numbe
 
 /** Courses of the `index`-th day of a run, one with the errors of each past run that is chosen. */
 export function membersOfDay(
-  given: { run: HourlyRun; road: RoadCourse | null; cases: ReadonlyMap<number, PastCase> },
+  inputs: { run: HourlyRun; road: RoadCourse | null; cases: ReadonlyMap<number, PastCase> },
   day: LocalDay,
   index: number,
 ): DayMember[] {
-  const { run, road } = given
-  const cases = chosenCases(given.cases, run.issuedAtMs, index)
+  const { run, road } = inputs
+  const cases = chosenCases(inputs.cases, run.issuedAtMs, index)
   const forecast = dayOfRun(run, day, run.issuedAtMs)
   const usual = new Set(DAY_MEASURES.filter((measure) => isUsual(cases, measure, index)))
   const snowShareAt = snowShare(run, day)

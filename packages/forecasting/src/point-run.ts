@@ -72,10 +72,10 @@ function hoursAsGiven(
   const series = segment.values[code]
   const offset = (startMs - segment.startMs) / HOUR_MS
   if (!series || !Number.isInteger(offset) || series.includes(null)) return null
-  const given = series.slice(Math.max(0, offset), Math.max(0, offset + hours))
+  const shared = series.slice(Math.max(0, offset), Math.max(0, offset + hours))
   const before = Math.min(hours, Math.max(0, -offset))
-  const after = hours - before - given.length
-  return before + after === 0 ? given : [...nulls(before), ...given, ...nulls(after)]
+  const after = hours - before - shared.length
+  return before + after === 0 ? shared : [...nulls(before), ...shared, ...nulls(after)]
 }
 
 function nulls(count: number): null[] {

@@ -10,8 +10,8 @@ const ISSUED_MS = Date.UTC(2026, 2, 27, 6)
 const ZONE = 'Europe/Paris'
 const CASES = 12
 
-function aRun(given: { rain?: number; snow?: number; tair?: number } = {}): HourlyRun {
-  const { rain = 0, snow = 0, tair = 4 } = given
+function aRun(weather: { rain?: number; snow?: number; tair?: number } = {}): HourlyRun {
+  const { rain = 0, snow = 0, tair = 4 } = weather
   const series = (value: number) => new Array<number>(240).fill(value)
   return {
     source: 'verglas',
@@ -43,13 +43,13 @@ function samplesOf(factors: Partial<Record<ErrorMeasure, number>>, cases = CASES
   )
 }
 
-function aRoad(given: {
+function aRoad(weather: {
   surfaceC: number
   waterMm?: number
   dewPointC?: number
   hours?: number
 }): RoadCourse {
-  const { surfaceC, waterMm = 0, dewPointC = -20, hours = 60 } = given
+  const { surfaceC, waterMm = 0, dewPointC = -20, hours = 60 } = weather
   const series = (value: number) => new Float64Array(hours).fill(value)
   return {
     timesMs: Float64Array.from({ length: hours }, (_, hour) => ISSUED_MS + hour * HOUR_MS),
@@ -131,8 +131,8 @@ describe('precipitation', () => {
   })
 
   test('of cold days is snow, of warm days rain', () => {
-    const chances = (tair: number, given: { rain?: number; snow?: number }) =>
-      scenarios(aRun({ tair, ...given }), null, samplesOf({ ...ALL, tmax: 0.1, tmin: 0.1 })).days[1]
+    const chances = (tair: number, weather: { rain?: number; snow?: number }) =>
+      scenarios(aRun({ tair, ...weather }), null, samplesOf({ ...ALL, tmax: 0.1, tmin: 0.1 })).days[1]
         ?.probabilities
     const cold = chances(-8, { snow: 1 })
     expect(cold?.snow_10).toBeGreaterThan(0.9)

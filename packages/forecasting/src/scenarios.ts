@@ -21,7 +21,7 @@ type Basis = NonNullable<CallAnswer<'getScenarios'>['basis']>
  * reaches, else from what past runs went wrong by. Days without enough members hold nulls; the road is given for the days
  * that its forecast reaches to the end.
  */
-export function scenarioDays(given: {
+export function scenarioDays(inputs: {
   readonly run: HourlyRun
   /** The road as forecast from the same run, hourly. */
   readonly road: RoadCourse | null
@@ -32,7 +32,7 @@ export function scenarioDays(given: {
   /** Of errors nearby, for a point whose own are not known. */
   readonly nearbyVariance?: Float64Array | null
 }): { basis: Basis | null; days: ScenarioDay[] } {
-  const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = given
+  const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = inputs
   const endMs = run.startMs + run.hours * HOUR_MS
   const cases = casesByIssue(samples)
   const variance = errorVariance(samples, run.issuedAtMs) ?? nearbyVariance

@@ -6,8 +6,8 @@ import { addPair, addSeries, addTally, emptyTally, isEmpty, leadBin, type Pair }
 
 const ISSUED_MS = Date.UTC(2026, 0, 15)
 
-function aPair(given: Partial<Pair> & { leadH?: number } = {}): Pair {
-  const { leadH = 2, ...pair } = given
+function aPair(overrides: Partial<Pair> & { leadH?: number } = {}): Pair {
+  const { leadH = 2, ...pair } = overrides
   return {
     measure: 'ts',
     issuedAtMs: ISSUED_MS,

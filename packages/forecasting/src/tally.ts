@@ -187,7 +187,7 @@ function errorOf(worst: WorstCase): number {
 /** Counts a whole forecast against what came true: one pass, whatever is unknown is left out. */
 export function addSeries(
   tally: Tally,
-  given: {
+  options: {
     readonly measure: SkillMeasure
     readonly issuedAtMs: number
     readonly forecastAt: (atMs: number) => number | null
@@ -195,7 +195,7 @@ export function addSeries(
   },
   truths: readonly Truth[],
 ): void {
-  const { measure, issuedAtMs, forecastAt, belowZeroAt } = given
+  const { measure, issuedAtMs, forecastAt, belowZeroAt } = options
   for (const { atMs, value, isCritical } of truths) {
     if (atMs < issuedAtMs) continue
     const forecast = forecastAt(atMs)

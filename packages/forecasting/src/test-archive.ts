@@ -146,7 +146,7 @@ function issueOf(
     bySource.set(source, (measure, ms) => forecastOf(run, measure)(ms))
   }
   for (const source of ['fine', 'coarse']) {
-    const run = runs.findLast((one) => one.source === source)
+    const run = runs.findLast((candidate) => candidate.source === source)
     const hourly = run && run.issuedAtMs === atMs ? blendOf([run], { issuedAtMs: atMs, hours: 60 }) : null
     if (hourly) bySource.set(source, (measure, ms) => forecastOf(hourly, measure)(ms))
   }

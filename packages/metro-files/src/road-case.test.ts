@@ -6,8 +6,8 @@ import { roadcastXml } from './roadcast-xml.ts'
 import { aForecast, aMeasure, anObservation, aPrediction, hourMs, hours, someFiles } from './test-files.ts'
 import { descendants, xmlTree } from './xml-tree.ts'
 
-const read = (given: Partial<typeof someFiles> & { untilMs?: number } = {}) => {
-  const { untilMs, ...files } = { ...someFiles, ...given }
+const read = (overrides: Partial<typeof someFiles> & { untilMs?: number } = {}) => {
+  const { untilMs, ...files } = { ...someFiles, ...overrides }
   const named = (name: keyof typeof someFiles) => ({ name: `${name}.xml`, text: files[name] })
   return readMetroCase({
     station: named('station'),
@@ -112,7 +112,7 @@ describe('a roadcast', () => {
     expect(text('first-roadcast')).toBe('2026-01-15T06:20Z')
     const predictions = descendants(root, 'prediction')
     expect(predictions).toHaveLength((30 - 6) * 3)
-    expect(predictions.map((one) => one.children[0]?.text).slice(0, 3)).toEqual([
+    expect(predictions.map((prediction) => prediction.children[0]?.text).slice(0, 3)).toEqual([
       '2026-01-15T06:20Z',
       '2026-01-15T06:40Z',
       '2026-01-15T07:00Z',
@@ -130,7 +130,7 @@ describe('a roadcast', () => {
     expect(entries).toHaveLength(predictions.length)
     for (const [index, entry] of entries.entries()) {
       const value = (name: string) =>
-        Number(predictions[index]?.children.find((one) => one.name === name)?.text)
+        Number(predictions[index]?.children.find((child) => child.name === name)?.text)
       expect([value('st'), value('sst'), value('rc'), value('ws')]).toEqual([
         entry.rst,
         entry.sst,

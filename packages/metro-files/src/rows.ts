@@ -51,17 +51,17 @@ function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | nul
     return null
   }
   const values = new Map<string, number>()
-  for (const one of element.children) {
-    if (!layout.columns.includes(one.name)) continue
-    const value = numberOf(one.text)
+  for (const inner of element.children) {
+    if (!layout.columns.includes(inner.name)) continue
+    const value = numberOf(inner.text)
     if (value === undefined) {
-      const written = one.text.trim().slice(0, 40)
+      const written = inner.text.trim().slice(0, 40)
       remarks.add(
-        `value ${one.name}`,
-        `<${one.name}> is «${written}», not a number; it is left out`,
-        one.line,
+        `value ${inner.name}`,
+        `<${inner.name}> is «${written}», not a number; it is left out`,
+        inner.line,
       )
-    } else values.set(one.name, value)
+    } else values.set(inner.name, value)
   }
   return { atMs, values }
 }

@@ -14,14 +14,14 @@ const elements = (fields: Fields, indent: string) =>
     .join('\n')
 
 export function aStation(
-  given: {
+  parts: {
     type?: string
     latitude?: string | number
     layers?: readonly (readonly [string, string | number])[]
     more?: string
   } = {},
 ): string {
-  const layers = given.layers ?? [
+  const layers = parts.layers ?? [
     ['asphalt', 0.2],
     ['crushed rock', 0.5],
   ]
@@ -31,11 +31,11 @@ export function aStation(
     <version>1.0</version>
     <road-station>Col de la Fageole</road-station>
     <coordinate>
-      <latitude>${given.latitude ?? 45.1}</latitude>
+      <latitude>${parts.latitude ?? 45.1}</latitude>
       <longitude>3.1</longitude>
     </coordinate>
-    <station-type>${given.type ?? 'road'}</station-type>
-    ${given.more ?? ''}
+    <station-type>${parts.type ?? 'road'}</station-type>
+    ${parts.more ?? ''}
   </header>
   <roadlayer-list>
 ${layers
@@ -50,7 +50,7 @@ ${layers
 }
 
 /** A reading of a cold, dry night; one a row, `hour` from the start of the day. */
-export function aMeasure(hour: number, given: Fields = {}): string {
+export function aMeasure(hour: number, overrides: Fields = {}): string {
   const fields = {
     'observation-time': hourIso(hour),
     at: -3.5,
@@ -60,7 +60,7 @@ export function aMeasure(hour: number, given: Fields = {}): string {
     sc: 33,
     st: -2.5,
     sst: 1.2,
-    ...given,
+    ...overrides,
   }
   return `    <measure>\n${elements(fields, '      ')}\n    </measure>`
 }
@@ -76,7 +76,7 @@ ${measures.join('\n')}
 `
 }
 
-export function aPrediction(hour: number, given: Fields = {}): string {
+export function aPrediction(hour: number, overrides: Fields = {}): string {
   const fields = {
     'forecast-time': hourIso(hour),
     at: -4,
@@ -86,7 +86,7 @@ export function aPrediction(hour: number, given: Fields = {}): string {
     ws: 10.8,
     ap: 930,
     cc: 2,
-    ...given,
+    ...overrides,
   }
   return `    <prediction>\n${elements(fields, '      ')}\n    </prediction>`
 }

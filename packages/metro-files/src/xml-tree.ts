@@ -75,10 +75,13 @@ export function xmlTree(text: string, file: string): XmlElement {
 }
 
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((one) => one.name === name)
+  return element?.children.find((candidate) => candidate.name === name)
 }
 
 /** All elements of a name, at any depth. */
 export function descendants(element: XmlElement, name: string): XmlElement[] {
-  return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)])
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...descendants(child, name),
+  ])
 }

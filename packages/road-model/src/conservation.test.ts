@@ -25,8 +25,8 @@ test('keeps the heat that goes into the ground of a road', () => {
   const first = roads[0]
   const last = roads.at(-1)
   if (!first || !last) throw new Error('no roads')
-  const taken = roads.slice(1).reduce((sum, { heat }) => sum + (heat.groundWm2 - heat.lowerWm2) * 600, 0)
-  expect(Math.abs(storedJm2(last, ROAD) - storedJm2(first, ROAD) - taken)).toBeLessThan(20)
+  const absorbed = roads.slice(1).reduce((sum, { heat }) => sum + (heat.groundWm2 - heat.lowerWm2) * 600, 0)
+  expect(Math.abs(storedJm2(last, ROAD) - storedJm2(first, ROAD) - absorbed)).toBeLessThan(20)
 })
 
 test('conserves water to 1e-9 mm', () => {

@@ -7,7 +7,7 @@ import { type RoadStateCode, roadStateCode } from './road-state.ts'
 import { roadSite } from './site.ts'
 import { aCase, someReadings, someWeather } from './test-case.ts'
 
-const aRoad = (given: Partial<Road> = {}): Road => ({ ...dryRoad(roadSite(), () => 1), ...given })
+const aRoad = (overrides: Partial<Road> = {}): Road => ({ ...dryRoad(roadSite(), () => 1), ...overrides })
 const NOTHING: CoverReadings = {
   roadState: null,
   waterMm: null,

@@ -38,16 +38,16 @@ test('takes clouds that a night proves into the morning after', () => {
 
 test('uses no reading after the forecast begins', () => {
   const later = { atMs: NOON_MS + HOUR_MS, surfaceC: 30 }
-  const given = aCase()
-  expect(forecastRoad({ ...given, observations: [...given.observations, later] })).toEqual(
-    forecastRoad(given),
+  const roadCase = aCase()
+  expect(forecastRoad({ ...roadCase, observations: [...roadCase.observations, later] })).toEqual(
+    forecastRoad(roadCase),
   )
 })
 
 test('is the same whatever the order of the readings', () => {
-  const given = aCase()
-  expect(forecastRoad({ ...given, observations: given.observations.toReversed() })).toEqual(
-    forecastRoad(given),
+  const roadCase = aCase()
+  expect(forecastRoad({ ...roadCase, observations: roadCase.observations.toReversed() })).toEqual(
+    forecastRoad(roadCase),
   )
 })
 
@@ -95,8 +95,8 @@ test.each([
     'radiation_refused',
   ],
   ['too short a weather', aCase({ untilMs: NOON_MS + 100 * HOUR_MS }), 'weather_ends_early'],
-] as const)('goes on and says so with %s', (_name, given, code) => {
-  const forecast = forecastRoad(given)
+] as const)('goes on and says so with %s', (_name, roadCase, code) => {
+  const forecast = forecastRoad(roadCase)
   expect(codes(forecast)).toContain(code)
   expect(forecast.timesMs.length).toBeGreaterThan(100)
   expect(numbersOf(forecast).every(Number.isFinite)).toBe(true)

@@ -40,15 +40,15 @@ const DEEP_M = 4
  * does not explain, then free, with what was learnt fading. Throws a RangeError for input that means nothing; what
  * is missing or impossible in otherwise good input is left out with a note.
  */
-export function forecastRoad(given: RoadCase): RoadForecast {
-  if (!(given.untilMs > given.fromMs)) throw new RangeError('the forecast ends before it begins')
-  if (!(given.outputStepS > 0)) throw new RangeError('the output step is not positive')
-  checkPlace(given)
-  const weather = readWeather(given.weather, given.site)
-  const readings = readReadings(given.observations, given.fromMs)
-  const run = newRun(given, weather, readings)
+export function forecastRoad(roadCase: RoadCase): RoadForecast {
+  if (!(roadCase.untilMs > roadCase.fromMs)) throw new RangeError('the forecast ends before it begins')
+  if (!(roadCase.outputStepS > 0)) throw new RangeError('the output step is not positive')
+  checkPlace(roadCase)
+  const weather = readWeather(roadCase.weather, roadCase.site)
+  const readings = readReadings(roadCase.observations, roadCase.fromMs)
+  const run = newRun(roadCase, weather, readings)
   const correction = hold(run)
-  return predict(run, correction, [...weather.notes, ...readings.notes, ...spanNotes(given, weather, run)])
+  return predict(run, correction, [...weather.notes, ...readings.notes, ...spanNotes(roadCase, weather, run)])
 }
 
 function checkPlace({ site: { latitudeDeg, longitudeDeg } }: RoadCase): void {
@@ -63,11 +63,11 @@ function spanNotes({ untilMs }: RoadCase, weather: Weather, { outlook }: Run): R
   return notes
 }
 
-function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
-  const { site: place } = given
+function newRun(roadCase: RoadCase, weather: Weather, readings: Readings): Run {
+  const { site: place } = roadCase
   const layers = place.layers ?? (place.isBridge ? BRIDGE_LAYERS : ROAD_LAYERS)
   const meanAirC = weather.airTemperatureC.reduce((sum, value) => sum + value, 0) / weather.timesMs.length
-  const season = groundUnder(place, given.fromMs, meanAirC)
+  const season = groundUnder(place, roadCase.fromMs, meanAirC)
   const site = roadSite({ ...definedOf(place), layers, deepTemperatureC: season(DEEP_M) })
   const [top] = layers
   const hasSurface = readings.surfaceC.timesMs.length > 0
@@ -76,7 +76,7 @@ function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
       ? firstProfile(readings, top, place.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M, season)
       : underMean(meanAirC, season)
   return {
-    given,
+    roadCase,
     site,
     road: dryRoad(site, profile),
     bench: benchFor(site),
@@ -97,7 +97,7 @@ function newRun(given: RoadCase, weather: Weather, readings: Readings): Run {
       correctionWm2: 0,
       exchangeFactor: 1,
     },
-    outlook: newOutlook(weather, readings, place, given.fromMs),
+    outlook: newOutlook(weather, readings, place, roadCase.fromMs),
     readings,
   }
 }
@@ -119,13 +119,13 @@ function definedOf<Description extends object>(description: Description): Partia
 
 /** Keeps the road to its readings up to the last one, or spins it up, and answers what was learnt. */
 function hold(run: Run): Correction {
-  const { road, forcing, outlook, readings, bench, given, site } = run
+  const { road, forcing, outlook, readings, bench, roadCase, site } = run
   const first = readings.surfaceC.timesMs[0]
   const coupling = newCoupling()
   const effects: Effects = { cloudsWm2: 0, turbulentWm2: 0, sunshineWm2: 0 }
   if (first === undefined) {
-    let nowMs = given.fromMs - SPIN_UP_MS
-    while (nowMs < given.fromMs) nowMs = freeStep(run, nowMs, given.fromMs, NO_CORRECTION)
+    let nowMs = roadCase.fromMs - SPIN_UP_MS
+    while (nowMs < roadCase.fromMs) nowMs = freeStep(run, nowMs, roadCase.fromMs, NO_CORRECTION)
     return NO_CORRECTION
   }
   const position = { index: 0 }
@@ -157,10 +157,10 @@ function hold(run: Run): Correction {
  * Draws the ground to what the subsurface sensor read over the last hours: in full at its depth, less towards the
  * surface, which has its own readings, and fading below.
  */
-function heatAsSeen({ given, site, road, readings: { subsurfaceC: track } }: Run): void {
+function heatAsSeen({ roadCase, site, road, readings: { subsurfaceC: track } }: Run): void {
   const last = lastOf(track)
   if (!last) return
-  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
   let sum = 0
   let count = 0
   for (let index = track.timesMs.length - 1; index >= 0; index--) {

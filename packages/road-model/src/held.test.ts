@@ -29,8 +29,8 @@ function held(
 
 const last = (roads: readonly Road[]): Road => roads[roads.length - 1] ?? dryRoad(QUIET, () => 0)
 /** A grey winter's day around freezing: the air takes and gives little. */
-const grey = (given: Partial<Forcing> = {}) =>
-  aForcing({ airTemperatureC: 0, dewPointC: -0.5, longwaveWm2: 312, windMs: 1, ...given })
+const grey = (overrides: Partial<Forcing> = {}) =>
+  aForcing({ airTemperatureC: 0, dewPointC: -0.5, longwaveWm2: 312, windMs: 1, ...overrides })
 
 test('keeps the sensor at its readings', () => {
   const roads = held(

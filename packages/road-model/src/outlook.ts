@@ -250,8 +250,8 @@ function drawn(of: Gauge, values: Float64Array, cursor: Cursor, atMs: number, fa
 /** What the station said of precipitation goes before what was forecast for the same time. */
 function asReported(outlook: Outlook, atMs: number, { airTemperatureC, dewPointC }: Forcing): void {
   const { falling } = outlook
-  const said = trackAt(outlook.precipitation.track, outlook.precipitation.position, atMs)
-  const reported = airTemperatureC - dewPointC > DRY_AIR_K ? 0 : said
+  const stated = trackAt(outlook.precipitation.track, outlook.precipitation.position, atMs)
+  const reported = airTemperatureC - dewPointC > DRY_AIR_K ? 0 : stated
   const isFalling = falling.rainMmh + falling.snowMmh + falling.freezingRainMmh + falling.icePelletsMmh > 0
   if (reported < 0.5 || !outlook.isSkyKnown) {
     falling.rainMmh = 0

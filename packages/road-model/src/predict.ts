@@ -10,8 +10,8 @@ import { advanceHeld } from './step.ts'
 
 /** Runs to the end of the weather or of what was asked for: free, and again led by what is known of its errors. */
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
-  const { given, road } = run
-  const { tooWarmK } = given
+  const { roadCase, road } = run
+  const { tooWarmK } = roadCase
   const isCorrected = tooWarmK !== undefined && Array.from(tooWarmK).some((warmK) => warmK !== 0)
   if (!isCorrected)
     return goThrough(run, notes, (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction))
@@ -26,20 +26,20 @@ export function predict(run: Run, correction: Correction, notes: readonly RoadNo
 
 /** Writes the road at each instant; `step` moves it on, at most to a limit, and answers where it ends. */
 function goThrough(
-  { given, outlook, road, site, forcing }: Run,
+  { roadCase, outlook, road, site, forcing }: Run,
   notes: readonly RoadNote[],
   step: (nowMs: number, limitMs: number) => number,
 ): RoadForecast {
-  const untilMs = Math.min(given.untilMs, outlook.weather.endMs)
-  const stepMs = given.outputStepS * 1000
-  const count = Math.max(0, Math.floor((untilMs - given.fromMs) / stepMs) + 1)
+  const untilMs = Math.min(roadCase.untilMs, outlook.weather.endMs)
+  const stepMs = roadCase.outputStepS * 1000
+  const count = Math.max(0, Math.floor((untilMs - roadCase.fromMs) / stepMs) + 1)
   const forecast = emptyForecast(
-    given.id,
-    Float64Array.from({ length: count }, (_, index) => given.fromMs + index * stepMs),
+    roadCase.id,
+    Float64Array.from({ length: count }, (_, index) => roadCase.fromMs + index * stepMs),
     notes,
   )
   const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
-  const depthM = given.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
   let nowMs = outlook.lastMs
   for (let index = 0; index < count; index++) {
     const atMs = at(forecast.timesMs, index)
@@ -60,9 +60,9 @@ function goThrough(
 
 /** One step with the sensor's cell on its way to what it is to be at the instants given back. */
 function ledStep(run: Run, nowMs: number, limitMs: number, sensorC: Float64Array): number {
-  const { outlook, forcing, road, bench, given } = run
+  const { outlook, forcing, road, bench, roadCase } = run
   const nextMs = nextStepMs(nowMs, limitMs, LONG_STEP_MS)
-  const position = Math.max(0, (nextMs - given.fromMs) / (given.outputStepS * 1000))
+  const position = Math.max(0, (nextMs - roadCase.fromMs) / (roadCase.outputStepS * 1000))
   const before = Math.min(sensorC.length - 1, Math.floor(position))
   const from = at(sensorC, before)
   const to = sensorC[before + 1] ?? from

@@ -9,9 +9,9 @@ const QUIET = roadSite({ trafficWear: 0, trafficHeatWm2: 0 })
 const STEP_S = 60
 const NIGHT = aForcing({ airTemperatureC: -8, dewPointC: -20, longwaveWm2: 200 })
 
-const aRoad = (surfaceC: number, given: Partial<Road>): Road => ({
+const aRoad = (surfaceC: number, overrides: Partial<Road>): Road => ({
   ...dryRoad(QUIET, () => surfaceC),
-  ...given,
+  ...overrides,
 })
 
 // CRC Handbook of Chemistry and Physics: 333.6 kJ/kg at 0 °C.

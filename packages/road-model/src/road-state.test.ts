@@ -3,8 +3,8 @@ import { dryRoad, type Road } from './road.ts'
 import { estimatedFriction, roadStateCode } from './road-state.ts'
 import { roadSite } from './site.ts'
 
-function aRoad(given: Partial<Road> = {}): Road {
-  return { ...dryRoad(roadSite(), () => 1), ...given }
+function aRoad(overrides: Partial<Road> = {}): Road {
+  return { ...dryRoad(roadSite(), () => 1), ...overrides }
 }
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ['damp and salted', { waterMm: 0.1, saltGm2: 3 }, 6],
   ['wet and salted', { waterMm: 0.5, saltGm2: 20 }, 7],
   ['snowy', { looseSnowMm: 2, iceMm: 0.5 }, 8],
-] as const)('calls a %s road by its code', (_name, given, code) => {
-  expect(roadStateCode(aRoad(given))).toBe(code)
+] as const)('calls a %s road by its code', (_name, overrides, code) => {
+  expect(roadStateCode(aRoad(overrides))).toBe(code)
 })
 
 test('estimates less grip the worse the cover', () => {
-  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { looseSnowMm: 3 }, { iceMm: 1 }].map((given) =>
-    estimatedFriction(aRoad(given)),
+  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { looseSnowMm: 3 }, { iceMm: 1 }].map((cover) =>
+    estimatedFriction(aRoad(cover)),
   )
   expect(grips).toEqual(grips.toSorted((a, b) => b - a))
   expect(grips[0]).toBe(0.82)

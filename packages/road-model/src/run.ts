@@ -16,7 +16,7 @@ export const DEFAULT_SENSOR_DEPTH_M = 0.4
 
 /** What the steps of one case need; made once for a case. */
 export type Run = {
-  readonly given: RoadCase
+  readonly roadCase: RoadCase
   readonly site: Site
   readonly road: Road
   readonly bench: Bench
@@ -49,7 +49,7 @@ export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): numb
 }
 
 /** Puts what people do within the step at its start. */
-export function treat({ given: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
+export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
   forcing.saltGm2 = 0
   forcing.brineWaterMm = 0
   forcing.isPlowed = false

@@ -117,8 +117,8 @@ function solveSalted(
   }
   surface.temperatureC = (low + high) / 2
   const available = availableAt(balance, conduction, surface.temperatureC)
-  const taken = meltingWm2(road, surface.temperatureC, stepS)
-  surface.meltingWm2 = Math.abs(available - taken) < 2 * CLOSED_WM2 ? taken : available
+  const usedWm2 = meltingWm2(road, surface.temperatureC, stepS)
+  surface.meltingWm2 = Math.abs(available - usedWm2) < 2 * CLOSED_WM2 ? usedWm2 : available
 }
 
 /**

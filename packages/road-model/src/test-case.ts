@@ -4,7 +4,7 @@ import type { RoadCase, RoadObservation, WeatherSeries } from './road-case.ts'
 export const NOON_MS = Date.UTC(2026, 0, 15, 12)
 
 /** Hourly weather from a day before noon to two days after it: a quiet winter's, unless told. */
-export function someWeather(given: Partial<WeatherSeries> = {}): WeatherSeries {
+export function someWeather(overrides: Partial<WeatherSeries> = {}): WeatherSeries {
   const hours = Array.from({ length: 73 }, (_, index) => index - 24)
   const airTemperatureC = hours.map((hour) => -2 + 3 * Math.cos((2 * Math.PI * (hour - 2)) / 24))
   return {
@@ -13,23 +13,23 @@ export function someWeather(given: Partial<WeatherSeries> = {}): WeatherSeries {
     dewPointC: airTemperatureC.map((airC) => airC - 2),
     windMs: hours.map(() => 2),
     cloudCover: hours.map(() => 0.5),
-    ...given,
+    ...overrides,
   }
 }
 
 /** Readings every 20 minutes of the day before noon. */
 export function someReadings(
   surfaceC: (hour: number) => number | null,
-  given: Partial<RoadObservation> = {},
+  overrides: Partial<RoadObservation> = {},
 ): RoadObservation[] {
   return Array.from({ length: 73 }, (_, index) => {
     const hour = index / 3 - 24
-    return { atMs: NOON_MS + hour * HOUR_MS, surfaceC: surfaceC(hour), ...given }
+    return { atMs: NOON_MS + hour * HOUR_MS, surfaceC: surfaceC(hour), ...overrides }
   })
 }
 
 /** Near Québec, from the last reading at noon for a day and a half. */
-export function aCase(given: Partial<RoadCase> = {}): RoadCase {
+export function aCase(overrides: Partial<RoadCase> = {}): RoadCase {
   return {
     id: 'here',
     site: { latitudeDeg: 46.8, longitudeDeg: -71.2 },
@@ -38,6 +38,6 @@ export function aCase(given: Partial<RoadCase> = {}): RoadCase {
     fromMs: NOON_MS,
     untilMs: NOON_MS + 36 * HOUR_MS,
     outputStepS: 1200,
-    ...given,
+    ...overrides,
   }
 }

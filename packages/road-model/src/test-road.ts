@@ -5,7 +5,7 @@ import { step } from './step.ts'
 export const ROAD = roadSite()
 export const BRIDGE = roadSite({ isBridge: true })
 
-export function aForcing(given: Partial<Forcing> = {}): Forcing {
+export function aForcing(overrides: Partial<Forcing> = {}): Forcing {
   return {
     airTemperatureC: -2,
     dewPointC: -4,
@@ -15,7 +15,7 @@ export function aForcing(given: Partial<Forcing> = {}): Forcing {
     longwaveWm2: 240,
     rainMmh: 0,
     snowMmh: 0,
-    ...given,
+    ...overrides,
   }
 }
 

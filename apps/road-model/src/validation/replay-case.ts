@@ -56,8 +56,8 @@ export function caseAt(replayCase: ReplayCase, initMs: number, forcing: ForcingK
   const { station, observations, forecast, id } = replayCase
   const lastMs = lastAtOrBefore(observations.rows, initMs)
   if (lastMs === null) return null
-  const given = forcing === 'hindcast' ? withObserved(forecast, observations.rows) : forecast
-  const { roadCase } = metroCase(station, observations, given, { forecast: id, untilMs: initMs })
+  const driving = forcing === 'hindcast' ? withObserved(forecast, observations.rows) : forecast
+  const { roadCase } = metroCase(station, observations, driving, { forecast: id, untilMs: initMs })
   return { ...roadCase, id, fromMs: lastMs, outputStepS: OUTPUT_STEP_S }
 }
 

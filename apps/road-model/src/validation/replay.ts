@@ -40,15 +40,15 @@ export function replay(
     const lastMs = lastAtOrBefore(observed, row.initMs)
     const atMs = (lastMs ?? row.initMs) + row.leadH * HOUR_MS
     const isKnown = observed.some(
-      (one) =>
-        Math.abs(one.atMs - atMs) < MINUTE_MS &&
-        Math.abs((one.surfaceC ?? Number.NaN) - row.observedC) < SAME_C,
+      (reading) =>
+        Math.abs(reading.atMs - atMs) < MINUTE_MS &&
+        Math.abs((reading.surfaceC ?? Number.NaN) - row.observedC) < SAME_C,
     )
     if (!isKnown) strangers += 1
     const key = `${row.caseId} ${row.initMs}`
     if (!forecasts.has(key)) {
-      const given = caseAt(replayCase, row.initMs, forcing)
-      forecasts.set(key, given && forecastRoad(given))
+      const input = caseAt(replayCase, row.initMs, forcing)
+      forecasts.set(key, input && forecastRoad(input))
     }
     const forecast = forecasts.get(key)
     const issueHour = issueHourOf(row.initMs, replayCase.station.site.longitudeDeg)

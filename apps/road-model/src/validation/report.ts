@@ -159,14 +159,14 @@ function remarksOf(report: SetReport): string[] {
 /** Differences from RoadSurf under made-up weather, as text. */
 export function scenarioText(reports: readonly ScenarioReport[]): string {
   const head = ['Ours less RoadSurf, K', 'rms', 'mean', 'largest', 'at', 'our end', 'its end']
-  const rows = reports.map((one) => [
-    one.scenario,
-    fixed(one.rmsK),
-    signed(one.meanK),
-    signed(one.largestK),
-    `${one.largestAtH.toFixed(1)} h`,
-    `${fixed(one.oursAtEndC)} °C`,
-    `${fixed(one.roadsurfAtEndC)} °C`,
+  const rows = reports.map((report) => [
+    report.scenario,
+    fixed(report.rmsK),
+    signed(report.meanK),
+    signed(report.largestK),
+    `${report.largestAtH.toFixed(1)} h`,
+    `${fixed(report.oursAtEndC)} °C`,
+    `${fixed(report.roadsurfAtEndC)} °C`,
   ])
   return [...aligned([head, ...rows]), ''].join('\n')
 }

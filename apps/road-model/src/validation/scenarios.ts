@@ -56,8 +56,8 @@ function compare(scenario: string, folder: string): ScenarioReport {
   const theirs = new Map(
     output.times.map((ms, index) => [ms, output.of.RoadTemperature?.[index] ?? Number.NaN]),
   )
-  const given = caseOf(scenario, folder, config, startMs, output.times.at(-1) ?? Number.NaN)
-  const { timesMs, surfaceC } = forecastRoad(given)
+  const input = caseOf(scenario, folder, config, startMs, output.times.at(-1) ?? Number.NaN)
+  const { timesMs, surfaceC } = forecastRoad(input)
   const differences = Array.from(timesMs, (ms, index) => ({
     leadH: (ms - startMs) / HOUR_MS,
     oursC: surfaceC[index] ?? Number.NaN,

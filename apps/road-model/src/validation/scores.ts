@@ -43,12 +43,12 @@ export function inBin(rows: readonly Replayed[], [fromH, toH]: readonly [number,
 export function score(rows: readonly Replayed[], model: Model): Score {
   const cases = [...byCase(scored(rows, model)).values()].map((of) => ofCase(of, model))
   return {
-    rmseC: mean(cases.map((one) => one.rmseC)),
-    biasC: mean(cases.map((one) => one.biasC)),
-    hitRate: mean(cases.map((one) => one.hitRate)),
-    falseAlarmRatio: mean(cases.map((one) => one.falseAlarmRatio)),
+    rmseC: mean(cases.map((score) => score.rmseC)),
+    biasC: mean(cases.map((score) => score.biasC)),
+    hitRate: mean(cases.map((score) => score.hitRate)),
+    falseAlarmRatio: mean(cases.map((score) => score.falseAlarmRatio)),
     cases: cases.length,
-    n: cases.reduce((sum, one) => sum + one.n, 0),
+    n: cases.reduce((sum, score) => sum + score.n, 0),
   }
 }
 

@@ -15,7 +15,7 @@ import { withCorrection } from './corrected.ts'
 import type { Replayed } from './replay.ts'
 import { caseScores, inBin, score } from './scores.ts'
 
-const aRow = (given: Partial<Replayed>): Replayed => ({
+const aRow = (overrides: Partial<Replayed>): Replayed => ({
   caseId: 'a',
   set: 'forecast',
   issueHour: 0,
@@ -28,7 +28,7 @@ const aRow = (given: Partial<Replayed>): Replayed => ({
   metroC: -1,
   roadsurfC: -1,
   persistenceC: -1,
-  ...given,
+  ...overrides,
 })
 
 describe('scores', () => {
@@ -98,11 +98,11 @@ test('the correction knows only what had come true, and finds what is wrong by d
 })
 
 describe('the command', () => {
-  const given = aFolder()
-  afterAll(() => given.remove())
+  const own = aFolder()
+  afterAll(() => own.remove())
 
   test('replays a folder at its cut-offs: a steady road is forecast well, and only its past is known', async () => {
-    const folder = path.join(given.folder, 'metro', 'cases', 'caseA')
+    const folder = path.join(own.folder, 'metro', 'cases', 'caseA')
     mkdirSync(folder, { recursive: true })
     const steady = { at: -4, td: -7, st: -4.2, sst: -3.8, ws: 18 }
     const files = {
@@ -115,9 +115,9 @@ describe('the command', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.xml`), text)
     const rows = [1, 2, 4].map((lead) => `caseA,2026-01-15T02:05Z,${lead},30,-4,,-4.2`)
     const head = 'case,init_utc,lead_h,obs_rst_c,metro_rst_c,roadsurf_rst_c,persistence_rst_c'
-    given.file('replay_forecast_forcing.csv', `${[head, ...rows].join('\n')}\n`)
-    const dump = path.join(given.folder, 'rows.csv')
-    const { code, stdout, stderr } = await run('validate', [given.folder, '--json', '--rows', dump])
+    own.file('replay_forecast_forcing.csv', `${[head, ...rows].join('\n')}\n`)
+    const dump = path.join(own.folder, 'rows.csv')
+    const { code, stdout, stderr } = await run('validate', [own.folder, '--json', '--rows', dump])
     expect([code, stderr]).toEqual([0, ''])
     const [report] = JSON.parse(stdout).replays
     expect(report).toMatchObject({ name: 'forecast', rows: 3, forecasts: 1, unanswered: 0, strangers: 0 })
@@ -204,7 +204,9 @@ describe.skipIf(!shared)('the shared cases (skipped where they are not beside th
     expect(scenarios.length).toBeGreaterThan(3)
     for (const { scenario, largestK } of scenarios) expect(largestK, scenario).not.toBeNull()
     const largest = (name: string) =>
-      Math.abs(scenarios.find((one: { scenario: string }) => one.scenario.startsWith(name)).largestK)
+      Math.abs(
+        scenarios.find((candidate: { scenario: string }) => candidate.scenario.startsWith(name)).largestK,
+      )
     expect(largest('s01')).toBeLessThan(4)
     expect(largest('s03')).toBeLessThan(2)
   }, 240_000)
