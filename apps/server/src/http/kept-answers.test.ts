@@ -11,7 +11,7 @@ let testing: TestApp
 let app: App
 beforeAll(async () => {
   testing = await testApp()
-  await publishTick(testing.database)
+  await testing.tail.reach((await publishTick(testing.database)).rev)
 })
 beforeEach(() => {
   app = { ...testing, fastify: fastify(), answers: new AnswerCache() }
