@@ -5,6 +5,7 @@ const HTTP = ['apps/server/src/http/serve.test.ts', 'apps/server/src/http/guard.
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
 const DOORS = ['apps/server/src/http/replay/doors.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
+const PAST = ['apps/server/src/demonstration/past.test.ts']
 
 export const SERVER: readonly Part[] = [
   {
@@ -111,6 +112,24 @@ export const SERVER: readonly Part[] = [
         ['const { date, hour } = clock(ms)', 'const { date } = clock(ms)\n      const hour = (clock(startMs).hour + index) % 24', 'quarter-days are an hour off after clocks change'],
         ['Math.floor(localHour / 6)', 'Math.floor(localHour / 8)', 'a day has three parts'],
         ['if (ms < endMs) continue', '', 'hours that two segments know count twice'],
+      ]),
+    ],
+  },
+  {
+    name: 'chain as of then',
+    mutants: [
+      ...faultsIn('apps/server/src/chain/steps/fit/queries.ts', PAST, [
+        ['and b.rev <= $2', 'and $2 > 0', 'a blend has weights that were learnt later'],
+        ['and s.rev <= $3 and', 'and $3 > 0 and', 'weights are learnt from scores of later'],
+      ]),
+      ...faultsIn('apps/server/src/chain/steps/skill/products.ts', PAST, [
+        ['and e.rev <= $3', 'and $3 > 0', 'a band knows errors that were made later'],
+      ]),
+      ...faultsIn('apps/server/src/chain/steps/skill/past-forecasts.ts', PAST, [
+        ['where r.castpoint_id = any($1) and r.rev <= $4', 'where r.castpoint_id = any($1) and $4 > 0', 'a forecast said again later is scored'],
+      ]),
+      ...faultsIn('apps/server/src/chain/steps/skill/queries.ts', PAST, [
+        ['g.castpoint_id and r.step_s = 3600 and r.rev <= $3', 'g.castpoint_id and r.step_s = 3600 and $3 > 0', 'an error is that of a road forecast said again later'],
       ]),
     ],
   },

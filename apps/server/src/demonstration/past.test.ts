@@ -7,7 +7,7 @@ import { writeBackup } from '../backup/write.ts'
 import { CHAIN } from '../chain/chain.ts'
 import { NEVER, type RoadModel } from '../chain/step.ts'
 import { CASTPOINT_BLOCKS } from '../chain/units/castpoint-blocks.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { publishPast } from '../db/publish.ts'
 import { simulate } from '../jobs/simulate.ts'
@@ -131,6 +131,69 @@ const LOG = [
   'publication', 'observation', 'forecast_run', 'shadow', 'road_forecast', 'forecast_scenario', 'skill', 'error_sample',
   'blend_fit', 'castpoint_version', 'station_version', 'point_version',
 ] // biome-ignore format: a list
+
+test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at', async (name) => {
+  const step = CHAIN.find((candidate) => candidate.name === name)
+  // late enough that much has been scored, and before the last fit
+  const [publication] = await loaded.query<{ rev: number; known_at: Date }>(
+    "select rev, known_at from publication where known_at < '2026-01-20T00:10:00Z' order by rev desc limit 1",
+  )
+  const rev = publication?.rev ?? 0
+  const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
+  const before = { rev: 0, atMs: Date.parse('2026-01-18T00:30:00Z') }
+  const model: RoadModel = async (cases) => cases.map(forecastRoad)
+  const productsIn = async (db: Db) => {
+    const batches: unknown[] = []
+    for (const unit of await CASTPOINT_BLOCKS.list(db))
+      batches.push(await step?.run({ db, unit, asOf, before, model }))
+    return batches
+  }
+  const onlyLooked = new Error('nothing of it stays')
+  const made: unknown[][] = []
+  const look = (change: (db: Db) => Promise<void>) =>
+    expect(
+      loaded.transaction(async (db) => {
+        await change(db)
+        made.push(await productsIn(db))
+        throw onlyLooked
+      }),
+    ).rejects.toBe(onlyLooked)
+  // with all that came later, and old runs that were said again otherwise
+  await look(async (db) => {
+    for (const [table, column] of [
+      ['forecast_run', 'air_temperature'],
+      ['road_forecast', 'surface'],
+    ]) {
+      const { count } = await changed(
+        db,
+        `insert into ${table}
+         select (jsonb_populate_record(t, jsonb_build_object('rev', $1 + 1,
+                   '${column}', (select jsonb_agg(v + 300) from unnest(t.${column}) v)))).*
+           from ${table} t where t.rev <= $1`,
+        rev,
+      )
+      expect(count).toBeGreaterThan(0)
+    }
+  })
+  await look(async (db) => {
+    for (const table of LOG.filter((name) => name !== 'publication' && !name.endsWith('_version'))) {
+      const { count } = await changed(db, `delete from ${table} where rev > $1`, rev)
+      expect({ table, count }).not.toEqual({ table, count: 0 })
+    }
+  })
+  const [withLater = [], withoutLater] = made
+  expect(withLater.flat()).not.toEqual([])
+  expect(withLater).toEqual(withoutLater)
+})
+
+/** How many rows a change has changed. */
+async function changed(db: Db, sql: string, rev: number): Promise<{ count: number }> {
+  const [row] = await db.query<{ count: number }>(
+    `with rows as (${sql} returning 1) select count(*) from rows`,
+    [rev],
+  )
+  return row ?? { count: 0 }
+}
 
 const rowsOf = async (database: Database, table: string) =>
   (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(
