@@ -36,13 +36,13 @@ export function simulatedOutages(
   const span = Math.floor(issuedMs / SPAN_MS)
   const day = Math.floor(issuedMs / DAY_MS)
   const outages = inQuebec.flatMap((place) =>
-    [span - 1, span].flatMap((one) => outageIn(seed, place, one, issuedMs) ?? []),
+    [span - 1, span].flatMap((near) => outageIn(seed, place, near, issuedMs) ?? []),
   )
   const planned = inQuebec.flatMap((place) =>
-    [day, day + 1, day + 2].flatMap((one) => plannedOn(seed, place, one) ?? []),
+    [day, day + 1, day + 2].flatMap((date) => plannedOn(seed, place, date) ?? []),
   )
-  const said = { issuedAt: new Date(issuedMs), attribution: ATTRIBUTION }
-  return [listingOf('outages', said, outages).fact, listingOf('planned_outages', said, planned).fact]
+  const issue = { issuedAt: new Date(issuedMs), attribution: ATTRIBUTION }
+  return [listingOf('outages', issue, outages).fact, listingOf('planned_outages', issue, planned).fact]
 }
 
 function outageIn(

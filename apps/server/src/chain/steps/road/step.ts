@@ -61,7 +61,7 @@ const COLUMNS = [
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
 
-type Given = { point: ChainPoint; blend: Blend; readings: readonly KnownReading[] }
+type RoadInput = { point: ChainPoint; blend: Blend; readings: readonly KnownReading[] }
 
 /** What the road of each point will be under its newest blend, held to what its station has read. */
 export const road: Step = {
@@ -91,7 +91,7 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     },
     asOf,
   )
-  const given = points.flatMap((point): Given[] => {
+  const inputs = points.flatMap((point): RoadInput[] => {
     const blend = blends.get(point.castpointId)
     const own = (point.stationId && readings.get(point.stationId)) || []
     return blend ? [{ point, blend, readings: own }] : []
@@ -101,16 +101,16 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     const stored = fits.get(castpointId)
     return stored ? toFit(stored) : NO_FIT
   }
-  const cases = given.map((one) => {
-    const { castpointId } = one.point
-    return roadCase(one, history.get(castpointId), fitOf(castpointId), issuedAtMs)
+  const cases = inputs.map((input) => {
+    const { castpointId } = input.point
+    return roadCase(input, history.get(castpointId), fitOf(castpointId), issuedAtMs)
   })
   const making = model(cases)
   making.catch(() => {})
   const samples = await samplesOf(db, idsOf(points), ['ts'], asOf)
   const spreads = await spreadsOf(
     { db, asOf },
-    given.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
+    inputs.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
     points,
     issuedAtMs,
   )
@@ -119,19 +119,19 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   const roadRows: object[] = []
   const shadowRows: object[] = []
   for (const [index, forecast] of forecasts.entries()) {
-    const one = given[index]
-    if (!one) throw new Error('more road forecasts than cases')
+    const input = inputs[index]
+    if (!input) throw new Error('more road forecasts than cases')
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
-    const { castpointId } = one.point
-    const made = rowsOf(one, forecast, {
+    const { castpointId } = input.point
+    const made = rowsOf(input, forecast, {
       fit: fitOf(castpointId),
       samples: samples.get(castpointId) ?? [],
       spread: spreads.get(castpointId) ?? null,
       asOf,
     })
     roadRows.push(...made.roads)
-    if (one.point.stationId) shadowRows.push(made.shadow)
+    if (input.point.stationId) shadowRows.push(made.shadow)
   }
   return [
     { kind: 'road_forecast', rows: roadRows },
@@ -159,7 +159,7 @@ async function spreadsOf(
 }
 
 function roadCase(
-  { point, blend, readings }: Given,
+  { point, blend, readings }: RoadInput,
   history: HourlyRun | undefined,
   fit: Fit,
   issuedAtMs: number,
@@ -198,7 +198,7 @@ const surfaceCorrection = (fit: Fit) =>
 type Judged = { fit: Fit; samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
 
 function rowsOf(
-  { point, blend, readings }: Given,
+  { point, blend, readings }: RoadInput,
   forecast: RoadForecast,
   { fit, samples, spread, asOf }: Judged,
 ) {

@@ -115,7 +115,7 @@ async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], sp
   })
   if (ended.length === 0) return
   const ids = ended.map(({ point }) => point.castpointId)
-  const fromMs = Math.min(...ended.map((one) => one.fromMs))
+  const fromMs = Math.min(...ended.map((day) => day.fromMs))
   const stationIds = ended.flatMap(({ point }) => point.stationId ?? [])
   const readings = await readingsOf(
     db,
