@@ -37,8 +37,11 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   let isOver = false
   const text = createReadStream(file).on('error', (error) => unzipped.destroy(error))
   const unzipped = text.pipe(createGunzip())
+  const lines = createInterface({ input: unzipped, crlfDelay: 0 })
+  // the loop throws what breaks while it reads; what breaks when it has ended would stop the program
+  for (const part of [unzipped, lines]) part.on('error', () => {})
   try {
-    for await (const line of createInterface({ input: unzipped, crlfDelay: 0 })) {
+    for await (const line of lines) {
       if (isOver) throw broken('it goes on after its end')
       const value: unknown = JSON.parse(line)
       if (isFirst) {
@@ -69,6 +72,8 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
     if (error instanceof StartProblem) throw error
     throw broken(error instanceof Error ? error.message : String(error))
   } finally {
+    lines.close()
+    unzipped.destroy()
     text.destroy()
   }
   if (!isOver) throw broken('it ends too early')
