@@ -16,6 +16,7 @@ import { writeBackup } from './write.ts'
 
 /** As in production: the owner of the tables is no superuser, and row-level security is forced on it. */
 const ROLE = `verglas_backup_${randomUUID().slice(0, 8)}`
+const PASSWORD = randomUUID()
 const TAKEN = { version: '0.1.0', takenAt: new Date('2026-01-20T02:41:00Z') }
 const CALLS = [
   '/setups/north/stations',
@@ -34,15 +35,18 @@ async function ownedDatabase(): Promise<TestDatabase> {
     'select current_database() as name',
   )
   await empty.database.query(
-    `do $$ begin create role ${ROLE} login createrole; exception when others then null; end $$`,
+    `do $$ begin create role ${ROLE} login createrole password '${PASSWORD}'; exception when others then null; end $$`,
   )
   await empty.database.query(
     'do $$ begin create role verglas_tenant nologin; exception when others then null; end $$',
   )
   await empty.database.query(`grant verglas_tenant to ${ROLE} with admin option`)
+  // who is no superuser may give a database only to a role that it can be
+  await empty.database.query(`grant ${ROLE} to current_user`)
   await empty.database.query(`alter database ${name} owner to ${ROLE}`)
   const url = new URL(empty.url)
   url.username = ROLE
+  url.password = PASSWORD
   const database = openDatabase(url.toString(), { maxConnections: 4 })
   opened.push(async () => {
     await database.close()
