@@ -7,6 +7,7 @@ import type { AskedPlace } from '@verglas/sources/reading/parse-site'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import { openCameras } from './cameras.ts'
+import { openPlaceIds } from './place-ids.ts'
 
 /** Of which is known how they were described last; of a forgotten one it is looked up again. */
 const MAX_REMEMBERED = 20_000
@@ -21,15 +22,15 @@ export type Places = ReturnType<typeof openPlaces>
  */
 export function openPlaces(
   database: Database,
-  { sourceId, ownerSetupId }: { sourceId: string; ownerSetupId: string | null },
+  { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },
 ) {
   const changedBy = `source ${sourceId}`
-  // what belongs to an organisation has a name of its own, so that nobody else can speak of it
-  const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
+  const ids = openPlaceIds(database, { sourceId, ownerSetupId, isDryRun })
   const stations = new Map<string, string>()
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
+  const castpoints = new Map<string, { state: string; isOthers: boolean }>()
   /** By the id that was asked for. */
-  const castpoints = new Map<string, { id: string; state: string; isOthers: boolean }>()
+  const castpointIds = new Map<string, string>()
   /** Of one publication the database takes one row a thing: what was said of it last. */
   const pending: Record<'station' | 'castpoint' | 'setup_station' | 'point', Map<string, object>> = {
     station: new Map(),
@@ -38,7 +39,6 @@ export function openPlaces(
     point: new Map(),
   }
   let followers: Promise<string[]> | null = null
-  const cameraId = (ref: string): string => `${own}${sourceId}-${slug(ref)}`
 
   const located = (
     name: string,
@@ -57,6 +57,17 @@ export function openPlaces(
     changed_by: changedBy,
   })
 
+  /** A connection of an organisation speaks of its own points and of no others. */
+  async function namedCastpoint(askedId: string): Promise<string> {
+    if (ownerSetupId === null) return askedId
+    const known = castpointIds.get(askedId)
+    if (known) return known
+    const found = await descriptionOf(database, askedId)
+    const id = found?.ownerSetupId === ownerSetupId ? askedId : await ids.castpointNamed(askedId)
+    castpointIds.set(askedId, id)
+    return id
+  }
+
   return {
     /** The product's id of the station that a fact speaks of. */
     async stationOf({
@@ -65,7 +76,7 @@ export function openPlaces(
       location,
       attribution,
     }: Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>): Promise<string> {
-      const stationId = `${own}${sourceId}-${slug(stationRef)}`
+      const stationId = await ids.station(stationRef)
       const row = {
         station_id: stationId,
         ref: stationRef,
@@ -105,23 +116,17 @@ export function openPlaces(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
       place: AskedPlace | undefined,
     ): Promise<string> {
-      const { latitudeDeg, longitudeDeg } = location
-      const askedId =
-        place?.id ?? `${sourceId}-${slug(`${latitudeDeg.toFixed(4)}_${longitudeDeg.toFixed(4)}`)}`
-      const known = castpoints.get(askedId)
-      const found = known ? null : await descriptionOf(database, askedId)
-      // a connection of an organisation speaks of its own points and of no others
-      const isForeign = ownerSetupId !== null && (found === null || found.ownerSetupId !== ownerSetupId)
-      const castpointId = known?.id ?? (isForeign ? `${own}${slug(askedId)}` : askedId)
+      const castpointId = place ? await namedCastpoint(place.id) : await ids.castpointAt(location)
+      const known = castpoints.get(castpointId)
       const row = {
         castpoint_id: castpointId,
         ...located(place?.name ?? coordinates(location), placeOf(location, place), attribution),
       }
       const state = JSON.stringify(row)
       if (known?.state === state || known?.isOthers) return castpointId
-      const described = isForeign ? await descriptionOf(database, castpointId) : found
+      const described = known ? null : await descriptionOf(database, castpointId)
       const isOthers = described !== null && described.source !== sourceId
-      castpoints.set(askedId, { id: castpointId, state, isOthers })
+      castpoints.set(castpointId, { state, isOthers })
       if (isOthers) return castpointId
       pending.castpoint.set(castpointId, row)
       if (!known && described === null) {
@@ -143,8 +148,10 @@ export function openPlaces(
       return castpointId
     },
 
-    cameraId,
-    describeCamera: (fact: CameraFact) => cameras.describe(cameraId(fact.cameraRef), fact),
+    cameraOf: (cameraRef: string): Promise<string> => ids.camera(cameraRef),
+    async describeCamera(fact: CameraFact): Promise<void> {
+      cameras.describe(await ids.camera(fact.cameraRef), fact)
+    },
 
     /** What has to be published before the facts, and is forgotten here. */
     changes(): Batch[] {
@@ -196,13 +203,6 @@ async function descriptionOf(database: Database, castpointId: string) {
   )
   return row ?? null
 }
-
-const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z0-9.-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 
 /** A name for a place that has none, the same in both languages: «51.50° N 0.10° W». */
 const coordinates = ({ latitudeDeg, longitudeDeg }: Location): string =>

@@ -61,7 +61,7 @@ const STORE_OF: StoreOf = {
     await places.describeCamera(fact)
   },
   async picture({ cameraRef, picture, checkedAt }, { places, pictures, isDryRun, gather }) {
-    const cameraId = places.cameraId(cameraRef)
+    const cameraId = await places.cameraOf(cameraRef)
     if (picture && !isDryRun) {
       if (!pictures) throw new Error('pictures came, and there is no folder for them')
       const hash = await pictures.write(picture.bytes)

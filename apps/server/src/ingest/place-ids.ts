@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Location } from '@verglas/sources/facts/location'
+import type { Database } from '../db/database.ts'
+
+type PlaceKind = 'station' | 'castpoint' | 'camera'
+
+/** Of which the id is remembered; of a forgotten one it is looked up again. */
+const MAX_REMEMBERED = 20_000
+/** A longer name is cut in the id, not in the identity. */
+const MAX_READABLE = 100
+
+/**
+ * The product's ids of the places that a source names. A name is the identity, letter by letter; the id is only made
+ * from it to be read, and gets a part that tells it apart where it would be another place's.
+ */
+export function openPlaceIds(
+  database: Database,
+  { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },
+) {
+  // what belongs to an organisation has a name of its own, so that nobody else can speak of it
+  const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
+  const idByName = new Map<string, string>()
+
+  async function idOf(kind: PlaceKind, source: string, ref: string): Promise<string> {
+    const name = `${kind} ${source} ${ref}`
+    const known = idByName.get(name)
+    if (known) return known
+    const candidates = candidatesOf(source === '' ? own : `${own}${source}-`, source, ref)
+    // what is only read claims nothing, and the longest one is no other's
+    const id = isDryRun
+      ? (candidates.at(-1) ?? name)
+      : await claim(database, { kind, ownerSetupId, source, ref, candidates })
+    // a broker may name stations without end
+    if (idByName.size >= MAX_REMEMBERED) idByName.clear()
+    idByName.set(name, id)
+    return id
+  }
+
+  return {
+    station: (ref: string) => idOf('station', sourceId, ref),
+    camera: (ref: string) => idOf('camera', sourceId, ref),
+    /** A forecast point that nothing but its coordinates names. */
+    castpointAt: ({ latitudeDeg, longitudeDeg }: Location) =>
+      idOf('castpoint', sourceId, `${degrees(latitudeDeg)} ${degrees(longitudeDeg)}`),
+    /** A forecast point of the organisation that the settings of a connection name; all its sources mean the same. */
+    castpointNamed: (askedId: string) => idOf('castpoint', '', askedId),
+  }
+}
+
+async function claim(
+  database: Database,
+  place: {
+    kind: PlaceKind
+    ownerSetupId: string | null
+    source: string
+    ref: string
+    candidates: readonly string[]
+  },
+): Promise<string> {
+  const [row] = await database.query<{ id: string }>('select claim_place($1, $2, $3, $4, $5) as id', [
+    place.kind,
+    place.ownerSetupId,
+    place.source,
+    place.ref,
+    place.candidates,
+  ])
+  if (!row) throw new Error('claim_place answered nothing')
+  return row.id
+}
+
+/** From the one that reads best to the one that is no other's. */
+function candidatesOf(prefix: string, source: string, ref: string): string[] {
+  const readable = readableOf(ref)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([source, ref]))
+    .digest('hex')
+  const stem = readable.slice(0, MAX_READABLE)
+  const marked = [8, 32].map((length) => `${prefix}${stem}${stem ? '-' : ''}${hash.slice(0, length)}`)
+  return stem !== '' && stem === readable ? [`${prefix}${stem}`, ...marked] : marked
+}
+
+const readableOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** Some eleven metres: models give the points of their grids with noise in the digits after these. */
+function degrees(value: number): string {
+  const text = value.toFixed(4)
+  return Number(text) === 0 ? '0.0000' : text
+}
