@@ -147,6 +147,29 @@ export class ForecastPage {
       .split('\r\n')
   }
 
+  private meteogram() {
+    return this.page.getByRole('img', { name: /^Météogramme/ })
+  }
+
+  /** What is drawn, while nothing is pointed at. */
+  async meteogramPicture(): Promise<string> {
+    await this.page.mouse.move(1, 1)
+    await expect(this.meteogram().locator('canvas')).toBeVisible()
+    return this.meteogram()
+      .locator('canvas')
+      .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL())
+  }
+
+  async turnWheelOverMeteogram(deltaY: number): Promise<void> {
+    const { x, y, width } = (await this.meteogram().boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await this.page.mouse.move(x + width / 2, Math.max(y, 0) + 250)
+    await this.page.mouse.wheel(0, deltaY)
+  }
+
+  scrolledPx(): Promise<number> {
+    return this.page.getByRole('main').evaluate((main) => main.scrollTop)
+  }
+
   skillLink() {
     return this.page.getByRole('link', { name: 'Qualité de la prévision' })
   }

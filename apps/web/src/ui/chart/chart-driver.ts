@@ -11,6 +11,7 @@ import {
   zoomIn,
   zoomOfPercent,
 } from './chart-view.ts'
+import { shareWheel } from './chart-wheel.ts'
 
 type Listeners = {
   onZoom: (zoom: TimeRange | null) => void
@@ -35,6 +36,7 @@ export type ChartDriver = {
 export async function openChart(element: HTMLElement, listeners: Listeners): Promise<ChartDriver> {
   const { init } = await import('./echarts.ts')
   const chart = init(element, null, { renderer: 'canvas' })
+  shareWheel(element)
   let option: EChartsOption = {}
   let view: ChartView = WHOLE_VIEW
   let viewKey = ''

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ForecastPage, productUrl, Shell, signIn } from './drivers.ts'
+
+const POINT = '/previsions/view/a75-issartets-c'
+const SCREENS = ['/stations', '/stations/view/a75-issartets', '/previsions', POINT, `${POINT}?tab=scenarios`]
+
+/** How far the window can be moved, and how much emptiness can be scrolled to below or beside the screen; px. */
+function slack(page: Page) {
+  return page.evaluate(() => {
+    const window = document.scrollingElement ?? document.body
+    window.scrollTo(9999, 9999)
+    const main = document.querySelector('main')
+    const root = main?.parentElement?.parentElement ?? document.body
+    root.scrollTo(9999, 9999)
+    const content = (main?.firstElementChild as HTMLElement | null)?.offsetHeight ?? 0
+    return {
+      window: [window.scrollTop, window.scrollLeft, root.scrollTop, root.scrollLeft],
+      beside: (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0),
+      below: Math.max(0, (main?.scrollHeight ?? 0) - Math.max(main?.clientHeight ?? 0, content)),
+    }
+  })
+}
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`on ${device} the window stays, and behind the end of a screen is nothing`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'claire', SCREENS[0])
+    for (const screen of SCREENS) {
+      await page.goto(`${productUrl()}${screen}`)
+      await expect(new Shell(page).title(/./)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+      expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], beside: 0, below: 0 })
+    }
+  })
+}
+
+test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', async ({ page }) => {
+  await signIn(page, 'claire', POINT)
+  const forecast = new ForecastPage(page)
+  const whole = await forecast.meteogramPicture()
+  await forecast.turnWheelOverMeteogram(300)
+  await expect.poll(() => forecast.scrolledPx()).toBeGreaterThan(100)
+  expect(await forecast.meteogramPicture()).toBe(whole)
+
+  const scrolledPx = await forecast.scrolledPx()
+  await page.keyboard.down('Control')
+  await forecast.turnWheelOverMeteogram(-300)
+  await page.keyboard.up('Control')
+  await expect.poll(() => forecast.meteogramPicture()).not.toBe(whole)
+  expect(await forecast.scrolledPx()).toBe(scrolledPx)
+})
