@@ -63,6 +63,15 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number]
 
+/** Features that take something away from whoever has them. */
+export const LIMITING_FEATURES: readonly Feature[] = [
+  'profile_disable',
+  'support_disable',
+  'bulletin_email_hide',
+  'hotline_phone_hide',
+  'user_auto_logout_30',
+]
+
 export function isFeature(name: string): name is Feature {
   return (FEATURES as readonly string[]).includes(name)
 }

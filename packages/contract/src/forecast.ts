@@ -32,8 +32,8 @@ export const ForecastStep = z.object({
   ice_sum: value('Running sum of ice pellets, mm; back to 0 after 3 dry steps.'),
   vis: value('Visibility, m; lowest of the step.'),
   weather: value('Weather code, WMO 4677; the most notable of the step.'),
-  iso0: value('Freezing level, m.'),
-  pn: value('Rain–snow limit, m.'),
+  iso0: value('Freezing level, m; null without the feature forecast_iso0.'),
+  pn: value('Rain–snow limit, m; null without the feature forecast_pn.'),
   corrected: z.boolean().describe('Whether a forecaster’s correction is in the air temperature.'),
 })
 
@@ -55,6 +55,7 @@ const Forecast = {
 const castpoint = { castpointId: z.string() }
 const topics = ['forecast_run', 'castpoint', 'humancast'] as const
 const access = { scope: 'member', feature: 'forecasts' } as const
+const parts = ['forecast_iso0', 'forecast_pn'] as const
 
 const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string) =>
   route({
@@ -64,6 +65,7 @@ const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string)
     summary,
     access,
     topics,
+    parts,
     params: castpoint,
     response: Forecast,
   })
@@ -79,6 +81,7 @@ export const getForecastMany = route({
   summary: 'Forecasts of many points at once, 1h, 6h or 24h steps, on [from, to).',
   access,
   topics,
+  parts,
   params: { hours: z.enum(['1h', '6h', '24h']) },
   query: { from: InstantGiven.optional(), to: InstantGiven.optional() },
   body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
@@ -92,6 +95,7 @@ export const getCastpoint = route({
   summary: 'A forecast point, the point that links it, and its newest run.',
   access,
   topics: ['forecast_run', 'castpoint', 'point'],
+  parts: ['bridge', 'fcast_history'],
   params: { setupId: z.string(), castpointId: z.string() },
   response: {
     castpoint: z.object({
@@ -101,12 +105,12 @@ export const getCastpoint = route({
       latitude: z.number(),
       altitude: z.number().nullable().describe('Metres.'),
       timezone: z.string(),
-      isBridge: z.boolean(),
+      isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
     }),
     point: Point.nullable(),
     run: ForecastRun.nullable(),
     previousRuns: z
       .array(z.object({ source: z.string(), issuedAt: Instant }))
-      .describe('Newest first, at most 10.'),
+      .describe('Newest first, at most 10; empty without the feature fcast_history.'),
   },
 })

@@ -15,7 +15,7 @@ export const Correction = z.object({
 export const Humancast = z.object({
   id: z.string(),
   text: z.string().describe('As written; empty where there are only corrections.'),
-  corrections: z.array(Correction),
+  corrections: z.array(Correction).describe('Those of ts only with the feature roadcast.'),
   from: Instant.describe('What it speaks of, from.'),
   to: Instant,
   author: z.string().describe('Name of the forecaster.'),
@@ -33,6 +33,7 @@ export const getHumancast = route({
   summary: 'What forecasters of the organisation say over the model, newest first, as far as it still holds.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['humancast', 'tick'],
+  parts: ['roadcast'],
   params,
   response: { humancasts: z.array(Humancast) },
 })

@@ -13,7 +13,7 @@ export const Point = z.object({
   latitude: z.number().describe('Degrees north.'),
   altitude: z.number().nullable().describe('Metres.'),
   timezone: z.string(),
-  isBridge: z.boolean(),
+  isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
 })
 
 export const listPoints = route({
@@ -23,6 +23,7 @@ export const listPoints = route({
   summary: 'The points of the organisation: what links a forecast point, a station and cameras.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station'],
+  parts: ['bridge'],
   params: { setupId: z.string() },
   response: { points: z.array(Point) },
 })
@@ -34,6 +35,7 @@ export const getPoint = route({
   summary: 'One point.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station'],
+  parts: ['bridge'],
   params: { pointId: z.string() },
   response: { point: Point },
 })

@@ -55,11 +55,12 @@ export const getRoadcast = route({
   summary: 'The newest road forecast: hourly, every 20 minutes for the first hours, and the run before it.',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['road_forecast', 'castpoint', 'humancast'],
+  parts: ['bridge', 'fcast_history'],
   params: castpoint,
   response: {
     castpointId: z.string(),
     timezone: z.string(),
-    isBridge: z.boolean(),
+    isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
     run: RoadRun.nullable(),
     points: z.array(RoadStep).describe('Hourly. Empty where no road forecast is known.'),
     fine: z.array(RoadStep).describe('Every 20 minutes from the first hour on, as far as they are kept.'),
@@ -69,7 +70,9 @@ export const getRoadcast = route({
         points: z.array(RoadStep.pick({ dt: true, ts: true, condition: true, ice_risk: true })),
       })
       .nullable()
-      .describe('The run at least three hours older, hourly, to see what changed.'),
+      .describe(
+        'The run at least three hours older, hourly, to see what changed; null without the feature fcast_history.',
+      ),
   },
 })
 

@@ -57,6 +57,11 @@ export type Call = {
    * told who asks, since their answers are kept for the organisation.
    */
   varies: 'person' | null
+  /**
+   * Of a read of the log: features of the role that parts of the answer need. The handler is told of these and of no
+   * others, and the answer is kept for each combination of them.
+   */
+  parts: readonly Feature[]
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
@@ -80,6 +85,7 @@ type Options<
   A extends Access,
   T extends readonly Topic[] | undefined,
   V extends 'person' | undefined,
+  F extends readonly Feature[],
   P extends Shape,
   Q extends Shape,
   B extends z.ZodType | null,
@@ -93,6 +99,7 @@ type Options<
   access: A
   topics?: T
   varies?: V
+  parts?: F
   params?: P
   query?: Q
   body?: B
@@ -107,11 +114,12 @@ export function route<
   const A extends Access,
   const T extends readonly Topic[] | undefined = undefined,
   const V extends 'person' | undefined = undefined,
+  const F extends readonly Feature[] = readonly [],
   const P extends Shape = Record<never, never>,
   const Q extends Shape = Record<never, never>,
   B extends z.ZodType | null = null,
   R extends Shape = Shape,
->(options: Options<A, T, V, P, Q, B, R>) {
+>(options: Options<A, T, V, F, P, Q, B, R>) {
   type Query = WhereRead<T, { time: typeof TIME }, Q>
   type Response = WhereRead<T, { asOf: typeof AsOf }, R>
   const isRead = options.topics !== undefined
@@ -124,6 +132,7 @@ export function route<
     access: options.access,
     topics: (options.topics ?? null) as T extends readonly Topic[] ? T : null,
     varies: (options.varies ?? null) as V extends 'person' ? V : null,
+    parts: (options.parts ?? []) as F,
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,

@@ -30,10 +30,10 @@ export const ScenarioDay = z.object({
   tmax: four('Highest air temperature, °C'),
   tmin: four('Lowest air temperature, °C'),
   precipitation: four('Precipitation, mm of water'),
-  road_min: four('Lowest road temperature, °C'),
+  road_min: four('Lowest road temperature, °C; null without the feature roadcast'),
   probabilities: z.object({
-    road_below_zero: probability('the road goes to 0 °C or below'),
-    ice: probability('ice or frost forms on the road'),
+    road_below_zero: probability('the road goes to 0 °C or below; null without the feature roadcast'),
+    ice: probability('ice or frost forms on the road; null without the feature roadcast'),
     snow_1: probability('at least 1 cm of snow'),
     snow_5: probability('at least 5 cm of snow'),
     snow_10: probability('at least 10 cm of snow'),
@@ -50,6 +50,7 @@ export const getScenarios = route({
     'Four scenarios each for highest and lowest temperature and precipitation, and probabilities, by day.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['forecast_scenario', 'castpoint'],
+  parts: ['roadcast'],
   params: { castpointId: z.string() },
   response: {
     castpointId: z.string(),

@@ -42,6 +42,7 @@ export const getSkill = route({
     'How good the forecasts of a point have been, by measure and lead, beside persistence and raw sources.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
+  parts: ['roadcast'],
   params: { castpointId: z.string() },
   query: { days: z.coerce.number().int().min(1).max(400).optional().describe('Days back; default 30.') },
   response: {
@@ -50,7 +51,9 @@ export const getSkill = route({
     stationId: z.string().nullable().describe('Station that tells the truth; null: nothing can be scored.'),
     simulated: z.boolean(),
     period: SkillPeriod,
-    measures: z.array(z.object({ measure: z.enum(SKILL_MEASURES), leads: z.array(LeadSkill) })),
+    measures: z
+      .array(z.object({ measure: z.enum(SKILL_MEASURES), leads: z.array(LeadSkill) }))
+      .describe('ts only with the feature roadcast.'),
     reliability: z
       .array(
         z.object({
@@ -61,7 +64,9 @@ export const getSkill = route({
           observed: score('Share that came true'),
         }),
       )
-      .describe('Probability of a road at or below 0 °C, in ten classes.'),
+      .describe(
+        'Probability of a road at or below 0 °C, in ten classes; empty without the feature roadcast.',
+      ),
     worst: z
       .array(
         z.object({
@@ -84,9 +89,13 @@ export const listSkill = route({
   summary: 'One line of skill for every forecast point: one measure at one lead.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
+  parts: ['roadcast'],
   params: { setupId: z.string() },
   query: {
-    measure: z.enum(SKILL_MEASURES).optional().describe('Default ts.'),
+    measure: z
+      .enum(SKILL_MEASURES)
+      .optional()
+      .describe('Default ts, without the feature roadcast tair; ts needs it.'),
     lead: z.coerce.number().optional().describe('Upper end of the lead bin, hours; default 6.'),
     days: z.coerce.number().int().min(1).max(400).optional(),
   },

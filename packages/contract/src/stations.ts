@@ -38,7 +38,7 @@ const station = {
   latitude: z.number(),
   altitude: z.number().nullable().describe('Metres.'),
   timezone: z.string(),
-  isBridge: z.boolean(),
+  isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
   road: z.string().nullable(),
   kilometre: z.number().nullable(),
   zoneId: z.string().nullable(),
@@ -49,8 +49,11 @@ const station = {
 }
 export const Station = z.object(station)
 
+const COORDINATE = z.number().nullable().describe('Degrees; null without the feature obs_map.')
 export const StationWithLatest = z.object({
   ...station,
+  longitude: COORDINATE,
+  latitude: COORDINATE,
   latest: z
     .object({ observedAt: Instant, values: ValueByCode, quality: QualityByCode })
     .nullable()
@@ -79,6 +82,7 @@ export const listStations = route({
   summary: 'The stations of the organisation with their newest values.',
   access: { scope: 'member', feature: 'stations' },
   topics,
+  parts: ['bridge', 'obs_map'],
   params: { setupId: z.string() },
   query: { measures: Measures.optional().describe('Codes to send, comma-separated; default all.') },
   response: { stations: z.array(StationWithLatest) },
@@ -103,6 +107,7 @@ export const getStationLatest = route({
     'The newest value of each measure within three hours of the last message, each with its own instant.',
   access: { scope: 'member', feature: 'stations' },
   topics,
+  parts: ['bridge'],
   params: inSetup,
   response: {
     station: Station,
@@ -122,6 +127,7 @@ export const getStationInfos = route({
     'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
   access: { scope: 'member', feature: 'stations' },
   topics: [...topics, 'point'],
+  parts: ['bridge'],
   params: inSetup,
   response: {
     station: Station,

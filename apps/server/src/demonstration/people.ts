@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from '@verglas/contract/features'
+import { FEATURES, type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../identity/password.ts'
 
@@ -27,14 +27,7 @@ const OPERATOR: Feature[] = [
   'news',
   'reports',
 ]
-const LIMITING: Feature[] = [
-  'profile_disable',
-  'support_disable',
-  'bulletin_email_hide',
-  'hotline_phone_hide',
-  'user_auto_logout_30',
-]
-const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING.includes(feature))
+const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))
 
 const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
   administrator: { name: 'Administrateur', features: ADMINISTRATOR },
@@ -44,7 +37,10 @@ const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
   },
   forecaster: { name: 'Prévisionniste', features: [...OPERATOR, 'humancast_edit'] },
   operator: { name: 'Exploitant', features: OPERATOR },
-  reader: { name: 'Lecteur', features: ['stations', 'forecasts', 'cameras', 'user_auto_logout_30'] },
+  reader: {
+    name: 'Lecteur',
+    features: ['stations', 'obs_map', 'forecasts', 'cameras', 'user_auto_logout_30'],
+  },
 }
 
 type DemonstrationPerson = {

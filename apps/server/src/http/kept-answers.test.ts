@@ -1,4 +1,4 @@
-import { type AnyCall, CALLS, listStations, listUserAlerts } from '@verglas/contract'
+import { type AnyCall, CALLS, getRoadcast, listLayers, listUserAlerts } from '@verglas/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishTick } from '../db/publish.ts'
@@ -18,6 +18,15 @@ beforeEach(() => {
 })
 afterAll(() => testing.close())
 
+const NO_ROADCAST = {
+  castpointId: 'north-c1',
+  timezone: 'Europe/Paris',
+  run: null,
+  points: [],
+  fine: [],
+  previous: null,
+}
+
 const ask = async (person: string, path: string, headers: Record<string, string> = {}) => {
   const authorization = `Bearer ${person}`
   const answer = await app.fastify.inject({ url: `/api${path}`, headers: { authorization, ...headers } })
@@ -26,7 +35,7 @@ const ask = async (person: string, path: string, headers: Record<string, string>
 
 test('the handler of an answer that is kept for the organisation is not told who asks, nor what time it is', async () => {
   const heard: string[][] = []
-  serve(app, listStations, async (context) => {
+  serve(app, listLayers, async (context) => {
     heard.push(Object.keys(context).sort())
     // @ts-expect-error
     context.person
@@ -36,14 +45,14 @@ test('the handler of an answer that is kept for the organisation is not told who
     context.caller
     // @ts-expect-error
     context.now
-    return { stations: [] }
+    return { layers: [] }
   })
-  const first = await ask('olga', '/setups/north/stations')
-  const second = await ask('duo', '/setups/north/stations')
+  const first = await ask('olga', '/setups/north/layers')
+  const second = await ask('duo', '/setups/north/layers')
   expect(heard).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
   // nothing that is not kept sees more
-  await ask('olga', `/setups/north/stations?time=${testing.tail.newest().at}`)
+  await ask('olga', `/setups/north/layers?time=${testing.tail.newest().at}`)
   expect(heard[1]).toEqual(heard[0])
 })
 
@@ -67,10 +76,37 @@ test('an answer that varies by person is kept for each, and for the zones they h
   expect(made).toBe(2)
 })
 
+test('an answer with parts for some is kept for each combination of their features, and tells of no other', async () => {
+  let made = 0
+  serve(app, getRoadcast, async ({ may }) => {
+    made += 1
+    // @ts-expect-error
+    expect(may('alerts')).toBe(false)
+    return { ...NO_ROADCAST, isBridge: may('bridge') ? true : null }
+  })
+  const path = '/castpoints/north-c1/roadcast'
+  const features = ['roadcast', 'alerts']
+  const give = async (more: string[]) => {
+    const given = [...features, ...more]
+    await testing.database.query("update role set features = $1 where id = 'visitor'", [given])
+    testing.guard.forget('vera')
+  }
+  await give([])
+  const before = await ask('vera', path)
+  await give(['bridge'])
+  const after = await ask('vera', path, { 'if-none-match': before.etag })
+  expect(JSON.parse(before.text)).toMatchObject({ isBridge: null })
+  expect(JSON.parse(after.text)).toMatchObject({ isBridge: true })
+  await ask('vera', path)
+  await give([])
+  expect(await ask('vera', path)).toEqual(before)
+  expect(made).toBe(2)
+})
+
 test('what reads the log belongs to an organisation, and only that says that it varies', () => {
-  for (const { path, topics, varies, access } of Object.values<AnyCall>(CALLS)) {
+  for (const { path, topics, varies, parts, access } of Object.values<AnyCall>(CALLS)) {
     if (topics) expect(['member', 'self'], path).toContain(access.scope)
-    else expect(varies, path).toBeNull()
+    else expect([varies, parts], path).toEqual([null, []])
     // an address that names the person is answered to that person alone
     if (topics && access.scope === 'self') expect(varies, path).toBe('person')
   }

@@ -1,4 +1,5 @@
 import type { Access, AnyCall } from '@verglas/contract'
+import type { Feature } from '@verglas/contract/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AsOf } from '../db/as-of.ts'
@@ -23,7 +24,11 @@ export type Caller = { personId: string; zoneIds: readonly string[] }
 /** Of a read of the log: what its answer is kept under, and nothing else. */
 type ReadContext<C extends AnyCall> = { db: SetupDb; asOf: AsOf } & (C['varies'] extends 'person'
   ? { caller: Caller }
-  : object)
+  : object) &
+  (C['parts'] extends readonly [] ? object : { may: MaySee<C['parts'][number]> })
+
+/** Whether the role of who asks has a feature that the call declares. */
+export type MaySee<F extends Feature> = (feature: F) => boolean
 
 /** What a handler gets: checked input, what it may know, and access by what the call declares. */
 export type Context<C extends AnyCall> = {
@@ -79,15 +84,17 @@ async function answer(
   // the log may have moved on while this was waited for, and an answer is kept under what holds now
   const asOf = time === undefined ? app.tail.newest() : asked
   const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
-  const context = { db, asOf, params, query, body, ...(caller && { caller }) }
+  const open = call.parts.filter((feature) => member.features.has(feature))
+  const may = call.parts.length > 0 && { may: (feature: Feature) => open.includes(feature) }
+  const context = { db, asOf, params, query, body, ...(caller && { caller }), ...may }
   const make = async () => answerOf(app, call, { asOf, ...(await handle(context)) })
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)
   // of what was understood: however an address writes it, one question has one answer
-  const key = JSON.stringify([db.setupId, caller, call.path, params, query])
+  const key = JSON.stringify([db.setupId, caller, open, call.path, params, query])
   // of one address: the organisation may come from elsewhere, and an update may answer differently
-  const keptFor = caller ? [db.setupId, caller.personId, ...caller.zoneIds] : [db.setupId]
+  const keptFor = [db.setupId, ...open, ...(caller ? [caller.personId, ...caller.zoneIds] : [])]
   const etag = `W/"${[movedAt, ...keptFor.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,9 +1,9 @@
-import { FEATURES } from '@verglas/contract/features'
+import { FEATURES, LIMITING_FEATURES } from '@verglas/contract/features'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 
 /** Raised with each change of the seed, so that the template is made anew. */
-export const SMALL_SEED_VERSION = 1
+export const SMALL_SEED_VERSION = 2
 
 /** Two organisations with a station and a forecast point each, and people of every kind. */
 export async function seedSmall(database: Database): Promise<void> {
@@ -19,7 +19,7 @@ export async function seedSmall(database: Database): Promise<void> {
     `insert into role (setup_id, id, name, features)
      values ('north', 'operator', 'Exploitant', $1), ('south', 'operator', 'Exploitant', $1),
             ('north', 'visitor', 'Visiteur', '{stations}')`,
-    [FEATURES],
+    [FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))],
   )
   const people: [id: string, setups: [string, string, string, string | null][]][] = [
     ['olga', [['north', 'operator', 'active', null]]],

@@ -9,44 +9,47 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { type MaySee, serve } from '../../http/serve.ts'
 import { type Corrector, correctorsOf } from '../humancast/queries.ts'
-import { pointOfCastpoint } from '../points/queries.ts'
+import { pointOfCastpoint, shownPoint } from '../points/queries.ts'
 import { type Castpoint, castpointsById, newestRuns, type Run, runsBefore } from './queries.ts'
 import { type CorrectionC, forecastSteps } from './steps.ts'
 
 const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
 type Hours = (typeof HOURS)[keyof typeof HOURS]
+/** What of a step a role may see. */
+type MayStep = MaySee<'forecast_iso0' | 'forecast_pn'>
 
 export function forecastRoutes(app: App): void {
-  serve(app, getForecast1h, ({ db, asOf, params }) => forecast(db, params.castpointId, 1, asOf))
-  serve(app, getForecast6h, ({ db, asOf, params }) => forecast(db, params.castpointId, 6, asOf))
-  serve(app, getForecast24h, ({ db, asOf, params }) => forecast(db, params.castpointId, 24, asOf))
+  serve(app, getForecast1h, ({ db, asOf, may, params }) => forecast(db, params.castpointId, 1, asOf, may))
+  serve(app, getForecast6h, ({ db, asOf, may, params }) => forecast(db, params.castpointId, 6, asOf, may))
+  serve(app, getForecast24h, ({ db, asOf, may, params }) => forecast(db, params.castpointId, 24, asOf, may))
 
-  serve(app, getForecastMany, async ({ db, asOf, params, query, body }) => ({
-    forecasts: await forecasts(db, body.castpoints, HOURS[params.hours], asOf, {
+  serve(app, getForecastMany, async ({ db, asOf, may, params, query, body }) => ({
+    forecasts: await forecasts(db, body.castpoints, HOURS[params.hours], asOf, may, {
       ...(query.from ? { fromMs: Date.parse(query.from) } : {}),
       ...(query.to ? { toMs: Date.parse(query.to) } : {}),
     }),
   }))
 
-  serve(app, getCastpoint, async ({ db, asOf, params }) => {
+  serve(app, getCastpoint, async ({ db, asOf, may, params }) => {
     const [found] = await castpointsById(db, [params.castpointId], asOf)
     if (!found) throw new NotFound(`forecast point ${params.castpointId}`)
     const { attribution, ...castpoint } = found
     const [run] = await newestRuns(db, [castpoint.id], asOf)
-    const runs = run ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
+    const runs = run && may('fcast_history') ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
+    const point = await pointOfCastpoint(db, castpoint.id, asOf)
     return {
-      castpoint,
-      point: await pointOfCastpoint(db, castpoint.id, asOf),
+      castpoint: { ...castpoint, isBridge: may('bridge') ? castpoint.isBridge : null },
+      point: point && shownPoint(point, may),
       run: run ? toRun(run, attribution) : null,
       previousRuns: runs.slice(1),
     }
   })
 }
 
-async function forecast(db: SetupDb, castpointId: string, hours: Hours, asOf: AsOf) {
-  const [found] = await forecasts(db, [castpointId], hours, asOf)
+async function forecast(db: SetupDb, castpointId: string, hours: Hours, asOf: AsOf, may: MayStep) {
+  const [found] = await forecasts(db, [castpointId], hours, asOf, may)
   if (!found) throw new NotFound(`forecast point ${castpointId}`)
   return found
 }
@@ -56,6 +59,7 @@ async function forecasts(
   castpointIds: readonly string[],
   hours: Hours,
   asOf: AsOf,
+  may: MayStep,
   range: { fromMs?: number; toMs?: number } = {},
 ) {
   const castpoints = await castpointsById(db, castpointIds, asOf)
@@ -64,6 +68,7 @@ async function forecasts(
   const correctorByPoint = await correctorsOf(db, castpointIds, asOf)
   return castpoints.map((castpoint) =>
     toForecast(castpoint, runByPoint.get(castpoint.id), hours, {
+      may,
       ...range,
       ...correction(correctorByPoint.get(castpoint.id)),
     }),
@@ -78,13 +83,19 @@ function toForecast(
   { id, timezone, attribution }: Castpoint,
   run: Run | undefined,
   hours: Hours,
-  options: { fromMs?: number; toMs?: number; correctionC?: CorrectionC },
+  { may, ...options }: { may: MayStep; fromMs?: number; toMs?: number; correctionC?: CorrectionC },
 ) {
   return {
     castpointId: id,
     timezone,
     run: run ? toRun(run, attribution) : null,
-    points: run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...options }) : [],
+    points: (run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...options }) : []).map(
+      (step) => ({
+        ...step,
+        iso0: may('forecast_iso0') ? step.iso0 : null,
+        pn: may('forecast_pn') ? step.pn : null,
+      }),
+    ),
   }
 }
 

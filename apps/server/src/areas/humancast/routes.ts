@@ -9,9 +9,16 @@ import * as queries from './queries.ts'
 import { checkHumancast } from './rules.ts'
 
 export function humancastRoutes(app: App): void {
-  serve(app, getHumancast, async ({ db, asOf, params }) => {
+  serve(app, getHumancast, async ({ db, asOf, may, params }) => {
     await refuseUnknown(db, params.castpointId)
-    return { humancasts: await queries.humancastsOf(db, params.castpointId, asOf) }
+    const humancasts = await queries.humancastsOf(db, params.castpointId, asOf)
+    const isOpen = ({ measure }: { measure: string }) => measure !== 'ts' || may('roadcast')
+    return {
+      humancasts: humancasts.map((humancast) => ({
+        ...humancast,
+        corrections: humancast.corrections.filter(isOpen),
+      })),
+    }
   })
 
   serve(app, createHumancast, async ({ db, person, params, body, now }) => {

@@ -1,5 +1,6 @@
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { MaySee } from '../../http/serve.ts'
 
 type PointRow = {
   point_id: string
@@ -44,6 +45,11 @@ function toPoint(row: PointRow) {
     timezone: row.timezone ?? 'UTC',
     isBridge: row.is_bridge ?? false,
   }
+}
+
+/** A point as far as the role may know of it. */
+export function shownPoint(point: ReturnType<typeof toPoint>, may: MaySee<'bridge'>) {
+  return { ...point, isBridge: may('bridge') ? point.isBridge : null }
 }
 
 /** In the order that the organisation gave them, then by name; points without a place are left out. */

@@ -17,24 +17,26 @@ import { stationWithLatest } from '../stations/queries.ts'
 import * as queries from './queries.ts'
 import { endMsOf, roadSteps } from './road-steps.ts'
 
+type Day = z.input<typeof ScenarioDay>
+
 const HOUR_S = 3600
 /** The run before is far enough back to see what changed. */
 const PREVIOUS_HOURS = 3
 const STATION_MODEL_HOURS = 48
 
 export function roadcastRoutes(app: App): void {
-  serve(app, getRoadcast, async ({ db, asOf, params }) => {
+  serve(app, getRoadcast, async ({ db, asOf, may, params }) => {
     const { id, timezone, isBridge } = await existing(db, params.castpointId, asOf)
     const [run, previous] = await queries.newestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
     const corrector = (await correctorsOf(db, [id], asOf)).get(id)
     return {
       castpointId: id,
       timezone,
-      isBridge,
+      isBridge: may('bridge') ? isBridge : null,
       run: run ? toRun(run) : null,
       points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrector) : [],
       fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrector) : [],
-      previous: previous ? toPrevious(previous, corrector) : null,
+      previous: previous && may('fcast_history') ? toPrevious(previous, corrector) : null,
     }
   })
 
@@ -51,16 +53,26 @@ export function roadcastRoutes(app: App): void {
     }
   })
 
-  serve(app, getScenarios, async ({ db, asOf, params }) => {
+  serve(app, getScenarios, async ({ db, asOf, may, params }) => {
     const { id, timezone } = await existing(db, params.castpointId, asOf)
-    const newest = await queries.newestScenarios<z.input<typeof ScenarioDay>>(db, id, asOf)
+    const newest = await queries.newestScenarios<Day>(db, id, asOf)
     return {
       castpointId: id,
       timezone,
       quantiles: [...SCENARIO_QUANTILES],
-      ...(newest ?? { issuedAt: null, basis: null, ensemble: null, days: [] }),
+      ...(newest ?? { issuedAt: null, basis: null, ensemble: null }),
+      days: newest ? (may('roadcast') ? newest.days : newest.days.map(withoutRoad)) : [],
     }
   })
+}
+
+/** A day of scenarios without what it says of the road. */
+function withoutRoad(day: Day): Day {
+  return {
+    ...day,
+    road_min: null,
+    probabilities: { ...day.probabilities, road_below_zero: null, ice: null },
+  }
 }
 
 async function existing(db: SetupDb, castpointId: string, asOf: AsOf) {

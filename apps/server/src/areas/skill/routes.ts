@@ -1,7 +1,7 @@
-import { getSkill, LEAD_BINS_H, listSkill, SKILL_MEASURES } from '@verglas/contract'
+import { getSkill, LEAD_BINS_H, listSkill, SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
 import { emptyTally, reliability } from '@verglas/forecasting'
 import type { App } from '../../http/app.ts'
-import { Invalid, NotFound } from '../../http/errors.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { castpointsById } from '../forecast/queries.ts'
 import { findSetups } from '../setups/queries.ts'
@@ -14,10 +14,11 @@ const USUAL_LEAD_H = 6
 const WORST_CASES = 5
 
 export function skillRoutes(app: App): void {
-  serve(app, getSkill, async ({ db, asOf, params, query }) => {
+  serve(app, getSkill, async ({ db, asOf, may, params, query }) => {
     const [castpoint] = await castpointsById(db, [params.castpointId], asOf)
     if (!castpoint) throw new NotFound(`forecast point ${params.castpointId}`)
     const days = query.days ?? USUAL_DAYS
+    const isOpen = ({ measure }: { measure: SkillMeasure }) => measure !== 'ts' || may('roadcast')
     const [setup] = await findSetups(app.database, [db.setupId])
     const { tallies, from, to } = await talliesOf(db, castpoint.id, asOf, days)
     const classes = await classesOf(db, castpoint.id, asOf, days)
@@ -28,14 +29,18 @@ export function skillRoutes(app: App): void {
       stationId: await truthOf(db, castpoint.id, asOf),
       simulated: setup?.simulated ?? false,
       period: { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null },
-      measures: measuresOf(tallies),
-      reliability: reliability({ ...emptyTally(), ...classes }).map(tidy),
-      worst: worst.toSorted((a, b) => SKILL_MEASURES.indexOf(a.measure) - SKILL_MEASURES.indexOf(b.measure)),
+      measures: measuresOf(tallies).filter(isOpen),
+      reliability: may('roadcast') ? reliability({ ...emptyTally(), ...classes }).map(tidy) : [],
+      worst: worst
+        .filter(isOpen)
+        .toSorted((a, b) => SKILL_MEASURES.indexOf(a.measure) - SKILL_MEASURES.indexOf(b.measure)),
     }
   })
 
-  serve(app, listSkill, async ({ db, asOf, query }) => {
-    const { measure = 'ts', lead = USUAL_LEAD_H, days = USUAL_DAYS } = query
+  serve(app, listSkill, async ({ db, asOf, may, query }) => {
+    const { measure = may('roadcast') ? 'ts' : 'tair', lead = USUAL_LEAD_H, days = USUAL_DAYS } = query
+    if (measure === 'ts' && !may('roadcast'))
+      throw new AppError('Forbidden', { field: 'query.measure', detail: 'the feature roadcast is needed' })
     const bin = (LEAD_BINS_H as readonly number[]).indexOf(lead)
     if (bin < 0) throw new Invalid('query.lead', `one of ${LEAD_BINS_H.join(', ')}`)
     const { points, from, to } = await sumsOfPoints(db, asOf, { measure, bin, days })

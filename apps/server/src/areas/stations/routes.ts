@@ -5,6 +5,7 @@ import {
   listFavouriteStationsWithLatest,
   listStations,
 } from '@verglas/contract'
+import type { Feature } from '@verglas/contract/features'
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
@@ -12,33 +13,35 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
 import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
 import { stepMinutes } from './rules.ts'
-import { neighboursOf, newestByMeasure, qualityEntries, toColumns } from './shape.ts'
+import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
 const MAX_SPAN_MS = 92 * DAY_MS
 /** How long after its last reading a measure still belongs to the newest state of a station. */
 const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
-  serve(app, listStations, async ({ db, asOf, query }) => ({
-    stations: await stationsWithLatest(db, asOf, query.measures ? { codes: query.measures } : {}),
-  }))
+  serve(app, listStations, async ({ db, asOf, may, query }) => {
+    const stations = await stationsWithLatest(db, asOf, query.measures ? { codes: query.measures } : {})
+    return { stations: stations.map((station) => shownInList(station, may)) }
+  })
 
-  serve(app, listFavouriteStationsWithLatest, async ({ db, person, query, now }) => {
+  serve(app, listFavouriteStationsWithLatest, async ({ db, person, member, query, now }) => {
     const asOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
     const { stations: ids } = await favouritesOf(db, person.id)
     const byId = new Map(
       (await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]),
     )
-    return { stations: ids.flatMap((id) => byId.get(id) ?? []) }
+    const may: MaySee<Feature> = (feature) => member.features.has(feature)
+    return { stations: ids.flatMap((id) => byId.get(id) ?? []).map((station) => shownInList(station, may)) }
   })
 
-  serve(app, getStationLatest, async ({ db, asOf, params }) => {
-    const { latest, ...station } = await existing(db, params.stationId, asOf)
+  serve(app, getStationLatest, async ({ db, asOf, may, params }) => {
+    const { latest, ...station } = shown(await existing(db, params.stationId, asOf), may)
     if (!latest) return { station, observedAt: null, latest: {} }
     const newestMs = Date.parse(latest.observedAt)
     const rows = await readings(db, station.id, asOf, {
@@ -48,8 +51,8 @@ export function stationRoutes(app: App): void {
     return { station, observedAt: latest.observedAt, latest: newestByMeasure(rows) }
   })
 
-  serve(app, getStationInfos, async ({ db, asOf, params }) => {
-    const { latest, ...station } = await existing(db, params.stationId, asOf)
+  serve(app, getStationInfos, async ({ db, asOf, may, params }) => {
+    const { latest, ...station } = shown(await existing(db, params.stationId, asOf), may)
     const newestAt = latest?.observedAt ?? null
     const point = await pointOfStation(db, station.id, asOf)
     return {

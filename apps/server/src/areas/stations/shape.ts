@@ -1,5 +1,6 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
 import { distanceKm } from '@verglas/quantities'
+import type { MaySee } from '../../http/serve.ts'
 import type { Reading } from './queries.ts'
 import type { QualityByCode } from './rules.ts'
 
@@ -22,6 +23,23 @@ export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
       return entry ? [{ index, code, quality: entry }] : []
     }),
   )
+}
+
+/** A station as far as the role may know of it. */
+export function shown<Station extends { isBridge: boolean }>(station: Station, may: MaySee<'bridge'>) {
+  return { ...station, isBridge: may('bridge') ? station.isBridge : null }
+}
+
+/** In a list the places make a map. */
+export function shownInList<Station extends Located & { isBridge: boolean }>(
+  station: Station,
+  may: MaySee<'bridge' | 'obs_map'>,
+) {
+  return {
+    ...shown(station, may),
+    longitude: may('obs_map') ? station.longitude : null,
+    latitude: may('obs_map') ? station.latitude : null,
+  }
 }
 
 type Latest = {

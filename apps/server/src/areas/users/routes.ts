@@ -1,6 +1,6 @@
 import { getMe, getMember, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
-import { Invalid } from '../../http/errors.ts'
+import { AppError, Invalid } from '../../http/errors.ts'
 import {
   findPerson,
   type Membership,
@@ -22,9 +22,8 @@ export function userRoutes(app: App): void {
 
   serve(app, updateMember, async ({ db, person, member, body }) => {
     const { zoneIds, ...own } = body
+    refuseClosed(member, body)
     if (zoneIds) {
-      // Zones are chosen once, during the first login; later an administrator changes them.
-      if (member.setupInit) throw new Invalid('body.zoneIds', 'zones are chosen during the first login')
       const zones = await existingZones(db, zoneIds)
       if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')
       await saveZones(db, person.id, zones)
@@ -52,6 +51,20 @@ export function userRoutes(app: App): void {
     app.guard.forget(person.id)
     return { theme: params.theme }
   })
+}
+
+/**
+ * The profile may be closed to a person, or a part of it. The zones of the first login are no part of the profile;
+ * later they are changed by whoever may, or by an administrator.
+ */
+function refuseClosed({ features, setupInit }: Membership, changes: object): void {
+  for (const field of Object.keys(changes)) {
+    const refuse = (detail: string) => new AppError('Forbidden', { field: `body.${field}`, detail })
+    if (field === 'zoneIds' && !setupInit) continue
+    if (features.has('profile_disable')) throw refuse('profile_disable closes the profile')
+    const feature = field === 'zoneIds' ? 'edit_zone' : field === 'timezone' ? 'edit_timezone' : null
+    if (feature && !features.has(feature)) throw refuse(`the feature ${feature} is needed`)
+  }
 }
 
 function toMe(person: Person, now: Date) {

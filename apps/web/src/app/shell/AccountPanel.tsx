@@ -40,7 +40,7 @@ export function AccountPanel({ onDone }: Props) {
         <span>{me.email}</span>
         <span>{member.role.name}</span>
       </div>
-      <Units />
+      {!hasFeature('profile_disable') && <Units />}
       {isPhone && <PhoneChoices />}
       <div className={css.entries}>
         {!isPhone && (

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { TELLING_LEAD_H } from './skill-line.ts'
 
 /** How wrong the road temperature has been six hours ahead, by forecast point, °C. */
 export function useErrors(): ReadonlyMap<string, number> {
+  const { hasFeature } = useContextData()
   const { data } = useCall(
     'listSkill',
     { query: { measure: 'ts', lead: TELLING_LEAD_H } },
-    { keepsFormer: true },
+    { keepsFormer: true, enabled: hasFeature('roadcast') },
   )
   return useMemo(
     () =>

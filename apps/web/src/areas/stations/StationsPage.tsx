@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -17,6 +18,7 @@ import { useChangedValues, useStations } from './use-stations.ts'
 /** Which stations have what now: a table beside a map, on a phone one of the two. */
 export function StationsPage() {
   const { t } = useTranslation()
+  const { hasFeature } = useContextData()
   const { time } = useTimeMode()
   const isPhone = useIsPhone()
   const { list, change, clear } = useListState(STATION_LIST)
@@ -59,22 +61,26 @@ export function StationsPage() {
         />
       }
       cards={<StationCards rows={rows} />}
-      map={{
-        content: (
-          <StationMap
-            stations={filtered}
-            list={list}
-            hover={hover}
-            favouriteIds={favouriteIds}
-            canFollow={!isPhone}
-            onChange={change}
-          />
-        ),
-        stands: 'always',
-        divider: 'stationDivider',
-        view: list.view,
-        onView: (view) => change({ view: view === 'map' ? view : null }),
-      }}
+      map={
+        hasFeature('obs_map')
+          ? {
+              content: (
+                <StationMap
+                  stations={filtered}
+                  list={list}
+                  hover={hover}
+                  favouriteIds={favouriteIds}
+                  canFollow={!isPhone}
+                  onChange={change}
+                />
+              ),
+              stands: 'always',
+              divider: 'stationDivider',
+              view: list.view,
+              onView: (view) => change({ view: view === 'map' ? view : null }),
+            }
+          : undefined
+      }
     />
   )
 }

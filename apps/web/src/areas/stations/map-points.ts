@@ -52,8 +52,9 @@ type Context = {
 
 /** Stations as points: coloured by the measure, signed by the state, labelled with value and name. */
 export function stationPoints(stations: readonly Station[], context: Context): readonly MapPoint[] {
-  return stations.map((station, index) => {
+  return stations.flatMap((station, index) => {
     const { id, longitude, latitude, name, state } = station
+    if (longitude === null || latitude === null) return []
     const fill = fillOf(station, context)
     return {
       id,

@@ -47,8 +47,11 @@ export function filterStations(
   )
 }
 
+/** Those inside the frame, and those whose place the role may not know. */
 export function withinFrame(stations: readonly Station[], frame: Bounds): readonly Station[] {
-  return stations.filter((station) => isWithin(frame, station))
+  return stations.filter(({ longitude, latitude }) =>
+    longitude === null || latitude === null ? true : isWithin(frame, { longitude, latitude }),
+  )
 }
 
 /** How many stations are in each state. */

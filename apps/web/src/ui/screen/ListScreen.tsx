@@ -50,7 +50,7 @@ type Props = {
   table: ReactNode
   /** The same for a phone. */
   cards: ReactNode
-  map?: MapBeside
+  map?: MapBeside | undefined
 }
 
 const SKELETON_ROWS = 18
