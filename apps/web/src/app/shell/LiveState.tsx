@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { type FailingCalls, useFailingCalls } from '../../lib/failing-calls.ts'
 import { shownDataMs } from '../../lib/query-client.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
-import { IconHistory, IconPlugConnectedX } from '../../ui/icons.ts'
+import { IconAlertTriangle, IconHistory, IconPlugConnectedX } from '../../ui/icons.ts'
 import css from './status.module.css'
 
 type Props = { form: 'full' | 'short' }
@@ -10,8 +11,10 @@ type Props = { form: 'full' | 'short' }
 /** Live, delayed or back in time: three ways to be somewhere in time, told by shape, word and colour. */
 export function LiveState({ form }: Props) {
   const { isLive, connection } = useTimeMode()
+  const failing = useFailingCalls()
   if (!isLive) return <Replay form={form} />
-  return connection === 'delayed' ? <Delayed form={form} /> : <Live form={form} />
+  if (connection === 'delayed') return <Delayed form={form} />
+  return failing ? <Failing form={form} failing={failing} /> : <Live form={form} />
 }
 
 function Live({ form }: Props) {
@@ -50,6 +53,19 @@ function Delayed({ form }: Props) {
     <div className={css.delayed} title={text}>
       <IconPlugConnectedX size={16} aria-hidden />
       <span role="status">{form === 'full' ? text : since}</span>
+    </div>
+  )
+}
+
+/** The connection stands, but what the screen asks gets no answer. */
+function Failing({ form, failing: { dataMs } }: Props & { failing: FailingCalls }) {
+  const { t } = useTranslation()
+  const { time } = useContextData().formats()
+  const text = dataMs === null ? t('time.nothingComes') : t('time.callsFail', { time: time(dataMs) })
+  return (
+    <div className={css.delayed} title={text}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span role="status">{form === 'full' || dataMs === null ? text : time(dataMs)}</span>
     </div>
   )
 }

@@ -43,6 +43,15 @@ test('says what failed, and tries again', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
+test.each(['Internal', 'Network', 'Unavailable'] as const)(
+  'where nothing is shown %s promises nothing that would stay',
+  async (code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await drawn(part(anAnswer({ error: new ApiError(code) })))
+    expect(screen.getByRole('alert').textContent).not.toMatch(/affichées|données/)
+  },
+)
+
 const OLD = { data: 'old', dataUpdatedAt: Date.UTC(2026, 0, 1, 12, 32), error: new ApiError('Network') }
 
 test('over an answer that is still shown it says how old that is', async () => {

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setConnection } from '../../lib/connection.ts'
+import { useCall } from '../../lib/query.ts'
+import { drawn } from '../../test-support/drawn.tsx'
+import { LiveState } from './LiveState.tsx'
+
+const AT_MS = Date.UTC(2026, 0, 15, 6)
+let status = 200
+let client: QueryClient
+
+beforeEach(() => {
+  status = 200
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
+  vi.useFakeTimers({ toFake: ['Date'], now: AT_MS })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'Internal', stations: [] }, { status }))
+  setConnection('live', AT_MS)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Asking() {
+  const { data, error } = useCall('listStations', {})
+  return <p>{error ? 'failed' : data ? 'answered' : 'asked'}</p>
+}
+
+const shown = (address = '/') =>
+  drawn(
+    <QueryClientProvider client={client}>
+      <LiveState form="full" />
+      <Asking />
+    </QueryClientProvider>,
+    { address },
+  )
+const state = () => screen.getByRole('status').textContent
+
+test('is live while what the screen asks is answered', async () => {
+  await shown()
+  await screen.findByText('answered')
+  expect(state()).toBe('Direct')
+})
+
+test('is not live while nothing of the screen comes', async () => {
+  status = 500
+  await shown()
+  await screen.findByText('failed')
+  expect(state()).toBe('chargement en échec')
+})
+
+test('says of when the data are that no newer come for, and is live again with the next answer', async () => {
+  await shown()
+  await screen.findByText('answered')
+  status = 503
+  await act(() => client.invalidateQueries())
+  await screen.findByText('failed')
+  expect(state()).toBe('mise à jour en échec, données de 07:00')
+  status = 200
+  await act(() => client.invalidateQueries())
+  await screen.findByText('answered')
+  expect(state()).toBe('Direct')
+})
+
+test('what does not exist, or is not for this person, is no failure', async () => {
+  status = 404
+  await shown()
+  await screen.findByText('failed')
+  expect(state()).toBe('Direct')
+})
+
+test('a lost connection is told before what fails for it', async () => {
+  status = 500
+  setConnection('delayed', AT_MS)
+  const { part } = await shown()
+  await screen.findByText('failed')
+  expect(state()).toBe('connexion perdue, données de 07:00')
+  expect(part.textContent).not.toContain('échec')
+})
+
+test('the past is told before anything that fails', async () => {
+  status = 500
+  await shown('/?time=2026-01-10T06:00:00Z')
+  await screen.findByText('failed')
+  expect(state()).toMatch(/^Rejeu/)
+})

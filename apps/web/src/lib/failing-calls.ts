@@ -1,0 +1,35 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { isWorthRetrying, type QueryMeta } from './query.ts'
+
+/** What the screen asks and gets no answer to; `dataMs`: of when the oldest of it is that is still shown, or null. */
+export type FailingCalls = { readonly dataMs: number | null }
+
+/** Kept as one text, which is the same while nothing changes, as React asks of a store. */
+const NONE = ''
+const NOTHING_SHOWN = 'nothing'
+
+/** Live calls of the screen that have failed for a reason of the network or the server; null: none has. */
+export function useFailingCalls(): FailingCalls | null {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  )
+  const failing = useSyncExternalStore(subscribe, () => failingCalls(client))
+  if (failing === NONE) return null
+  return { dataMs: failing === NOTHING_SHOWN ? null : Number(failing) }
+}
+
+function failingCalls(client: QueryClient): string {
+  const failed = client.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ meta, state }) =>
+      (meta as QueryMeta | undefined)?.isLive === true &&
+      state.status === 'error' &&
+      isWorthRetrying(0, state.error),
+  })
+  if (failed.length === 0) return NONE
+  const goodMs = failed.map(({ state }) => state.dataUpdatedAt).filter((ms) => ms > 0)
+  return goodMs.length === 0 ? NOTHING_SHOWN : `${Math.min(...goodMs)}`
+}
