@@ -1,11 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Files of a project share their worker: loading the program anew for each took as long as the tests. What a test sets
+ * for the whole process it puts back, as the set-up of the web's tests does for all of them.
+ */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A POSIX locale breaks number formatting; tests run under one that people use.
     env: { LANG: 'en_US.UTF-8', TZ: 'UTC' },
+    projects: [
+      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'apps/road-model/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/test-support/set-up.ts'],
+          unstubGlobals: true,
+        },
+      },
+    ],
   },
 })

@@ -7,12 +7,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { afterEach } from 'vitest'
 import { readSearch, writeSearch } from '../lib/address.ts'
 import { type ContextData, ContextDataContext } from '../lib/context.ts'
 import { aContext } from './a-context.ts'
@@ -21,15 +20,7 @@ import { allWords } from './words.ts'
 // React says in the console what a test did not wait for.
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
-await i18next.use(initReactI18next).init({
-  lng: 'fr',
-  resources: { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } },
-  interpolation: { escapeValue: false },
-  showSupportNotice: false,
-  react: { useSuspense: false },
-})
-
-afterEach(cleanup)
+const WORDS = { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } }
 
 type Options = {
   /** Where the person is: `/stations?q=col&time=…`. */
@@ -49,7 +40,14 @@ export async function drawn(part: ReactNode, { address = '/', context = {} }: Op
     return <main data-testid="part">{shown}</main>
   }
   const { locale } = aContext(context)
-  await i18next.changeLanguage(locale)
+  // Each time: a test of the language itself may have been in this worker.
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    resources: WORDS,
+    interpolation: { escapeValue: false },
+    showSupportNotice: false,
+    react: { useSuspense: false },
+  })
   const router: AnyRouter = createRouter({
     routeTree: createRootRoute({ component: Part, notFoundComponent: Part }),
     history: createMemoryHistory({ initialEntries: [address] }),
