@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { EChartsOption } from 'echarts'
 import { describe, expect, test } from 'vitest'
 import { meteogramHeight, meteogramOption } from './meteogram.ts'
 import { STOPS } from './pointer.ts'
-import { aMeteogram, HOUR, horizontalsOf, hourly, svgOf, textsOf } from './test-support.ts'
+import { aMeteogram, horizontalsOf, hourly, svgOf, textsOf } from './test-support.ts'
 import { TOKENS } from './theme.ts'
 
 const list = <Item>(value: Item | Item[] | undefined): Item[] =>
@@ -195,7 +196,7 @@ test('a missing value is a gap in its line', () => {
 
 test('before now a forecast beside measurements is lighter, after now full', () => {
   const now = Date.UTC(2026, 10, 16, 15, 30)
-  const times = [now - 2 * HOUR, now - HOUR, now]
+  const times = [now - 2 * HOUR_MS, now - HOUR_MS, now]
   const input = aMeteogram(
     { roadTemperatureC: hourly((hour) => hour) },
     { now, observed: { times, surfaceTemperatureC: [1, 1, 1] } },

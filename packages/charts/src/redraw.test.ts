@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { init } from 'echarts'
 import { expect, test } from 'vitest'
 import { meteogramOption } from './meteogram.ts'
-import { aMeteogram, HOUR, hourly } from './test-support.ts'
+import { aMeteogram, hourly } from './test-support.ts'
 
 /** The outline and the place of every path. */
 const pathsOf = (svg: string): string[] =>
@@ -53,11 +54,11 @@ const road = {
   roadCondition: hourly((hour) => (hour < 8 ? 2 : 7)),
   iceRisk: hourly(() => 1),
 }
-const observed = { times: [FROM - HOUR, FROM], surfaceTemperatureC: [1, 2], airTemperatureC: [1, 1] }
+const observed = { times: [FROM - HOUR_MS, FROM], surfaceTemperatureC: [1, 2], airTemperatureC: [1, 1] }
 const setting = {
   from: FROM,
-  now: FROM + HOUR / 2,
-  nights: [[FROM + 5 * HOUR, FROM + 18 * HOUR]] as const,
+  now: FROM + HOUR_MS / 2,
+  nights: [[FROM + 5 * HOUR_MS, FROM + 18 * HOUR_MS]] as const,
   iconUrl: () => 'symbol.svg',
 }
 

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from './error-by-lead.ts'
 import { modelAndSensorHeight, modelAndSensorOption } from './model-and-sensor.ts'
 import { RELIABILITY_HEIGHT_PX, reliabilityOption } from './reliability.ts'
-import { HOUR, someWords, svgOf, textsOf } from './test-support.ts'
+import { someWords, svgOf, textsOf } from './test-support.ts'
 import { TOKENS } from './theme.ts'
 
 const room = { width: 800, mode: 'light' as const, ...someWords() }
@@ -56,7 +57,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('model and sensor share the axis with 0 °C and say their names', () => {
-  const times = Array.from({ length: 24 }, (_, hour) => hour * HOUR)
+  const times = Array.from({ length: 24 }, (_, hour) => hour * HOUR_MS)
   const track = (name: string, kind: 'sensor' | 'near' | 'far', valueC: number) => ({
     name,
     kind,
@@ -66,7 +67,7 @@ test('model and sensor share the axis with 0 °C and say their names', () => {
   const input = {
     ...room,
     from: 0,
-    to: 24 * HOUR,
+    to: 24 * HOUR_MS,
     tracks: [track('Capteur', 'sensor', -1), track('1 h', 'near', -0.6), track('6 h', 'far', 0.4)],
   }
   const texts = textsOf(svgOf(modelAndSensorOption(input), 800, modelAndSensorHeight(input)))

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { meteogramSummary } from './summary.ts'
-import { aMeteogram, HOUR, hourly } from './test-support.ts'
+import { aMeteogram, hourly } from './test-support.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...input)))
@@ -48,11 +49,11 @@ test('a spell that is there, one that lasts, and one that is always there', () =
 test('a spell that begins in the time spoken of is told to its end', () => {
   const roadTemperatureC = hourly((hour) => (hour > 20 && hour < 30 ? -3 : 2), 40)
   const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
-  const until = (input.times[0] ?? 0) + 24 * HOUR
+  const until = (input.times[0] ?? 0) + 24 * HOUR_MS
   expect(plain(meteogramSummary({ ...input, until }))).toMatch(
     /^Sous 0 °C de 9 h 20 à 18 h 40 \(mar\. 17\), minimum −3,0 °C à 10 h/,
   )
-  expect(plain(meteogramSummary({ ...input, until: (input.times[0] ?? 0) + 12 * HOUR }))).toMatch(
+  expect(plain(meteogramSummary({ ...input, until: (input.times[0] ?? 0) + 12 * HOUR_MS }))).toMatch(
     /^Au-dessus/,
   )
 })
@@ -60,7 +61,7 @@ test('a spell that begins in the time spoken of is told to its end', () => {
 test('the minimum is that of the spells that are told, also past the time spoken of', () => {
   const roadTemperatureC = hourly((hour) => (hour < 20 ? 2 : hour > 30 ? 2 : hour === 28 ? -6 : -1), 40)
   const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
-  const until = (input.times[0] ?? 0) + 24 * HOUR
+  const until = (input.times[0] ?? 0) + 24 * HOUR_MS
   expect(plain(meteogramSummary({ ...input, until }))).toContain('minimum −6,0 °C')
 })
 

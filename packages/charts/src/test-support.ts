@@ -1,9 +1,8 @@
 import { type Formats, formats, type Translate } from '@verglas/language'
 import { allWords } from '@verglas/language/test-words'
+import { HOUR_MS } from '@verglas/quantities'
 import { type EChartsOption, init } from 'echarts'
 import type { Meteogram, MeteogramForecast } from './meteogram-input.ts'
-
-export const HOUR = 3_600_000
 
 /** The words as i18next would give them. */
 function translate(locale: 'fr' | 'en'): Translate {
@@ -45,7 +44,7 @@ export function aMeteogram(forecast: MeteogramForecast, setting: Setting = {}): 
     mode: 'light',
     formats: formats({ locale, units, timeZone }),
     t: translate(locale),
-    times: Array.from({ length: hours }, (_, index) => from + index * HOUR),
+    times: Array.from({ length: hours }, (_, index) => from + index * HOUR_MS),
     forecast,
     ...rest,
   }

@@ -1,23 +1,23 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { readingsOf, type TimeSeries } from './readings.ts'
-import { HOUR, someWords, svgOf, textsOf } from './test-support.ts'
+import { someWords, svgOf, textsOf } from './test-support.ts'
 import { TOKENS } from './theme.ts'
 import { timeSeriesOption } from './time-series.ts'
 
 const from = Date.UTC(2026, 10, 16, 12)
-const MINUTE = 60_000
 
 function aSeries(fields: Partial<TimeSeries> = {}): TimeSeries {
-  const times = Array.from({ length: 24 }, (_, index) => from + index * 10 * MINUTE)
+  const times = Array.from({ length: 24 }, (_, index) => from + index * 10 * MINUTE_MS)
   return {
     ...someWords(),
     width: 1440,
     mode: 'light',
     times,
     values: { ts: times.map((_, index) => index / 10) },
-    periodMs: 10 * MINUTE,
+    periodMs: 10 * MINUTE_MS,
     from,
-    to: from + 4 * HOUR,
+    to: from + 4 * HOUR_MS,
     ...fields,
   }
 }
@@ -29,7 +29,7 @@ const lineData = (input: TimeSeries, name: string): [number, number | null][] =>
 }
 
 test('missing data longer than 3 periods stay a gap, shorter ones are joined', () => {
-  const times = [0, 10, 40, 81, 91].map((minutes) => from + minutes * MINUTE)
+  const times = [0, 10, 40, 81, 91].map((minutes) => from + minutes * MINUTE_MS)
   const points = lineData(aSeries({ times, values: { ts: [1, 2, 3, 4, 5] } }), 'Chaussée')
   expect(points.map(([, value]) => value)).toEqual([1, 2, 3, null, 4, 5])
 })
@@ -101,12 +101,12 @@ test('temperatures share one plot with 0 °C, each other quantity has its own', 
 
 test('thirty days are labelled by date, four hours by hour', () => {
   const days = 30
-  const times = Array.from({ length: days * 24 }, (_, index) => from + index * HOUR)
+  const times = Array.from({ length: days * 24 }, (_, index) => from + index * HOUR_MS)
   const month = aSeries({
     times,
     values: { ts: times.map(() => 1) },
-    periodMs: HOUR,
-    to: from + days * 24 * HOUR,
+    periodMs: HOUR_MS,
+    to: from + days * 24 * HOUR_MS,
   })
   expect(textsOf(svgOf(timeSeriesOption(month)))).toEqual(expect.arrayContaining(['18 nov.', '2 déc.']))
   expect(textsOf(svgOf(timeSeriesOption(aSeries())))).toContain('14:00')

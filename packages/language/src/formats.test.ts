@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { formats } from './formats.ts'
 
@@ -5,8 +6,7 @@ const paris = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' 
 const toronto = formats({ locale: 'en', units: 'imperial', timeZone: 'America/Toronto' })
 const english = formats({ locale: 'en', units: 'metric', timeZone: 'Europe/Paris' })
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 const tuesday = Date.UTC(2026, 10, 17, 2, 0)
 
@@ -69,7 +69,7 @@ describe('times', () => {
     expect(english.day(tuesday)).toBe('Tuesday 17 November')
     expect(paris.timeWithSeconds(tuesday)).toBe('03:00:00')
     expect(paris.spokenTime(tuesday)).toBe('3\u00a0h')
-    expect(paris.spokenTime(tuesday + 5 * MINUTE)).toBe('3\u00a0h\u00a005')
+    expect(paris.spokenTime(tuesday + 5 * MINUTE_MS)).toBe('3\u00a0h\u00a005')
     expect(toronto.spokenTime(tuesday)).toBe('21:00')
     expect(paris.timeZoneName()).toBe('heure d’Europe centrale')
     expect(toronto.timeZoneName()).toBe('Eastern Time')
@@ -93,8 +93,8 @@ describe('times', () => {
 describe('ages and durations', () => {
   test.each([
     [20_000, 'à l’instant', 'just now'],
-    [3 * MINUTE, 'il y a\u00a03\u00a0min', '3\u00a0min\u00a0ago'],
-    [100 * MINUTE, 'il y a\u00a01\u00a0h', '1\u00a0h\u00a0ago'],
+    [3 * MINUTE_MS, 'il y a\u00a03\u00a0min', '3\u00a0min\u00a0ago'],
+    [100 * MINUTE_MS, 'il y a\u00a01\u00a0h', '1\u00a0h\u00a0ago'],
     [30 * HOUR, 'il y a\u00a030\u00a0h', '30\u00a0h\u00a0ago'],
     [3 * DAY, 'il y a\u00a03\u00a0j', '3\u00a0d\u00a0ago'],
   ])('%d ms is %s', (elapsed, french, inEnglish) => {
@@ -102,9 +102,9 @@ describe('ages and durations', () => {
     expect(english.age(elapsed)).toBe(inEnglish)
   })
   test('durations keep their two largest units', () => {
-    expect(paris.duration(150 * MINUTE)).toBe('2\u00a0h\u00a030\u00a0min')
-    expect(paris.duration(45 * MINUTE)).toBe('45\u00a0min')
-    expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE)).toBe('2\u00a0j\u00a05\u00a0h')
+    expect(paris.duration(150 * MINUTE_MS)).toBe('2\u00a0h\u00a030\u00a0min')
+    expect(paris.duration(45 * MINUTE_MS)).toBe('45\u00a0min')
+    expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE_MS)).toBe('2\u00a0j\u00a05\u00a0h')
     expect(paris.duration(0)).toBe('0\u00a0min')
   })
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +8,7 @@ import { takeTurn, waitingTurns } from './advance.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, progressBatch } from './progress.ts'
 import { NEVER, type Step } from './step.ts'
-import { HOUR_MS, inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
+import { inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
 let app: TestApp
 const NOW = Date.now()

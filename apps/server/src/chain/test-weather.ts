@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
@@ -5,8 +6,6 @@ import { publish } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
 import type { RoadModel } from './step.ts'
-
-export const HOUR_MS = 3_600_000
 
 /** The road model in this thread: which thread it runs in changes no answer. */
 export const inThread: RoadModel = async (cases) => cases.map(forecastRoad)

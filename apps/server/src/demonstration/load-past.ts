@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import { readBackup } from '../backup/format.ts'
 import { insertRows, type Portion, portionsOf } from '../backup/rows.ts'
 import type { Db } from '../db/database.ts'
@@ -5,7 +6,6 @@ import { ensurePartitions } from '../db/partitions.ts'
 import { daysToMove, headerOf, PAST_DAYS } from './past-file.ts'
 import { SIMULATED_SOURCE } from './simulated.ts'
 
-const DAY_MS = 86_400_000
 /** As a row of the file has it: rows are texts, in UTC. */
 const DATE = /20\d\d-\d\d-\d\d/g
 /** Of the file alone: how far the steps of the chain had come at each of their products. */

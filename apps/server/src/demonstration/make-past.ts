@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -16,8 +17,6 @@ import { type PastProgress, writePast } from './past.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
 import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
-
-const DAY_MS = 86_400_000
 
 type Made = {
   setups?: readonly DemonstrationSetup[]

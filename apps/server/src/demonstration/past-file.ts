@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { localDays } from '@verglas/quantities'
+import { DAY_MS, localDays } from '@verglas/quantities'
 import { type Header, readBackup } from '../backup/format.ts'
 import { programSql } from '../db/program-sql.ts'
 import { StartProblem } from '../installation/problem.ts'
@@ -9,7 +9,6 @@ import { SERVER_FOLDER } from '../paths.ts'
 import { A75 } from './a75.ts'
 import { QUEBEC } from './quebec.ts'
 
-const DAY_MS = 86_400_000
 /** The demonstration has at least as many days, however the file is moved. */
 export const PAST_DAYS = 14
 /** Of which the part of a day may be cut off that lies after now. */

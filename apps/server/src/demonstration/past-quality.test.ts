@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_ROWS, publish } from '../db/publish.ts'
 import type { QualityByCode } from '../quality/reading.ts'
@@ -8,7 +9,6 @@ import { A75 } from './a75.ts'
 import { judged, lookBack } from './past-quality.ts'
 import { observationsBetween, type SimulatedReading, simulatedSettings, winterOf } from './simulated.ts'
 
-const HOUR_MS = 3_600_000
 const TO_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const FROM_MS = TO_MS - 40 * HOUR_MS
 

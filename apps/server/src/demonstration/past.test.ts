@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write.ts'
@@ -23,8 +24,6 @@ import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const MOVED_DAYS = 41
 const END = Date.parse('2025-12-10T19:40:00Z')
 const START = Math.floor(END / DAY_MS - 5) * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
 import { claimUnit, progressBatch } from '../chain/progress.ts'
@@ -8,7 +9,6 @@ import { type PastPublication, publishPast } from '../db/publish.ts'
 import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
 
-const DAY_MS = 86_400_000
 /** Products follow what they are made of by this much each. */
 const STEP_DELAY_MS = 20
 /** Skill is judged when the readings of a quarter-day have come in. */

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ListItem } from '@verglas/contract/lists'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { SimulatedPlace } from '@verglas/simulated-weather'
 import type { ListingFact } from '@verglas/sources/facts/listing'
 import { listingOf } from '@verglas/sources/reading/listing'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A place has at most one outage in such a span. */
 const SPAN_MS = 6 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
 const ISSUE_MS = 10 * MINUTE_MS
 /** Shares of the spans, and of the days, in which a place has one. */
 const OUTAGE_SHARE = 0.08

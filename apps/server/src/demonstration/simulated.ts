@@ -1,4 +1,5 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { DAY_MS } from '@verglas/quantities'
 import {
   movedWinter,
   type Reading,
@@ -24,7 +25,6 @@ export type SimulatedSettings = {
   castpoints: SimulatedPlace[]
 }
 
-const DAY_MS = 86_400_000
 const USUAL_VALLEY = 0.2
 const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600 } as const
 

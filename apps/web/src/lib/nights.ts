@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { nights } from '@verglas/quantities'
+import { DAY_MS, nights } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from './context.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export type Night = readonly [fromMs: number, toMs: number]
 export type Place = { readonly latitude: number; readonly longitude: number }

@@ -1,2 +1,1 @@
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
+export { DAY_MS, HOUR_MS } from '@verglas/quantities'

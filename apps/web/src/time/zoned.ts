@@ -1,6 +1,5 @@
 import { type LocalTime, localClock } from '@verglas/language'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@verglas/quantities'
 
 /**
  * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is an hour later;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Message } from '@verglas/sources/asking/connection'
 import type { EnsembleFact } from '@verglas/sources/facts/ensemble'
 import type { Fact } from '@verglas/sources/facts/fact'
@@ -10,7 +11,7 @@ import { newestAsOf } from '../../db/as-of.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { takeTurn } from '../advance.ts'
-import { HOUR_MS, inThread, publishRun } from '../test-weather.ts'
+import { inThread, publishRun } from '../test-weather.ts'
 import { newestEnsembles } from './ensembles.ts'
 
 let app: TestApp

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Run } from './step.ts'
 
 export type PreviousRun = { readonly issuedAt: string; readonly seenAtMs: number }
-
-const MINUTE_MS = 60_000
 
 /**
  * The runs before the newest, each with an instant at which it was the newest known: just before the next one was

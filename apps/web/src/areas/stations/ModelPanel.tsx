@@ -1,4 +1,5 @@
 import { modelAndSensorHeight, modelAndSensorOption } from '@verglas/charts'
+import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -16,7 +17,6 @@ import type { StationInfo } from './StationFacts.tsx'
 type Props = { station: StationInfo }
 
 const HOURS = 48
-const HOUR_MS = 3_600_000
 const STEP_MS = 10 * 60_000
 const LIST_MARK = { fr: '\u00a0; ', en: '; ' } as const
 const LEADS = [

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { modelError } from './model-errors.ts'
 
-const HOUR_MS = 3_600_000
 const at = (hour: number) => new Date(hour * HOUR_MS).toISOString()
 
 test('what was said is held against the nearest reading', () => {

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { seriesRange, stepMinutes } from './series-range.ts'
 
-const HOUR_MS = 3_600_000
 const now = Date.parse('2026-11-17T02:03:30Z')
 const at = (text: string) => Date.parse(text)
 

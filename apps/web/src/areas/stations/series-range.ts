@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { readInstant } from '../../time/instant.ts'
 
-const HOUR_MS = 3_600_000
 const STEP_MS = 600_000
 
 /** Lengths of time that are one click away. */

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { freshness } from './freshness.ts'
-
-const MINUTE_MS = 60_000
 
 test.each([
   [10, 'fresh'],

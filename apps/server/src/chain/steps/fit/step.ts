@@ -1,3 +1,4 @@
+import { DAY_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../group.ts'
@@ -9,7 +10,6 @@ import { skillDays } from './queries.ts'
 /** Days that the bias and the weights are learnt from, and those that switch a correction on. */
 const LEARN_DAYS = 30
 const GATE_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** Learns anew from the skill of the last days: once a day, for days are what it learns from. */
 export const fit: Step = {

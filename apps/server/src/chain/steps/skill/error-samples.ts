@@ -9,7 +9,7 @@ import {
   SAMPLE_DAYS,
   sameErrors,
 } from '@verglas/forecasting'
-import { HOUR_MS, localDays } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
 import type { Batch } from '../../../db/publish.ts'
 import { arrayText } from '../../array-text.ts'
 import { readingsOf } from '../../facts/readings.ts'
@@ -18,7 +18,6 @@ import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
 import { ERROR_SCALE, samplesOf } from './products.ts'
 import { runsAtSlots, surfacesAtSlots } from './queries.ts'
 
-const DAY_MS = 24 * HOUR_MS
 const RUN_HOURS = 240
 /** After a longer absence the days before stay without. */
 const LATEST_DAYS = 3

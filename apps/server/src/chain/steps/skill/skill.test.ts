@@ -1,12 +1,12 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
 import { type Before, NEVER } from '../../step.ts'
-import { asOfAt, HOUR_MS, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { fit } from '../fit/step.ts'
 import { skill } from './step.ts'
 
-const DAY_MS = 24 * HOUR_MS
 /** Midnight of the day before yesterday. */
 const START = Math.floor(Date.now() / DAY_MS - 2) * DAY_MS
 

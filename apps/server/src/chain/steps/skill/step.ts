@@ -9,7 +9,7 @@ import {
   type Tally,
   type Truth,
 } from '@verglas/forecasting'
-import { HOUR_MS, nights } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
@@ -22,7 +22,6 @@ import { firstNewTruthMs, type PastForecast, pastForecasts } from './past-foreca
 import { RAW_SOURCE } from './scored-sources.ts'
 
 const QUARTER_MS = 6 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
 /** Readings of the last hour may still be on their way. */
 const GRACE_MS = 20 * 60_000
 
