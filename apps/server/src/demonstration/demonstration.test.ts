@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { publish } from '../db/publish.ts'
 import { simulate } from '../jobs/simulate.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 
 const NOW = new Date('2026-11-21T10:05:00Z')
+let testing: TestDatabase
 let database: Database
-let admin: Database
-const NAME = `verglas_test_demonstration_${process.pid}`
 
 beforeAll(async () => {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? ''
-  admin = openDatabase(serverUrl, { maxConnections: 1 })
-  await admin.query(`create database ${NAME}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${NAME}`
-  database = openDatabase(url.toString(), { maxConnections: 3 })
+  testing = await emptyDatabase()
+  database = testing.database
   await migrate(database)
 })
-afterAll(async () => {
-  await database.close()
-  await admin.query(`drop database ${NAME} with (force)`)
-  await admin.close()
-})
+afterAll(() => testing.drop())
 
 test('the demonstration has at least 40 stations and 60 forecast points, two zones each, bridges and cameras', () => {
   const places = [A75, QUEBEC].flatMap((setup) => setup.roads.flatMap((road) => road.places))

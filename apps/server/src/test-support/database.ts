@@ -37,7 +37,7 @@ async function ownDatabase(
     database,
     async drop() {
       await database.close()
-      await admin.query(`drop database if exists ${name} with (force)`)
+      await dropDatabase(admin, name)
       await admin.close()
     },
   }
@@ -55,7 +55,7 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
       [name],
     )
     if (found?.done) return name
-    await admin.query(`drop database if exists ${name} with (force)`)
+    await dropDatabase(admin, name)
     await admin.query(`create database ${name}`)
     const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 2 })
     await migrate(database)
@@ -66,6 +66,15 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
   } finally {
     await lock.end()
   }
+}
+
+/** With the connections that a test left. `with (force)` would be refused where autovacuum, which is not ours to end, works in it. */
+async function dropDatabase(admin: Database, name: string): Promise<void> {
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await admin.query(`drop database if exists ${name}`)
 }
 
 function databaseUrl(serverUrl: string, name: string): string {
