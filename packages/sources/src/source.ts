@@ -25,7 +25,7 @@ export type Source = {
   everyMinutes: number
   /** A silence longer than this is told, minutes; three intervals where it is not given. */
   silentAfterMinutes?: number
-  /** Hosts that it asks of its own; those of the addresses in the settings are beside these. */
+  /** Hosts that it asks of its own, `dd*.example.org` being numbered ones; those of the addresses in the settings are beside these. */
   hosts: readonly string[]
   /** Whether its tests have read payloads of the provider itself. */
   isVerified: boolean

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conditionalGet } from './http-get.ts'
 import { hostsOf, isOwnNetwork, outboundTo } from './outbound.ts'
 
@@ -94,4 +94,26 @@ test('the hosts of a connection are those of its source and of the addresses in 
     'files.example.org',
     'mq.example.org',
   ])
+})
+
+describe('where a source leaves the number of a host open', () => {
+  const outbound = outboundTo(hostsOf({ hosts: ['dd*.weather.example'] }, {}), new Set())
+  const isAsked = (host: string) => {
+    try {
+      outbound.check(new URL(`https://${host}/x`))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  test.each(['dd.weather.example', 'dd2.weather.example', 'dd5.weather.example', 'DD12.weather.example'])(
+    '%s is asked',
+    (host) => expect(isAsked(host)).toBe(true),
+  )
+
+  test.each([
+    'weather.example', 'ddx.weather.example', 'dd4.other.example', 'dd4.weather.example.evil.example', 'dd4.evil.weather.example',
+    'add4.weather.example', 'dd4-5.weather.example', 'dd12345.weather.example', 'dd*.weather.example.net', '4.weather.example',
+  ])('%s is not', (host) => expect(isAsked(host)).toBe(false)) // biome-ignore format: a list of hosts
 })

@@ -43,7 +43,7 @@ export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet
   return {
     check(address) {
       const host = hostOf(address)
-      if (!hosts.has(host)) throw new OutboundError(`${host} is no host of this source`)
+      if (!isAmong(hosts, host)) throw new OutboundError(`${host} is no host of this source`)
       if (privateHosts.has(host)) return
       if (isIP(host) !== 0 && isOwnNetwork(host))
         throw new OutboundError(`${host} is an address of the machine's own network`)
@@ -81,6 +81,10 @@ function addressesIn(value: unknown): URL[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(addressesIn)
 }
+
+/** A number in the name of a host may be left open: `dd*.example.org` is `dd.example.org`, `dd1.example.org` and so on. */
+const isAmong = (hosts: ReadonlySet<string>, host: string): boolean =>
+  hosts.has(host) || hosts.has(host.replace(/^([a-z-]+)\d{0,3}\./, '$1*.'))
 
 /** Without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase()

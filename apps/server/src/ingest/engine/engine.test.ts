@@ -397,6 +397,6 @@ test('what comes with an organisation’s connection is opened to it alone', asy
 test('every source says hosts that are names, and a pace', () => {
   for (const source of SOURCES) {
     expect(source.everyMinutes).toBeGreaterThan(0)
-    for (const host of source.hosts) expect(host).toMatch(/^[a-z0-9.-]+\.[a-z]+$/)
+    for (const host of source.hosts) expect(host).toMatch(/^([a-z-]+\*\.)?[a-z0-9.-]+\.[a-z]+$/)
   }
 })

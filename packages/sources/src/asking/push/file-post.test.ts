@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { capPush } from '../../providers/cap-push/source.ts'
+import { mscSwobPush } from '../../providers/msc-swob-push/source.ts'
 import { Refused } from '../../reading/refusal.ts'
+import { hostsOf, outboundTo } from '../outbound.ts'
 import { isIntact, postOf } from './file-post.ts'
 
 const FILE = Buffer.from('<a/>')
@@ -122,4 +125,19 @@ describe('a message of form v03', () => {
       }),
     )
   })
+})
+
+test.each([
+  [
+    capPush,
+    '20220612164605.996 https://dd4.weather.gc.ca /alerts/cap/20220612/LAND/16/T_MBCN00_C_LAND_1.cap',
+  ],
+  [mscSwobPush, `20260115120107.123 http://dd2.weather.gc.ca/ ${PATH}`],
+  [mscSwobPush, `20260115120107.123 https://dd5.meteo.gc.ca/ ${PATH}`],
+  [mscSwobPush, `20260115120107.123 https://hpfx.collab.science.gc.ca/ ${PATH}`],
+])('a message of $id that names a numbered machine of the provider is followed', (source, text) => {
+  const settings = source.settings.parse({ company: 'verglas' })
+  const url = v02(text)?.url
+  expect(url).toBeInstanceOf(URL)
+  if (url) outboundTo(hostsOf(source, settings), new Set()).check(url)
 })
