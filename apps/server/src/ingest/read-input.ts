@@ -33,7 +33,8 @@ async function download(
     {},
     { ...limits, contact, outbound: ANYWHERE, now: receivedAt, signal },
   )
-  if (got.kind === 'body') return { name: url, body: unpacked(url, [got.bytes]), receivedAt }
+  if (got.kind === 'body')
+    return { name: url, body: unpacked(url, [got.bytes]), receivedAt, answeredAt: receivedAt }
   return refusal(
     got.kind === 'failed' ? got.reason : got.kind,
     `${url}: ${got.kind === 'unchanged' ? '304' : got.detail}`,

@@ -141,6 +141,7 @@ export function openStore(
         name: message.name,
         ...(message.place ? { location: message.place.location, place: message.place } : {}),
         ...(settings ? { settings } : {}),
+        ...(message.answeredAt ? { answeredAt: message.answeredAt } : {}),
         ...(message.modifiedAt ? { modifiedAt: message.modifiedAt } : {}),
         ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
       }

@@ -25,6 +25,8 @@ export type Message = {
   receivedAt: Date
   /** The parser gets its location. */
   place?: AskedPlace
+  /** When the provider gave it as an answer; absent where a person brings a saved file. */
+  answeredAt?: Date
   /** When the provider says that it was changed last. */
   modifiedAt?: Date
   /** The provider says that it is as it was before; the body is empty. Only for sources that want to be told. */

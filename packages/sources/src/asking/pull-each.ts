@@ -104,6 +104,7 @@ function pulled(
           name: address.name,
           body: once(got.bytes),
           receivedAt,
+          answeredAt: receivedAt,
           ...(address.place ? { place: address.place } : {}),
           ...modified(got.seen),
         },

@@ -12,6 +12,11 @@ export type ParseSite = {
   /** What the message is called: file name, address or topic. */
   name?: string
   place?: AskedPlace
+  /**
+   * When the provider gave the message as an answer; absent for a saved file. What a list leaves out is over only where
+   * the list says when it was made, or is such an answer.
+   */
+  answeredAt?: Date
   /** When the provider says that the message was changed last. */
   modifiedAt?: Date
   /** The provider says that the message is as it was before; there are no bytes. */

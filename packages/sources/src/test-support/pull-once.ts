@@ -22,8 +22,13 @@ export async function parsed(
   settings?: Record<string, unknown>,
 ): Promise<(Fact | Refusal)[]> {
   if (!message) return []
-  const { body, receivedAt, name, place } = message
-  const site = { receivedAt, name, ...(place ? { place, location: place.location } : {}) }
+  const { body, receivedAt, answeredAt, name, place } = message
+  const site = {
+    receivedAt,
+    name,
+    ...(answeredAt ? { answeredAt } : {}),
+    ...(place ? { place, location: place.location } : {}),
+  }
   const all: (Fact | Refusal)[] = []
   for await (const fact of sourceById(id).parse(body, { ...site, ...(settings ? { settings } : {}) }))
     all.push(fact)

@@ -45,7 +45,7 @@ async function take(sourceId: string, name: string, content: string, settings: R
   const source = sourceById(sourceId)
   const store = openStore(app.database, { source, connectionId: null, ownerSetupId: null, now: () => at(0), asArchive: false, settings })
   const bytes = Buffer.from(content)
-  await store.take({ name, receivedAt: at(0), body: (async function* () { yield bytes })() })
+  await store.take({ name, receivedAt: at(0), answeredAt: at(0), body: (async function* () { yield bytes })() })
   await store.flush()
   expect(store.summary().refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')

@@ -206,7 +206,10 @@ test.each([
 test('exercises are no events, records without a name are refused', async () => {
   const exercise = aSituation(aRecord()).replace('>real<', '>exercise<')
   expect(await parse(aPublication([exercise]))).toMatchObject([{ items: [] }, { reason: 'not_real' }])
-  expect(await reasonsOf(aRecord({ id: '' }))).toEqual(['no_identifier'])
+})
+
+test('a snapshot of which no record can be read ends nothing', async () => {
+  expect(await reasonsOf(aRecord({ id: '' }))).toEqual(['no_identifier', 'unreadable'])
 })
 
 test('an empty snapshot ends all', async () => {

@@ -4,7 +4,7 @@ import { type Faults, openFaults } from '../../reading/fault-counts.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { listingOf } from '../../reading/listing.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
+import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
 import { textAt, type XmlNode, xmlParts } from '../../reading/xml-parts.ts'
 import { type Read, recordOf } from './records.ts'
@@ -35,6 +35,7 @@ export async function* parseDatexSituations(
     const faults = openFaults()
     const publication: Publication = { isSituations: false, at: '', publisher: '', updateMethod: '' }
     const newest = new Map<string, Read>()
+    let records = 0
     const reader = xmlParts({
       picked: new Set(['situation', 'publicationTime', 'publicationCreator', 'updateMethod']),
       limits: LIMITS,
@@ -45,13 +46,18 @@ export async function* parseDatexSituations(
         publication.isSituations = true
       },
       onPart: (part) => {
-        if (part.name === 'situation') keepRecords(part, newest, faults)
+        if (part.name === 'situation') records += keepRecords(part, newest, faults)
         else note(publication, part)
       },
     })
     for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
     reader.end()
     const issuedAt = issuedAtOf(publication, site)
+    // where nothing of what was sent can be read, its form has changed: nothing is over
+    if (records > 0 && newest.size === 0) {
+      yield* [...faults.refusals(), refusal('unreadable', `none of ${records} records: nothing ends by it`)]
+      return
+    }
     const items = [...newest.values()].flatMap(({ event, isOver }) => (isOver ? [] : [event]))
     const { fact, refusals } = listingOf('road_events', { issuedAt, ...feedOf(publication, site) }, items)
     yield fact
@@ -89,19 +95,22 @@ function feedOf({ publisher }: Publication, { name = '', settings }: ParseSite) 
   return { part: named, attribution: named }
 }
 
-function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faults): void {
+/** Answers how many records there were that count. */
+function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faults): number {
   const status = textAt(situation, 'headerInformation', 'informationStatus')
   if (status !== '' && status !== 'real') {
     faults.add('not_real', `informationStatus="${shortened(status, 40)}"`)
-    return
+    return 0
   }
-  for (const record of situation.children.filter((child) => child.name === 'situationRecord')) {
+  const records = situation.children.filter((child) => child.name === 'situationRecord')
+  for (const record of records) {
     const read = recordOf(record, situation, faults)
     if (!read) continue
     const known = newest.get(read.event.ref)
     if (!known || isLater(read, known)) newest.set(read.event.ref, read)
     if (newest.size > MAX_RECORDS) throw new Refused('too_large', `more than ${MAX_RECORDS} records`)
   }
+  return records.length
 }
 
 /** By the number of the version, then by its time; of two that are the same the text decides, in any order. */

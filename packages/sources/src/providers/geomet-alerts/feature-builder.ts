@@ -33,5 +33,6 @@ export const aCollection = (features: unknown[], more: Record<string, unknown> =
   numberMatched: features.length,
   numberReturned: features.length,
   timeStamp: '2026-01-15T09:00:00.123456Z',
+  links: [{ rel: 'self', href: 'https://api.weather.gc.ca/collections/weather-alerts/items?f=json' }],
   ...more,
 })

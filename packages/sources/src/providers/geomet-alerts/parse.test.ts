@@ -68,8 +68,32 @@ test('two features of one alert in one zone are parts of it', async () => {
   expect(list.slots.map(({ parts }) => parts.map((part) => part.severity))).toEqual([[3, 4]])
 })
 
-test('an empty list is complete: everything has ended', async () => {
+test('an empty list that says of what it is and when it was made is complete: everything has ended', async () => {
   expect(await listOf(aCollection([]))).toMatchObject({ isComplete: true, slots: [] })
+})
+
+test.each([
+  ['of no collection', aCollection([], { links: undefined })],
+  [
+    'of another collection',
+    aCollection([], { links: [{ href: 'https://x/collections/swob-realtime/items' }] }),
+  ],
+  ['without a time', aCollection([], { timeStamp: undefined })],
+  ['that anything may have written', { type: 'FeatureCollection', features: [] }],
+])('an empty list %s ends nothing', async (_, document) => {
+  expect(await refusals(document)).toEqual(['empty'])
+})
+
+test('a list without a time of its own ends nothing, unless it was asked for just now', async () => {
+  const document = aCollection([aFeature()], { timeStamp: undefined })
+  expect(await listOf(document)).toMatchObject({
+    issuedAt: new Date('2026-01-15T08:00:00Z'),
+    isComplete: false,
+  })
+  const answer = { ...NOW, answeredAt: NOW.receivedAt }
+  expect(await collect(SOURCE, Buffer.from(JSON.stringify(document)), answer)).toMatchObject([
+    { issuedAt: NOW.receivedAt, isComplete: true },
+  ])
 })
 
 test('one page of several is not complete', async () => {

@@ -12,8 +12,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_FEATURES = 10_000
 
 /**
- * The alerts in force in Canada as GeoMet lists them, one feature per alert and zone. The list is complete: an alert
- * that it does not name any more is over. `id` of a feature changes with each publication; what stays is the code of
+ * The alerts in force in Canada as GeoMet lists them, one feature per alert and zone. A list with a time of its own is
+ * complete: an alert that it does not name any more is over. `id` of a feature changes with each publication; what stays is the code of
  * the alert and its zone.
  */
 export async function* parseGeometAlerts(
@@ -26,16 +26,15 @@ export async function* parseGeometAlerts(
       throw new Refused('wrong_root', 'no FeatureCollection')
     const { features } = document
     if (features.length > MAX_FEATURES) throw new Refused('too_large', `more than ${MAX_FEATURES} features`)
+    const stampedAt = stampOf(document, site)
+    if (features.length === 0 && !(stampedAt && isOfAlerts(document)))
+      throw new Refused('empty', 'no alerts, and nothing that says of what the list is: no alert ends by it')
     const reading = readAll(features, site)
     yield {
       kind: 'alert',
       form: 'list',
-      issuedAt: issuedAtOf(
-        document,
-        reading.slots.flatMap((slot) => slot.parts),
-        site,
-      ),
-      isComplete: isWhole(document) && !reading.hasNameless,
+      issuedAt: stampedAt ?? newestOf(reading.slots.flatMap((slot) => slot.parts)) ?? site.receivedAt,
+      isComplete: stampedAt !== null && isWhole(document) && !reading.hasNameless,
       unread: reading.unread,
       slots: reading.slots,
       stated: null,
@@ -56,15 +55,22 @@ function isWhole({ links, numberMatched, features }: Fields): boolean {
   return !hasNext && !isShort
 }
 
-/** OGC API says when it answered; an answer that does not (WFS) is as old as its newest alert. */
-function issuedAtOf(document: Fields, parts: readonly AlertPart[], site: ParseSite): Date {
+/** OGC API says when it answered; the layer of WFS does not, and is as old as its arrival where it was asked just now. */
+function stampOf(document: Fields, { receivedAt, answeredAt }: ParseSite): Date | null {
   const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
-  if (stated) {
-    if (isFuture(stated, site.receivedAt)) throw new Refused('future', `timeStamp="${stated.toISOString()}"`)
-    return stated
-  }
+  if (stated && isFuture(stated, receivedAt))
+    throw new Refused('future', `timeStamp="${stated.toISOString()}"`)
+  return stated ?? answeredAt ?? null
+}
+
+/** Every collection of the service answers in this form, and an empty one looks the same but for its links. */
+const isOfAlerts = ({ links }: Fields): boolean =>
+  Array.isArray(links) && links.some((link) => /\/weather-alerts\b/.test(String(fields(link)?.href)))
+
+/** A list without a time of its own is as old as its newest alert. */
+function newestOf(parts: readonly AlertPart[]): Date | null {
   const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
-  return Number.isFinite(newestMs) ? new Date(newestMs) : site.receivedAt
+  return Number.isFinite(newestMs) ? new Date(newestMs) : null
 }
 
 function readAll(features: readonly unknown[], site: ParseSite) {

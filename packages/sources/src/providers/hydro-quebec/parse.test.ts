@@ -313,3 +313,10 @@ describe.skipIf(!samples)('recorded rows', () => {
     ]) // biome-ignore format: one notice
   })
 })
+
+test('an empty list of another kind than its name says ends nothing', async () => {
+  expect(await reasons('[]')).toEqual(['empty'])
+  expect(await reasons('{"pannes":[]}', AIP)).toEqual(['empty'])
+  expect(await listOf('[]', AIP)).toMatchObject({ list: 'planned_outages', items: [] })
+  expect(await listOf('{"pannes":[]}')).toMatchObject({ list: 'outages', items: [] })
+})

@@ -31,6 +31,8 @@ export async function* parseHydroQuebec(
     const { list, things } = isZip(bytes)
       ? { list: areaListOf(site), things: await areasOf(bytes, faults) }
       : rowsOf(await jsonOf(once(bytes), MAX_BYTES), issuedAt, faults)
+    if (things.length === 0 && isOfOther(list, site))
+      throw new Refused('empty', `an empty list of another kind than its name says: no ${list} end by it`)
     const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, things)
     yield fact
     yield* [...faults.refusals(), ...refusals]
@@ -46,6 +48,10 @@ function issuedAtOf({ name = '', receivedAt }: ParseSite): Date {
   if (isFuture(at, receivedAt)) throw new Refused('future', `version ${version}`)
   return at
 }
+
+/** Of an empty list nothing but its form tells what it would be: it has to be that of its name. */
+const isOfOther = (list: ListName, { name = '' }: ParseSite): boolean =>
+  (list.startsWith('planned') ? /bis/i : /aip/i).test(name)
 
 const areaListOf = ({ name = '' }: ParseSite): ListName =>
   /aip/i.test(name) ? 'planned_outage_areas' : 'outage_areas'

@@ -13,8 +13,12 @@ const WORKS = 'ms:chantiers_mtmdet'
 const PROBES = 'ms:stations_meteoroutieres'
 const CAMERAS = 'ms:infos_cameras'
 
-const parse = (content: string, name = 'quebec-511 layer', receivedAt = RECEIVED) =>
-  collect(quebec511, Buffer.from(content), { receivedAt, name })
+const parse = (content: string, { isSaved = false, name = 'quebec-511 layer', receivedAt = RECEIVED } = {}) =>
+  collect(quebec511, Buffer.from(content), {
+    receivedAt,
+    name,
+    ...(isSaved ? {} : { answeredAt: receivedAt }),
+  })
 async function listOf(...parameters: Parameters<typeof parse>): Promise<ListingFact> {
   const [fact] = await parse(...parameters)
   if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
@@ -134,11 +138,9 @@ test('in summer and in the hours of a clock change', async () => {
   const since = async (EnVigueurDepuis: string, receivedAt: string) =>
     Reflect.get(
       (
-        await listOf(
-          aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis })]),
-          'quebec-511 x',
-          new Date(receivedAt),
-        )
+        await listOf(aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis })]), {
+          receivedAt: new Date(receivedAt),
+        })
       ).items[0] ?? {},
       'since',
     )
@@ -161,8 +163,15 @@ test('a layer without a name is known by its columns', async () => {
 
 test('a saved file is as old as the newest time in it, so that it never stands for today', async () => {
   const content = aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis: '2025/12/01 05:00:00' })])
-  expect((await listOf(content, 'old.geojson')).issuedAt).toEqual(new Date('2025-12-01T10:00:00Z'))
-  expect(await reasons(aLayer(CONDITIONS, []), 'old.geojson')).toEqual(['no_date'])
+  expect((await listOf(content, { isSaved: true })).issuedAt).toEqual(new Date('2025-12-01T10:00:00Z'))
+  expect(await reasons(aLayer(CONDITIONS, []), { isSaved: true })).toEqual(['no_date'])
+})
+
+test('an empty list that does not say of what ends nothing, whatever was asked for', async () => {
+  const name = `quebec-511 ${CONDITIONS}`
+  expect(await reasons('{"type":"FeatureCollection","features":[]}', { name })).toEqual(['empty'])
+  const counted = '{"type":"FeatureCollection","features":[],"numberMatched":0}'
+  expect(await parse(counted, { name })).toMatchObject([{ kind: 'listing', items: [] }])
 })
 
 test.each([
@@ -204,6 +213,7 @@ test('damaged layers never crash the reader or give what is unsound', async () =
       for (const fact of await collect(quebec511, mutate(whole, seed), {
         receivedAt: RECEIVED,
         name: 'quebec-511 x',
+        answeredAt: RECEIVED,
       }))
         if (fact.kind !== 'camera') expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
     }

@@ -11,7 +11,7 @@ import { columnName } from './columns.ts'
 import { ATTRIBUTION, type Feature, featureOf } from './feature.ts'
 import { cameraOf, frostDepthOf } from './place-features.ts'
 import { conditionOf, eventOf, worksOf } from './road-features.ts'
-import { messageName, Quebec511Settings, SUBJECTS, type Subject } from './settings.ts'
+import { Quebec511Settings, SUBJECTS, type Subject } from './settings.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_FEATURES = 20_000
@@ -55,6 +55,9 @@ function* listOf(
 ): Generator<ListingFact | Refusal> {
   const { list, read } = LISTS[subject]
   const things = features.map((feature) => read(feature, faults)).filter((entry) => entry !== null)
+  // a layer is empty where it says itself which one it is, and not by the name of the request alone
+  if (features.length === 0 && document.numberMatched !== 0 && typeof document.name !== 'string')
+    throw new Refused('empty', `a list without features that does not say of what: no ${list} ends by it`)
   // where nothing of a full layer can be read, its form has changed: nothing is over
   if (things.length === 0 && features.length > 0)
     throw new Refused('unreadable', `no feature of ${list} can be read`)
@@ -86,13 +89,17 @@ const SIGNS: Record<Subject, readonly string[]> = {
 }
 
 /**
- * The service does not say when it answered. What was pulled is as old as its arrival; a saved file is as old as the
+ * The service does not always say when it answered. What was pulled is as old as its answer; a saved file is as old as the
  * newest time in it, so that it never stands for today.
  */
-function issuedAtOf(document: Fields, things: readonly object[], { name = '', receivedAt }: ParseSite): Date {
+function issuedAtOf(
+  document: Fields,
+  things: readonly object[],
+  { receivedAt, answeredAt }: ParseSite,
+): Date {
   const stated = typeof document.timeStamp === 'string' ? instantOf(document.timeStamp) : null
   if (stated && !isFuture(stated, receivedAt)) return stated
-  if (name.startsWith(messageName(''))) return receivedAt
+  if (answeredAt) return answeredAt
   const newestMs = Math.max(
     ...things.flatMap((thing) =>
       ['since', 'startAt', 'updatedAt', 'observedAt'].map((key) => {

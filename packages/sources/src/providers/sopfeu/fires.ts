@@ -21,7 +21,10 @@ const CONDITIONS: readonly [RegExp, Severity][] = [
 ]
 const UNKNOWN: Severity = 2
 
-/** Fires that burn, each as an alert round its place. The list is complete: a fire that it does not name is out. */
+/**
+ * Fires that burn, each as an alert round its place. An answer is complete: a fire that it does not name is out. It has
+ * no time of its own, so that a saved one is as old as its last change, and ends nothing.
+ */
 export async function* parseSopfeuFires(
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
@@ -37,7 +40,7 @@ export async function* parseSopfeuFires(
     const refusals: Refusal[] = []
     const unread = new Set<string>()
     const parts = new Map<string, AlertPart>()
-    let isComplete = true
+    let isComplete = site.answeredAt !== undefined
     for (const [index, fire] of document.map(fields).entries()) {
       const slot = fire && slotOf(fire)
       if (!slot) {
@@ -56,7 +59,7 @@ export async function* parseSopfeuFires(
     yield {
       kind: 'alert',
       form: 'list',
-      issuedAt: site.receivedAt,
+      issuedAt: site.answeredAt ?? newestOf([...parts.values()]),
       isComplete,
       unread: [...unread].filter((slot) => !parts.has(slot)),
       slots: [...parts]
@@ -70,6 +73,12 @@ export async function* parseSopfeuFires(
   } catch (error) {
     yield refusalOf(error)
   }
+}
+
+function newestOf(parts: readonly AlertPart[]): Date {
+  const newestMs = Math.max(...parts.map((part) => part.sentAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+  if (!Number.isFinite(newestMs)) throw new Refused('no_date', 'a saved list without any time')
+  return new Date(newestMs)
 }
 
 function slotOf({ Annee: year, NoFeu: number }: Fields): string | null {

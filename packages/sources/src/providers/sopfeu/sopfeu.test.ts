@@ -32,7 +32,11 @@ const bytesOf = (answer: unknown) => Buffer.from(typeof answer === 'string' ? an
 const danger = (answer: unknown, receivedAt = NOW) =>
   collect({ parse: parseSopfeu }, bytesOf(answer), at(receivedAt, { points: [POINT] }))
 const fires = (answer: unknown, settings: object = {}) =>
-  collect({ parse: parseSopfeuFires }, bytesOf(answer), { receivedAt: NOW, settings: { ...settings } })
+  collect({ parse: parseSopfeuFires }, bytesOf(answer), {
+    receivedAt: NOW,
+    answeredAt: NOW,
+    settings: { ...settings },
+  })
 
 describe('the danger at a place', () => {
   test('days with a danger that follow each other are one alert, round the place', async () => {
@@ -154,6 +158,16 @@ describe('fires', () => {
     expect(lists(await fires([]))[0]).toMatchObject({ isComplete: true, slots: [] })
     const out = aFire({ Condition: { Id: 6, DescriptionFr: 'Éteint' } })
     expect(lists(await fires([out]))[0]).toMatchObject({ isComplete: true, slots: [], unread: [] })
+  })
+
+  test('a saved list ends nothing, since it does not say when it was made', async () => {
+    const saved = (answer: unknown) =>
+      collect({ parse: parseSopfeuFires }, bytesOf(answer), { receivedAt: NOW, settings: {} })
+    expect(reasons(await saved([]))).toEqual(['no_date'])
+    const [list] = lists(
+      await saved([aFire(), aFire({ NoFeu: 5, DateDerniereModification: '2026-07-13T10:00:00Z' })]),
+    )
+    expect(list).toMatchObject({ isComplete: false, issuedAt: new Date('2026-07-14T10:00:00Z') })
   })
 
   test('one without a place stays as it was; one without a number makes the list incomplete', async () => {

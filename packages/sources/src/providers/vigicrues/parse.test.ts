@@ -57,8 +57,13 @@ test('names of properties in their older case are read too', async () => {
   expect(await listOf(old)).toMatchObject({ slots: [{ slot: 'LO1', parts: [{ severity: 2 }] }] })
 })
 
-test('a map without a stamp is as old as its arrival', async () => {
-  expect((await listOf(aReachMap([aReach('LO1', 1)], {}))).issuedAt).toEqual(NOW.receivedAt)
+test('a map without a stamp is as old as its answer; a saved one ends nothing', async () => {
+  const bytes = Buffer.from(JSON.stringify(aReachMap([aReach('LO1', 1)], {})))
+  const answeredAt = new Date('2026-01-15T09:19:58Z')
+  expect(await collect(SOURCE, bytes, { ...NOW, answeredAt })).toMatchObject([
+    { issuedAt: answeredAt, isComplete: true },
+  ])
+  expect(await collect(SOURCE, bytes, NOW)).toMatchObject([{ kind: 'refusal', reason: 'no_date' }])
 })
 
 test('a reach without a colour is out of service and stays as it was', async () => {
@@ -103,7 +108,7 @@ test('damaged maps never crash the reader or give what is unsound', async () => 
 
 const samples = samplesOf('vigicrues')
 describe.skipIf(!samples)('recorded documents', () => {
-  const site = { receivedAt: new Date('2026-12-01T00:00:00Z') }
+  const site = { receivedAt: new Date('2026-12-01T00:00:00Z'), answeredAt: new Date('2026-12-01T00:00:00Z') }
   test.each(samples ? readdirSync(samples) : [])('%s', async (file) => {
     const all = await collect(SOURCE, readFileSync(join(samples ?? '', file)), site)
     if (!file.startsWith('InfoVigiCru'))

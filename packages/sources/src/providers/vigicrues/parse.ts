@@ -66,10 +66,13 @@ export async function* parseVigicrues(
   }
 }
 
-/** The stamp of the map; a map without one is as old as its arrival. */
+/** The stamp of the map; one without it is as old as its answer. What a saved map without it leaves green is not known. */
 function issuedAtOf(document: Fields, site: ParseSite): Date {
   const stamp = document.DtHrInfoVigiCru ?? fields(document.properties)?.DtHrInfoVigiCru
-  if (stamp === undefined || stamp === null) return site.receivedAt
+  if (stamp === undefined || stamp === null) {
+    if (site.answeredAt) return site.answeredAt
+    throw new Refused('no_date', 'a saved map without DtHrInfoVigiCru: no flood begins or ends by it')
+  }
   const at = typeof stamp === 'string' ? instantOf(stamp) : null
   if (!at) throw new Refused('no_date', `DtHrInfoVigiCru=${shortened(JSON.stringify(stamp), 60)}`)
   if (isFuture(at, site.receivedAt)) throw new Refused('future', `DtHrInfoVigiCru="${at.toISOString()}"`)

@@ -21,6 +21,9 @@ type Period = { name: string; from: Date; to: Date; domains: unknown[]; texts: F
  * its coast. Hours of today (J) and tomorrow (J1) that touch are one stretch. What the map does not colour is over.
  */
 export function readMap(product: Fields, issuedAt: Date): { fact: AlertList; refusals: Refusal[] } {
+  const area = product.domain_id ?? COUNTRY
+  if (area !== COUNTRY)
+    throw new Refused('wrong_root', `a map of ${shortened(String(area), 20)}, and not of the country`)
   const refusals: Refusal[] = []
   const periods = periodsOf(product)
   const hoursBySlot = new Map<string, Hour[]>()

@@ -182,6 +182,12 @@ test.each([
   ['wrong_root', '{"product":{}}'],
   ['no_date', JSON.stringify(aMap('today', []))],
   ['future', JSON.stringify(aMap('2026-01-15T07:00:00Z', []))],
+  [
+    'wrong_root',
+    JSON.stringify(
+      aMap('2026-01-15T05:00:00Z', [aPeriod('J', ...J, { '971': { '1': 1 } })], { domain_id: 'VIGI971' }),
+    ),
+  ],
   ['empty', JSON.stringify(aMap('2026-01-15T05:00:00Z', []))],
   ['empty', JSON.stringify(aMap('2026-01-15T05:00:00Z', [aPeriod('J', ...J, {})]))],
 ])('%s refuses the whole product, and nothing ends by it', async (reason, text) => {
