@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, route } from './route.ts'
+import { Instant, InstantGiven, route } from './route.ts'
 
 const value = (what: string) => z.number().nullable().describe(what)
 
@@ -94,5 +94,43 @@ export const getStationModel = route({
         lead6: value('Said at least 6 h before, °C.'),
       }),
     ),
+  },
+})
+
+/** Hours of a road forecast that a list may ask for: as far as one goes. */
+const MOST_HOURS = 60
+const hourly = (what: string) =>
+  z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
+
+export const listRoadcasts = route({
+  method: 'GET',
+  path: '/setups/:setupId/roadcasts',
+  area: 'roadcast',
+  summary:
+    'The road at every forecast point of the organisation over the hours from an instant on, to be compared.',
+  access: { scope: 'member', feature: 'roadcast' },
+  topics: ['road_forecast', 'castpoint', 'humancast'],
+  params: { setupId: z.string() },
+  query: {
+    from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MOST_HOURS).optional().describe('24 unless given.'),
+  },
+  response: {
+    from: Instant,
+    hours: z.number().int().describe('Of each list the last entry is as many hours after `from`.'),
+    roads: z
+      .array(
+        z.object({
+          castpointId: z.string(),
+          issuedAt: Instant.describe('When the newest road forecast was made.'),
+          lastObservedAt: Instant.nullable().describe('Last reading of the road that it used.'),
+          ts: hourly('Road surface temperature, °C'),
+          ice_risk: hourly('Ice risk, 0–4'),
+          condition: hourly('Road condition, 1–8'),
+          p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
+          corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
+        }),
+      )
+      .describe('Points without a road forecast for these hours are left out.'),
   },
 })

@@ -43,6 +43,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getForecastMany: {"method":"POST","path":"/castpoints/many/forecast/:hours","topics":["forecast_run","castpoint","humancast"],"hasBody":true,"takesTime":true},
   getRoadcast: {"method":"GET","path":"/castpoints/:castpointId/roadcast","topics":["road_forecast","castpoint","humancast"],"hasBody":false,"takesTime":true},
   getStationModel: {"method":"GET","path":"/setups/:setupId/stations/:stationId/model","topics":["road_forecast","castpoint","tick"],"hasBody":false,"takesTime":true},
+  listRoadcasts: {"method":"GET","path":"/setups/:setupId/roadcasts","topics":["road_forecast","castpoint","humancast"],"hasBody":false,"takesTime":true},
   getScenarios: {"method":"GET","path":"/castpoints/:castpointId/scenarios","topics":["forecast_scenario","castpoint"],"hasBody":false,"takesTime":true},
   getSkill: {"method":"GET","path":"/castpoints/:castpointId/skill","topics":["skill","castpoint"],"hasBody":false,"takesTime":true},
   listSkill: {"method":"GET","path":"/setups/:setupId/skill","topics":["skill","castpoint"],"hasBody":false,"takesTime":true},

@@ -97,6 +97,70 @@ export async function newestRoadRuns(
   return runs
 }
 
+type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly }
+type Hourly = (number | null)[] | null
+type ListedRow = Listed & {
+  castpoint_id: string
+  issued_at: Date
+  last_observed_at: string | null
+  first: number
+}
+
+export const LISTED_CODES = [
+  'ts',
+  'ice_risk',
+  'condition',
+  'p_below_zero',
+] as const satisfies readonly RoadCode[]
+
+const LISTED = LISTED_CODES.map(
+  (code) => `r.${ROAD_MEASURES[code].column}[greatest(i.first, 1):i.first + $5] as "${code}"`,
+).join(', ')
+
+/**
+ * Of every forecast point the hours [from, from + hours] of its newest road forecast known at `asOf`. Points whose
+ * newest says nothing of them are left out.
+ */
+export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours }: { from: Date; hours: number }) {
+  const rows = await db.query<ListedRow>(
+    `select d.castpoint_id, r.issued_at, r.inputs->>'lastObservedAt' as last_observed_at, i.first, ${LISTED}
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      cross join lateral (
+        select r.issued_at, r.start_at, r.inputs, r.surface, r.ice_risk, r.condition, r.below_zero
+          from road_forecast r
+         where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $2
+           and r.issued_at <= $3::timestamptz + interval '10 minutes'
+           and r.issued_at > $4::timestamptz - interval '${LISTED_BACK_HOURS} hours'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) r
+      cross join lateral (
+        select (extract(epoch from $4::timestamptz - r.start_at) / 3600)::integer + 1 as first
+      ) i
+      where d.setup_id = $1 and cardinality(r.surface) >= i.first and i.first + $5 >= 1
+      order by d.castpoint_id`,
+    [db.setupId, asOf.rev, asOf.at, from, hours],
+  )
+  return rows.map(({ castpoint_id, issued_at, last_observed_at, first, ...stored }) => ({
+    castpointId: castpoint_id,
+    issuedAt: issued_at.toISOString(),
+    lastObservedAt: last_observed_at,
+    /** As stored; holes before the forecast begins and after it ends. */
+    values: Object.fromEntries(
+      LISTED_CODES.map((code) => [code, placedFrom(first, stored[code] ?? [], hours + 1)]),
+    ) as Record<keyof Listed, (number | null)[]>,
+  }))
+}
+
+/** No road forecast reaches further than this. */
+const LISTED_BACK_HOURS = 72
+
+function placedFrom(first: number, values: readonly (number | null)[], count: number): (number | null)[] {
+  const missing = Math.max(0, 1 - first)
+  return Array.from({ length: count }, (_, index) => values[index - missing] ?? null)
+}
+
 /** The organisation's forecast point whose truth the station tells; the first by id where there are several. */
 export async function castpointOfStation(db: SetupDb, stationId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ castpoint_id: string }>(

@@ -1,8 +1,9 @@
 import type { RoadStep } from '@verglas/contract'
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import type { Corrector } from '../humancast/queries.ts'
-import type { RoadSeries } from './queries.ts'
+import { LISTED_CODES, type listedRoads, type RoadSeries } from './queries.ts'
 
 type Step = z.input<typeof RoadStep>
 
@@ -41,4 +42,25 @@ export function endMsOf({ startMs, stepS, values }: RoadSeries): number {
 
 function lengthOf(values: RoadSeries['values']): number {
   return Math.max(0, ...ROAD_CODES.map((code) => values[code]?.length ?? 0))
+}
+
+type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
+
+/** The hours of one point in a list, with what forecasters of the organisation add to the road temperature. */
+export function listedRoad({ values, ...road }: Listed, fromMs: number, corrector: Corrector | undefined) {
+  const shown = Object.fromEntries(
+    LISTED_CODES.map((code) => {
+      const { scale } = ROAD_MEASURES[code]
+      return [code, values[code].map((stored) => (stored === null ? null : stored / scale))]
+    }),
+  ) as Listed['values']
+  if (!corrector) return { ...road, ...shown, corrected: false }
+  let corrected = false
+  const ts = shown.ts.map((valueC, hour) => {
+    const addedC = valueC === null ? null : corrector('ts', fromMs + hour * HOUR_MS)
+    if (valueC === null || addedC === null) return valueC
+    corrected = true
+    return Math.round(100 * (valueC + addedC)) / 100
+  })
+  return { ...road, ...shown, ts, corrected }
 }

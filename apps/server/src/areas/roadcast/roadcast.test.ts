@@ -233,6 +233,89 @@ describe('what the model had said of a station’s road', () => {
   })
 })
 
+type Listed = { castpointId: string; ts: (number | null)[]; issuedAt: string; corrected: boolean }
+const listed = async (query: string, person = 'olga') => {
+  const setup = person === 'sam' ? 'south' : 'north'
+  const answer = await read<{ asOf: { at: string }; from: string; hours: number; roads: Listed[] }>(
+    `/setups/${setup}/roadcasts?${query}`,
+    person,
+  )
+  return { ...answer, own: answer.roads.find((road) => road.castpointId === castpointId) }
+}
+
+describe('the roads of an organisation', () => {
+  test('come in one call, each as its newest forecast says, from the hour that was asked for', async () => {
+    await issue(aRoadRun(-4, { ts: [9, 9, 9, 9, 9, 9, 9] }))
+    await issue(
+      aRoadRun(-1, {
+        ts: [1, 0.55, -0.04, -1],
+        ice_risk: [0, 1, 3, 4],
+        condition: [1, 2, 7, 3],
+        p_below_zero: [0, 0.2, 0.51, 1],
+      }),
+    )
+    await issue(aRoadRun(-1, { ts: [7, 7] }, { stepS: 1200 }))
+    const inHour = iso(Date.parse(hour(0)) + 600_000)
+    const { from, hours, own } = await listed(`from=${inHour}&hours=3`)
+    expect({ from, hours }).toEqual({ from: hour(0), hours: 3 })
+    expect(own).toEqual({
+      castpointId,
+      issuedAt: hour(-1),
+      lastObservedAt: hour(-1),
+      ts: [0.55, -0.04, -1, null],
+      ice_risk: [1, 3, 4, null],
+      condition: [2, 7, 3, null],
+      p_below_zero: [0.2, 0.51, 1, null],
+      corrected: false,
+    })
+  })
+
+  test('have holes before the forecast begins; one that ended before says nothing', async () => {
+    await issue(aRoadRun(2, { ts: [1, 2] }))
+    // made two hours ahead of the clock it is not known yet
+    expect((await listed(`from=${hour(0)}`)).own).toBeUndefined()
+    await issue(aRoadRun(-1, { ts: [1, 2] }))
+    expect((await listed(`from=${hour(-2)}&hours=4`)).own?.ts).toEqual([null, 1, 2, null, null])
+    expect((await listed(`from=${hour(1)}`)).own).toBeUndefined()
+    expect((await listed(`from=${hour(-30)}&hours=24`)).own).toBeUndefined()
+    expect((await listed(`from=${hour(0)}`)).own?.ts).toHaveLength(25)
+  })
+
+  test('are what was known then, so that two looks can be compared', async () => {
+    await issue(aRoadRun(-1, { ts: [1, 2, 3] }))
+    const before = await listed(`from=${hour(0)}`)
+    await issue(aRoadRun(0, { ts: [-2, -3] }))
+    expect((await listed(`from=${hour(0)}`)).own?.ts.slice(0, 2)).toEqual([-2, -3])
+    expect(await listed(`from=${hour(0)}&time=${before.asOf.at}`)).toEqual(before)
+  })
+
+  test('carry the corrections of the own forecasters, and are shown to nobody else', async () => {
+    await issue(aRoadRun(0, { ts: [0, 0, 0] }))
+    const body = {
+      text: '',
+      corrections: [{ measure: 'ts', from: hour(1), to: hour(2), delta: -1.5 }],
+      from: hour(1),
+      to: hour(2),
+    }
+    const written = await app.as('olga', 'POST', `/setups/north/castpoints/${castpointId}/humancast`, {
+      body,
+    })
+    newestRev = (written.body as { rev: number }).rev
+    const { own } = await listed(`from=${hour(0)}&hours=2`)
+    expect(own).toMatchObject({ ts: [0, -1.5, 0], corrected: true })
+    expect((await listed(`from=${hour(0)}`, 'sam')).own).toBeUndefined()
+    expect((await app.as('vera', 'GET', `/setups/north/roadcasts?from=${hour(0)}`)).status).toBe(403)
+  })
+
+  test('are refused for hours that no forecast has', async () => {
+    const refused = async (query: string) =>
+      (await app.as('olga', 'GET', `/setups/north/roadcasts?${query}`)).status
+    expect(await refused('')).toBe(400)
+    expect(await refused(`from=${hour(0)}&hours=0`)).toBe(400)
+    expect(await refused(`from=${hour(0)}&hours=61`)).toBe(400)
+  })
+})
+
 describe('scenarios', () => {
   const day = (members: number) => ({
     day: '2026-01-15',

@@ -2,9 +2,11 @@ import {
   getRoadcast,
   getScenarios,
   getStationModel,
+  listRoadcasts,
   SCENARIO_QUANTILES,
   type ScenarioDay,
 } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -15,7 +17,7 @@ import { castpointsById } from '../forecast/queries.ts'
 import { type Corrector, correctorsOf } from '../humancast/queries.ts'
 import { stationWithLatest } from '../stations/queries.ts'
 import * as queries from './queries.ts'
-import { endMsOf, roadSteps } from './road-steps.ts'
+import { endMsOf, listedRoad, roadSteps } from './road-steps.ts'
 
 type Day = z.input<typeof ScenarioDay>
 
@@ -23,6 +25,7 @@ const HOUR_S = 3600
 /** The run before is far enough back to see what changed. */
 const PREVIOUS_HOURS = 3
 const STATION_MODEL_HOURS = 48
+const LISTED_HOURS = 24
 
 export function roadcastRoutes(app: App): void {
   serve(app, getRoadcast, async ({ db, asOf, may, params }) => {
@@ -37,6 +40,19 @@ export function roadcastRoutes(app: App): void {
       points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrector) : [],
       fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrector) : [],
       previous: previous && may('fcast_history') ? toPrevious(previous, corrector) : null,
+    }
+  })
+
+  serve(app, listRoadcasts, async ({ db, asOf, query }) => {
+    const { hours = LISTED_HOURS } = query
+    const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
+    const roads = await queries.listedRoads(db, asOf, { from: new Date(fromMs), hours })
+    const ids = roads.map(({ castpointId }) => castpointId)
+    const correctors = await correctorsOf(db, ids, asOf)
+    return {
+      from: new Date(fromMs).toISOString(),
+      hours,
+      roads: roads.map((road) => listedRoad(road, fromMs, correctors.get(road.castpointId))),
     }
   })
 
