@@ -114,6 +114,7 @@ export const listRoadcasts = route({
   query: {
     from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
     hours: z.coerce.number().int().min(1).max(MOST_HOURS).optional().describe('24 unless given.'),
+    castpoints: z.string().optional().describe('Only these, their ids by commas.'),
   },
   response: {
     from: Instant,

@@ -97,13 +97,14 @@ export async function newestRoadRuns(
   return runs
 }
 
-type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly }
 type Hourly = (number | null)[] | null
+type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly }
 type ListedRow = Listed & {
   castpoint_id: string
   issued_at: Date
   last_observed_at: string | null
   first: number
+  before: Listed | null
 }
 
 export const LISTED_CODES = [
@@ -113,21 +114,30 @@ export const LISTED_CODES = [
   'p_below_zero',
 ] as const satisfies readonly RoadCode[]
 
-const LISTED = LISTED_CODES.map(
-  (code) => `r.${ROAD_MEASURES[code].column}[greatest(i.first, 1):i.first + $5] as "${code}"`,
-).join(', ')
+const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) =>
+  `${run}.${ROAD_MEASURES[code].column}[greatest(${first}, 1):${first} + $5]`
+const LISTED = LISTED_CODES.map((code) => `${slice('r', 'i.first')(code)} as "${code}"`).join(', ')
+const LISTED_BEFORE = LISTED_CODES.map((code) => `'${code}', ${slice('o', 'k.first')(code)}`).join(', ')
+const LISTED_STORED = LISTED_CODES.map((code) => `r.${ROAD_MEASURES[code].column}`).join(', ')
+
+/** No road forecast reaches further than this. */
+const LISTED_BACK_HOURS = 72
+
+type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] | null }
 
 /**
- * Of every forecast point the hours [from, from + hours] of its newest road forecast known at `asOf`. Points whose
- * newest says nothing of them are left out.
+ * Of forecast points, or of all, the hours [from, from + hours] of the newest road forecast known at `asOf`. A forecast
+ * begins with the hour after it was made: the hours before are those of the newest one that has them. Points whose
+ * newest forecast says nothing of these hours are left out.
  */
-export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours }: { from: Date; hours: number }) {
+export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpointIds }: ListedHours) {
   const rows = await db.query<ListedRow>(
-    `select d.castpoint_id, r.issued_at, r.inputs->>'lastObservedAt' as last_observed_at, i.first, ${LISTED}
+    `select d.castpoint_id, r.issued_at, r.inputs->>'lastObservedAt' as last_observed_at, i.first, ${LISTED},
+            earlier.before
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
       cross join lateral (
-        select r.issued_at, r.start_at, r.inputs, r.surface, r.ice_risk, r.condition, r.below_zero
+        select r.issued_at, r.start_at, r.inputs, ${LISTED_STORED}
           from road_forecast r
          where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $2
            and r.issued_at <= $3::timestamptz + interval '10 minutes'
@@ -138,27 +148,42 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours }: { fr
       cross join lateral (
         select (extract(epoch from $4::timestamptz - r.start_at) / 3600)::integer + 1 as first
       ) i
-      where d.setup_id = $1 and cardinality(r.surface) >= i.first and i.first + $5 >= 1
+       left join lateral (
+         select json_build_object(${LISTED_BEFORE}) as before
+           from road_forecast o
+          cross join lateral (
+            select (extract(epoch from $4::timestamptz - o.start_at) / 3600)::integer + 1 as first
+          ) k
+          where i.first < 1
+            and o.castpoint_id = d.castpoint_id and o.step_s = 3600 and o.rev <= $2 and o.start_at <= $4
+            and o.issued_at < r.issued_at
+            and o.issued_at > $4::timestamptz - interval '${LISTED_BACK_HOURS} hours'
+          order by o.issued_at desc, o.rev desc
+          limit 1
+       ) earlier on true
+      where d.setup_id = $1 and ($6::text[] is null or d.castpoint_id = any($6))
+        and cardinality(r.surface) >= i.first and i.first + $5 >= 1
       order by d.castpoint_id`,
-    [db.setupId, asOf.rev, asOf.at, from, hours],
+    [db.setupId, asOf.rev, asOf.at, from, hours, castpointIds],
   )
-  return rows.map(({ castpoint_id, issued_at, last_observed_at, first, ...stored }) => ({
+  return rows.map(({ castpoint_id, issued_at, last_observed_at, first, before, ...stored }) => ({
     castpointId: castpoint_id,
     issuedAt: issued_at.toISOString(),
     lastObservedAt: last_observed_at,
-    /** As stored; holes before the forecast begins and after it ends. */
+    /** As stored; holes where no forecast says anything. */
     values: Object.fromEntries(
-      LISTED_CODES.map((code) => [code, placedFrom(first, stored[code] ?? [], hours + 1)]),
+      LISTED_CODES.map((code) => [code, placed(first, stored[code], before?.[code] ?? null, hours + 1)]),
     ) as Record<keyof Listed, (number | null)[]>,
   }))
 }
 
-/** No road forecast reaches further than this. */
-const LISTED_BACK_HOURS = 72
-
-function placedFrom(first: number, values: readonly (number | null)[], count: number): (number | null)[] {
+/** Values from the place `first` of a list on, counted from 1, and those of another before it begins. */
+function placed(first: number, values: Hourly, before: Hourly, count: number): (number | null)[] {
   const missing = Math.max(0, 1 - first)
-  return Array.from({ length: count }, (_, index) => values[index - missing] ?? null)
+  return Array.from(
+    { length: count },
+    (_, index) => (index < missing ? before?.[index] : values?.[index - missing]) ?? null,
+  )
 }
 
 /** The organisation's forecast point whose truth the station tells; the first by id where there are several. */

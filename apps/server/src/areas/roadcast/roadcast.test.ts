@@ -281,6 +281,25 @@ describe('the roads of an organisation', () => {
     expect((await listed(`from=${hour(0)}`)).own?.ts).toHaveLength(25)
   })
 
+  test('are those of the forecast before as long as the newest has not begun', async () => {
+    await issue(aRoadRun(-3, { ts: [9, 9, 9] }))
+    await issue(aRoadRun(-2, { ts: [5, 4, 3, 2, 1] }))
+    await issue({ ...aRoadRun(-1, { ts: [-1, -2, -3] }), start_at: hour(1) })
+    expect((await listed(`from=${hour(0)}&hours=4`)).own).toMatchObject({
+      issuedAt: hour(-1),
+      ts: [3, -1, -2, -3, null],
+    })
+  })
+
+  test('can be those of some points only', async () => {
+    await issue(aRoadRun(-1, { ts: [1, 2, 3] }))
+    const ids = (roads: readonly Listed[]) => roads.map((road) => road.castpointId)
+    expect(ids((await listed(`from=${hour(0)}&castpoints=${castpointId},nowhere`)).roads)).toEqual([
+      castpointId,
+    ])
+    expect(ids((await listed(`from=${hour(0)}&castpoints=nowhere`)).roads)).toEqual([])
+  })
+
   test('are what was known then, so that two looks can be compared', async () => {
     await issue(aRoadRun(-1, { ts: [1, 2, 3] }))
     const before = await listed(`from=${hour(0)}`)

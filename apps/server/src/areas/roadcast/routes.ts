@@ -46,7 +46,11 @@ export function roadcastRoutes(app: App): void {
   serve(app, listRoadcasts, async ({ db, asOf, query }) => {
     const { hours = LISTED_HOURS } = query
     const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
-    const roads = await queries.listedRoads(db, asOf, { from: new Date(fromMs), hours })
+    const roads = await queries.listedRoads(db, asOf, {
+      from: new Date(fromMs),
+      hours,
+      castpointIds: query.castpoints?.split(',') ?? null,
+    })
     const ids = roads.map(({ castpointId }) => castpointId)
     const correctors = await correctorsOf(db, ids, asOf)
     return {
