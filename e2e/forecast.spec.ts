@@ -51,7 +51,7 @@ test('a map stands beside the forecasts where it is asked for, and is there agai
   await expect(list.row(/Col de la Fageole/)).toBeVisible()
   await expect(list.legend()).toBeHidden()
   await list.showMap()
-  await expect(list.legend()).toContainText('Minimum 24 h')
+  await expect(list.legend()).toContainText('Chaussée, min. 24\u00a0h')
   await expect(list.row(/Col de la Fageole/)).toBeVisible()
   await page.reload()
   await expect(list.legend()).toBeVisible()

@@ -6,9 +6,11 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { type RoadHour, type RoadPart, roadHours, roadOver, useRoad } from '../roadcast/panels.ts'
 import css from './days.module.css'
-import { type Day, daysOf, scaleOf, shareOf } from './days.ts'
+import { type Day, daysOf, type Period, scaleOf, shareOf } from './days.ts'
 import { PeriodCells } from './PeriodCells.tsx'
+import { spanOf } from './simple-steps.ts'
 import type { Step } from './step.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -17,6 +19,7 @@ export function DaysTab(props: TabProps) {
   const { castpointId } = props
   const { t } = useTranslation()
   const days = useCall('getForecast24h', { params: { castpointId } }, { keepsFormer: true })
+  const road = useRoad(castpointId)
   const quarters = useCall('getForecast6h', { params: { castpointId } }, { keepsFormer: true })
   return (
     <Answer
@@ -25,62 +28,88 @@ export function DaysTab(props: TabProps) {
       loading={<Loading shape="table" count={10} />}
       isPart
     >
-      {(known) => <Days {...props} days={known.days.points} quarters={known.quarters.points} />}
+      {(known) => (
+        <Days
+          {...props}
+          days={known.days.points}
+          quarters={known.quarters.points}
+          road={road.isAllowed ? roadHours(road.data?.points ?? []) : undefined}
+        />
+      )}
     </Answer>
   )
 }
 
-type DaysProps = TabProps & { days: readonly Step[]; quarters: readonly Step[] }
+type DaysProps = TabProps & {
+  days: readonly Step[]
+  quarters: readonly Step[]
+  /** Undefined for who may not see the road. */
+  road: readonly RoadHour[] | undefined
+}
 
-function Days({ facts, originMs, days, quarters }: DaysProps) {
+function Days({ facts, originMs, days, quarters, road }: DaysProps) {
   const pen = usePen(facts.timeZone)
   const { t, formats } = pen
   const [openText, setOpen] = useSearchText('day')
   const list = daysOf(days, quarters, originMs)
   const zero = shareOf(0, scaleOf(list.map(({ step }) => step)))
+  const roadOf = ({ step }: Period): RoadPart | null | undefined =>
+    road && roadOver(road, ...spanOf(step, originMs))
   const isOpen = (day: Day) => day.step.day === openText
   return (
-    <ul className={css.days} style={{ '--zero': `${zero * 100}%` } as React.CSSProperties}>
-      {list.map((day) => (
-        <li key={day.step.day}>
-          <button
-            type="button"
-            className={css.row}
-            aria-expanded={isOpen(day)}
-            aria-controls={`quarters-${day.step.day}`}
-            onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
-          >
-            <span className={css.when}>
-              {isOpen(day) ? (
-                <IconChevronDown size={16} aria-hidden />
-              ) : (
-                <IconChevronRight size={16} aria-hidden />
-              )}
-              <span className={css.dayName}>
-                <strong>{formats.day(day.atMs)}</strong>
-                {day.knownHours !== null && (
-                  <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
+    <>
+      {road && <p className={css.legend}>{t('forecast.legend.days')}</p>}
+      <ul
+        className={css.days}
+        data-road={road ? true : undefined}
+        style={{ '--zero': `${zero * 100}%` } as React.CSSProperties}
+      >
+        {list.map((day) => (
+          <li key={day.step.day}>
+            <button
+              type="button"
+              className={css.row}
+              aria-expanded={isOpen(day)}
+              aria-controls={`quarters-${day.step.day}`}
+              onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
+            >
+              <span className={css.when}>
+                {isOpen(day) ? (
+                  <IconChevronDown size={16} aria-hidden />
+                ) : (
+                  <IconChevronRight size={16} aria-hidden />
                 )}
+                <span className={css.dayName}>
+                  <strong>{formats.day(day.atMs)}</strong>
+                  {day.knownHours !== null && (
+                    <small>{t('forecast.knownHours', { hours: Math.round(day.knownHours) })}</small>
+                  )}
+                </span>
               </span>
-            </span>
-            <PeriodCells pen={pen} period={day} isNight={false} />
-          </button>
-          {isOpen(day) && (
-            <ul id={`quarters-${day.step.day}`} className={css.quarters}>
-              {day.quarters.map((quarter) => (
-                <li key={quarter.step.dt} className={css.row}>
-                  <span className={css.when}>
-                    {t(`codes.quarterDay.${quarter.step.quarter}`)}
-                    <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
-                  </span>
-                  <PeriodCells pen={pen} period={quarter} isNight={isDark(quarter.step.quarter)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+              <PeriodCells pen={pen} period={day} road={roadOf(day)} isNight={false} />
+            </button>
+            {isOpen(day) && (
+              <ul id={`quarters-${day.step.day}`} className={css.quarters}>
+                {day.quarters.map((quarter) => (
+                  <li key={quarter.step.dt} className={css.row}>
+                    <span className={css.when}>
+                      {t(`codes.quarterDay.${quarter.step.quarter}`)}
+                      <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
+                    </span>
+                    <PeriodCells
+                      pen={pen}
+                      period={quarter}
+                      road={roadOf(quarter)}
+                      isNight={isDark(quarter.step.quarter)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

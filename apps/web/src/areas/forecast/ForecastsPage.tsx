@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import css from './forecast.module.css'
 import { POINT_LIST } from './list-address.ts'
 import { PointCards } from './PointCards.tsx'
 import { PointFilters } from './PointFilters.tsx'
@@ -13,21 +15,22 @@ import { PointTable } from './PointTable.tsx'
 import { useHourMs } from './use-glances.ts'
 import { usePointList } from './use-point-list.ts'
 
-/** Where the next hours matter: every point with its four hours ahead, beside a map where one is asked for. */
+/** What the road does next at every point: its worst of 24 hours and the four hours ahead, with a map where asked for. */
 export function ForecastsPage() {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()
   const { list, change, clear } = useListState(POINT_LIST)
   const hourMs = useHourMs()
   const [hover] = useState(createHover)
-  const { all, rows, forecasts, isSorting, onSight, timeZone } = usePointList(list)
+  const { all, rows, forecasts, roads, seesRoad, isSorting, onSight, timeZone } = usePointList(list)
   const zoneName = useCallback(
     (id: string | null) => setup.zones.find((zone) => zone.id === id)?.name ?? null,
     [setup.zones],
   )
   const counted = { shown: rows.length, total: all.length }
   const hasNoFavourite = list.hasOnlyFavourites && list.text === '' && list.zoneId === null
-  const shown = { rows, glances: forecasts.glances, hourMs, timeZone, onSight }
+  const isPhone = useIsPhone()
+  const shown = { rows, glances: forecasts.glances, roads, seesRoad, hourMs, timeZone, onSight }
   return (
     <ListScreen
       title={t('forecast.title')}
@@ -42,7 +45,8 @@ export function ForecastsPage() {
           <span>{t('time.timeZone', { zone: formats(timeZone).timeZoneName() })}</span>
         </>
       }
-      filters={<PointFilters list={list} onChange={change} />}
+      filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
+      notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
       // The points are known before any screen is drawn; what can fail are their forecasts.
       answer={{
         data: all,
@@ -60,7 +64,15 @@ export function ForecastsPage() {
       cards={<PointCards {...shown} />}
       map={{
         content: (
-          <PointMap points={rows} glances={forecasts.glances} list={list} hover={hover} onChange={change} />
+          <PointMap
+            points={rows}
+            glances={forecasts.glances}
+            roads={roads}
+            seesRoad={seesRoad}
+            list={list}
+            hover={hover}
+            onChange={change}
+          />
         ),
         stands: 'asked',
         divider: 'forecastDivider',
@@ -69,4 +81,9 @@ export function ForecastsPage() {
       }}
     />
   )
+}
+
+function legendOf(seesRoad: boolean, isPhone: boolean): string {
+  if (!seesRoad) return 'forecast.legend.air'
+  return isPhone ? 'forecast.legend.cards' : 'forecast.legend.road'
 }

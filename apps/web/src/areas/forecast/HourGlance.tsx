@@ -1,33 +1,48 @@
 import type { Pen } from '../../lib/pen.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
-import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
+import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import { ACTION_ICE_RISK, type RoadHour, riskReason } from '../roadcast/panels.ts'
 import css from './hour-glance.module.css'
 import type { Step } from './step.ts'
 
-type Props = { pen: Pen; step: Step | null; isNight: boolean }
+type Props = {
+  pen: Pen
+  step: Step | null
+  /** The road in that hour, null where nothing is known of it; undefined: the number is that of the air. */
+  road?: RoadHour | null | undefined
+  isNight: boolean
+}
 
-/** One hour of a row: symbol, temperature, what falls, gust. Grey unless something freezes or lies down. */
-export function HourGlance({ pen, step, isNight }: Props) {
+/**
+ * One hour of a row: symbol, temperature of the road, that of the air in small, what falls, gust. Grey unless
+ * something freezes or lies down, and then it says what.
+ */
+export function HourGlance({ pen, step, road, isNight }: Props) {
   const { t, formats } = pen
   if (!step) return <span className={css.missing}>–</span>
   const { tair, weather, wind_max, wind_avg } = step
-  const concern = concernOf(step)
+  const reason = reasonOf(pen, step, road)
   const gust = wind_max ?? wind_avg
   const falls = fallsIn([step])
+  const temperature = road === undefined ? tair : (road?.ts ?? null)
   return (
-    <span
-      className={css.glance}
-      data-concern={concern ?? undefined}
-      data-dry={falls.length === 0 || undefined}
-    >
-      <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={30} />
-      <span className={css.air} data-freezing={(tair ?? 1) < 0 || undefined}>
-        {formats.quantity('temperature', tair, { unit: false })}
+    <span className={css.glance} data-concern={reason?.rule}>
+      <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={26} />
+      <span className={css.main} data-freezing={(temperature ?? 1) < 0 || undefined}>
+        <span className="visually-hidden">
+          {t(road === undefined ? 'weather.airTemperature' : 'weather.roadTemperature')}
+        </span>
+        {formats.quantity('temperature', temperature, { unit: false })}
       </span>
-      <span className={css.falls}>
-        {concern && <span className="visually-hidden">{t(`forecast.concern.${concern}`)}</span>}
-        <Falls pen={pen} falls={falls} isShort />
+      <span className={css.under}>
+        {falls.length > 0 && <Falls pen={pen} falls={falls} isShort />}
+        {reason && <span>{reason.word}</span>}
+        {road !== undefined && falls.length === 0 && !reason && (
+          <small>
+            {t('forecast.airIs', { value: formats.quantity('temperature', tair, { unit: false }) })}
+          </small>
+        )}
       </span>
       <span className={css.gust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>
         <span className="visually-hidden">{t('weather.windGust')}</span>
@@ -35,4 +50,14 @@ export function HourGlance({ pen, step, isNight }: Props) {
       </span>
     </span>
   )
+}
+
+type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
+
+/** Why the cell has a ground: what lies on the road first, then what falls on it. */
+function reasonOf(pen: Pen, step: Step, road: RoadHour | null | undefined): Reason | null {
+  if (road && (road.iceRisk ?? 0) >= ACTION_ICE_RISK)
+    return { rule: 'ice-risk', word: riskReason(pen, { ...road, risk: road.iceRisk }, 'short') }
+  const concern = concernOf(step)
+  return concern && { rule: concern, word: pen.t(`forecast.concern.${concern}`) }
 }

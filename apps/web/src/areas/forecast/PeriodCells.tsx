@@ -1,15 +1,24 @@
 import type { Pen } from '../../lib/pen.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
+import { ACTION_ICE_RISK, type RoadPart } from '../roadcast/panels.ts'
 import type { Period } from './days.ts'
 import css from './period-cells.module.css'
 
-type Props = { pen: Pen; period: Period; isNight: boolean }
+type Props = {
+  pen: Pen
+  period: Period
+  /** The road over it, null where nothing is known of it; undefined: no place for it. */
+  road: RoadPart | null | undefined
+  isNight: boolean
+}
 
-/** Symbol, temperatures on the shared scale, what falls, wind. */
-export function PeriodCells({ pen, period, isNight }: Props) {
+/** Symbol, the road at its worst, air temperatures on the shared scale, what falls, wind. */
+export function PeriodCells({ pen, period, road, isNight }: Props) {
   const { t, formats } = pen
   const { step, bar, falls } = period
   const { tair_min, tair_max, wind_avg, wind_max, wind_dir, weather } = step
@@ -20,6 +29,7 @@ export function PeriodCells({ pen, period, isNight }: Props) {
         <WeatherSymbol pen={pen} code={weather} isNight={isNight} size={28} isDecoration />
         <span>{weather === null ? '–' : weatherWord(pen, weather)}</span>
       </span>
+      {road !== undefined && <RoadCells pen={pen} road={road} />}
       <span className={css.minimum} data-freezing={(tair_min ?? 1) < 0 || undefined}>
         <span className="visually-hidden">{t('forecast.minimum')}</span>
         {temperature(tair_min)}
@@ -57,5 +67,25 @@ export function PeriodCells({ pen, period, isNight }: Props) {
         </span>
       </span>
     </>
+  )
+}
+
+function RoadCells({ pen: { t, formats }, road }: { pen: Pen; road: RoadPart | null }) {
+  const risk = road?.worst?.risk ?? 0
+  return (
+    <span className={css.road} data-action={risk >= ACTION_ICE_RISK || undefined}>
+      <span className="visually-hidden">{t('forecast.roadMinimum')}</span>
+      {road ? (
+        <>
+          <span data-freezing={road.lowest.valueC < 0 || undefined}>
+            {formats.quantity('temperature', road.lowest.valueC)}
+          </span>
+          <small>{formats.time(road.lowest.ms)}</small>
+          {risk > 0 && <CodeBadge table="iceRisk" code={risk} />}
+        </>
+      ) : (
+        <Quiet />
+      )}
+    </span>
   )
 }

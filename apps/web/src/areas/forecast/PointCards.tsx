@@ -3,13 +3,14 @@ import { useContextData } from '../../lib/context.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
-import { freezingWords } from './freezing-words.ts'
+import { ACTION_ICE_RISK, freezingWords, momentWords, type RoadAhead } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import css from './point-cards.module.css'
 import type { ForecastPoint } from './point-list.ts'
@@ -18,6 +19,8 @@ import { RUN_PERIOD_S } from './step.ts'
 type Props = {
   rows: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
+  roads: ReadonlyMap<string, RoadAhead>
+  seesRoad: boolean
   hourMs: number
   timeZone: string
   onSight: (castpointIds: readonly string[]) => void
@@ -26,8 +29,8 @@ type Props = {
 const CARD_PX = 66
 const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
 
-/** On a phone: two lines a point, the lowest temperature in large. */
-export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) {
+/** On a phone: two lines a point, the lowest temperature of the road in large, beside it the worst ice risk. */
+export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, onSight }: Props) {
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
   return (
@@ -42,6 +45,7 @@ export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) 
         <Card
           point={point}
           glance={glances.get(point.id_castpoint)}
+          road={seesRoad ? roads.get(point.id_castpoint) : undefined}
           hourMs={hourMs}
           pen={pen}
           nightsOf={nightsOf}
@@ -54,12 +58,14 @@ export function PointCards({ rows, glances, hourMs, timeZone, onSight }: Props) 
 type CardProps = {
   point: ForecastPoint
   glance: Glance | undefined
+  /** Undefined: the air stands for it. */
+  road: RoadAhead | undefined
   hourMs: number
   pen: Pen
   nightsOf: NightsOf
 }
 
-function Card({ point, glance, hourMs, pen, nightsOf }: CardProps) {
+function Card({ point, glance, road, hourMs, pen, nightsOf }: CardProps) {
   const { favourites } = useContextData()
   const { t, formats } = pen
   const { quantity, time } = formats
@@ -67,13 +73,16 @@ function Card({ point, glance, hourMs, pen, nightsOf }: CardProps) {
   const { id_castpoint, name, isBridge } = point
   const run = glance?.run ?? null
   const [current = null] = glance?.hours ?? []
-  const concern = glance?.hours.map((step) => step && concernOf(step)).find(Boolean)
+  const falling = glance?.hours.map((step) => step && concernOf(step)).find(Boolean)
+  const isIcy = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+  const lowest = road?.lowest ?? glance?.lowest ?? null
+  const ofRoad = Boolean(road?.lowest)
   return (
     <Link
       to="/previsions/view/$castpointId"
       params={{ castpointId: id_castpoint }}
       className={css.card}
-      data-concern={concern ?? undefined}
+      data-concern={isIcy ? 'ice-risk' : (falling ?? undefined)}
     >
       <span className={css.cardName}>
         <span>{name}</span>
@@ -87,23 +96,39 @@ function Card({ point, glance, hourMs, pen, nightsOf }: CardProps) {
       )}
       {glance && run && !glance.isArchive && (
         <>
-          <span className={css.cardMain} data-freezing={(glance.lowest?.valueC ?? 1) < 0 || undefined}>
-            <span className="visually-hidden">{t('forecast.columns.lowest')}</span>
-            {quantity('temperature', glance.lowest?.valueC)}
-            {glance.lowest && <small>{time(glance.lowest.ms)}</small>}
+          <span
+            className={css.cardMain}
+            data-freezing={(lowest?.valueC ?? 1) < 0 || undefined}
+            data-outdated={road?.isOutdated || undefined}
+          >
+            <span className={ofRoad ? 'visually-hidden' : css.air}>
+              {t(ofRoad ? 'forecast.columns.road' : 'weather.air')}
+            </span>
+            {quantity('temperature', lowest?.valueC)}
+            {lowest && <small>{time(lowest.ms)}</small>}
           </span>
           <span className={css.cardFacts}>
-            <WeatherSymbol
-              pen={pen}
-              code={current?.weather ?? null}
-              isNight={isNightAt(nights, hourMs)}
-              size={22}
-            />
-            <span>{quantity('temperature', current?.tair, { unit: false })}</span>
+            {road?.worst && !road.isOutdated && (
+              <span className={css.cardRisk}>
+                <CodeBadge table="iceRisk" code={road.worst.risk} />
+                {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(pen, road.worst.fromMs, hourMs)}
+              </span>
+            )}
+            {!road?.worst && (
+              <WeatherSymbol
+                pen={pen}
+                code={current?.weather ?? null}
+                isNight={isNightAt(nights, hourMs)}
+                size={22}
+              />
+            )}
+            <span>
+              {t('forecast.airIs', { value: quantity('temperature', current?.tair, { unit: false }) })}
+            </span>
             {(glance.falls?.length ?? 0) > 0 ? (
               <Falls pen={pen} falls={glance.falls} />
             ) : (
-              <span>{freezingWords(pen, glance.freezing) ?? t('weather.dry')}</span>
+              <span>{freezingWords(pen, (road ?? glance).freezing) ?? t('weather.dry')}</span>
             )}
           </span>
           <span className={css.cardAge}>

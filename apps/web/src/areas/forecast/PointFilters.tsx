@@ -6,12 +6,12 @@ import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import type { ChangeList, List } from './list-address.ts'
-import { SORTS } from './point-list.ts'
+import { sortsFor } from './point-list.ts'
 
-type Props = { list: List; onChange: ChangeList }
+type Props = { list: List; seesRoad: boolean; onChange: ChangeList }
 
 /** Search, zone, favourites and order in one line over the points. */
-export function PointFilters({ list, onChange }: Props) {
+export function PointFilters({ list, seesRoad, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <FilterBar>
@@ -33,7 +33,7 @@ export function PointFilters({ list, onChange }: Props) {
       <FilterChoice
         label={t('forecast.sort.label')}
         value={list.sort}
-        options={SORTS.map((sort) => ({ value: sort, label: t(`forecast.sort.${sort}`) }))}
+        options={sortsFor(seesRoad).map((sort) => ({ value: sort, label: t(`forecast.sort.${sort}`) }))}
         onChange={(sort) => onChange({ sort: sort === 'road' ? null : sort })}
       />
     </FilterBar>

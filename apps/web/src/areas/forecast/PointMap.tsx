@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { AIR_TEMPERATURE_SCALE } from '@verglas/charts/theme'
+import { AIR_TEMPERATURE_SCALE, ROAD_TEMPERATURE_SCALE } from '@verglas/charts/theme'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -9,6 +9,7 @@ import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
+import type { RoadAhead } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import type { ChangeList, List } from './list-address.ts'
 import { forecastMapPoints } from './map-points.ts'
@@ -17,13 +18,15 @@ import type { ForecastPoint } from './point-list.ts'
 type Props = {
   points: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
+  roads: ReadonlyMap<string, RoadAhead>
+  seesRoad: boolean
   list: List
   hover: Hover
   onChange: ChangeList
 }
 
-/** The points that the filters leave, coloured by how cold the air gets in the 24 hours ahead. */
-export function PointMap({ points, glances, list, hover, onChange }: Props) {
+/** The points that the filters leave, coloured by how cold the road gets in the 24 hours ahead, or the air for who sees no road. */
+export function PointMap({ points, glances, roads, seesRoad, list, hover, onChange }: Props) {
   const { t } = useTranslation()
   const { formats: formatsOf, favourites } = useContextData()
   const formats = formatsOf()
@@ -35,13 +38,15 @@ export function PointMap({ points, glances, list, hover, onChange }: Props) {
         'castpoints',
         forecastMapPoints(points, {
           glances,
+          roads,
+          seesRoad,
           mode,
           formats,
           isFavourite: (id) => favourites.castpoints.includes(id),
         }),
       ),
     ],
-    [points, glances, mode, formats, favourites.castpoints],
+    [points, glances, roads, seesRoad, mode, formats, favourites.castpoints],
   )
   const credits = useMemo(
     () => [...new Set([...glances.values()].flatMap(({ run }) => run?.attributions ?? []))].sort(),
@@ -51,7 +56,7 @@ export function PointMap({ points, glances, list, hover, onChange }: Props) {
     (castpointId: string) => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
     [navigate],
   )
-  const title = t('forecast.columns.lowest')
+  const title = t(seesRoad ? 'forecast.columns.road' : 'forecast.columns.lowest')
   return (
     <RoadMap
       label={`${t('forecast.count', { count: points.length })}, ${title}`}
@@ -64,7 +69,7 @@ export function PointMap({ points, glances, list, hover, onChange }: Props) {
       onFrame={(frame) => onChange({ frame: writeBounds(frame) })}
       onFit={() => onChange({ frame: null })}
     >
-      <MapLegend title={title} scale={AIR_TEMPERATURE_SCALE} />
+      <MapLegend title={title} scale={seesRoad ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE} />
     </RoadMap>
   )
 }

@@ -8,6 +8,7 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
 import type { Hover } from '../../ui/split/hover.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RoadAhead } from '../roadcast/panels.ts'
 import { useErrors } from '../skill/panels.ts'
 import type { Glance } from './glance.ts'
 import { insteadOfHours, pointColumns } from './point-columns.tsx'
@@ -16,6 +17,9 @@ import type { ForecastPoint } from './point-list.ts'
 type Props = {
   rows: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
+  roads: ReadonlyMap<string, RoadAhead>
+  /** False: the air stands for it, and the columns say so. */
+  seesRoad: boolean
   hourMs: number
   timeZone: string
   hover: Hover
@@ -26,7 +30,8 @@ type Props = {
 const ROW_PX = 56
 
 /** Every point a row; only those in sight are drawn and asked for. */
-export function PointTable({ rows, glances, hourMs, timeZone, hover, zoneName, onSight }: Props) {
+export function PointTable(props: Props) {
+  const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, onSight } = props
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
   const errors = useErrors()
@@ -41,6 +46,8 @@ export function PointTable({ rows, glances, hourMs, timeZone, hover, zoneName, o
         pen,
         hourMs,
         glances,
+        roads,
+        seesRoad,
         nightsOf,
         errors,
         zoneName,
@@ -49,7 +56,20 @@ export function PointTable({ rows, glances, hourMs, timeZone, hover, zoneName, o
         closedReason,
         onStar,
       }),
-    [pen, hourMs, glances, nightsOf, errors, zoneName, addressOf, favourites, closedReason, onStar],
+    [
+      pen,
+      hourMs,
+      glances,
+      roads,
+      seesRoad,
+      nightsOf,
+      errors,
+      zoneName,
+      addressOf,
+      favourites,
+      closedReason,
+      onStar,
+    ],
   )
   const across = useCallback(
     ({ id_castpoint }: ForecastPoint) => insteadOfHours(pen, glances.get(id_castpoint)),

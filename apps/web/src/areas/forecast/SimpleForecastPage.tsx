@@ -9,6 +9,7 @@ import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Wall, WallSteps } from '../../ui/wall/Wall.tsx'
+import { roadHours, roadOver, useRoad, useRoads } from '../roadcast/panels.ts'
 import { originOf } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { SimpleNow } from './SimpleNow.tsx'
@@ -18,6 +19,7 @@ import {
   SIMPLE_CALLS,
   SIMPLE_TYPES,
   type SimpleType,
+  spanOf,
   stepAt,
   stepsToCome,
 } from './simple-steps.ts'
@@ -58,6 +60,8 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
   const { t } = pen
   const hours = useCall('getForecast1h', { params: { castpointId } })
   const steps = useCall(SIMPLE_CALLS[type], { params: { castpointId } })
+  const { isAllowed: seesRoad, data: roadcast } = useRoad(castpointId)
+  const { roads } = useRoads({ castpointIds: [castpointId] })
   return (
     <DetailScreen
       title={facts.name}
@@ -90,18 +94,35 @@ function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: 
         const { run, points } = known.steps
         if (!run || points.length === 0) return <Empty>{t('forecast.noForecast')}</Empty>
         const originMs = originOf(run, known.hours.points, nowMs)
+        const hoursOfRoad = roadHours(roadcast?.points ?? [])
         return (
-          <Wall rows={WALL_ROWS} foot={<RunLine run={run} timeZone={facts.timeZone} />}>
+          <Wall
+            rows={WALL_ROWS}
+            foot={
+              <>
+                {seesRoad && <p className={css.legend}>{t('forecast.legend.simple')}</p>}
+                <RunLine run={run} road={roadcast?.run ?? null} timeZone={facts.timeZone} />
+              </>
+            }
+          >
             <SimpleNow
               step={stepAt(known.hours.points, originMs)}
               hours={known.hours.points}
+              road={originMs === nowMs ? roads.get(castpointId) : undefined}
               originMs={originMs}
               isPresent={originMs === nowMs}
               facts={facts}
             />
             <WallSteps>
               {stepsToCome(type, points, originMs).map((step) => (
-                <SimpleStep key={step.dt} pen={pen} type={type} step={step} facts={facts} />
+                <SimpleStep
+                  key={step.dt}
+                  pen={pen}
+                  type={type}
+                  step={step}
+                  road={seesRoad ? roadOver(hoursOfRoad, ...spanOf(step, originMs)) : undefined}
+                  facts={facts}
+                />
               ))}
             </WallSteps>
           </Wall>

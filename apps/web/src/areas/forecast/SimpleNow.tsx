@@ -7,7 +7,7 @@ import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
-import { freezingWords } from './freezing-words.ts'
+import { ACTION_ICE_RISK, freezingWords, type RoadAhead, RoadRisk } from '../roadcast/panels.ts'
 import { AHEAD_HOURS, freezingOf, lowestOf } from './glance.ts'
 import css from './simple-now.module.css'
 import type { Step } from './step.ts'
@@ -16,14 +16,16 @@ import type { CastpointFacts } from './use-castpoint.ts'
 type Props = {
   step: Step | null
   hours: readonly Step[]
+  /** Undefined: the air stands for it. */
+  road: RoadAhead | undefined
   originMs: number
   /** False: the run is all past and this is its first hour. */
   isPresent: boolean
   facts: CastpointFacts
 }
 
-/** The current hour in the largest type, and the lowest of the 24 hours ahead. */
-export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
+/** The road of the current hour in the largest type, and its worst of the 24 hours ahead. */
+export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Props) {
   const pen = usePen(facts.timeZone)
   const { t, formats } = pen
   const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
@@ -31,11 +33,13 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
     const ms = Date.parse(dt)
     return ms > originMs - HOUR_MS && ms < originMs + AHEAD_HOURS * HOUR_MS
   })
-  const lowest = lowestOf(ahead)
-  const freezing = freezingWords(pen, freezingOf(ahead, originMs))
+  const roadNow = road?.hours[0]?.ts ?? null
+  const ofRoad = roadNow !== null
+  const lowest = ofRoad ? road?.lowest : lowestOf(ahead)
+  const freezing = freezingWords(pen, ofRoad ? (road?.freezing ?? null) : freezingOf(ahead, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
-    <WallTile concern={step && concernOf(step)}>
+    <WallTile concern={isIcyNow(road) ? 'ice-risk' : step && concernOf(step)}>
       <div className={css.now}>
         <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
         <div className={css.main}>
@@ -46,23 +50,38 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
             size="clamp(72px, 17vh, 220px)"
             isDecoration
           />
-          <span className={css.air}>
-            <span className="visually-hidden">{t('weather.airTemperature')}</span>
-            {formats.quantity('temperature', step?.tair, { unit: false })}
+          <span className={css.value}>
+            <span className={css.what}>
+              {t(ofRoad ? 'weather.roadTemperature' : 'weather.airTemperature')}
+            </span>
+            {formats.quantity('temperature', ofRoad ? roadNow : step?.tair, { unit: false })}
             <small>{formats.unit('temperature')}</small>
           </span>
         </div>
         <dl className={css.facts}>
+          {ofRoad && (
+            <div>
+              <dt>{t('forecast.columns.risk')}</dt>
+              <dd>
+                <RoadRisk pen={pen} road={road} />
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{t('weather.weather')}</dt>
-            <dd>{weatherWord(pen, step?.weather ?? null)}</dd>
-          </div>
-          <div>
-            <dt>{t('forecast.columns.lowest')}</dt>
+            <dt>{t(ofRoad ? 'forecast.columns.road' : 'forecast.columns.lowest')}</dt>
             <dd>
               <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>{' '}
               {lowest && formats.time(lowest.ms)}
               {freezing && <small>{freezing}</small>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('weather.weather')}</dt>
+            <dd>
+              {weatherWord(pen, step?.weather ?? null)}
+              {ofRoad && (
+                <small>{t('forecast.airIs', { value: formats.quantity('temperature', step?.tair) })}</small>
+              )}
             </dd>
           </div>
           <div>
@@ -88,3 +107,6 @@ export function SimpleNow({ step, hours, originMs, isPresent, facts }: Props) {
     </WallTile>
   )
 }
+
+const isIcyNow = (road: RoadAhead | undefined) =>
+  road !== undefined && !road.isOutdated && (road.hours[0]?.iceRisk ?? 0) >= ACTION_ICE_RISK

@@ -1,19 +1,28 @@
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
+import { ACTION_ICE_RISK, type RoadPart } from '../roadcast/panels.ts'
 import css from './simple-step.module.css'
 import type { SimpleType } from './simple-steps.ts'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
-type Props = { pen: Pen; type: SimpleType; step: Step; facts: CastpointFacts }
+type Props = {
+  pen: Pen
+  type: SimpleType
+  step: Step
+  /** The road over it, null where nothing is known of it; undefined: the air stands for it. */
+  road?: RoadPart | null | undefined
+  facts: CastpointFacts
+}
 
 /** One hour, quarter-day or day in large type. */
-export function SimpleStep({ pen, type, step, facts }: Props) {
+export function SimpleStep({ pen, type, step, road, facts }: Props) {
   const { t, formats } = pen
   const ms = Date.parse(step.dt)
   const middleMs = ms + (step.duration * HOUR_MS) / 2
@@ -21,7 +30,7 @@ export function SimpleStep({ pen, type, step, facts }: Props) {
   const { tair, tair_min, tair_max, weather, wind_max, wind_avg } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   return (
-    <WallStep concern={concernOf(step)}>
+    <WallStep concern={(road?.worst?.risk ?? 0) >= ACTION_ICE_RISK ? 'ice-risk' : concernOf(step)}>
       <div className={css.step}>
         <span className={css.when}>
           {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}
@@ -33,7 +42,23 @@ export function SimpleStep({ pen, type, step, facts }: Props) {
           isNight={type !== 'daily' && isNightAt(nights, middleMs)}
           size="clamp(44px, 8vh, 104px)"
         />
-        {type === 'hourly' ? (
+        {road !== undefined ? (
+          <span className={css.value} data-freezing={(road?.lowest.valueC ?? 1) < 0 || undefined}>
+            <span className="visually-hidden">{t('weather.roadTemperature')}</span>
+            {temperature(road?.lowest.valueC ?? null)}
+            <small>
+              {t('forecast.airIs', {
+                value:
+                  type === 'hourly'
+                    ? temperature(tair)
+                    : `${temperature(tair_min)} / ${temperature(tair_max)}`,
+              })}
+            </small>
+            <small className={css.risk}>
+              {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="iceRisk" code={road?.worst?.risk} />}
+            </small>
+          </span>
+        ) : type === 'hourly' ? (
           <span className={css.value} data-freezing={(tair ?? 1) < 0 || undefined}>
             {temperature(tair)}
           </span>

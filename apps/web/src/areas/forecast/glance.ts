@@ -1,13 +1,11 @@
 import { spellsBelow } from '@verglas/charts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
+import type { Freezing } from '../roadcast/panels.ts'
 import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
 
 export const GLANCE_HOURS = 4
 export const AHEAD_HOURS = 24
-
-/** When it freezes in the hours ahead: instants to the minute of a straight line between two hours, null: open. */
-export type Freezing = { readonly fromMs: number | null; readonly untilMs: number | null }
 
 /** The hours ahead of one point in few words. */
 export type Glance = {
@@ -15,7 +13,7 @@ export type Glance = {
   readonly isArchive: boolean
   /** The four hours from the current one; null where the run says nothing of it. */
   readonly hours: readonly (Step | null)[]
-  /** Of the 24 hours ahead. */
+  /** Of the air of the 24 hours ahead. */
   readonly lowest: { readonly ms: number; readonly valueC: number } | null
   /** The first spell below zero; null: none. */
   readonly freezing: Freezing | null

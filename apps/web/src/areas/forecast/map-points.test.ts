@@ -1,6 +1,9 @@
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
+import { roadAhead } from '../roadcast/road-ahead.ts'
+import { aListedRoad } from '../roadcast/test-road.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { forecastMapPoints } from './map-points.ts'
 import { aPoint } from './test-point.ts'
@@ -9,11 +12,22 @@ import { aRun } from './test-run.ts'
 const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
 const glance = (tairC: number, nowMs = START_MS): Glance =>
   glanceOf({ run: aRun(), points: hoursOf([tairC + 2, tairC, tairC + 1]) }, nowMs)
-const pointsOf = (glances: Readonly<Record<string, Glance>>, ids: readonly string[]) =>
+const pointsOf = (
+  glances: Readonly<Record<string, Glance>>,
+  ids: readonly string[],
+  roads: Readonly<Record<string, Parameters<typeof aListedRoad>[0]>> | null = null,
+) =>
   forecastMapPoints(
     ids.map((id) => aPoint(id)),
     {
       glances: new Map(Object.entries(glances)),
+      seesRoad: roads !== null,
+      roads: new Map(
+        Object.entries(roads ?? {}).map(([id, road]) => [
+          id,
+          roadAhead(aListedRoad(road), START_MS, START_MS),
+        ]),
+      ),
       mode: 'light',
       formats: french,
       isFavourite: (id) => id === 'followed',
@@ -39,4 +53,15 @@ test('a point without a forecast is a ring without a value; one that is still as
 test('where labels collide that of a point that is followed is shown', () => {
   const [first, followed] = pointsOf({}, ['first', 'followed'])
   expect(followed?.rank).toBeLessThan(first?.rank ?? 0)
+})
+
+test('for who sees the road a point is the road, and the icy one is written first', () => {
+  const [icy, followed, outdated] = pointsOf({ icy: glance(4) }, ['icy', 'followed', 'outdated'], {
+    icy: { ts: [1, -2.5], ice_risk: [0, 3] },
+    followed: { ts: [1, 1], ice_risk: [0, 0] },
+    outdated: { issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString(), ts: [-9, -9] },
+  })
+  expect(icy).toMatchObject({ value: '−2,5', sign: 'plain' })
+  expect(icy?.rank).toBeLessThan(followed?.rank ?? 0)
+  expect(outdated).toMatchObject({ value: '', sign: 'ring' })
 })

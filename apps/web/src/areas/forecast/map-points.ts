@@ -3,29 +3,39 @@ import {
   colourOfTemperature,
   type Mode,
   outlineOf,
+  ROAD_TEMPERATURE_SCALE,
   TOKENS,
 } from '@verglas/charts/theme'
 import type { Formats } from '@verglas/language'
 import type { MapPoint } from '../../map/layers/points.ts'
+import { ACTION_ICE_RISK, type RoadAhead } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 import type { ForecastPoint } from './point-list.ts'
 
 type Context = {
   readonly glances: ReadonlyMap<string, Glance>
+  readonly roads: ReadonlyMap<string, RoadAhead>
+  /** Whether the points are of the road; else of the air. */
+  readonly seesRoad: boolean
   readonly mode: Mode
   readonly formats: Formats
   readonly isFavourite: (castpointId: string) => boolean
 }
 
-/** Points coloured by the lowest air temperature of the 24 hours ahead; those without a forecast are empty rings. */
+/**
+ * Points coloured by the lowest temperature of the 24 hours ahead, of the road where it may be seen; those without
+ * one, or with an outdated one, are empty rings. Where labels collide the more dangerous is written.
+ */
 export function forecastMapPoints(points: readonly ForecastPoint[], context: Context): readonly MapPoint[] {
-  const { glances, mode, formats, isFavourite } = context
+  const { glances, roads, seesRoad, mode, formats, isFavourite } = context
   const { surface, strongLine } = TOKENS[mode]
   return points.map(({ id_castpoint: id, longitude, latitude, name }, index) => {
     const glance = glances.get(id)
-    const lowestC = glance && glance.run !== null && !glance.isArchive ? glance.lowest?.valueC : undefined
-    const fill =
-      lowestC === undefined ? surface : (colourOfTemperature(AIR_TEMPERATURE_SCALE, lowestC) ?? strongLine)
+    const road = roads.get(id)
+    const lowestC = seesRoad ? lowestOfRoad(road) : lowestOfAir(glance)
+    const scale = seesRoad ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE
+    const fill = lowestC === undefined ? surface : (colourOfTemperature(scale, lowestC) ?? strongLine)
+    const isIcy = lowestC !== undefined && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
     const isWet = glance !== undefined && wetnessMm(glance) > 0
     return {
       id,
@@ -35,8 +45,12 @@ export function forecastMapPoints(points: readonly ForecastPoint[], context: Con
       value: lowestC === undefined ? '' : formats.quantity('temperature', lowestC, { unit: false }),
       fill,
       outline: outlineOf(fill, mode) ?? fill,
-      sign: glance && lowestC === undefined ? 'ring' : 'plain',
-      rank: index + (isFavourite(id) ? -20_000 : isWet ? -10_000 : 0),
+      sign: (seesRoad ? roads.size > 0 : glance) && lowestC === undefined ? 'ring' : 'plain',
+      rank: index + (isIcy ? -30_000 : isFavourite(id) ? -20_000 : isWet ? -10_000 : 0),
     }
   })
 }
+
+const lowestOfRoad = (road: RoadAhead | undefined) => (road?.isOutdated ? undefined : road?.lowest?.valueC)
+const lowestOfAir = (glance: Glance | undefined) =>
+  glance && glance.run !== null && !glance.isArchive ? glance.lowest?.valueC : undefined

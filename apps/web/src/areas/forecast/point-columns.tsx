@@ -9,7 +9,7 @@ import { RowName } from '../../ui/table/RowName.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
-import { freezingWords } from './freezing-words.ts'
+import { ACTION_ICE_RISK, freezingWords, type RoadAhead, RoadMinimum, RoadRisk } from '../roadcast/panels.ts'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
 import { HourGlance } from './HourGlance.tsx'
 import type { ForecastPoint } from './point-list.ts'
@@ -21,6 +21,9 @@ type Context = {
   readonly hourMs: number
   /** Those that are there already. */
   readonly glances: ReadonlyMap<string, Glance>
+  readonly roads: ReadonlyMap<string, RoadAhead>
+  /** Whether the road is what the numbers are of; else the air. */
+  readonly seesRoad: boolean
   readonly nightsOf: NightsOf
   /** Of the road temperature six hours ahead, °C. */
   readonly errors: ReadonlyMap<string, number>
@@ -32,24 +35,19 @@ type Context = {
   readonly onStar: (castpointId: string) => void
 }
 
-/** The table of the points: star and name in front, four hours, then the 24 hours ahead. */
+/** The table of the points: star and name in front, the road of 24 hours, four hours, then what falls. */
 export function pointColumns(context: Context): readonly Column<ForecastPoint>[] {
-  const { pen, glances, errors } = context
+  const { pen, glances, errors, seesRoad } = context
   const { t, formats } = pen
   const glanceOf = ({ id_castpoint }: ForecastPoint) => glances.get(id_castpoint)
   return [
     ...frontColumns(context),
+    ...(seesRoad ? roadColumns(context) : [airColumn(context)]),
     ...hourColumns(context),
-    {
-      id: 'lowest',
-      label: t('forecast.columns.lowest'),
-      widthPx: 180,
-      cell: (point) => <Lowest pen={pen} glance={glanceOf(point)} />,
-    },
     {
       id: 'falls',
       label: t('forecast.columns.falls'),
-      widthPx: 180,
+      widthPx: 140,
       cell: (point) => <Falls pen={pen} falls={glanceOf(point)?.falls ?? null} />,
     },
     {
@@ -59,7 +57,7 @@ export function pointColumns(context: Context): readonly Column<ForecastPoint>[]
       title: t('forecast.columns.skillHint'),
       tone: 'quiet',
       align: 'end',
-      widthPx: 70,
+      widthPx: 64,
       cell: ({ id_castpoint }) =>
         formats.difference('temperature', errors.get(id_castpoint) ?? null, { unit: false }),
     },
@@ -109,7 +107,7 @@ function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
       label: t('forecast.columns.point'),
       stays: 'start',
       isHead: true,
-      widthPx: 220,
+      widthPx: 180,
       cell: ({ id_castpoint, name, isBridge, zoneId, altitude }) => (
         <RowName
           name={name}
@@ -125,7 +123,47 @@ function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
   ]
 }
 
-function hourColumns({ pen, hourMs, glances, nightsOf }: Context): readonly Column<ForecastPoint>[] {
+function roadColumns({ pen, roads }: Context): readonly Column<ForecastPoint>[] {
+  const { t, formats } = pen
+  return [
+    {
+      id: 'road',
+      label: t('forecast.columns.road'),
+      widthPx: 158,
+      cell: ({ id_castpoint }) => <RoadMinimum pen={pen} road={roads.get(id_castpoint)} />,
+    },
+    {
+      id: 'risk',
+      label: t('forecast.columns.risk'),
+      units: [t('forecast.columns.riskUnder', { zero: formats.quantity('temperature', 0, { digits: 0 }) })],
+      widthPx: 172,
+      cell: ({ id_castpoint }) => <RoadRisk pen={pen} road={roads.get(id_castpoint)} />,
+      mark: ({ id_castpoint }) => {
+        const road = roads.get(id_castpoint)
+        const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+        return needsAction ? { rule: 'ice-risk' } : null
+      },
+    },
+  ]
+}
+
+function airColumn({ pen, glances }: Context): Column<ForecastPoint> {
+  return {
+    id: 'lowest',
+    label: pen.t('forecast.columns.lowest'),
+    widthPx: 180,
+    cell: ({ id_castpoint }) => <LowestAir pen={pen} glance={glances.get(id_castpoint)} />,
+  }
+}
+
+function hourColumns({
+  pen,
+  hourMs,
+  glances,
+  roads,
+  seesRoad,
+  nightsOf,
+}: Context): readonly Column<ForecastPoint>[] {
   const { t, formats } = pen
   const nights = new Map<string, readonly Night[]>()
   const nightsAt = (point: ForecastPoint): readonly Night[] => {
@@ -140,11 +178,12 @@ function hourColumns({ pen, hourMs, glances, nightsOf }: Context): readonly Colu
       label: formats.time(atMs),
       units: [formats.unit('temperature'), t('forecast.gustsIn', { unit: formats.unit('speed') })],
       isBare: true,
-      widthPx: 126,
+      widthPx: 114,
       cell: (point) => (
         <HourGlance
           pen={pen}
           step={glances.get(point.id_castpoint)?.hours[hour] ?? null}
+          road={seesRoad ? (roadHourAt(roads.get(point.id_castpoint), atMs) ?? null) : undefined}
           isNight={isNightAt(nightsAt(point), atMs)}
         />
       ),
@@ -152,7 +191,10 @@ function hourColumns({ pen, hourMs, glances, nightsOf }: Context): readonly Colu
   })
 }
 
-function Lowest({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
+const roadHourAt = (road: RoadAhead | undefined, atMs: number) =>
+  road?.isOutdated ? undefined : road?.hours.find(({ ms }) => ms === atMs)
+
+function LowestAir({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
   const { formats } = pen
   const { lowest = null, freezing = null } = glance ?? {}
   return (

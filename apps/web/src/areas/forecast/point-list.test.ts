@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
+import { roadAhead } from '../roadcast/road-ahead.ts'
+import { aListedRoad } from '../roadcast/test-road.ts'
 import { glanceOf } from './glance.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
-import { type ForecastPoint, filterPoints, forecastPoints, sortPoints } from './point-list.ts'
+import { type ForecastPoint, filterPoints, forecastPoints, sortPoints, sortsFor } from './point-list.ts'
 import { aPoint } from './test-point.ts'
 import { aRun } from './test-run.ts'
 
@@ -45,23 +48,54 @@ test('zone and favourites narrow the list', () => {
   ])
 })
 
-test('the coldest and the wettest come first, points without a forecast last', () => {
-  const points = ['mild', 'unknown', 'cold', 'wet'].map((name) => aPoint(name))
-  const glance = (tair: number, rain: number) =>
-    glanceOf({ run: aRun(), points: hoursOf([tair], { rain }) }, START_MS)
+describe('orders by the forecasts', () => {
+  const points = ['mild', 'unknown', 'cold', 'wet', 'outdated'].map((name) => aPoint(name))
+  const glance = (tair: number, rain: number, run = aRun()) =>
+    glanceOf({ run, points: hoursOf([tair], { rain }) }, START_MS)
+  const over = aRun({ endsAt: new Date(START_MS).toISOString() })
   const glances = new Map([
     ['mild', glance(5, 0)],
     ['cold', glance(-5, 0)],
     ['wet', glance(2, 3)],
+    ['outdated', glance(-9, 9, over)],
   ])
-  expect(names(sortPoints(points, 'coldest', glances, 'fr'))).toEqual(['cold', 'wet', 'mild', 'unknown'])
-  expect(names(sortPoints(points, 'wettest', glances, 'fr'))).toEqual(['wet', 'mild', 'cold', 'unknown'])
-  expect(names(sortPoints(points, 'road', glances, 'fr'))).toEqual(names(points))
+  const roads = new Map(
+    (
+      [
+        ['mild', aListedRoad({ ts: [4, -0.5], ice_risk: [0, 3] })],
+        ['cold', aListedRoad({ ts: [1, -3], ice_risk: [0, 1] })],
+        ['wet', aListedRoad({ ts: [1, 1], ice_risk: [3, 0] })],
+        [
+          'outdated',
+          aListedRoad({
+            ts: [-9, -9],
+            ice_risk: [4, 4],
+            issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString(),
+          }),
+        ],
+      ] as const
+    ).map(([id, road]) => [id, roadAhead(road, START_MS, START_MS)] as const),
+  )
+  test.each([
+    ['coldest', ['cold', 'mild', 'wet', 'outdated', 'unknown']],
+    ['risk', ['wet', 'mild', 'cold', 'outdated', 'unknown']],
+    ['freezing', ['cold', 'mild', 'wet', 'outdated', 'unknown']],
+    ['coldestAir', ['cold', 'wet', 'mild', 'outdated', 'unknown']],
+    ['wettest', ['wet', 'mild', 'cold', 'outdated', 'unknown']],
+    ['road', names(points)],
+  ] as const)('%s: what holds first, then what is outdated, then what is unknown', (sort, expected) => {
+    expect(names(sortPoints(points, sort, { glances, roads }, 'fr'))).toEqual(expected)
+  })
+})
+
+test('who sees the road sorts by it, who does not by the air', () => {
+  expect(sortsFor(true)).not.toContain('coldestAir')
+  expect(sortsFor(false)).toEqual(['road', 'name', 'coldestAir', 'wettest'])
 })
 
 test('names are in the order of the language', () => {
   const points = ['Étape', 'Zone 10', 'Fageole', 'Zone 9'].map((name) => aPoint(name))
-  expect(names(sortPoints(points, 'name', new Map(), 'fr'))).toEqual([
+  expect(names(sortPoints(points, 'name', { glances: new Map(), roads: new Map() }, 'fr'))).toEqual([
     'Étape',
     'Fageole',
     'Zone 9',

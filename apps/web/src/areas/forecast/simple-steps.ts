@@ -20,6 +20,11 @@ export function readSimpleType(text: string | undefined): SimpleType | null {
 
 const endMs = ({ dt, duration }: Step) => Date.parse(dt) + duration * HOUR_MS
 
+/** What of a step is still to come, its current hour with it. */
+export function spanOf(step: Step, fromMs: number): [fromMs: number, untilMs: number] {
+  return [Math.max(Date.parse(step.dt), fromMs - HOUR_MS / 2), endMs(step)]
+}
+
 /** The hour that holds the instant. */
 export function stepAt(hours: readonly Step[], ms: number): Step | null {
   return hours.find((step) => Date.parse(step.dt) <= ms && ms < endMs(step)) ?? null

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { useRoads } from '../roadcast/panels.ts'
 import type { List } from './list-address.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
 import { type ForecastPoint, filterPoints, forecastPoints, needsForecasts, sortPoints } from './point-list.ts'
@@ -35,12 +36,14 @@ export function usePointList(list: List) {
   const forecasts = useGlances(pages, needsAll || list.view === 'map' ? 'all' : pagesInSight)
   const { glances, isComplete } = forecasts
   // While answers are still to come the rows stay where they are.
+  const { isAllowed: seesRoad, roads, answer: roadAnswer } = useRoads()
   const isSorting = needsAll && !isComplete && forecasts.error === null
   const rows = useMemo(
-    () => sortPoints(filtered, isSorting ? 'road' : list.sort, glances, locale),
-    [filtered, isSorting, list.sort, glances, locale],
+    () => sortPoints(filtered, isSorting ? 'road' : list.sort, { glances, roads }, locale),
+    [filtered, isSorting, list.sort, glances, roads, locale],
   )
-  return { all, rows, forecasts, isSorting, onSight, timeZone: zoneOf(all, setup.timezone) }
+  const timeZone = zoneOf(all, setup.timezone)
+  return { all, rows, forecasts, roads, seesRoad, roadError: roadAnswer.error, isSorting, onSight, timeZone }
 }
 
 /** The time zone of the list: that of its points where they share one, else the organisation's. */

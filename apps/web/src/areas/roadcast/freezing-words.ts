@@ -1,5 +1,5 @@
 import type { Pen } from '../../lib/pen.ts'
-import type { Freezing } from './glance.ts'
+import type { Freezing } from './road-ahead.ts'
 
 const ROUND_MS = 10 * 60_000
 
@@ -12,8 +12,8 @@ export function freezingWords(
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const clock = (ms: number) => formats.time(Math.round(ms / ROUND_MS) * ROUND_MS)
   const { fromMs, untilMs } = freezing
-  if (fromMs === null && untilMs === null) return t('forecast.freezing.throughout', { zero })
-  if (fromMs === null) return t('forecast.freezing.until', { zero, to: clock(untilMs ?? 0) })
-  if (untilMs === null) return t('forecast.freezing.from', { zero, from: clock(fromMs) })
-  return t('forecast.freezing.between', { zero, from: clock(fromMs), to: clock(untilMs) })
+  if (fromMs === null && untilMs === null) return t('roadcast.freezing.throughout', { zero })
+  if (fromMs === null) return t('roadcast.freezing.until', { zero, to: clock(untilMs ?? 0) })
+  if (untilMs === null) return t('roadcast.freezing.from', { zero, from: clock(fromMs) })
+  return t('roadcast.freezing.between', { zero, from: clock(fromMs), to: clock(untilMs) })
 }

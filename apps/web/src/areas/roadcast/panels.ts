@@ -1,10 +1,25 @@
 import { lazy } from 'react'
 
 /** What other areas may show of the road forecast. */
+export { freezingWords } from './freezing-words.ts'
 export { RoadComparison } from './RoadComparison.tsx'
+export { RoadMinimum } from './RoadMinimum.tsx'
+export { RoadRisk } from './RoadRisk.tsx'
 export { meteogramRoad, type Roadcast, type RoadStep } from './road.ts'
+export {
+  ACTION_ICE_RISK,
+  type Freezing,
+  firstFrostMs,
+  type RoadAhead,
+  type RoadHour,
+  type RoadPart,
+  roadHours,
+  roadOver,
+} from './road-ahead.ts'
+export { momentWords, riskReason } from './road-words.ts'
 export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'
+export { useRoads } from './use-roads.ts'
 
 export const RoadTab = lazy(async () => ({ default: (await import('./RoadTab.tsx')).RoadTab }))
 export const ScenariosTab = lazy(async () => ({ default: (await import('./ScenariosTab.tsx')).ScenariosTab }))

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../time/spans.ts'
 import type { RoadStep } from './road.ts'
+import type { ListedRoad } from './road-ahead.ts'
 
 export const START_MS = Date.UTC(2026, 10, 21, 12)
 
@@ -39,4 +40,19 @@ export function roadOf(
   return temperatures.map((ts, hour) =>
     aRoadStep({ dt: new Date(START_MS + hour * HOUR_MS).toISOString(), ts, ...changes }),
   )
+}
+
+/** A road of a list, made at `START_MS`, as changed. */
+export function aListedRoad(changes: Partial<ListedRoad> = {}): ListedRoad {
+  return {
+    castpointId: 'a',
+    issuedAt: new Date(START_MS).toISOString(),
+    lastObservedAt: null,
+    ts: [3, 3, 3],
+    ice_risk: [0, 0, 0],
+    condition: [1, 1, 1],
+    p_below_zero: [0.05, 0.05, 0.05],
+    corrected: false,
+    ...changes,
+  }
 }

@@ -27,6 +27,12 @@ export function codeColour(table: CodeTable, code: number | null | undefined): C
   return palette.find((colour) => colour.code === code)
 }
 
+/** The word of a code where there is little room for it, empty where it has none. */
+export function shortCodeWord(t: Translate, table: 'roadCondition' | 'iceRisk', code: number): string {
+  const colour = codeColour(table, code)
+  return colour ? t(`codes.short.${table}.${colour.key}`) : ''
+}
+
 /** The word of a code, empty where it has none. */
 export function codeWord(t: Translate, table: CodeTable, code: number): string {
   const colour = codeColour(table, code)

@@ -27,8 +27,8 @@ export function Wall({ rows, columns = [1], foot, children }: Props) {
 }
 
 type TileProps = {
-  /** What falls on the road and needs action: the ground of the tile says it too. */
-  concern?: Concern | null
+  /** What lies or falls on the road and needs action: the ground of the tile says it too. */
+  concern?: Concern | 'ice-risk' | null
   children: ReactNode
 }
 

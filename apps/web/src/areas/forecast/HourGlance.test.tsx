@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
+import { drawn } from '../../test-support/drawn.tsx'
+import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
+import type { RoadHour } from '../roadcast/panels.ts'
+import { HourGlance } from './HourGlance.tsx'
+
+const aRoadHour = (changes: Partial<RoadHour> = {}): RoadHour => ({
+  ms: START_MS,
+  ts: -1.4,
+  iceRisk: 0,
+  condition: 1,
+  belowZero: 0.8,
+  ...changes,
+})
+const glance = async (part: React.ReactNode) => {
+  const { part: box } = await drawn(part)
+  return { text: box.textContent, rule: box.querySelector('[data-concern]')?.getAttribute('data-concern') }
+}
+
+test('the number is the road, and the air stands beside it by its name', async () => {
+  const { text, rule } = await glance(
+    <HourGlance pen={frenchPen} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
+  )
+  expect(text).toMatch(/Chaussée−1,4.*air 2,8/)
+  expect(rule).toBeUndefined()
+})
+
+test('where nobody may see the road the number is the air, said so', async () => {
+  const { text } = await glance(<HourGlance pen={frenchPen} step={aStep({ tair: 2.8 })} isNight />)
+  expect(text).toMatch(/Air2,8/)
+})
+
+test.each([
+  ['frost on the road', { iceRisk: 3, condition: 7 }, {}, 'ice-risk', 'givre'],
+  ['a wet road that freezes', { iceRisk: 3, condition: 2 }, {}, 'ice-risk', 'gèle'],
+  ['freezing rain', { iceRisk: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
+  ['thick snow', { iceRisk: 1 }, { snow: 1.5 }, 'snow', 'tient'],
+] as const)('a cell tinted by %s says so', async (_, road, step, rule, word) => {
+  const shown = await glance(
+    <HourGlance pen={frenchPen} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
+  )
+  expect(shown.rule).toBe(rule)
+  expect(shown.text).toContain(word)
+})

@@ -1,0 +1,42 @@
+import type { Pen } from '../../lib/pen.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import css from './road-ahead.module.css'
+import type { RoadAhead } from './road-ahead.ts'
+import { momentWords, riskReason } from './road-words.ts'
+
+type Props = { pen: Pen; road: RoadAhead | undefined }
+
+/**
+ * The worst ice risk ahead with its first hour, and under it what needs a crew
+ * before that, or what the road is then, and how sure it is below zero.
+ */
+export function RoadRisk({ pen, road }: Props) {
+  const { t, formats } = pen
+  if (!road?.lowest) return <Quiet />
+  const { worst, firstAction, belowZero, isOutdated } = road
+  const nowMs = road.hours[0]?.ms ?? road.issuedMs
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  const when = (begin: { isNow: boolean }, ms: number) =>
+    begin.isNow ? t('roadcast.ahead.now') : momentWords(pen, ms, nowMs)
+  const reasons = [
+    firstAction
+      ? `${codeWord(t, 'iceRisk', firstAction.risk)} ${when(firstAction, firstAction.ms)}`
+      : worst
+        ? riskReason(pen, worst, 'long')
+        : '',
+    belowZero === null || belowZero === 0 ? '' : formats.quantity('percent', belowZero * 100),
+  ].filter(Boolean)
+  return (
+    <span className={css.two} data-outdated={isOutdated || undefined}>
+      <span className={css.value}>
+        <CodeBadge table="iceRisk" code={worst?.risk ?? 0} />
+        {worst && <small>{when(worst, worst.fromMs)}</small>}
+      </span>
+      <small className={css.under} title={t('roadcast.ahead.belowHint', { zero })}>
+        {reasons.join(' · ')}
+      </small>
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+import { spellsBelow } from '@verglas/charts'
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '../../time/spans.ts'
+import type { RoadStep } from './road.ts'
+
+export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
+
+/** Nobody decides by a road forecast older than this: it is made every hour. */
+const OUTDATED_MS = 6 * HOUR_MS
+/** An hour's value stands for the half hours around it. */
+const HALF_HOUR_MS = HOUR_MS / 2
+
+/** From which ice risk on a crew has something to do: high and certain. */
+export const ACTION_ICE_RISK = 3
+
+/** One hour of a road. */
+export type RoadHour = {
+  readonly ms: number
+  readonly ts: number | null
+  readonly iceRisk: number | null
+  readonly condition: number | null
+  readonly belowZero: number | null
+}
+
+/** When the road is below zero: instants to the minute of a straight line between two hours, null: open. */
+export type Freezing = { readonly fromMs: number | null; readonly untilMs: number | null }
+
+/** The hours ahead of one road in few words. */
+export type RoadAhead = {
+  readonly castpointId: string
+  readonly issuedMs: number
+  /** Too old to lead a list or to raise an alarm. */
+  readonly isOutdated: boolean
+  /** From the current hour on. */
+  readonly hours: readonly RoadHour[]
+  readonly lowest: { readonly ms: number; readonly valueC: number } | null
+  /** The first spell below zero; null: none. */
+  readonly freezing: Freezing | null
+  /** The worst ice risk above none, from its first hour to the end of that spell; what the road is then. */
+  readonly worst: {
+    readonly risk: number
+    readonly fromMs: number
+    /** Null: as far as the forecast goes. */
+    readonly untilMs: number | null
+    readonly condition: number | null
+    readonly isNow: boolean
+  } | null
+  /** The first hour with something to do, where it comes before the worst. */
+  readonly firstAction: { readonly risk: number; readonly ms: number; readonly isNow: boolean } | null
+  /** How sure it is at the hour at which the road is most likely at or below zero, 0–1. */
+  readonly belowZero: number | null
+  readonly isCorrected: boolean
+}
+
+/** What the list says of a road from `nowMs` on; what is over by then is left out. */
+export function roadAhead(road: ListedRoad, fromMs: number, nowMs: number): RoadAhead {
+  const { castpointId, corrected: isCorrected } = road
+  const issuedMs = Date.parse(road.issuedAt)
+  return { castpointId, issuedMs, isCorrected, ...aheadOf(listedHours(road, fromMs), issuedMs, nowMs) }
+}
+
+export function roadHours(points: readonly RoadStep[]): RoadHour[] {
+  return points.map(({ dt, ts, ice_risk, condition, p_below_zero }) => ({
+    ms: Date.parse(dt),
+    ts,
+    iceRisk: ice_risk,
+    condition,
+    belowZero: p_below_zero,
+  }))
+}
+
+function listedHours(road: ListedRoad, fromMs: number): RoadHour[] {
+  return road.ts.map(
+    (ts, hour): RoadHour => ({
+      ms: fromMs + hour * HOUR_MS,
+      ts,
+      iceRisk: road.ice_risk[hour] ?? null,
+      condition: road.condition[hour] ?? null,
+      belowZero: road.p_below_zero[hour] ?? null,
+    }),
+  )
+}
+
+type Ahead = Omit<RoadAhead, 'castpointId' | 'issuedMs' | 'isCorrected'>
+
+function aheadOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): Ahead {
+  const hours = all.filter(({ ms }) => ms + HOUR_MS > nowMs)
+  const near = hours.filter(({ ms }) => ms >= nowMs - HALF_HOUR_MS)
+  const sure = near.flatMap(({ belowZero }) => belowZero ?? [])
+  return {
+    isOutdated: nowMs - issuedMs > OUTDATED_MS,
+    hours,
+    lowest: lowestOf(near),
+    freezing: freezingOf(hours, nowMs),
+    worst: worstOf(hours, nowMs),
+    firstAction: firstActionOf(hours, nowMs),
+    belowZero: sure.length > 0 ? Math.max(...sure) : null,
+  }
+}
+
+/** The coldest and the worst of a part of the time [fromMs, untilMs); null where nothing is known of it. */
+export function roadOver(hours: readonly RoadHour[], fromMs: number, untilMs: number) {
+  const within = hours.filter(({ ms }) => ms >= fromMs && ms < untilMs)
+  const lowest = lowestOf(within)
+  return lowest && { lowest, worst: worstOf(within, fromMs) }
+}
+
+export type RoadPart = NonNullable<ReturnType<typeof roadOver>>
+
+function lowestOf(hours: readonly RoadHour[]): RoadAhead['lowest'] {
+  let lowest: RoadAhead['lowest'] = null
+  for (const { ms, ts } of hours) {
+    if (ts !== null && (lowest === null || ts < lowest.valueC)) lowest = { ms, valueC: ts }
+  }
+  return lowest
+}
+
+function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null {
+  const times = hours.map(({ ms }) => ms)
+  const values = hours.map(({ ts }) => ts)
+  const lastMs = times.findLast((_, index) => values[index] !== null) ?? nowMs
+  const spell = spellsBelow(times, values).find(([, untilMs]) => untilMs > nowMs)
+  if (!spell) return null
+  return {
+    fromMs: spell[0] <= nowMs ? null : spell[0],
+    untilMs: spell[1] >= lastMs ? null : spell[1],
+  }
+}
+
+/** Of the codes a sensor's failure is none: the model gives 0 to 4. */
+function worstOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['worst'] {
+  const risk = Math.max(0, ...hours.map(({ iceRisk }) => iceRisk ?? 0))
+  if (risk === 0) return null
+  const first = hours.findIndex(({ iceRisk }) => iceRisk === risk)
+  const after = hours.findIndex(({ iceRisk }, index) => index > first && iceRisk !== risk)
+  const [begin, end] = [hours[first], hours[after]]
+  if (!begin) return null
+  return {
+    risk,
+    fromMs: begin.ms,
+    untilMs: end === undefined || end.iceRisk === null ? null : end.ms,
+    condition: begin.condition,
+    isNow: begin.ms <= nowMs,
+  }
+}
+
+function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadAhead['firstAction'] {
+  const worst = worstOf(hours, nowMs)
+  const first = hours.find(({ iceRisk }) => (iceRisk ?? 0) >= ACTION_ICE_RISK)
+  if (!first || !worst || first.ms >= worst.fromMs) return null
+  return { risk: first.iceRisk ?? 0, ms: first.ms, isNow: first.ms <= nowMs }
+}
+
+/** Instants at which the road is first below zero: now for those that are, infinite for those that stay above. */
+export function firstFrostMs({ freezing }: RoadAhead): number {
+  if (!freezing) return Number.POSITIVE_INFINITY
+  return freezing.fromMs ?? Number.NEGATIVE_INFINITY
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { momentWords, riskReason } from './road-words.ts'
+import { START_MS } from './test-road.ts'
+
+test.each([
+  [{ risk: 3, condition: 7 }, 'givre', 'givre'],
+  [{ risk: 3, condition: 1 }, 'film d’eau qui gèle', 'gèle'],
+  [{ risk: 3, condition: 2 }, 'film d’eau qui gèle', 'gèle'],
+  [{ risk: 1, condition: 2 }, 'mouillée', 'mouillée'],
+  [{ risk: 4, condition: null }, 'film d’eau qui gèle', 'gèle'],
+  [{ risk: 1, condition: null }, '', ''],
+])('of %j the reason is «%s»', (hour, long, short) => {
+  expect(riskReason(frenchPen, hour, 'long')).toBe(long)
+  expect(riskReason(frenchPen, hour, 'short')).toBe(short)
+})
+
+test('an hour of tomorrow that could be one of today has its day', () => {
+  expect(momentWords(frenchPen, START_MS + 3 * HOUR_MS, START_MS)).toBe('16:00')
+  expect(momentWords(frenchPen, START_MS + 23 * HOUR_MS, START_MS)).toBe('dim. 22 12:00')
+})

@@ -1,0 +1,29 @@
+import type { Pen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
+import { ACTION_ICE_RISK } from './road-ahead.ts'
+
+/** Conditions that are the danger themselves; on any other road it is the film that freezes. */
+const FROZEN: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
+
+/** Why the road is as slippery as its risk says: what lies on it, or that its film freezes. */
+export function riskReason(
+  { t }: Pick<Pen, 't'>,
+  { risk, condition }: { readonly risk: number | null; readonly condition: number | null },
+  room: 'short' | 'long',
+): string {
+  const isFilm = (risk ?? 0) >= ACTION_ICE_RISK && !FROZEN.has(condition ?? 0)
+  if (isFilm) return t(room === 'short' ? 'roadcast.ahead.freezes' : 'roadcast.ahead.filmFreezes')
+  if (condition === null) return ''
+  const word = room === 'short' ? shortCodeWord : codeWord
+  return word(t, 'roadCondition', condition)
+}
+
+/** From here on a time alone could be that of today. */
+const NEEDS_DAY_MS = 17 * HOUR_MS
+
+/** A time of the hours ahead, with its day where it could be taken for a time of today. */
+export function momentWords({ formats }: Pick<Pen, 'formats'>, ms: number, nowMs: number): string {
+  const time = formats.time(ms)
+  return ms - nowMs > NEEDS_DAY_MS ? `${formats.shortDay(ms)} ${time}` : time
+}
