@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnyCall, CALLS, type Topic } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { PUBLICATIONS, type Writer } from './test-publications.ts'
+import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
+import type { Writer } from './test-writer.ts'
 
 const KINDS = Object.keys(PUBLICATIONS) as Topic[]
 const READS = readsOfContract()

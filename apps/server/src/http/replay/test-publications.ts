@@ -1,34 +1,24 @@
 import type { Topic } from '@verglas/contract'
-import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
-import { sourceById } from '@verglas/sources'
-import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
-import type { Fact } from '@verglas/sources/facts/fact'
-import type { Database } from '../../db/database.ts'
-import { type Batch, publish, publishTick } from '../../db/publish.ts'
+import { publishTick } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
-import { openStore } from '../../ingest/store.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
-
-const BEGAN_MS = Date.now()
-/** Minutes from the beginning of the test. */
-const at = (minutes: number) => new Date(BEGAN_MS + minutes * MINUTE_MS)
-const iso = (minutes: number) => at(minutes).toISOString()
-const fullHour = (hours: number) => new Date(Math.floor(BEGAN_MS / 3_600_000 + hours) * 3_600_000)
-const day = (days: number) => new Date(BEGAN_MS + days * DAY_MS).toISOString().slice(0, 10)
-
-const POSITION: [number, number] = [3.1, 44.9]
-const LOCATION = { longitudeDeg: 3.1, latitudeDeg: 44.9, altitudeM: null }
-const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3, 44.8], [3.2, 45]]] } // biome-ignore format: a line
-const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
-
-export type Writer = {
-  database: Database
-  /** An act of a person, through the call. */
-  act(method: 'POST', path: string): Promise<void>
-  /** The ids of the alerts that the person sees now. */
-  alertIds(): Promise<string[]>
-}
+import {
+  again,
+  alertPart,
+  at,
+  day,
+  externalView,
+  fullHour,
+  iso,
+  LOCATION,
+  outage,
+  POSITION,
+  REACH,
+  scenarioDay,
+  textOf,
+} from './test-facts.ts'
+import { publishRows, storeFact, type Writer } from './test-writer.ts'
 
 /**
  * A publication of each kind by which an answer can change. Turn after turn they say something new, say it late, or
@@ -39,13 +29,13 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
 
   // what the organisation has configured
   station: (writer, turn) =>
-    tell(
+    publishRows(
       writer,
       'station',
       aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${turn}` }),
     ),
   setup_station: (writer, turn) =>
-    tell(writer, 'setup_station', {
+    publishRows(writer, 'setup_station', {
       setup_id: 'north',
       station_id: 'north-1',
       zone_id: turn % 2 === 0 ? 'b' : 'a',
@@ -53,7 +43,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
     }),
   castpoint: (writer, turn) =>
-    tell(
+    publishRows(
       writer,
       'castpoint',
       aCastpoint({
@@ -67,7 +57,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       }),
     ),
   point: (writer, turn) =>
-    tell(writer, 'point', {
+    publishRows(writer, 'point', {
       setup_id: 'north',
       point_id: 'north-p1',
       name: `Col ${turn}`,
@@ -79,7 +69,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
     }),
   camera: (writer, turn) =>
-    tell(writer, 'camera', {
+    publishRows(writer, 'camera', {
       camera_id: 'north-cam',
       owner_setup_id: 'north',
       name: `Caméra ${turn}`,
@@ -87,7 +77,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       latitude_deg: 44.9,
       changed_by: 'test',
     }).then(() =>
-      say(writer, 'quebec-511', {
+      storeFact(writer, 'quebec-511', {
         kind: 'camera',
         cameraRef: '1',
         name: `Caméra ${turn}`,
@@ -100,7 +90,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       }),
     ),
   layer: (writer, turn) =>
-    tell(writer, 'layer', {
+    publishRows(writer, 'layer', {
       setup_id: 'north',
       layer_id: 'roads',
       kind: 'roads',
@@ -112,7 +102,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
-    tell(
+    publishRows(
       writer,
       'external_view',
       externalView('wind', turn, false),
@@ -133,8 +123,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         air_temperature_c: turn + hour / 4,
       }),
     )
-    await tell(writer, 'observation', newest, ...hours)
-    await say(writer, 'iwls', {
+    await publishRows(writer, 'observation', newest, ...hours)
+    await storeFact(writer, 'iwls', {
       kind: 'observation',
       stationRef: '1',
       stationName: 'Port',
@@ -147,7 +137,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     })
   },
   tide: (writer, turn) =>
-    say(writer, 'iwls', {
+    storeFact(writer, 'iwls', {
       kind: 'tide',
       stationRef: '1',
       stationName: 'Port',
@@ -166,7 +156,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       attribution: 'I',
     }),
   picture: (writer, turn) =>
-    tell(writer, 'picture', {
+    publishRows(writer, 'picture', {
       camera_id: 'north-cam',
       taken_at: at(-240 + again(turn)),
       received_at: at(-230 + turn),
@@ -178,9 +168,9 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       size_bytes: 1000,
     }),
   camera_check: (writer, turn) =>
-    tell(writer, 'camera_check', { camera_id: 'north-cam', checked_at: at(-200 + turn * 11) }),
+    publishRows(writer, 'camera_check', { camera_id: 'north-cam', checked_at: at(-200 + turn * 11) }),
   strike: (writer, turn) =>
-    say(writer, 'blitzortung', {
+    storeFact(writer, 'blitzortung', {
       kind: 'strike',
       struckAt: at(-again(turn) - 2),
       longitudeDeg: 3.1 + turn / 1000,
@@ -190,9 +180,13 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       attribution: 'B',
     }),
   lightning_watch: (writer, turn) =>
-    say(writer, 'blitzortung', { kind: 'lightning_watch', watchedAt: at(-20 + turn), attribution: 'B' }),
+    storeFact(writer, 'blitzortung', {
+      kind: 'lightning_watch',
+      watchedAt: at(-20 + turn),
+      attribution: 'B',
+    }),
   timed_layer: (writer, turn) =>
-    say(writer, 'wms', {
+    storeFact(writer, 'wms', {
       kind: 'layer',
       layerRef: 'satcc',
       readAt: at(-20 + turn),
@@ -220,7 +214,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
 
   // what is foreseen
   forecast_run: (writer, turn) =>
-    tell(
+    publishRows(
       writer,
       'forecast_run',
       forecastRow({
@@ -236,7 +230,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       }),
     ),
   road_forecast: (writer, turn) =>
-    tell(writer, 'road_forecast', {
+    publishRows(writer, 'road_forecast', {
       castpoint_id: 'north-c1',
       issued_at: fullHour(again(turn) - 12),
       start_at: fullHour(again(turn) - 12),
@@ -248,7 +242,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
     }),
   forecast_scenario: (writer, turn) =>
-    tell(writer, 'forecast_scenario', {
+    publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',
       issued_at: fullHour(again(turn) - 12),
       as_of_rev: turn + 1,
@@ -257,7 +251,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       days: [scenarioDay(turn)],
     }),
   skill: (writer, turn) =>
-    tell(writer, 'skill', {
+    publishRows(writer, 'skill', {
       castpoint_id: 'north-c1',
       increments: ['ts', 'tair'].map((measure) => ({
         source: 'verglas',
@@ -271,7 +265,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       })),
     }),
   humancast: (writer, turn) =>
-    tell(writer, 'humancast', {
+    publishRows(writer, 'humancast', {
       setup_id: 'north',
       humancast_id: `h${Math.floor(turn / 2)}`,
       castpoint_id: 'north-c1',
@@ -288,7 +282,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
 
   // what others say
   alert: (writer, turn) =>
-    say(writer, 'cap', {
+    storeFact(writer, 'cap', {
       kind: 'alert',
       form: 'message',
       slot: `m${turn % 2}`,
@@ -307,7 +301,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       isComplete: turn % 3 !== 0,
       unread: [],
     }
-    await say(writer, 'vigilance', {
+    await storeFact(writer, 'vigilance', {
       ...list,
       slots: [{ slot: '63 5', parts: [alertPart(turn)] }],
       stated: {
@@ -326,7 +320,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       attribution: 'V',
     })
     const reach = { code: 'AA1', name: `Allier ${turn}`, territory: null, severity: 2, area: areaId(REACH) }
-    await say(writer, 'vigicrues', {
+    await storeFact(writer, 'vigicrues', {
       ...list,
       slots: [],
       stated: { reaches: [reach] },
@@ -335,7 +329,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     })
   },
   alert_text: (writer, turn) =>
-    say(writer, 'vigilance', {
+    storeFact(writer, 'vigilance', {
       kind: 'alert',
       form: 'texts',
       issuedAt: at(-60 + again(turn)),
@@ -343,12 +337,12 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
   listing: async (writer, turn) => {
     const list = { kind: 'listing' as const, part: '', issuedAt: at(-60 + again(turn)), attribution: 'L' }
-    await say(writer, 'hydro-quebec', {
+    await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'outages',
       items: [{ ...outage(turn), endMaxAt: iso(100), progress: 'unknown', message: null }],
     })
-    await say(writer, 'hydro-quebec', {
+    await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'planned_outages',
       items: [
@@ -366,7 +360,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       ],
     })
     const depth = { ref: 'f', name: 'Gel', observedAt: iso(-70), frostDepthCm: turn, thawDepthCm: null }
-    await say(writer, 'quebec-511', {
+    await storeFact(writer, 'quebec-511', {
       ...list,
       list: 'frost_depths',
       items: [{ ...depth, position: POSITION, properties: {} }],
@@ -378,101 +372,3 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       await writer.act('POST', `/setups/north/users/olga/read/alerts/${id}/north-c1/${state}`)
   },
 }
-
-/** Every third turn speaks of what the turn before it spoke of. */
-const again = (turn: number) => (turn % 3 === 2 ? turn - 1 : turn)
-
-const tell = ({ database }: Writer, kind: Batch['kind'], ...rows: object[]) =>
-  publish(database, { origin: 'live', setupId: 'north', batches: [{ kind, rows }] })
-
-/** Stores a fact as the source would have said it, for the organisation. */
-async function say({ database }: Writer, sourceId: string, fact: Fact): Promise<void> {
-  const store = openStore(database, {
-    source: {
-      ...sourceById(sourceId),
-      async *parse(body) {
-        for await (const _ of body);
-        yield fact
-      },
-    },
-    connectionId: null,
-    ownerSetupId: 'north',
-    now: () => new Date(),
-    asArchive: false,
-  })
-  const body = (async function* () {
-    yield Buffer.from('x')
-  })()
-  await store.take({ name: 'm', body, receivedAt: new Date(), place: { id: 'north-c1', location: LOCATION } })
-  await store.flush()
-}
-
-const externalView = (viewId: string, turn: number, isRemoved: boolean) => ({
-  setup_id: 'north',
-  view_id: viewId,
-  kind: 'windy',
-  name_fr: `Vent ${turn}`,
-  name_en: 'Wind',
-  pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}',
-  key: null,
-  key_for_browser: false,
-  attribution: 'Windy.com',
-  position: 0,
-  is_enabled: true,
-  is_removed: isRemoved,
-  changed_by: 'test',
-})
-
-const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
-
-const alertPart = (turn: number): AlertPart => ({
-  type: 'snow_ice',
-  severity: turn % 2 === 0 ? 2 : 3,
-  level: `jaune ${turn}`,
-  urgency: null,
-  certainty: null,
-  texts: { fr: textOf(`Neige ${turn}`) },
-  sentAt: at(-60 + again(turn)),
-  effectiveAt: null,
-  onsetAt: null,
-  expiresAt: null,
-  startsAt: at(-60),
-  isStartCut: false,
-  endsAt: at(240),
-  hours: null,
-  isOver: false,
-  areas: [{ names: { fr: 'Ici' }, codes: [], geometry: SQUARE }],
-  web: null,
-})
-
-const outage = (turn: number) => ({
-  ref: 'o',
-  startAt: iso(-100),
-  clients: turn,
-  planned: false,
-  reason: 'wind' as const,
-  reasonCode: null,
-  position: POSITION,
-  municipality: null,
-})
-
-const scenarioDay = (turn: number) => ({
-  day: day(0),
-  from: iso(0),
-  to: iso(1440),
-  basis: 'past_errors',
-  members: 40,
-  tmax: [turn, 1, 2, 3],
-  tmin: null,
-  precipitation: null,
-  road_min: null,
-  probabilities: {
-    road_below_zero: 0.5,
-    ice: null,
-    snow_1: null,
-    snow_5: null,
-    snow_10: null,
-    rain_10: null,
-    gust_80: null,
-  },
-})

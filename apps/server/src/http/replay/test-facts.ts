@@ -1,0 +1,87 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+
+const BEGAN_MS = Date.now()
+/** Minutes from the beginning of the test. */
+export const at = (minutes: number) => new Date(BEGAN_MS + minutes * MINUTE_MS)
+export const iso = (minutes: number) => at(minutes).toISOString()
+export const fullHour = (hours: number) => new Date(Math.floor(BEGAN_MS / HOUR_MS + hours) * HOUR_MS)
+export const day = (days: number) => new Date(BEGAN_MS + days * DAY_MS).toISOString().slice(0, 10)
+
+export const POSITION: [number, number] = [3.1, 44.9]
+export const LOCATION = { longitudeDeg: 3.1, latitudeDeg: 44.9, altitudeM: null }
+export const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3, 44.8], [3.2, 45]]] } // biome-ignore format: a line
+export const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
+
+/** Every third turn speaks of what the turn before it spoke of. */
+export const again = (turn: number) => (turn % 3 === 2 ? turn - 1 : turn)
+
+export const externalView = (viewId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  view_id: viewId,
+  kind: 'windy',
+  name_fr: `Vent ${turn}`,
+  name_en: 'Wind',
+  pattern: 'https://embed.windy.com/embed2.html?lat={lat}&lon={lon}',
+  key: null,
+  key_for_browser: false,
+  attribution: 'Windy.com',
+  position: 0,
+  is_enabled: true,
+  is_removed: isRemoved,
+  changed_by: 'test',
+})
+
+export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
+
+export const alertPart = (turn: number): AlertPart => ({
+  type: 'snow_ice',
+  severity: turn % 2 === 0 ? 2 : 3,
+  level: `jaune ${turn}`,
+  urgency: null,
+  certainty: null,
+  texts: { fr: textOf(`Neige ${turn}`) },
+  sentAt: at(-60 + again(turn)),
+  effectiveAt: null,
+  onsetAt: null,
+  expiresAt: null,
+  startsAt: at(-60),
+  isStartCut: false,
+  endsAt: at(240),
+  hours: null,
+  isOver: false,
+  areas: [{ names: { fr: 'Ici' }, codes: [], geometry: SQUARE }],
+  web: null,
+})
+
+export const outage = (turn: number) => ({
+  ref: 'o',
+  startAt: iso(-100),
+  clients: turn,
+  planned: false,
+  reason: 'wind' as const,
+  reasonCode: null,
+  position: POSITION,
+  municipality: null,
+})
+
+export const scenarioDay = (turn: number) => ({
+  day: day(0),
+  from: iso(0),
+  to: iso(1440),
+  basis: 'past_errors',
+  members: 40,
+  tmax: [turn, 1, 2, 3],
+  tmin: null,
+  precipitation: null,
+  road_min: null,
+  probabilities: {
+    road_below_zero: 0.5,
+    ice: null,
+    snow_1: null,
+    snow_5: null,
+    snow_10: null,
+    rain_10: null,
+    gust_80: null,
+  },
+})

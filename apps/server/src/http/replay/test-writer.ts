@@ -1,0 +1,39 @@
+import { sourceById } from '@verglas/sources'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { Database } from '../../db/database.ts'
+import { type Batch, publish } from '../../db/publish.ts'
+import { openStore } from '../../ingest/store.ts'
+import { LOCATION } from './test-facts.ts'
+
+export type Writer = {
+  database: Database
+  /** An act of a person, through the call. */
+  act(method: 'POST', path: string): Promise<void>
+  /** The ids of the alerts that the person sees now. */
+  alertIds(): Promise<string[]>
+}
+
+export const publishRows = ({ database }: Writer, kind: Batch['kind'], ...rows: object[]) =>
+  publish(database, { origin: 'live', setupId: 'north', batches: [{ kind, rows }] })
+
+/** Stores a fact as the source would have said it, for the organisation. */
+export async function storeFact({ database }: Writer, sourceId: string, fact: Fact): Promise<void> {
+  const store = openStore(database, {
+    source: {
+      ...sourceById(sourceId),
+      async *parse(body) {
+        for await (const _ of body);
+        yield fact
+      },
+    },
+    connectionId: null,
+    ownerSetupId: 'north',
+    now: () => new Date(),
+    asArchive: false,
+  })
+  const body = (async function* () {
+    yield Buffer.from('x')
+  })()
+  await store.take({ name: 'm', body, receivedAt: new Date(), place: { id: 'north-c1', location: LOCATION } })
+  await store.flush()
+}
