@@ -41,8 +41,8 @@ export function locationOf(record: XmlNode, faults: Faults): FoundLocation {
     place:
       descriptor(places, 'townName') ??
       nameOf(all('alertCLocationName').map((element) => allOf(element, 'value')[0]?.text)[0]),
-    direction: first('tpegDirection') ?? first('alertCDirectionCoded') ?? first('directionRelative'),
-    codes: alertCodesIn(all),
+    direction: directionIn(all),
+    codes: [...new Set(places.flatMap(alertCodesIn))].slice(0, MAX_CODES),
     properties: {
       ...(referent === null ? {} : { referent }),
       ...(Math.abs(distanceM) <= 1_000_000 ? { distanceAlongM: distanceM } : {}),
@@ -116,14 +116,33 @@ function descriptor(places: readonly XmlNode[], kind: string): string | null {
   return null
 }
 
+/**
+ * The direction that is affected. TPEG names it by the compass, Alert-C by the order of its table; where places of one
+ * record lie on both sides of a road, or one says so, it is both.
+ */
+function directionIn(all: (name: string) => XmlNode[]): string | null {
+  const namesOf = (element: string) => [
+    ...new Set(
+      all(element)
+        .flatMap(({ text }) => nameOf(text) ?? [])
+        .filter((name) => name !== 'unknown'),
+    ),
+  ]
+  const compass = namesOf('tpegDirection')
+  if (compass.length > 0) return compass.length === 1 ? (compass[0] ?? null) : 'bothWays'
+  const coded = namesOf('alertCDirectionCoded')
+  if (namesOf('alertCAffectedDirection').includes('both') || coded.length > 1) return 'both'
+  return coded[0] ?? namesOf('directionRelative')[0] ?? null
+}
+
 /** `alertc:F-32:37147`: country, table and place; the tables are not public everywhere, so they are not resolved. */
-function alertCodesIn(all: (name: string) => XmlNode[]): string[] {
+function alertCodesIn(place: XmlNode): string[] {
   const [country, table] = ['alertCLocationCountryCode', 'alertCLocationTableNumber'].map(
-    (name) => all(name)[0]?.text.trim() ?? '',
+    (name) => allOf(place, name)[0]?.text.trim() ?? '',
   )
-  const codes = all('specificLocation')
+  const codes = allOf(place, 'specificLocation')
     .map(({ text }) => text.trim())
     .filter((code) => /^\d{1,6}$/.test(code))
   const prefix = /^[\w-]{0,10}$/.test(`${country}${table}`) ? `${country}-${table}` : '-'
-  return [...new Set(codes)].slice(0, MAX_CODES).map((code) => `alertc:${prefix}:${code}`)
+  return codes.map((code) => `alertc:${prefix}:${code}`)
 }

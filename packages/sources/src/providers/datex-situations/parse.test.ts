@@ -191,6 +191,60 @@ describe('where it is', () => {
   }) // biome-ignore format: pairs on one line
 })
 
+test('a record without a place of its own is where its situation is', async () => {
+  const empty = '<groupOfLocations xsi:type="Point"/>'
+  const events = await eventsOf(
+    aRecord({ id: 'B', location: empty }),
+    aRecord({ id: 'A', location: ALERT_C }),
+    aRecord({ id: 'C', location: LINEAR }),
+  )
+  expect(events).toMatchObject([
+    { ref: 'A', locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'], geometry: null },
+    { ref: 'B', locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'], geometry: null },
+    { ref: 'C', locationCodes: [], geometry: { type: 'MultiLineString' } },
+  ])
+  const [lonely] = await eventsOf(aRecord({ location: empty }))
+  expect(lonely).toMatchObject({ geometry: null, road: null, locationCodes: [] })
+})
+
+const alertC = (direction: string, more = '') =>
+  `<groupOfLocations><alertCLinear><alertCLocationTableNumber>${direction.length}</alertCLocationTableNumber><alertCDirection><alertCDirectionCoded>${direction}</alertCDirectionCoded>${more}</alertCDirection><specificLocation>7</specificLocation></alertCLinear></groupOfLocations>`
+
+test.each([
+  [[alertC('positive')], 'positive', 1],
+  [[alertC('positive'), alertC('negative')], 'both', 1],
+  [[alertC('both')], 'both', 1],
+  [[alertC('unknown')], null, 1],
+  [[alertC('unknown'), alertC('negative')], 'negative', 2],
+  [[alertC('positive', '<alertCAffectedDirection>both</alertCAffectedDirection>')], 'both', 1],
+  [['<groupOfLocations><tpegDirection>northBound</tpegDirection></groupOfLocations>'], 'northBound', 0],
+])('places of Alert-C %j affect %s', async (places, direction, codes) => {
+  const [event] = await eventsOf(aRecord({ location: places.join('') }))
+  expect(event).toMatchObject({ direction })
+  expect(Reflect.get(event ?? {}, 'locationCodes')).toHaveLength(codes)
+})
+
+test.each(['internalUse', 'restrictedToAuthorities', 'restrictedToOthersYetUnknown'])(
+  'what is %s is not shown, unless the record says otherwise',
+  async (level) => {
+    const records = [
+      aRecord({ id: 'A' }),
+      aRecord({ id: 'B' }).replace(
+        '<severity>',
+        '<confidentialityOverride>noRestriction</confidentialityOverride><severity>',
+      ),
+    ].join('')
+    const situation = aSituation(records).replace(
+      '<informationStatus>',
+      `<confidentiality>${level}</confidentiality><informationStatus>`,
+    )
+    expect(await parse(aPublication([situation]))).toMatchObject([
+      { items: [{ ref: 'B' }] },
+      { kind: 'refusal', reason: 'confidential' },
+    ])
+  },
+)
+
 test.each([
   ['unknown_type', { type: 'Ufo' }, { type: 'other' }],
   ['unknown_severity', { severity: 'enormous' }, { severity: null }],

@@ -102,16 +102,48 @@ function keepRecords(situation: XmlNode, newest: Map<string, Read>, faults: Faul
     faults.add('not_real', `informationStatus="${shortened(status, 40)}"`)
     return 0
   }
-  const records = situation.children.filter((child) => child.name === 'situationRecord')
-  for (const record of records) {
-    const read = recordOf(record, situation, faults)
-    if (!read) continue
+  const records = situation.children
+    .filter((child) => child.name === 'situationRecord')
+    .filter((record) => isForOperators(record, situation, faults))
+  for (const read of placed(records.flatMap((record) => recordOf(record, situation, faults) ?? []))) {
     const known = newest.get(read.event.ref)
     if (!known || isLater(read, known)) newest.set(read.event.ref, read)
     if (newest.size > MAX_RECORDS) throw new Refused('too_large', `more than ${MAX_RECORDS} records`)
   }
   return records.length
 }
+
+/** What may be known to authorities alone, or to nobody outside, is not for the people who read this. */
+const OPEN = new Set([
+  'noRestriction',
+  'restrictedToAuthoritiesAndTrafficOperators',
+  'restrictedToAuthoritiesTrafficOperatorsAndPublishers',
+  'restrictedToAuthoritiesTrafficOperatorsAndVms',
+])
+
+/** A record may say otherwise than its situation; what nobody says is open. */
+function isForOperators(record: XmlNode, situation: XmlNode, faults: Faults): boolean {
+  const level =
+    textAt(record, 'confidentialityOverride') || textAt(situation, 'headerInformation', 'confidentiality')
+  const isOpen = level === '' || OPEN.has(level)
+  if (!isOpen) faults.add('confidential', `confidentiality="${shortened(level, 60)}"`)
+  return isOpen
+}
+
+/** The first record of a situation says where it is; those that follow from it often do not say it again. */
+function placed(records: readonly Read[]): Read[] {
+  const main = records.find(({ event }) => hasPlace(event))?.event
+  if (!main) return [...records]
+  const { geometry, road, place, direction, locationCodes } = main
+  return records.map((read) =>
+    hasPlace(read.event)
+      ? read
+      : { ...read, event: { ...read.event, geometry, road, place, direction, locationCodes } },
+  )
+}
+
+const hasPlace = ({ geometry, road, place, locationCodes }: Read['event']): boolean =>
+  geometry !== null || road !== null || place !== null || locationCodes.length > 0
 
 /** By the number of the version, then by its time; of two that are the same the text decides, in any order. */
 function isLater(candidate: Read, other: Read): boolean {

@@ -38,7 +38,13 @@ export function amountsOf({ waterMm, snowCm, iceMm, hours, lowestC }: Block): Am
       ? { rain: waterMm, snow: 0, rain_frz: 0, ice: 0 }
       : { rain: null, snow: snowCm, rain_frz: null, ice: null }
   }
-  const snow = snowCm ?? (waterMm * hours.snow * SNOW_CM_PER_MM) / named
+  // a depth of nothing where snow alone is named is snow that melts as it falls: its water is there all the same
+  const isMelting = liquidHours === 0 && snowCm === 0
+  if (isMelting && lowestC !== null && lowestC > SURELY_RAIN_C)
+    return { rain: waterMm, snow: 0, rain_frz: 0, ice: 0 }
+  const snow = isMelting
+    ? waterMm * SNOW_CM_PER_MM
+    : (snowCm ?? (waterMm * hours.snow * SNOW_CM_PER_MM) / named)
   if (liquidHours === 0) return { rain: 0, snow, rain_frz: 0, ice: 0 }
   const snowMm = Math.min(waterMm, snow / SNOW_CM_PER_MM)
   const share = (waterMm - snowMm) / liquidHours

@@ -116,6 +116,8 @@ describe('what grid data give', () => {
       { snowMm: 0, words: weather(['slight_chance', 'rain']) },
       [6, 0, 0, 0],
     ],
+    ['snow that melts as it falls', { snowMm: 0, words: weather(['likely', 'snow']) }, [0, 6, 0, 0]],
+    ['snow in warm air', { snowMm: 0, airC: 4, words: weather(['chance', 'snow_showers']) }, [6, 0, 0, 0]],
     ['ice without a word', { snowMm: 0, iceMm: 1 }, [0, 0, 6, 0]],
     ['ice and snow without a word', { snowMm: 20, iceMm: 1 }, [0, 2, 4, 0]],
     ['warm air without a word', { snowMm: 0, airC: 8 }, [6, 0, 0, 0]],

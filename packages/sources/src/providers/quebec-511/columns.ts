@@ -15,8 +15,11 @@ const LOCAL_TIMES = ['iso', 'YYYY/MM/DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY-MM-
 )
 
 /** `DescriptionEtatChausseeFR`, `description_etat_chaussee_fr` and `DESCRIPTIONETATCHAUSSEEFR` are one name. */
-export const columnName = (name: string): string =>
-  name
+export const columnName = (name: string): string => fold(name)
+
+/** Letters and digits alone, without case and accents. */
+export const fold = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()

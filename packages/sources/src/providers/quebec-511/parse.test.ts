@@ -35,7 +35,7 @@ test('conditions of a segment, in both languages where they are given', async ()
       ref: '3201',
       road: '117',
       roadName: 'route 117',
-      region: 'abitibi-temiscamingue',
+      region: 'Abitibi-Témiscamingue',
       from: { fr: 'Grand-Remous', en: 'Grand-Remous' },
       to: { fr: 'Val-d’Or' },
       surface: { fr: 'Enneigée', en: 'Snow-covered' },
@@ -48,6 +48,14 @@ test('conditions of a segment, in both languages where they are given', async ()
       properties: { CodeCouleurEtatChaussee: 3 },
     },
   ]) // biome-ignore format: a line on one line
+})
+
+test.each([
+  ['gaspesie-iles-de-la-madeleine', 'Gaspésie–Îles-de-la-Madeleine'],
+  ['MONTEREGIE', 'Montérégie'],
+  ['Nouveau-Québec', 'Nouveau-Québec'],
+])('the region «%s» is %s', async (NomRegion, region) => {
+  expect((await listOf(aLayer(CONDITIONS, [aCondition({ NomRegion })]))).items).toMatchObject([{ region }])
 })
 
 test('columns in another spelling are the same columns', async () => {
@@ -87,6 +95,12 @@ test.each([
   ['Travaux', '', 'works'],
   ['Bris de la structure', '', 'surface'],
   ['Chose', '', 'other'],
+  ['Mesures préventives', '', 'other'],
+  ['Mesures préventives', 'Fermeture', 'closure'],
+  ['Vents violents', '', 'weather'],
+  ['Tempête de neige', 'Fermeture', 'weather'],
+  ['Opération de déneigement', '', 'works'],
+  ['Érosion de la chaussée', '', 'surface'],
 ])('cause «%s» with «%s» is %s', async (cause, entrave, type) => {
   expect((await listOf(aLayer(EVENTS, [anEvent({ cause, entrave })]))).items).toMatchObject([{ type }])
 })

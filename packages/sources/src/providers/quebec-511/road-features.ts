@@ -2,6 +2,7 @@ import type { ListItem } from '@verglas/contract/lists'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { cut } from './columns.ts'
 import { type Feature, timeOf, unnamed } from './feature.ts'
+import { regionName } from './regions.ts'
 
 export function conditionOf(
   { columns, geometry, id }: Feature,
@@ -13,7 +14,7 @@ export function conditionOf(
     ref,
     road: columns.code('NumeroRoute', 'numRoute', 'no_route'),
     roadName: columns.text('NomRoute'),
-    region: columns.text('NomRegion', 'NomRegionDiffusion', 'region'),
+    region: regionName(columns.text('NomRegion', 'NomRegionDiffusion', 'region')),
     from: columns.texts('LocalisationDebut'),
     to: columns.texts('LocalisationFin'),
     surface: columns.texts('DescriptionEtatChaussee', 'EtatChaussee'),
@@ -44,7 +45,7 @@ export function eventOf({ columns, geometry, id }: Feature, faults: Faults): Lis
     road: columns.code('numeroRoute', 'routeAutoroute'),
     direction: columns.text('direction'),
     place: columns.text('municipalite') ?? place,
-    region: columns.text('regions', 'region'),
+    region: regionName(columns.text('regions', 'region')),
     startAt: timeOf(columns, faults, 'start', 'enVigueurDepuis'),
     endAt: timeOf(columns, faults, 'end', 'fin', 'enVigueurJusqua'),
     updatedAt: timeOf(columns, faults, 'start', 'miseAJour'),
@@ -73,7 +74,7 @@ export function worksOf({ columns, geometry, id }: Feature, faults: Faults): Lis
     road: columns.code('routeAutoroute', 'numeroRoute'),
     direction: columns.text('direction'),
     place: columns.text('localisation', 'municipalite'),
-    region: columns.text('regions', 'region'),
+    region: regionName(columns.text('regions', 'region')),
     startAt: timeOf(columns, faults, 'start', 'debut'),
     endAt: timeOf(columns, faults, 'end', 'fin'),
     updatedAt: timeOf(columns, faults, 'start', 'miseAJour'),
@@ -83,23 +84,29 @@ export function worksOf({ columns, geometry, id }: Feature, faults: Faults): Lis
   }
 }
 
+/** Of the cause without accents, as whole words or their beginnings: «Mesures préventives» are no wind. */
 const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
-  [/accident|collision|incident/, 'accident'],
-  [/verglas|glace|neige|brouillard|vent|inond|crue|temp[êe]te|poudrerie|m[ée]t[ée]o/, 'weather'],
-  [/travaux|chantier|entretien|inspection/, 'works'],
-  [/bris de la (route|structure)|[ée]rosion|affaissement|glissement/, 'surface'],
-  [/arbre|obstacle|d[ée]bris|animal|v[ée]hicule/, 'obstruction'],
-  [/congestion|ralentissement/, 'congestion'],
+  [/\b(accident|collision|incident)/, 'accident'],
+  [
+    /\b(verglas|glaces?\b|neige|brouillard|vents?\b|inond|crues?\b|tempete|poudrerie|meteo|visibilite|pluie)/,
+    'weather',
+  ],
+  [/\b(travaux|chantier|entretien|inspection|deneigement)/, 'works'],
+  [/\b(bris de la (route|structure)|erosion|affaissement|glissement)/, 'surface'],
+  [/\b(arbre|obstacle|debris|animal|vehicule)/, 'obstruction'],
+  [/\b(congestion|ralentissement)/, 'congestion'],
 ]
 
 /** The cause says what it is; where it says nothing that is known, a closure is one. */
 function typeOf(cause: string | null, effect: string | null): ListItem<'road_events'>['type'] {
-  const found = TYPE_WORDS.find(([words]) => words.test((cause ?? '').toLowerCase()))
+  const found = TYPE_WORDS.find(([words]) => words.test(withoutAccents(cause ?? '')))
   if (found) return found[1]
   const lowerEffect = (effect ?? '').toLowerCase()
   if (/fermeture|ferm[ée]/.test(lowerEffect)) return /voie/.test(lowerEffect) ? 'restriction' : 'closure'
   return lowerEffect === '' ? 'other' : 'restriction'
 }
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function textOf(parts: readonly (string | null)[]): Record<string, string> | null {
   const text = parts.filter((part) => part !== null).join('. ')
