@@ -62,7 +62,16 @@ export const AlertDetail = z.object({
   expiresAt: Instant.nullable().describe('When the provider’s message lapses unless it is renewed.'),
   hours: z.array(AlertHour).nullable(),
   areas: z.array(
-    z.object({ name: z.string().nullable(), codes: z.array(z.string()), geometry: AlertGeometry.nullable() }),
+    z.object({
+      name: z.string().nullable(),
+      codes: z.array(z.string()),
+      geometry: AlertGeometry.nullable(),
+      altitude: z
+        .number()
+        .nullable()
+        .describe('Metres above the sea: the height that is meant, with a ceiling the lower end.'),
+      ceiling: z.number().nullable(),
+    }),
   ),
   web: z.string().nullable(),
 })

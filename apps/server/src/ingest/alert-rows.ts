@@ -22,9 +22,8 @@ export function draftOf(part: AlertPart): { draft: Draft; content: AlertContent 
 
 function contentOf(part: AlertPart) {
   const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = part
-  const areas = part.areas.map(({ names, codes, geometry }) => ({
-    names,
-    codes,
+  const areas = part.areas.map(({ geometry, ...area }) => ({
+    ...area,
     area: geometry ? areaId(geometry) : null,
     box: geometry ? boxOf(geometry.coordinates) : null,
   }))

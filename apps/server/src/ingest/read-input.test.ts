@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,22 @@ async function read(input = folder) {
   }
   return found
 }
+
+test('a large packed file is read without a listener left behind for each of its pieces', async () => {
+  const warnings: string[] = []
+  const onWarning = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', onWarning)
+  try {
+    const bytes = randomBytes(2_000_000)
+    aFile('big.bin.gz', gzipSync(bytes))
+    const [[, text] = []] = await read()
+    expect(text).toHaveLength(bytes.toString().length)
+    await new Promise(setImmediate)
+  } finally {
+    process.off('warning', onWarning)
+  }
+  expect(warnings).toEqual([])
+})
 
 test('a folder gives its files in the order of names, folders in their place', async () => {
   aFile('b.xml', '2')

@@ -1,4 +1,5 @@
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Message } from '@verglas/sources/asking/connection'
 import { conditionalGet } from '@verglas/sources/asking/http-get'
@@ -104,6 +105,17 @@ async function* unpacked(name: string, chunks: AsyncIterable<Uint8Array> | Itera
   }
 }
 
+/** Until more can be written, or nothing will be read any more; no listener stays behind. */
+function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off('drain', done).off('close', done)
+      resolve()
+    }
+    stream.on('drain', done).on('close', done)
+  })
+}
+
 /** Pushes chunks as fast as they are taken; what fails on the way fails the reader. */
 async function feed(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -112,8 +124,7 @@ async function feed(
   try {
     for await (const chunk of chunks) {
       if (gunzip.destroyed) return
-      if (!gunzip.write(chunk))
-        await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve))
+      if (!gunzip.write(chunk)) await drained(gunzip)
     }
     gunzip.end()
   } catch (error) {

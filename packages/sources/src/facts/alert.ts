@@ -21,6 +21,9 @@ export type AlertArea = {
   codes: AreaCode[]
   /** null where only codes are given. */
   geometry: AlertGeometry | null
+  /** Above the sea: the height that is meant, or with a ceiling its lower end. Absent where the provider gives none. */
+  altitudeM?: number
+  ceilingM?: number
 }
 
 /** As the provider wrote it, unaltered. */

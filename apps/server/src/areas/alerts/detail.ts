@@ -59,6 +59,8 @@ export function toDetail(
       name: oneAreaName(area, lang),
       codes: area.codes.map(({ scheme, value }) => `${scheme}:${value}`),
       geometry: toGeometry(area.area ? shapes.get(area.area) : undefined),
+      altitude: area.altitudeM ?? null,
+      ceiling: area.ceilingM ?? null,
     })),
     web: content.web,
   }

@@ -14,6 +14,8 @@ export type ContentArea = {
   codes: { scheme: string; value: string }[]
   area: string | null
   box: Box | null
+  altitudeM?: number
+  ceilingM?: number
 }
 /** As the ingest wrote it; instants are ISO text. */
 export type Content = {

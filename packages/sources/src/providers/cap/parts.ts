@@ -5,6 +5,7 @@ import { capCircle, capPolygon } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords, webOf } from '../../reading/alert-words.ts'
 import { instantOf } from '../../reading/instant.ts'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
+import { numberOf } from '../../reading/units.ts'
 import { awarenessOf } from './awareness.ts'
 import { type CapNode, childrenOf, pairsIn, textIn } from './reader.ts'
 
@@ -28,6 +29,7 @@ export function partsOf(infos: readonly CapNode[], sentAt: Date, isCancel: boole
   const refusals: Refusal[] = []
   const byKey = new Map<string, AlertPart>()
   for (const node of infos) {
+    if (isMarker(node, sentAt)) continue
     try {
       const { language, text, part, key } = infoOf(node, sentAt, isCancel, refusals)
       const known = byKey.get(key)
@@ -47,6 +49,15 @@ export function partsOf(infos: readonly CapNode[], sentAt: Date, isCancel: boole
   if (byKey.size === 0 && refusals[0] && !isCancel)
     throw new Refused(refusals[0].reason, refusals[0].detail, refusals[0].line)
   return { parts: [...byKey.values()], refusals }
+}
+
+/** Meteoalarm's green of no duration says that a region has no warning: it is neither an alert nor a fault. */
+function isMarker(info: CapNode, sentAt: Date): boolean {
+  if (awarenessOf(pairsIn(info, 'parameter')).colour?.severity !== 0) return false
+  const [onsetAt, effectiveAt, expiresAt] = ['onset', 'effective', 'expires'].map((name) =>
+    instantOf(textIn(info, name)),
+  )
+  return expiresAt ? expiresAt <= (onsetAt ?? effectiveAt ?? sentAt) : false
 }
 
 function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusal[]): Info {
@@ -83,7 +94,7 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
     instruction: plainText(textIn(info, 'instruction')),
   }
   const { texts: _, web: __, areas: ___, ...same } = part
-  const key = JSON.stringify([same, areas.map(({ codes, geometry }) => [codes, geometry])])
+  const key = JSON.stringify([same, areas.map(({ names: _names, ...place }) => place)])
   return { language, text, part, key }
 }
 
@@ -146,9 +157,25 @@ function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[
       names: name ? { [locale]: name } : {},
       codes: pairsIn(area, 'geocode').flatMap(codeOf),
       geometry: polygons.length > 0 ? { type: 'MultiPolygon', coordinates: polygons } : null,
+      ...heightsOf(area),
     }
   })
 } // biome-ignore format: pairs on one line
+
+const M_PER_FOOT = 0.3048
+
+/** Feet above the sea; `altitude` alone is one height, with `ceiling` the lower end. */
+function heightsOf(area: CapNode): Pick<AlertArea, 'altitudeM' | 'ceilingM'> {
+  const metres = (name: string) => {
+    const feet = numberOf(textIn(area, name))
+    return feet === null || Math.abs(feet) > 100_000 ? null : Math.round(feet * M_PER_FOOT)
+  }
+  const [altitudeM, ceilingM] = [metres('altitude'), metres('ceiling')]
+  return {
+    ...(altitudeM === null ? {} : { altitudeM }),
+    ...(ceilingM === null ? {} : { ceilingM }),
+  }
+}
 
 function codeOf([name, value]: [string, string]): AreaCode[] {
   const scheme = SCHEMES.find(([pattern]) => pattern.test(name))?.[1]

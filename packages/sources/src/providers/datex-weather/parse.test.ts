@@ -53,6 +53,13 @@ describe('measured data', () => {
     }) // biome-ignore format: one winter
   })
 
+  test('a site whose reference is written as text is the same site', async () => {
+    const reference = `<measurementSiteReference>\n  ${DOVRE.ref} </measurementSiteReference>`
+    expect(await parse(aPublication(measurement({ reference })))).toEqual(
+      await parse(aPublication(measurement())),
+    )
+  })
+
   test('summer, with numbers that nothing wraps', async () => {
     const all = await parse(aPublication(measurement({ values: SUMMER, time: '2025-07-15T14:00:00+02:00' })))
     expect(factsIn(all)[0]).toMatchObject({ observedAt: new Date('2025-07-15T12:00:00Z') })

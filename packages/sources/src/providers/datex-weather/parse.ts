@@ -57,8 +57,11 @@ export async function* parseDatexWeather(
   yield* faults.list()
 }
 
-const refOf = (record: XmlNode): string =>
-  childOf(record, 'measurementSiteReference')?.attributes.get('id') ?? ''
+/** By its attribute; Ireland writes it as the text of the element. */
+function refOf(record: XmlNode): string {
+  const reference = childOf(record, 'measurementSiteReference')
+  return reference?.attributes.get('id') ?? reference?.text ?? ''
+}
 
 function* factsOf(
   record: XmlNode,
@@ -67,7 +70,8 @@ function* factsOf(
   { receivedAt }: ParseSite,
   onFault: OnFault,
 ): Generator<ObservationFact> {
-  const ref = shortened(refOf(record), 64)
+  const stationRef = refOf(record)
+  const ref = shortened(stationRef, 64)
   const readings = readingsIn(record)
   // counters of traffic are sites too
   if (readings.length === 0) return
@@ -95,7 +99,7 @@ function* factsOf(
     if (Object.keys(measures.elements).length === 0) continue
     yield {
       kind: 'observation',
-      stationRef: ref,
+      stationRef,
       stationName: place.name,
       location: place.location,
       observedAt: new Date(atMs),

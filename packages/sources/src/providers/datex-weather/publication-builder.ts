@@ -1,7 +1,13 @@
 /** Test support: DATEX II publications of our own making, in the forms of publishers of versions 2 and 3. */
 
 type AValue = { index?: number; type?: string; content: string; time?: string }
-type AMeasurement = { id?: string; version?: string; time?: string; values?: readonly AValue[] }
+type AMeasurement = {
+  id?: string
+  version?: string
+  time?: string
+  values?: readonly AValue[]
+  reference?: string
+}
 
 const wrapped = (outer: string, inner: string, value: string | number) =>
   `<${outer}><${inner}>${value}</${inner}></${outer}>`
@@ -37,8 +43,9 @@ export const measurement = ({
   version = '3576',
   time = '2026-01-15T13:00:00+01:00',
   values = WINTER,
+  reference = `<measurementSiteReference id="${id}" targetClass="MeasurementSiteRecord" version="${version}"/>`,
 }: AMeasurement = {}) =>
-  `<siteMeasurements><measurementSiteReference id="${id}" targetClass="MeasurementSiteRecord" version="${version}"/>
+  `<siteMeasurements>${reference}
 <measurementTimeDefault>${time}</measurementTimeDefault>
 ${values.map(({ index = 1, type = 'TemperatureInformation', content, time: own }) => `<measuredValue index="${index}"><measuredValue><basicData xsi:type="${type}">${own ? `<measurementOrCalculationTime>${own}</measurementOrCalculationTime>` : ''}${content}</basicData></measuredValue></measuredValue>`).join('\n')}
 </siteMeasurements>`

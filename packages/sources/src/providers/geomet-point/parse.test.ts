@@ -20,6 +20,12 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
 
 describe('a point of HRDPS', () => {
+  test('of one instant is a step of one hour', async () => {
+    const all = await parse(aPoint({ 'HRDPS.CONTINENTAL_TT': [-2.5] }))
+    expect(reasons(all)).toEqual([])
+    expect(factIn(all)).toMatchObject({ startAt: new Date(RUN), stepS: 3600, values: { tair: [-2.5] } })
+  })
+
   test('keeps its run and its steps, in our units; sums of the run become amounts of the steps', async () => {
     const all = await parse(aPoint(WINTER))
     expect(reasons(all)).toEqual([])
@@ -156,7 +162,6 @@ describe('what is refused', () => {
   test.each([
     ['nothing at the place', [{ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, body: '{}' }], ['empty']],
     ['an empty list', [], ['empty']],
-    ['one instant only', aPoint({ 'HRDPS.CONTINENTAL_TT': [1] }), ['empty']],
     ['a run of tomorrow', aPoint(WINTER).map((answer) => ({ ...answer, body: answer.body.replaceAll('2026-01-15', '2026-01-17'), time: answer.time.replace('2026-01-15', '2026-01-17') })), ['empty', 'future']],
     ['another time than was asked for', [{ layer: 'HRDPS.CONTINENTAL_TT', time: hour(1), body: JSON.stringify(anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: hour(2), value: 1 })) }], ['empty', 'off_grid']],
     ['no run', [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, run: 'N/A' })], ['empty', 'no_date']],

@@ -16,7 +16,7 @@ type Values = Partial<Record<ForecastCode, (number | null)[]>>
 type Reader = ReturnType<typeof forecastValues>
 type Grid = { startMs: number; stepMs: number; steps: number }
 
-/** Series on the grid of the instants; amounts stand at the step in which they fall. Null without two instants. */
+/** Series on the grid of the instants; amounts stand at the step in which they fall. Null without an instant. */
 export function seriesOf(
   found: readonly Value[],
   runMs: number,
@@ -41,7 +41,8 @@ export function seriesOf(
 function gridOf(found: readonly Value[], reader: Reader): Grid | null {
   const instants = [...new Set(found.map(({ atMs }) => atMs))].sort((a, b) => a - b)
   const [startMs, second] = instants
-  if (startMs === undefined || second === undefined) return null
+  if (startMs === undefined) return null
+  if (second === undefined) return gridOfOne(startMs, found)
   const stepMs = instants
     .slice(1)
     .reduce((least, ms, index) => Math.min(least, ms - (instants[index] ?? 0)), second - startMs)
@@ -52,6 +53,12 @@ function gridOf(found: readonly Value[], reader: Reader): Grid | null {
   if (instants.some((ms) => (ms - startMs) % stepMs !== 0))
     reader.fault('off_grid', 'an instant between two steps')
   return { startMs, stepMs, steps }
+}
+
+/** A single instant is a step of an hour: the one that it begins, or, where there are amounts alone, the one it ends. */
+function gridOfOne(atMs: number, found: readonly Value[]): Grid {
+  const isBegin = found.some(({ covers }) => covers === 'instant')
+  return { startMs: isBegin ? atMs : atMs - HOUR_MS, stepMs: HOUR_MS, steps: 1 }
 }
 
 function courseOf(own: readonly Value[], grid: Grid, runMs: number, reader: Reader): (number | null)[] {

@@ -55,6 +55,29 @@ describe('a warning', () => {
     expect(message?.parts).toMatchObject([{ severity: expected, level: word }])
   })
 
+  test('a green of no duration says that a region has no warning: no alert, and no fault', async () => {
+    const at = '2026-01-15T06:00:00+01:00'
+    const marker = { level: '1; green; Minor', onset: at, expires: at }
+    const all = await parse(
+      aFeed(aWarning({ infos: [marker] }), aWarning({ identifier: 'B', infos: [marker, {}] })),
+    )
+    expect(reasons(all)).toEqual([])
+    expect(messages(all).map(({ parts }) => parts.map(({ level }) => level))).toEqual([[], ['orange']])
+    const broken = await parse(aFeed(aWarning({ infos: [{ onset: at, expires: at }] })))
+    expect(reasons(broken)).toEqual(['no_duration'])
+  })
+
+  test('heights are kept, in metres', async () => {
+    const area = { name: 'Tirol', codes: [['EMMA_ID', 'AT007']] as [string, string][] }
+    const infos = [{ areas: [{ ...area, altitude: '4921.26', ceiling: '9842.5197' }] }, { areas: [area] }]
+    const [message] = messages(await parse(aFeed(aWarning({ infos }))))
+    expect(message?.parts.map(({ areas }) => areas)).toMatchObject([
+      [{ altitudeM: 1500, ceilingM: 3000 }],
+      [{ names: { en: 'Tirol' } }],
+    ])
+    expect(message?.parts[1]?.areas[0]).not.toHaveProperty('altitudeM')
+  })
+
   test.each([
     ['1; Wind', 'wind'],
     ['3; Thunderstorm', 'thunderstorm'],

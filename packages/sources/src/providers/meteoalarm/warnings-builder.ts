@@ -8,7 +8,13 @@ export type AWarningInfo = {
   severity?: string
   onset?: string
   expires?: string
-  areas?: { name: string; codes?: [string, string][]; polygon?: string[] }[]
+  areas?: {
+    name: string
+    codes?: [string, string][]
+    polygon?: string[]
+    altitude?: string
+    ceiling?: string
+  }[]
 }
 
 const info = (content: AWarningInfo) => ({
@@ -33,8 +39,9 @@ const info = (content: AWarningInfo) => ({
     { valueName: 'awareness_type', value: content.type ?? '2; snow-ice' },
   ],
   area: (content.areas ?? [{ name: 'Grieskirchen', codes: [['EMMA_ID', 'AT408']] }]).map(
-    ({ name, codes, polygon }) => ({
+    ({ name, codes, polygon, ...heights }) => ({
       areaDesc: name,
+      ...heights,
       ...(polygon ? { polygon } : {}),
       geocode: (codes ?? []).map(([valueName, value]) => ({ valueName, value })),
     }),

@@ -72,7 +72,7 @@ function observedAtOf({ identification, line }: Observation, site: ParseSite): D
 function stationRefOf({ identification, line }: Observation): string {
   for (const name of STATION_REFS) {
     const ref = identification.get(name)
-    if (ref && ref !== 'MSNG') return shortened(ref, 64)
+    if (ref && ref !== 'MSNG') return ref
   }
   throw new Refused('no_station', `none of ${STATION_REFS.join(', ')}`, line)
 }

@@ -59,7 +59,10 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
     if (written === null) return onFault('no_station', `none of ${ABOUT.ref.join(', ')}`)
     // numbers of stations are those of a district
     const district = row.about.get('district')?.trim() ?? ''
-    const ref = shortened(district === '' || isMissing.has(district) ? written : `${district}-${written}`, 64)
+    const ref = shortened(
+      district === '' || isMissing.has(district) ? written : `${district}-${written}`,
+      300,
+    )
     if (row.about.get('inService')?.trim().toLowerCase() === 'false') return null
     const observedAt = timeOf(row)
     if (!observedAt)
