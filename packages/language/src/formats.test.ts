@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@verglas/quantities'
+import { MINUTE_MS, type Quantity } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { formats } from './formats.ts'
 
@@ -9,6 +9,29 @@ const english = formats({ locale: 'en', units: 'metric', timeZone: 'Europe/Paris
 const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 const tuesday = Date.UTC(2026, 10, 17, 2, 0)
+
+/** One by the specification; two where one would say nothing: grip lies between 0 and 1, a flood is a matter of centimetres. */
+const MOST_DECIMALS: Record<Quantity, number> = {
+  temperature: 1,
+  speed: 1,
+  direction: 0,
+  rain: 1,
+  rainRate: 1,
+  snow: 1,
+  altitude: 0,
+  visibility: 1,
+  pressure: 1,
+  percent: 0,
+  ratio: 2,
+  voltage: 1,
+  irradiance: 0,
+  code: 0,
+  salt: 1,
+  level: 2,
+  flow: 1,
+  concentration: 1,
+  index: 1,
+}
 
 describe('quantities', () => {
   test('write a real minus, the decimal mark of the language and a space that never breaks', () => {
@@ -21,6 +44,15 @@ describe('quantities', () => {
     for (const value of [null, undefined, Number.NaN]) expect(paris.quantity('temperature', value)).toBe('–')
     expect(paris.number(null)).toBe('–')
   })
+  test.each(Object.entries(MOST_DECIMALS) as [Quantity, number][])(
+    '%s has %d decimals at most',
+    (kind, most) => {
+      for (const { quantity } of [paris, toronto]) {
+        const [, decimals = ''] = /[.,](\d+)/.exec(quantity(kind, 12.3456)) ?? []
+        expect(decimals.length).toBeLessThanOrEqual(most)
+      }
+    },
+  )
   test('write differences scaled and never offset, with a sign where asked', () => {
     expect(paris.difference('temperature', 0.2, { sign: true })).toBe('+0,2\u202f°C')
     expect(paris.difference('temperature', -1.3, { sign: true })).toBe('\u22121,3\u202f°C')
