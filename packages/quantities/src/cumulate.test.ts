@@ -22,3 +22,8 @@ test('takes another threshold, and nothing at all', () => {
   expect(cumulate([1, 0, 1], 1)).toEqual([1, 0, 1])
   expect(cumulate([])).toEqual([])
 })
+
+test('a sum has no digits that its amounts have not', () => {
+  expect(cumulate([0.1, 0.2, 0.1, 0.2])).toEqual([0.1, 0.3, 0.4, 0.6])
+  expect(cumulate(Array(240).fill(0.07)).at(-1)).toBe(16.8)
+})
