@@ -31,7 +31,7 @@ export const ForecastStep = z.object({
   rain_frz_sum: value('Running sum of freezing rain, mm; back to 0 after 3 dry steps.'),
   ice_sum: value('Running sum of ice pellets, mm; back to 0 after 3 dry steps.'),
   vis: value('Visibility, m; lowest of the step.'),
-  weather: value('Weather code, WMO 4677; the most notable of the step.'),
+  weather: value('Weather code, WMO 4677; of a longer step the one that matters most to a road.'),
   iso0: value('Freezing level, m; null without the feature forecast_iso0.'),
   pn: value('Rain–snow limit, m; null without the feature forecast_pn.'),
   corrected: z.boolean().describe('Whether a forecaster’s correction is in the air temperature.'),

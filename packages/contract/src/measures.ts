@@ -10,6 +10,8 @@ export type MeasureGroup = 'road' | 'air' | 'wind' | 'precipitation' | 'ground' 
 
 /** How readings within one step of a series become one value. */
 export type Aggregation = 'mean' | 'max' | 'min' | 'sum' | 'last' | 'direction'
+/** The same of a forecast; `significance`: the weather that matters most. */
+type ForecastAggregation = Aggregation | 'significance'
 
 type MeasureRow = {
   /** Column of `observation`; null where the value is kept in its `extra` object under the code. */
@@ -98,7 +100,7 @@ type ForecastRow = {
   /** Stored integer = round(value × scale). */
   readonly scale: number
   /** How the values of shorter steps become one of a longer step. */
-  readonly aggregation: Aggregation
+  readonly aggregation: ForecastAggregation
 }
 
 /**
@@ -119,7 +121,7 @@ export const FORECAST_MEASURES = {
   rain_frz: { column: 'freezing_rain', quantity: 'rain', scale: 100, aggregation: 'sum' },
   ice: { column: 'ice_pellets', quantity: 'rain', scale: 100, aggregation: 'sum' },
   vis: { column: 'visibility', quantity: 'visibility', scale: 0.1, aggregation: 'min' },
-  weather: { column: 'weather_code', quantity: 'code', scale: 1, aggregation: 'max' },
+  weather: { column: 'weather_code', quantity: 'code', scale: 1, aggregation: 'significance' },
   iso0: { column: 'freezing_level', quantity: 'altitude', scale: 0.1, aggregation: 'mean' },
   pn: { column: 'rain_snow_limit', quantity: 'altitude', scale: 0.1, aggregation: 'mean' },
 } as const satisfies Record<string, ForecastRow>

@@ -25,4 +25,5 @@ export {
   sunPositionOn,
 } from './sun.ts'
 export { convert, convertDifference, type Quantity, type UnitSystem, unitOf } from './units.ts'
+export { mostSignificantWeather } from './weather-significance.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'

@@ -92,3 +92,17 @@ test('what a run does not give stays null', () => {
   expect(step).toMatchObject({ tair: 1, rain: null, rain_sum: null, vis: null })
   expect(Date.parse(step?.dt ?? '')).toBe(at('2026-01-15T00:00:00Z'))
 })
+
+test('the weather of longer steps is what matters most to a road, not the greatest number', () => {
+  const run = hourly('2026-01-15T00:00:00Z', { weather: [3, 66, 71, 45, 3, 1] })
+  const weatherOf = (hours: 6 | 24) => forecastSteps([run], { hours, timeZone: 'UTC' })[0]?.weather
+  expect([weatherOf(6), weatherOf(24)]).toEqual([66, 66])
+})
+
+test('amounts and their running sums come without the noise of binary fractions', () => {
+  const run = hourly('2026-01-15T00:00:00Z', { rain: [0.1, 0.2, 0.1, 0.2, 0.1, 0.2], tair: [0.1, 0.2, 0.4] })
+  const hours = forecastSteps([run], { hours: 1, timeZone: 'UTC' })
+  expect(hours.map(({ rain_sum }) => rain_sum)).toEqual([0.1, 0.3, 0.4, 0.6, 0.7, 0.9])
+  const [quarter] = forecastSteps([run], { hours: 6, timeZone: 'UTC' })
+  expect(quarter).toMatchObject({ rain: 0.9, rain_sum: 0.9, tair: 0.2333 })
+})

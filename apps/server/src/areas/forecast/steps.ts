@@ -1,7 +1,7 @@
 import { QUARTER_DAYS, type QuarterDay } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import { localClock } from '@verglas/language'
-import { cumulate, HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
+import { cumulate, HOUR_MS, meanWindDirectionDeg, mostSignificantWeather } from '@verglas/quantities'
 
 /** Part of a run with steps of one length; values in metric units, one a step. */
 export type Segment = {
@@ -146,6 +146,8 @@ function aggregate(code: ForecastCode, values: readonly number[]): number | null
       return Math.min(...values)
     case 'direction':
       return meanWindDirectionDeg(values)
+    case 'significance':
+      return mostSignificantWeather(values)
     default:
       return tidy(values.reduce((sum, value) => sum + value, 0) / values.length)
   }

@@ -1,0 +1,35 @@
+/**
+ * WMO 4677 codes that a run gives, what matters most to a road first. The number does not say it: snow (71) is a
+ * greater one than freezing rain (67), drizzle (51) than rime fog (48), fog (45) than a blizzard (39).
+ */
+const BY_SIGNIFICANCE: readonly number[] = [
+  19, // tornado
+  67, 66, 57, 56, // freezing rain and drizzle: glaze at once, also where it is little
+  99, 97, 96, 95, // thunderstorm, with hail first
+  39, 37, // heavy blowing and drifting snow
+  75, 86, 73, 85, 71, // snow and its showers, heavy first
+  94, 93, 90, 89, 88, 87, 79, // hail and ice pellets
+  84, 83, 69, 68, // rain and snow
+  77, 78, 76, // grains, crystals, needles
+  38, 36, // slight or moderate blowing and drifting snow
+  82, 65, 81, 63, 80, 61, // rain and its showers
+  49, 48, // rime fog
+  55, 53, 51, // drizzle
+  17, 18, // thunder without precipitation, squalls
+] // biome-ignore format: one kind a line
+
+const RANK = new Map(BY_SIGNIFICANCE.map((code, index) => [code, BY_SIGNIFICANCE.length - index]))
+
+/** Of several codes the one that matters most; of those without a rank of their own the greatest. Null of none. */
+export function mostSignificantWeather(codes: readonly number[]): number | null {
+  let most: number | null = null
+  for (const code of codes) if (most === null || isMoreSignificant(code, most)) most = code
+  return most
+}
+
+function isMoreSignificant(code: number, other: number): boolean {
+  return (
+    (RANK.get(code) ?? 0) - (RANK.get(other) ?? 0) > 0 ||
+    (!RANK.has(code) && !RANK.has(other) && code > other)
+  )
+}
