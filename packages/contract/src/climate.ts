@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
+import { TIDE_DATUMS } from './tide-codes.ts'
+import { TideExtreme } from './tides.ts'
 
 const value = (what: string) => z.number().nullable().describe(what)
 const access = { scope: 'member', feature: 'forecasts' } as const
 const params = { castpointId: z.string() }
+const Levels = z.array(z.object({ dt: Instant, level: z.number().describe('Metres.') }))
 const place = { castpointId: z.string(), timezone: z.string() }
 
 export const getClimacast = route({
@@ -12,7 +15,7 @@ export const getClimacast = route({
   area: 'climate',
   summary: 'Normals of the point by month and by day, from its own station’s archive and its runs’.',
   access: { scope: 'member', feature: 'long_cast' },
-  topics: ['observation', 'forecast_run', 'castpoint'],
+  topics: ['observation', 'forecast_run', 'castpoint', 'point'],
   params,
   response: {
     ...place,
@@ -43,14 +46,33 @@ export const getWatercast = route({
   path: '/castpoints/:castpointId/watercast',
   area: 'climate',
   summary:
-    'Water level at the point: what its station measured. Forecasts of the level where a source gives them.',
+    'Water level at the point: measured by its gauge over seven days, and what is stored of the days to come: the tide, high and low waters, the level foreseen with the weather.',
   access,
-  topics: ['observation', 'castpoint'],
+  topics: ['observation', 'tide', 'castpoint', 'point', 'station', 'setup_station'],
   params,
   response: {
     ...place,
-    stationId: z.string().nullable().describe('Null: no gauge at this point.'),
-    observed: z.array(z.object({ dt: Instant, level: z.number().describe('Metres.') })),
+    stationId: z
+      .string()
+      .nullable()
+      .describe(
+        'The gauge: the station of the point, else the nearest with tides within 15 km. Null: there is none.',
+      ),
+    gauge: z
+      .object({
+        name: z.string(),
+        distanceKm: z.number(),
+        datum: z
+          .enum(TIDE_DATUMS)
+          .nullable()
+          .describe('What tides are above; null: the level of the station.'),
+        attribution: z.string(),
+      })
+      .nullable(),
+    observed: Levels,
+    predicted: Levels.describe('Of the tides alone.'),
+    forecast: Levels.describe('With the weather and the river.'),
+    extremes: z.array(TideExtreme).describe('High and low waters, in their order.'),
   },
 })
 
@@ -61,7 +83,7 @@ export const getAircastAnalysis = route({
   summary:
     'The atmosphere at the point over the last 48 h, hour by hour: readings first, else the run of then.',
   access,
-  topics: ['observation', 'forecast_run', 'castpoint'],
+  topics: ['observation', 'forecast_run', 'castpoint', 'point'],
   params,
   response: {
     ...place,

@@ -36,6 +36,7 @@ export const AREAS: readonly Area[] = [
   forecast,
   roadcast,
   skill,
+  tides,
   climate,
   layers,
   cameras,
@@ -43,7 +44,6 @@ export const AREAS: readonly Area[] = [
   alerts,
   outages,
   roads,
-  tides,
 ]
 
 /** Serves what the areas bring, and the stream. */

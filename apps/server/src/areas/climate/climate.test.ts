@@ -141,6 +141,7 @@ describe('watercast', () => {
     ])
     expect(await read('/castpoints/river/watercast')).toMatchObject({
       stationId: 'river',
+      gauge: { name: 'Station river', distanceKm: 0, datum: null },
       observed: [
         { dt: new Date(nowMs - DAY_MS).toISOString(), level: 1.5 },
         { dt: new Date(nowMs).toISOString(), level: 1.75 },
@@ -148,7 +149,100 @@ describe('watercast', () => {
     })
     await place('dry')
     await tellReadings('dry', [[nowMs, { air_temperature_c: 1 }]])
-    expect(await read('/castpoints/dry/watercast')).toMatchObject({ stationId: null, observed: [] })
+    expect(await read('/castpoints/dry/watercast')).toMatchObject({
+      stationId: null,
+      gauge: null,
+      observed: [],
+    })
+  })
+})
+
+describe('watercast by the sea', () => {
+  const startMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const inHours = (hours: number) => new Date(startMs + hours * HOUR_MS)
+  /** A gauge of the organisation, so far east of the point. */
+  const aGauge = async (id: string, eastDeg: number) => {
+    const version = { station_id: id, owner_setup_id: 'north', source: 'iwls', attribution: 'SHC' }
+    await tell(
+      { kind: 'station', rows: [aStation({ ...version, longitude_deg: 10 + eastDeg, latitude_deg: 54 })] },
+      {
+        kind: 'setup_station',
+        rows: [{ setup_id: 'north', station_id: id, zone_id: 'a', position: 1, changed_by: 'test' }],
+      },
+    )
+  }
+  const seaPoint = { castpoint_id: 'coast', owner_setup_id: 'north', longitude_deg: 10, latitude_deg: 54 }
+  const tide = (
+    stationId: string,
+    series: string,
+    levels: [hours: number, levelM: number, mark?: string][],
+  ) => {
+    const dayOf = (hours: number) => inHours(hours).toISOString().slice(0, 10)
+    const days = [...new Set(levels.map(([hours]) => dayOf(hours)))]
+    return tell({
+      kind: 'tide',
+      rows: days.map((day) => ({
+        station_id: stationId,
+        series,
+        day,
+        source: 'iwls',
+        values: levels
+          .filter(([hours]) => dayOf(hours) === day)
+          .map(([hours, levelM, mark]) => [
+            (inHours(hours).getTime() - Date.parse(day)) / 1000,
+            Math.round(levelM * 1000),
+            ...(mark ? [mark, null] : []),
+          ]),
+      })),
+    })
+  }
+  type Watercast = { asOf: { at: string }; stationId: string | null; predicted: object[]; forecast: object[] }
+
+  test('gives the tide and the level foreseen at the nearest gauge, as far as they are stored', async () => {
+    await tell({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
+    await app.database.query("insert into setup_castpoint values ('north', 'coast')")
+    await aGauge('far-port', 0.3)
+    await tide('far-port', 'prediction', [[1, 9]])
+    expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: null, predicted: [] })
+
+    await aGauge('near-port', 0.1)
+    await tide('near-port', 'prediction', [[-200, 1], [-6, 2.1], [6, 4.2], [30, 2.4], [200, 1]]) // biome-ignore format: a curve
+    await tide('near-port', 'forecast', [[6, 4.6]])
+    await tide('near-port', 'extremes', [[6, 4.3, 'high'], [12, 1.1, 'low']]) // biome-ignore format: waters
+    await tellReadings('near-port', [[startMs - HOUR_MS, { water_elevation_m: 2.6 }]])
+    const answer = await read<Watercast>('/castpoints/coast/watercast')
+    const at = (hours: number) => inHours(hours).toISOString()
+    expect(answer).toMatchObject({
+      stationId: 'near-port',
+      gauge: { name: 'Station near-port', distanceKm: 6.5, datum: 'chart_datum', attribution: 'SHC' },
+      observed: [{ dt: at(-1), level: 2.6 }],
+      predicted: [
+        { dt: at(-6), level: 2.1 },
+        { dt: at(6), level: 4.2 },
+        { dt: at(30), level: 2.4 },
+      ],
+      forecast: [{ dt: at(6), level: 4.6 }],
+      extremes: [
+        { at: at(6), level: 4.3, kind: 'high' },
+        { at: at(12), level: 1.1, kind: 'low' },
+      ],
+    })
+    await tide('near-port', 'forecast', [[6, 4.9]])
+    expect(await read<Watercast>('/castpoints/coast/watercast')).toMatchObject({ forecast: [{ level: 4.9 }] })
+    expect(await read(`/castpoints/coast/watercast?time=${answer.asOf.at}`)).toEqual(answer)
+  })
+
+  test('takes the station that the point is linked with before a nearer one, at once when it is linked', async () => {
+    await tell({ kind: 'castpoint', rows: [aCastpoint({ ...seaPoint, station_id: 'far-port' })] })
+    expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: 'far-port' })
+    await tell({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
+    const point = { setup_id: 'north', point_id: 'coast', name: 'Côte', camera_ids: [], position: 9 }
+    await read('/castpoints/coast/watercast')
+    await tell({
+      kind: 'point',
+      rows: [{ ...point, castpoint_id: 'coast', station_id: 'far-port', zone_id: 'a', changed_by: 'test' }],
+    })
+    expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: 'far-port' })
   })
 })
 

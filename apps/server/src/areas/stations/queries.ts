@@ -88,12 +88,20 @@ export async function stationWithLatest(db: SetupDb, stationId: string, asOf: As
   return station ?? null
 }
 
-type Place = { id: string; name: string; longitude: number; latitude: number }
+type Place = {
+  id: string
+  name: string
+  longitude: number
+  latitude: number
+  source: string
+  attribution: string
+}
 
 /** Where the stations of the organisation stand as known at `asOf`, without their readings. */
 export async function stationPlaces(db: SetupDb, asOf: AsOf): Promise<Place[]> {
   return db.query<Place>(
-    `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude
+    `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude,
+            v.source, v.attribution
        from setup_station d
        join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
       where d.setup_id = $1

@@ -1,7 +1,8 @@
-import type { TideMark, TideSeries } from '@verglas/contract/tide-codes'
+import { TIDE_SERIES, type TideMark, type TideSeries } from '@verglas/contract/tide-codes'
+import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import type { Extreme, Level } from './rules.ts'
+import { datumOf, type Extreme, type Level, TIDE_SOURCES, withMarks } from './rules.ts'
 
 type StationRow = {
   station_id: string
@@ -66,6 +67,7 @@ type TideRow = {
   levels: [offsetS: number, levelMm: number, mark?: TideMark | null, coefficient?: number | null][]
 }
 export type Tides = Record<TideSeries, Extreme[]>
+export const NO_TIDES: Tides = { prediction: [], extremes: [], forecast: [] }
 
 /** Series of gauges on the UTC days that [from, to) touches, as known at `asOf`, by station. */
 export async function tidesOf(
@@ -97,6 +99,58 @@ export async function tidesOf(
   }
   return byStation
 }
+
+/** All series of a gauge on [from, to), and a day further on both sides. */
+export async function tidesWithin(
+  db: SetupDb,
+  asOf: AsOf,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ wide: Tides; within: Tides }> {
+  // the first and the last high water have their neighbours outside
+  const range = { from: new Date(from.getTime() - DAY_MS), to: new Date(to.getTime() + DAY_MS) }
+  const byStation = await tidesOf(db, asOf, { stationIds: [stationId], series: TIDE_SERIES, ...range })
+  const wide = byStation.get(stationId) ?? NO_TIDES
+  const inside = (levels: readonly Extreme[]) =>
+    levels.filter(({ atMs }) => atMs >= from.getTime() && atMs < to.getTime())
+  const within = {
+    prediction: inside(wide.prediction),
+    forecast: inside(wide.forecast),
+    extremes: inside(withMarks(wide.extremes)),
+  }
+  return { wide, within }
+}
+
+/** Which of the stations have a series that touches the UTC days of [from, to). */
+export async function stationsWithTides(
+  db: SetupDb,
+  asOf: AsOf,
+  stationIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ station_id: string }>(
+    `select d.station_id
+       from setup_station d
+      where d.setup_id = $1 and d.station_id = any($3)
+        and exists (
+          select from tide t
+           where t.station_id = d.station_id and t.rev <= $2
+             and t.day >= ($4::timestamptz at time zone 'UTC')::date
+             and t.day <= ($5::timestamptz at time zone 'UTC')::date)`,
+    [db.setupId, asOf.rev, stationIds, from, to],
+  )
+  return new Set(rows.map((row) => row.station_id))
+}
+
+/** What the tides of a source are above; null where it is no source of tides. */
+export const datumOfSource = (source: string) => (TIDE_SOURCES.includes(source) ? datumOf(source) : null)
+
+export const toExtreme = ({ atMs: ms, levelM, mark, coefficient }: Extreme) => ({
+  at: new Date(ms).toISOString(),
+  level: levelM,
+  kind: mark,
+  coefficient,
+})
 
 /** Observed levels of a gauge on [from, to), oldest first. */
 export async function observedLevels(

@@ -1,45 +1,69 @@
-import { timeSeriesHeight, timeSeriesOption } from '@verglas/charts'
-import { useCallback, useMemo } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
-import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { LevelChart } from './LevelChart.tsx'
 import css from './water-level.module.css'
+import { watersAhead } from './waters.ts'
 
 type Props = { castpointId: string; facts: { readonly name: string; readonly timeZone: string } }
 
-/** The water level at the point, where its station has a gauge; nothing else. */
+const NOW_STEP_MS = 600_000
+
+/** The water at the point, where there is a gauge: measured, the tide, what is foreseen with the weather. */
 export function WaterLevel({ castpointId, facts }: Props) {
-  const { t, formats } = usePen(facts.timeZone)
+  const pen = usePen(facts.timeZone)
+  const { t, formats } = pen
+  const nowMs = useNowMs(NOW_STEP_MS)
   const { data } = useCall('getWatercast', { params: { castpointId } }, { keepsFormer: true })
-  const levels = useMemo(() => data?.observed ?? [], [data])
-  const input = useCallback(
-    (room: ChartRoom) => {
-      const times = levels.map(({ dt }) => Date.parse(dt))
-      return {
-        ...room,
-        formats,
-        t,
-        times,
-        values: { water: levels.map(({ level }) => level) },
-        doubtful: [],
-        periodMs: (times[1] ?? 0) - (times[0] ?? 0),
-        from: times[0] ?? 0,
-        to: times.at(-1) ?? 1,
-      }
-    },
-    [levels, formats, t],
-  )
-  const option = useCallback((room: ChartRoom) => timeSeriesOption(input(room)), [input])
-  if (levels.length < 2) return null
+  if (!data?.gauge) return null
+  const { gauge, observed, predicted, forecast, extremes } = data
+  const charts = [
+    { id: 'observed', label: t('climate.water'), levels: observed },
+    { id: 'predicted', label: t('climate.tide'), levels: predicted },
+    { id: 'forecast', label: t('climate.waterAhead'), levels: forecast },
+  ].filter(({ levels }) => levels.length > 1)
+  const waters = watersAhead(extremes, nowMs)
+  if (charts.length === 0 && waters.length === 0) return null
+  const hasTides = predicted.length > 0 || forecast.length > 0 || extremes.length > 0
   return (
-    <section className={css.section} aria-labelledby="water-level">
-      <h2 id="water-level">{t('climate.water')}</h2>
-      <Chart
-        option={option}
-        heightPx={(room) => (room.width === 0 ? 180 : timeSeriesHeight(input(room)))}
-        label={`${t('climate.water')} · ${facts.name}`}
-        viewKey={castpointId}
-      />
+    <section className={css.section} aria-label={t('climate.waterAt', { name: gauge.name })}>
+      {charts.map(({ id, label, levels }) => (
+        <div key={id}>
+          <h2>{label}</h2>
+          <LevelChart
+            pen={pen}
+            levels={levels}
+            label={`${label} · ${gauge.name}`}
+            viewKey={`${castpointId} ${id}`}
+          />
+        </div>
+      ))}
+      {waters.length > 0 && (
+        <ul className={css.waters} aria-label={t('climate.waters')}>
+          {waters.map(({ at, level, kind }) => (
+            <li key={at}>
+              {kind && <span>{t(`climate.marks.${kind}`)}</span>}
+              <time dateTime={at}>{formats.dateTime(Date.parse(at))}</time>
+              <strong>{formats.quantity('level', level)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.facts}>
+        {[
+          gauge.distanceKm === 0
+            ? t('climate.gauge', { name: gauge.name })
+            : t('climate.gaugeAway', {
+                name: gauge.name,
+                distance: formats.quantity('visibility', gauge.distanceKm * 1000),
+              }),
+          hasTides && gauge.datum && t(`climate.datums.${gauge.datum}`),
+          gauge.attribution,
+          hasTides && t('climate.notForNavigation'),
+        ]
+          .filter((fact) => fact)
+          .join(' · ')}
+      </p>
     </section>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { watersAhead } from './waters.ts'
+
+test('the waters to come are shown, at most two days of them', () => {
+  const nowMs = Date.UTC(2026, 10, 17, 12)
+  const waters = Array.from({ length: 14 }, (_, index) => ({
+    at: new Date(nowMs + (index - 3) * 6 * 3_600_000).toISOString(),
+    level: index,
+    kind: index % 2 === 0 ? ('high' as const) : ('low' as const),
+    coefficient: null,
+  }))
+  expect(watersAhead(waters, nowMs).map(({ level }) => level)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
+  expect(watersAhead([], nowMs)).toEqual([])
+})
