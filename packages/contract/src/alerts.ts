@@ -14,7 +14,7 @@ export const AlertHour = z.object({ from: Instant, to: Instant, severity: Severi
 const alert = {
   id: z.string().describe('Begins with ca-; the same through all updates of the event.'),
   id_castpoint: z.string(),
-  id_station: z.string().nullable(),
+  id_station: z.string().nullable().describe('The station at the point; null where it has none.'),
   point_name: z.string(),
   type: AlertType,
   severity: Severity,
@@ -22,8 +22,11 @@ const alert = {
     .string()
     .describe('Headline: as the provider wrote it, or made of its type and colour where it has none.'),
   time_start: Instant,
-  time_end: Instant.nullable().describe('null: until it is said to be over.'),
-  source: z.enum(ALERT_SOURCES),
+  start: Instant.describe('The same as time_start.'),
+  end: Instant.nullable().describe('null: until it is said to be over.'),
+  source: z
+    .enum(ALERT_SOURCES)
+    .describe('MG the product’s own, MF Météo-France, SMC the Meteorological Service of Canada.'),
   value: z.number().nullable().describe('Measured value of a threshold; null for what a provider says.'),
   isActive: z.boolean().describe('It has begun.'),
   status: z.enum(ALERT_STATUSES),
@@ -32,20 +35,17 @@ const alert = {
   issuedAt: Instant.describe('When the provider said what is shown.'),
   provider: z.string().describe('Id of the source.'),
   attribution: z.string(),
-}
-export const Alert = z.object({
-  ...alert,
   read: z
     .boolean()
     .describe('By the caller. False again when it got worse or begins earlier than when it was read.'),
-})
+}
+export const Alert = z.object(alert)
 
 export const AlertGeometry = z.object({
   type: z.enum(['MultiPolygon', 'MultiLineString']),
   coordinates: z.array(z.unknown()),
 })
 
-/** Without `read`: the answer is the same for everybody in the organisation. */
 export const AlertDetail = z.object({
   ...alert,
   description: z.string().nullable().describe('Whole and unaltered.'),
@@ -89,7 +89,16 @@ export const listAlertTypes = route({
   },
 })
 
-const topics = ['alert', 'alert_text', 'alert_list', 'castpoint', 'point', 'read_mark', 'tick'] as const
+const topics = [
+  'alert',
+  'alert_text',
+  'alert_list',
+  'castpoint',
+  'point',
+  'setup_station',
+  'read_mark',
+  'tick',
+] as const
 
 export const listUserAlerts = route({
   method: 'GET',
@@ -112,6 +121,7 @@ export const listCastpointAlerts = route({
   summary: 'Alerts in force or to come at one forecast point, whole.',
   access: { scope: 'member', feature: 'alerts' },
   topics,
+  varies: 'person',
   params: { setupId: z.string(), castpointId: z.string() },
   query: { lang: Lang },
   response: { alerts: z.array(AlertDetail) },
@@ -171,7 +181,7 @@ export const getVigilance = route({
         severity: Severity,
         level: z.string(),
         time_start: Instant,
-        time_end: Instant.nullable(),
+        end: Instant.nullable(),
         hours: z.array(AlertHour),
         description: z.string().nullable(),
       }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { aCastpoint } from '../../test-support/small-seed.ts'
+import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
 
 /** Around now: the calls judge by the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
@@ -71,7 +71,7 @@ async function read<T>(url: string, person = 'olga', status = 200): Promise<T> {
 
 type Shown = {
   id: string; id_castpoint: string; type: string; severity: number; message: string; read: boolean; time_start: string
-  time_end: string | null; level: string; source: string; isActive: boolean; description?: string | null; areaName: string | null
+  end: string | null; level: string; source: string; isActive: boolean; description?: string | null; areaName: string | null
 } // biome-ignore format: fields on few lines
 type Listed = { alerts: Shown[]; unread: number; asOf: { at: string } }
 const LIST = '/setups/north/users/olga/alerts'
@@ -92,7 +92,7 @@ test('a message in a polygon is an alert at the points within', async () => {
     {
       id_castpoint: 'chicoutimi', point_name: 'chicoutimi', id_station: null, type: 'snowfall', severity: 2,
       message: 'avertissement de neige en vigueur', source: 'SMC', provider: 'cap', read: false, isActive: true,
-      time_start: at(-30), time_end: at(8 * HOUR), areaName: 'Saguenay', status: 'active', value: null,
+      time_start: at(-30), start: at(-30), end: at(8 * HOUR), areaName: 'Saguenay', status: 'active', value: null,
     },
   ]) // biome-ignore format: one alert
   expect(answer.alerts[0]?.id).toMatch(/^ca-[\w-]{16}$/)
@@ -241,7 +241,7 @@ test('a point has the colour of its nearest reach, green or not', async () => {
   expect((await list()).alerts).toEqual([])
   await take('vigicrues', reachMap(at(-30), 3, 2))
   expect((await list()).alerts).toMatchObject([
-    { id_castpoint: 'clermont', type: 'flood', severity: 2, level: 'jaune', areaName: 'Allier LO2', time_start: at(-30), time_end: null, source: 'Vigicrues' },
+    { id_castpoint: 'clermont', type: 'flood', severity: 2, level: 'jaune', areaName: 'Allier LO2', time_start: at(-30), end: null, source: 'Vigicrues' },
   ])
   const map = await read<{ issuedAt: string; reaches: { features: { properties: object }[] } }>('/setups/north/ext/vigicrues')
   expect(map.issuedAt).toBe(at(-30))
@@ -264,9 +264,44 @@ test('a read mark is the person’s own, and is known from then on only', async 
   expect((await list()).unread).toBe(0)
   expect((await list('', 'duo')).unread).toBe(1)
   expect(await newestRead(`?time=${asOf.at}`)).toEqual([false])
+  // and at the point it is read by whom it was read
+  const readAtPoint = async (person: string) => {
+    const url = '/setups/north/castpoints/chicoutimi/alerts'
+    return (await read<{ alerts: Shown[] }>(url, person)).alerts.map((shown) => shown.read)
+  }
+  expect([await readAtPoint('olga'), await readAtPoint('duo'), await readAtPoint('olga')]).toEqual([[true], [false], [true]])
   expect((await mark(alert?.id, 'unread')).status).toBe(200)
   expect(await newestRead()).toEqual([false])
-})
+  expect(await readAtPoint('olga')).toEqual([false])
+}) // biome-ignore format: answers on one line
+
+test('names the station at the point: the one that tells its truth, else the one that a point links', async () => {
+  const stationsOf = async () => {
+    const [listed] = (await list()).alerts as (Shown & { id_station: string | null })[]
+    const [whole] = (await at_('chicoutimi')).alerts as (Shown & { id_station: string | null })[]
+    return [listed?.id_station, whole?.id_station]
+  }
+  const tell = async (batch: Parameters<typeof publish>[1]['batches'][number]) =>
+    app.tail.reach((await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev)
+  const saguenay = { castpoint_id: 'chicoutimi', name: 'chicoutimi', longitude_deg: -71.07, latitude_deg: 48.43 }
+  await take('cap', snow('1'))
+  expect(await stationsOf()).toEqual([null, null])
+
+  const point = { setup_id: 'north', point_id: 'saguenay', name: 'chicoutimi', camera_ids: [], zone_id: 'a', position: 5 }
+  await tell({ kind: 'point', rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }] })
+  expect(await stationsOf()).toEqual(['north-1', 'north-1'])
+  // a station that the organisation does not have is none
+  await tell({ kind: 'station', rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })) })
+  await tell({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'elsewhere' })] })
+  expect(await stationsOf()).toEqual(['north-1', 'north-1'])
+
+  await tell({
+    kind: 'setup_station',
+    rows: [{ setup_id: 'north', station_id: 'airport', zone_id: 'a', position: 2, changed_by: 'test' }],
+  })
+  await tell({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'airport' })] })
+  expect(await stationsOf()).toEqual(['airport', 'airport'])
+}) // biome-ignore format: rows on one line
 
 test('worse, or earlier, is unread again; any other update is not', async () => {
   const later = { onset: at(120) }

@@ -9,7 +9,10 @@ import { worstOfEach } from './rules.ts'
 export type StatedReaches = {
   reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
 }
-export type AtPoint = { alert: AlertInForce; point: { castpointId: string; name: string } }
+export type AtPoint = {
+  alert: AlertInForce
+  point: { castpointId: string; stationId: string | null; name: string }
+}
 
 /** Shapes that stay in memory, by vertices: some 100 bytes each. */
 const MAX_VERTICES = 1_000_000

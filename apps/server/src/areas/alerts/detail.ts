@@ -37,14 +37,16 @@ export function toDetail(
   { alert, point }: AtPoint,
   shapes: ReadonlyMap<string, Shape>,
   lang: Locale,
-  atMs: number,
+  { atMs, read }: { atMs: number; read: boolean },
 ) {
   const { content } = alert
   const [text, textLang] = textIn(content.texts, lang)
   return {
     ...toShown(alert, lang, atMs),
     id_castpoint: point.castpointId,
+    id_station: point.stationId,
     point_name: point.name,
+    read,
     description: text?.description ?? null,
     instruction: text?.instruction ?? null,
     textLang,

@@ -39,7 +39,7 @@ export async function vigilanceMap(db: SetupDb, asOf: AsOf, inForce: AlertsInFor
       severity: alert.severity,
       level: alert.level,
       time_start: alert.startsAt.toISOString(),
-      time_end: alert.endsAt?.toISOString() ?? null,
+      end: alert.endsAt?.toISOString() ?? null,
       hours: alert.content.hours ?? [],
       description: texts.get(alert.slot)?.fr?.description ?? null,
     })),

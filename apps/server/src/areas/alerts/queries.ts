@@ -156,6 +156,7 @@ export async function shapesOf(db: SetupDb, ids: readonly string[]): Promise<Map
 
 type PlaceRow = {
   castpoint_id: string
+  station_id: string | null
   name: string
   longitude_deg: number
   latitude_deg: number
@@ -165,7 +166,7 @@ type PlaceRow = {
 /** Forecast points of the organisation under the name of their first point; `castpointId` picks one. */
 export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
   const rows = await db.query<PlaceRow>(
-    `select d.castpoint_id, coalesce(p.name, c.name) as name, c.longitude_deg, c.latitude_deg,
+    `select d.castpoint_id, s.station_id, coalesce(p.name, c.name) as name, c.longitude_deg, c.latitude_deg,
             array(select jsonb_array_elements_text(
                     case jsonb_typeof(c.site -> 'areas') when 'array' then c.site -> 'areas' else '[]' end)) as codes
        from setup_castpoint d
@@ -177,12 +178,25 @@ export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
           order by v.position, v.point_id
           limit 1
        ) p on true
+       left join lateral (
+         select near.station_id
+           from (select c.station_id, 0 as choice, 0 as position, '' as point_id
+                  union all
+                 select v.station_id, 1, v.position, v.point_id
+                   from point_version v
+                  where v.setup_id = d.setup_id and v.castpoint_id = d.castpoint_id
+                    and v.rev_from <= $2 and $2 < v.rev_to) near
+           join setup_station o on o.setup_id = d.setup_id and o.station_id = near.station_id
+          order by near.choice, near.position, near.point_id
+          limit 1
+       ) s on true
       where d.setup_id = $1 and ($3::text is null or d.castpoint_id = $3)
       order by d.castpoint_id`,
     [db.setupId, asOf.rev, castpointId ?? null],
   )
   return rows.map((row) => ({
     castpointId: row.castpoint_id,
+    stationId: row.station_id,
     name: row.name,
     longitudeDeg: row.longitude_deg,
     latitudeDeg: row.latitude_deg,

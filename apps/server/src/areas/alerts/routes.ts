@@ -20,7 +20,7 @@ import { byUrgency, isRead, toShown } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
 /** What decides which alerts are at which points. */
-const MATCHED = ['alert', 'alert_list', 'castpoint', 'point', 'tick'] as const
+const MATCHED = ['alert', 'alert_list', 'castpoint', 'point', 'setup_station', 'tick'] as const
 
 export function alertRoutes(app: App): void {
   const { inForce, alertsAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
@@ -40,6 +40,7 @@ export function alertRoutes(app: App): void {
     const alerts = found.map(({ alert, point }) => ({
       ...(shown.get(alert) ?? toShown(alert, lang, atMs(asOf))),
       id_castpoint: point.castpointId,
+      id_station: point.stationId,
       point_name: point.name,
       read: isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert),
     }))
@@ -47,7 +48,7 @@ export function alertRoutes(app: App): void {
     return { alerts, unread: alerts.filter((alert) => !alert.read).length }
   })
 
-  serve(app, listCastpointAlerts, async ({ db, asOf, params, query: { lang = 'fr' } }) => {
+  serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
     const [place] = await queries.placesOf(db, asOf, params.castpointId)
     if (!place) throw new NotFound(`forecast point ${params.castpointId}`)
     const found = await withTextsBeside(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))
@@ -55,7 +56,12 @@ export function alertRoutes(app: App): void {
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
     const shapes = await shapesOf(db, new Set(areas))
-    const alerts = found.map((affecting) => toDetail(affecting, shapes, lang, atMs(asOf)))
+    const marks = await queries.readMarksOf(db, caller.personId, 'alerts', idsOf(found), asOf)
+    const alerts = found.map((affecting) => {
+      const { alert, point } = affecting
+      const read = isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert)
+      return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
+    })
     return { alerts: alerts.sort(byUrgency) }
   })
 

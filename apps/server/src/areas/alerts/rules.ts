@@ -62,12 +62,12 @@ export function toShown(alert: AlertInForce, lang: Locale, atMs: number) {
   const [text] = textIn(alert.content.texts, lang)
   return {
     id: alert.id,
-    id_station: null,
     type: alert.type,
     severity: alert.severity,
     message: text?.headline ?? composedHeadline(alert, lang),
     time_start: alert.startsAt.toISOString(),
-    time_end: alert.endsAt?.toISOString() ?? null,
+    start: alert.startsAt.toISOString(),
+    end: alert.endsAt?.toISOString() ?? null,
     source: sourceOf(alert),
     value: null,
     isActive: alert.startsAt.getTime() <= atMs,
