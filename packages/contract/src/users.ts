@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { LOCALES, MEMBERSHIP_STATES, UNIT_SYSTEMS, USER_TYPES } from './codes.ts'
+import {
+  FAVOURITE_TYPES,
+  type FavouriteType,
+  LOCALES,
+  MEMBERSHIP_STATES,
+  UNIT_SYSTEMS,
+  USER_TYPES,
+} from './codes.ts'
 import { FEATURES } from './features.ts'
 import { Instant, route } from './route.ts'
 
@@ -43,6 +50,17 @@ export const getMe = route({
   response: Me,
 })
 
+export const getUser = route({
+  method: 'GET',
+  path: '/users/:personId',
+  area: 'users',
+  summary:
+    'A person as the organisation knows them: oneself; with admin_users anybody in it, with admin_users_zone who shares a zone.',
+  access: { scope: 'member' },
+  params: { personId: z.string().max(200) },
+  response: { ...Me, ...Member },
+})
+
 export const getMember = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId',
@@ -76,17 +94,19 @@ export const updateMember = route({
   response: Member,
 })
 
+const Ids = z.array(z.string().max(200)).max(1000).default([])
+
 export const subscribe = route({
   method: 'POST',
   path: '/subs',
   area: 'users',
-  summary: 'Subscribes to several stations and forecast points at once and ends the first login.',
+  summary:
+    'Subscribes to many things at once and ends the first login; what the organisation does not have is left out.',
   access: { scope: 'member' },
   body: z
-    .object({
-      stations: z.array(z.string()).max(1000).default([]),
-      castpoints: z.array(z.string()).max(1000).default([]),
-    })
+    .object(
+      Object.fromEntries(FAVOURITE_TYPES.map((type) => [type, Ids])) as Record<FavouriteType, typeof Ids>,
+    )
     .strict(),
   response: Member,
 })

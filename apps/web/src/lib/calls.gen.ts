@@ -22,6 +22,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   updateConnection: {"method":"PUT","path":"/setups/:setupId/connections/:connectionId","topics":null,"hasBody":true,"takesTime":false},
   getMe: {"method":"GET","path":"/users/me","topics":null,"hasBody":false,"takesTime":false},
   getMember: {"method":"GET","path":"/setups/:setupId/users/:userId","topics":null,"hasBody":false,"takesTime":false},
+  getUser: {"method":"GET","path":"/users/:personId","topics":null,"hasBody":false,"takesTime":false},
   setLang: {"method":"POST","path":"/lang/:lang","topics":null,"hasBody":false,"takesTime":false},
   setTheme: {"method":"POST","path":"/theme/:theme","topics":null,"hasBody":false,"takesTime":false},
   subscribe: {"method":"POST","path":"/subs","topics":null,"hasBody":true,"takesTime":false},

@@ -1,6 +1,7 @@
-import { getMe, getMember, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
+import { getMe, getMember, getUser, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
+import { FAVOURITE_TYPES } from '@verglas/contract/codes'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid } from '../../http/errors.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import {
   findPerson,
   type Membership,
@@ -16,6 +17,17 @@ export function userRoutes(app: App): void {
   serve(app, getMe, async ({ person, now }) => {
     refuseWithoutMembership(person, now)
     return toMe(person, now)
+  })
+
+  serve(app, getUser, async ({ person: caller, member, params, now }) => {
+    const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
+    const found = person?.memberships.find(({ setupId }) => setupId === member.setupId)
+    if (!person || !found || !(person === caller || mayKnow(member, found)))
+      throw new NotFound(`user ${params.personId}`)
+    const me = toMe(person, now)
+    // where else somebody works is theirs to know
+    const setups = person === caller ? me.setups : me.setups.filter(({ id }) => id === member.setupId)
+    return { ...me, setups, ...toMember(person, found) }
   })
 
   serve(app, getMember, async ({ person, member }) => toMember(person, member))
@@ -34,8 +46,7 @@ export function userRoutes(app: App): void {
   })
 
   serve(app, subscribe, async ({ db, person, body }) => {
-    await addFavourites(db, person.id, 'stations', body.stations)
-    await addFavourites(db, person.id, 'castpoints', body.castpoints)
+    for (const type of FAVOURITE_TYPES) await addFavourites(db, person.id, type, body[type])
     await finishFirstLogin(db, person.id)
     return currentMember(app, person.id, db.setupId)
   })
@@ -65,6 +76,12 @@ function refuseClosed({ features, setupInit }: Membership, changes: object): voi
     const feature = field === 'zoneIds' ? 'edit_zone' : field === 'timezone' ? 'edit_timezone' : null
     if (feature && !features.has(feature)) throw refuse(`the feature ${feature} is needed`)
   }
+}
+
+/** Whether somebody may know of another member: the whole organisation, or those of their own zones. */
+function mayKnow({ features, zoneIds }: Membership, other: Membership): boolean {
+  if (features.has('admin_users')) return true
+  return features.has('admin_users_zone') && other.zoneIds.some((zone) => zoneIds.includes(zone))
 }
 
 function toMe(person: Person, now: Date) {
