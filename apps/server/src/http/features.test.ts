@@ -216,15 +216,16 @@ test.each(['/setups/north/stations', '/setups/north/users/{person}/stations_with
 )
 
 describe('roadcast', () => {
-  test.each(['/castpoints/north-c1/roadcast', '/setups/north/stations/north-1/model'])(
-    'opens the road forecast itself: %s',
-    async (url) => {
-      expect((await without('roadcast', url)).vera).toMatchObject({
-        status: 403,
-        body: { code: 'Forbidden' },
-      })
-    },
-  )
+  test.each([
+    '/castpoints/north-c1/roadcast',
+    `/setups/north/roadcasts?from=${inHours(0).toISOString()}`,
+    '/setups/north/stations/north-1/model',
+  ])('opens the road forecast itself: %s', async (url) => {
+    expect((await without('roadcast', url)).vera).toMatchObject({
+      status: 403,
+      body: { code: 'Forbidden' },
+    })
+  })
 
   test('shows what scenarios say of the road', async () => {
     const { vera, olga } = await read('roadcast', '/castpoints/north-c1/scenarios')
