@@ -11,7 +11,9 @@ import { addTally, emptyTally, HOUR_CLASSES, type Tally } from './tally.ts'
  * weather; and days count as many as are independent of each other, by the correlation of a day with the next (Wilks
  * 2011, Statistical Methods in the Atmospheric Sciences, §5.2.4). R is measured on the days themselves, so that no unit
  * needs a constant, and Q is a share of it. Of an estimate only as much is used as it stands out of its own uncertainty
- * (Breiman 1995, Technometrics 37, 373): that of a lead by itself, that of an hour beside its lead's.
+ * (Breiman 1995, Technometrics 37, 373): that of a lead by itself, that of an hour beside its lead's. An hour that a lead
+ * has never met (runs once a day meet each hour at one lead) is taken from the leads beside it that have: an error goes
+ * with the sun more than with the lead.
  */
 export type DailyTally = { readonly day: string; readonly tally: Tally }
 
@@ -30,9 +32,8 @@ const MOST_INDEPENDENT = 3
 const SURE = 1
 /** Few days show a correlation badly, and a bias that changes looks like one: more than this is not believed. */
 const MOST_CORRELATED = 0.5
-/** Days of scores needed before a correction is switched on, and pairs in the lead bin. */
+/** Days of scores needed in a lead bin before its correction is switched on: the errors of one day are alike. */
 const LEAST_DAYS = 4
-const LEAST_PAIRS = 24
 
 /** What was found of a lead and an hour, before and after it has been drawn to what is sure. */
 export type Bias = {
@@ -48,14 +49,31 @@ export function estimatedBias(days: readonly DailyTally[]): Bias {
     const series = byDay.flatMap((tally) => dayMean(tally.n[bin], tally.sumError[bin]))
     return drawnTo(0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
   })
-  const byCell = LEAD_BINS_H.flatMap((_, bin) =>
+  const met = LEAD_BINS_H.map((_, bin) =>
     Array.from({ length: HOUR_CLASSES }, (_, hour) => {
       const cell = bin * HOUR_CLASSES + hour
       const series = byDay.flatMap((tally) => dayMean(tally.cellN[cell], tally.cellSumError[cell]))
+      if (series.length === 0) return null
       return drawnTo(byBin[bin] ?? 0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
     }),
   )
+  const byCell = met.flatMap((ofBin, bin) =>
+    ofBin.map((bias, hour) => bias ?? ofLeadsBeside(met, bin, hour) ?? byBin[bin] ?? 0),
+  )
   return { byBin, byCell }
+}
+
+/** The bias of an hour at the nearest shorter and longer lead that have met it, their mean where both have. */
+function ofLeadsBeside(
+  met: readonly (readonly (number | null)[])[],
+  bin: number,
+  hour: number,
+): number | null {
+  const ofHour = met.map((ofBin) => ofBin[hour] ?? null)
+  const isKnown = (bias: number | null) => bias !== null
+  const beside = [ofHour.slice(0, bin).findLast(isKnown), ofHour.slice(bin + 1).find(isKnown)]
+  const known = beside.flatMap((bias) => bias ?? [])
+  return known.length > 0 ? known.reduce((sum, bias) => sum + bias, 0) / known.length : null
 }
 
 const dayMean = (n = 0, sum = 0): number[] => (n > 0 ? [sum / n] : [])
@@ -147,15 +165,8 @@ export function correctionGate(raw: readonly DailyTally[], corrected: readonly D
   const [rawDays, correctedDays] = [sumByDay(raw), sumByDay(corrected)]
   return LEAD_BINS_H.map((_, bin) => {
     const days = correctedDays.filter((tally) => (tally.n[bin] ?? 0) > 0)
-    const pairs = days.reduce((sum, tally) => sum + (tally.n[bin] ?? 0), 0)
     const before = meanSquare(rawDays, bin)
     const after = meanSquare(correctedDays, bin)
-    return (
-      days.length >= LEAST_DAYS &&
-      pairs >= LEAST_PAIRS &&
-      before !== null &&
-      after !== null &&
-      after <= before
-    )
+    return days.length >= LEAST_DAYS && before !== null && after !== null && after <= before
   })
 }

@@ -116,6 +116,25 @@ describe('the bias by hour of the day', () => {
     expect(alternating[cell]).toBeLessThan(-0.3)
   })
 
+  test('at an hour that a lead has never met is that of the leads beside it', () => {
+    // issued once a day: noon is met after 10 to 12 hours, never after one or two
+    const days = Array.from({ length: 20 }, (_, day): DailyTally => {
+      const tally = emptyTally()
+      const issuedAtMs = NOW_MS - (20 - day) * 24 * HOUR_MS
+      for (let leadH = 1; leadH <= 12; leadH++) {
+        const forecast = leadH > 6 ? 2 : -1
+        const validAtMs = issuedAtMs + leadH * HOUR_MS
+        addPair(tally, { measure: 'ts', issuedAtMs, validAtMs, forecast, observed: 0, isCritical: false })
+      }
+      return { day: new Date(issuedAtMs).toISOString().slice(0, 10), tally }
+    })
+    const { byBin, byCell } = estimatedBias(days)
+    const bin = LEAD_BINS_H.indexOf(3)
+    expect(byBin[bin]).toBeLessThan(-0.7)
+    expect(byCell[bin * HOUR_CLASSES]).toBeLessThan(-0.7)
+    expect(byCell[bin * HOUR_CLASSES + 3]).toBeGreaterThan(1.5)
+  })
+
   test('changes without a step from hour to hour', () => {
     const { byCell } = estimatedBias(dayAndNight(20, () => 0))
     const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS)
@@ -136,6 +155,27 @@ describe('the gate', () => {
     const goodAtFirst = daysOf(14, (_, leadH) => (leadH <= 6 ? 0.5 : 1.2))
     expect(correctionGate(good, goodAtFirst)).toEqual([true, true, true, false, false, false])
   })
+})
+
+test('the gate counts days: a lead with one pair a day opens like one with many', () => {
+  const onceADay = (error: number): DailyTally[] =>
+    Array.from({ length: 14 }, (_, day) => {
+      const tally = emptyTally()
+      const issuedAtMs = NOW_MS - (14 - day) * 24 * HOUR_MS
+      const validAtMs = issuedAtMs + HOUR_MS
+      addPair(tally, {
+        measure: 'ts',
+        issuedAtMs,
+        validAtMs,
+        forecast: error,
+        observed: 0,
+        isCritical: false,
+      })
+      return { day: new Date(issuedAtMs).toISOString().slice(0, 10), tally }
+    })
+  const [before, after] = [onceADay(1), onceADay(0.4)]
+  expect(correctionGate(before, after)[0]).toBe(true)
+  expect(correctionGate(before.slice(-3), after.slice(-3))[0]).toBe(false)
 })
 
 describe('the correction', () => {
