@@ -53,7 +53,7 @@ export {
 export { belowZero, probability, probabilityOf } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
 export type { RoadCourse } from './road-days.ts'
-export { roadObservations, roadWeather } from './road-input.ts'
+export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
 export { type ForecastScore, forecastScore, leadScores, reliability } from './scores.ts'
 export {

@@ -1,4 +1,4 @@
-import type { ForecastCode } from '@verglas/contract/measures'
+import type { ForecastCode, MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadObservation, WeatherSeries } from '@verglas/road-model'
 import type { HourlyRun } from './point-run.ts'
@@ -49,33 +49,59 @@ export function roadWeather(
 const DRY_TYPE = 0
 const FAILING_TYPE = 4
 
+/** What of a station's message the road model reads. */
+export const ROAD_READINGS = [
+  'ts',
+  'tss',
+  'tair',
+  'tdew',
+  'wind_avg',
+  'wind_force',
+  'road_state',
+  'film',
+  'road_ice',
+  'tfreeze',
+  'solar',
+  'precip_type',
+  'precip_rate',
+  'rain',
+  'snow',
+] as const satisfies readonly MeasureCode[]
+
+/** A reading's value of one of these, so that what the chain asks the archive for is what is used here. */
+const goodReading = (reading: StationReading, code: (typeof ROAD_READINGS)[number]) =>
+  goodValue(reading, code)
+
 /**
  * Messages of a station as the road model reads them; values with a quality flag are left out. Of salt the freezing
  * point is read: the concentration is in the sensor's own unit.
  */
 export function roadObservations(readings: readonly StationReading[]): RoadObservation[] {
   return readings.map((reading) => {
-    const windKmh = goodValue(reading, 'wind_avg') ?? goodValue(reading, 'wind_force')
+    const windKmh = goodReading(reading, 'wind_avg') ?? goodReading(reading, 'wind_force')
     return {
       atMs: reading.atMs,
-      surfaceC: goodValue(reading, 'ts'),
-      subsurfaceC: goodValue(reading, 'tss'),
-      airTemperatureC: goodValue(reading, 'tair'),
-      dewPointC: goodValue(reading, 'tdew'),
+      surfaceC: goodReading(reading, 'ts'),
+      subsurfaceC: goodReading(reading, 'tss'),
+      airTemperatureC: goodReading(reading, 'tair'),
+      dewPointC: goodReading(reading, 'tdew'),
       windMs: windKmh === null ? null : windKmh / KMH_PER_MS,
       isPrecipitating: isPrecipitating(reading),
-      roadState: goodValue(reading, 'road_state'),
-      waterMm: goodValue(reading, 'film'),
-      iceMm: goodValue(reading, 'road_ice'),
-      freezingPointC: goodValue(reading, 'tfreeze'),
-      shortwaveWm2: goodValue(reading, 'solar'),
+      roadState: goodReading(reading, 'road_state'),
+      waterMm: goodReading(reading, 'film'),
+      iceMm: goodReading(reading, 'road_ice'),
+      freezingPointC: goodReading(reading, 'tfreeze'),
+      shortwaveWm2: goodReading(reading, 'solar'),
     }
   })
 }
 
-function isPrecipitating(reading: StationReading): boolean | null {
-  const type = goodValue(reading, 'precip_type')
+/** Whether a station says that anything falls; null where it does not tell. */
+export function isPrecipitating(reading: StationReading): boolean | null {
+  const type = goodReading(reading, 'precip_type')
   if (type !== null && type !== FAILING_TYPE) return type !== DRY_TYPE
-  const amounts = (['precip_rate', 'rain', 'snow'] as const).flatMap((code) => goodValue(reading, code) ?? [])
+  const amounts = (['precip_rate', 'rain', 'snow'] as const).flatMap(
+    (code) => goodReading(reading, code) ?? [],
+  )
   return amounts.length > 0 ? amounts.some((amount) => amount > 0) : null
 }

@@ -11,6 +11,7 @@ import {
   inShadow,
   LEAST_SAMPLES,
   lastValue,
+  ROAD_READINGS,
   roadObservations,
   roadWeather,
 } from '@verglas/forecasting'
@@ -40,7 +41,6 @@ const HELD_HOURS = 48
 const CLOSELY_HELD_HOURS = 12
 /** The air of the members, from a day before on. */
 const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
-const ROAD_CODES = ['ts', 'tss', 'tair', 'tdew', 'wind_avg', 'road_state', 'precip_type', 'rain'] as const
 
 /** What is stored of a road forecast: its column and the scale of its integers. */
 const COLUMNS = [
@@ -83,7 +83,7 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   const readings = await readingsOf(
     db,
     stationIds,
-    ROAD_CODES,
+    ROAD_READINGS,
     {
       fromMs: issuedAtMs - HELD_HOURS * HOUR_MS,
       toMs: atMs(asOf),
