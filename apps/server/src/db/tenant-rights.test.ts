@@ -8,7 +8,7 @@ import { openTenantPool } from './setup-db.ts'
 const WITHOUT_POLICY: Record<string, string> = {
   alert_area: 'outlines under the hash of their shape; the alerts that name them are closed',
   listed_item: 'a view that shows the things of the lists that the organisation sees, and no others',
-  publication: 'the clock of all: revisions, instants and kinds of news, nothing of what was published',
+  publication: 'the clock of all: revisions and instants, and not whose they are',
 }
 
 let db: TestDatabase
@@ -40,6 +40,15 @@ test('the role of the organisations writes little, and reads of its connections 
       order by 1`,
   )
   expect(columns.map(({ name }) => name)).toEqual(['cursor', 'secret'])
+})
+
+test('an organisation reads when each revision came, and not whose it was', async () => {
+  const tenants = openTenantPool(db.url, { maxConnections: 1 })
+  const north = tenants.for('north')
+  expect((await north.query('select rev, known_at from publication')).length).toBeGreaterThan(0)
+  for (const column of ['setup_id', 'topics', 'origin'])
+    await expect(north.query(`select ${column} from publication`)).rejects.toThrow(/permission denied/)
+  await tenants.close()
 })
 
 test('every table with an organisation in it is closed by row-level security', async () => {
