@@ -26,10 +26,9 @@ export type Column = {
 /** Names that are not in the station itself. */
 export type SortWords = { readonly zoneName: (zoneId: string | null) => string | null }
 
+/** Where a station stands is known to most who read the table: it comes after what is measured. */
+const PLACE_IDS = ['zone', 'road', 'altitude'] as const
 const BASE_IDS = [
-  'zone',
-  'road',
-  'altitude',
   'air',
   'surface',
   'dewPoint',
@@ -39,8 +38,11 @@ const BASE_IDS = [
   'roadState',
   'iceRisk',
   'age',
+  ...PLACE_IDS,
 ] as const
 type BaseId = (typeof BASE_IDS)[number]
+
+const isPlace = (id: BaseId) => (PLACE_IDS as readonly BaseId[]).includes(id)
 
 /** How far each state is from harmless: dry, damp, wet, flooded, frosty, icy, damp and wet with salt, snowy. */
 const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7]
@@ -93,16 +95,16 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     first: 'descending',
     sortBy: ({ altitude }) => altitude,
   }),
-  air: temperature('air', 'tair', 54),
-  surface: temperature('surface', 'ts', 74),
-  dewPoint: temperature('dewPoint', 'tdew', 56),
+  air: temperature('air', 'tair', 46),
+  surface: temperature('surface', 'ts', 68),
+  dewPoint: temperature('dewPoint', 'tdew', 48),
   spread: base('spread', {
     kind: 'difference',
     codes: ['ts', 'tdew'],
     title: 'stations.columns.spreadLong',
     quantity: 'temperature',
     digits: 1,
-    widthPx: 52,
+    widthPx: 46,
     sortBy: spreadC,
   }),
   wind: base('wind', {
@@ -111,7 +113,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 96,
+    widthPx: 94,
     first: 'descending',
     sortBy: (station) =>
       newestValue(station, 'wind_max') ??
@@ -124,7 +126,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['precip_type', 'precip_rate'],
     quantity: 'rainRate',
     digits: 1,
-    widthPx: 70,
+    widthPx: 60,
     first: 'descending',
     sortBy: (station) => {
       const type = knownCode('precip_type', newestValue(station, 'precip_type'))
@@ -136,7 +138,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 130,
+    widthPx: 121,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -147,7 +149,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 88,
+    widthPx: 76,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -155,7 +157,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 82,
+    widthPx: 56,
     first: 'descending',
     sortBy: observedMs,
   }),
@@ -186,9 +188,10 @@ function measureColumn(code: MeasureCode): Column {
 
 /** Every column there is, in the order they stand. */
 export const COLUMNS: readonly Column[] = [
-  ...BASE_IDS.filter((id) => id !== 'age').map((id) => BASE[id]),
+  ...BASE_IDS.filter((id) => id !== 'age' && !isPlace(id)).map((id) => BASE[id]),
   ...MEASURE_CODES.filter((code) => !SHOWN.has(code)).map(measureColumn),
   BASE.age,
+  ...PLACE_IDS.map((id) => BASE[id]),
 ]
 
 export const COLUMN_BY_ID: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.id, column]))

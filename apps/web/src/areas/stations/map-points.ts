@@ -15,7 +15,8 @@ import {
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
 import type { MapPoint } from '../../map/layers/points.ts'
-import { isFrostPossible, isMuted } from './rules.ts'
+import { dangerOf } from './danger.ts'
+import { isMuted } from './rules.ts'
 import { newestValue, type Station } from './station.ts'
 
 /** What the points of the map show. */
@@ -40,6 +41,9 @@ export function readMapMeasure(text: string | undefined): MapMeasure {
   return MAP_MEASURES.find(({ code }) => code === text) ?? MAP_MEASURES[0]
 }
 
+/** What being followed is worth beside danger: a few degrees. */
+const FOLLOWED = 5
+
 const SIGN = { ok: 'plain', erroneous: 'half', disconnected: 'ring', broken: 'cross' } as const
 
 type Context = {
@@ -52,7 +56,7 @@ type Context = {
 
 /** Stations as points: coloured by the measure, signed by the state, labelled with value and name. */
 export function stationPoints(stations: readonly Station[], context: Context): readonly MapPoint[] {
-  return stations.flatMap((station, index) => {
+  return stations.flatMap((station) => {
     const { id, longitude, latitude, name, state } = station
     if (longitude === null || latitude === null) return []
     const fill = fillOf(station, context)
@@ -65,7 +69,7 @@ export function stationPoints(stations: readonly Station[], context: Context): r
       fill,
       outline: outlineOf(fill, context.mode) ?? fill,
       sign: SIGN[state],
-      rank: index + (isFrostPossible(station) ? -20_000 : context.isFavourite(id) ? -10_000 : 0),
+      rank: -dangerOf(station) - (context.isFavourite(id) ? FOLLOWED : 0),
     }
   })
 }

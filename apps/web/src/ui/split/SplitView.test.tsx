@@ -49,3 +49,10 @@ test('what is hovered on one side is told the other once', () => {
   hover.set(null)
   expect([hover.get(), calls]).toEqual([null, 1])
 })
+
+test('until somebody moves it the list has 62 of 100 and the map 38', async () => {
+  const { redraw } = await drawn(view)
+  expect(share()).toBe('62')
+  redraw(<SplitView key="other" divider="forecastDivider" left="table" right="map" />)
+  expect(share()).toBe('62')
+})

@@ -10,7 +10,7 @@ type Props = { divider: DividerName; left: ReactNode; right: ReactNode }
 
 const LEAST_PCT = 25
 const MOST_PCT = 90
-const DEFAULT_PCT: Readonly<Record<DividerName, number>> = { stationDivider: 77, forecastDivider: 60 }
+const DEFAULT_PCT: Readonly<Record<DividerName, number>> = { stationDivider: 62, forecastDivider: 62 }
 const STEP_PCT = 2
 
 function readShare(divider: DividerName): number {
