@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ForecastPage, productUrl, Shell, signIn } from './drivers.ts'
+import { ForecastPage, productUrl, Shell, StationsPage, signIn } from './drivers.ts'
+import { smallTargets } from './targets.ts'
 
 const POINT = '/previsions/view/a75-issartets-c'
 const SCREENS = ['/stations', '/stations/view/a75-issartets', '/previsions', POINT, `${POINT}?tab=scenarios`]
@@ -51,4 +52,29 @@ test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', asyn
   await page.keyboard.up('Control')
   await expect.poll(() => forecast.meteogramPicture()).not.toBe(whole)
   expect(await forecast.scrolledPx()).toBe(scrolledPx)
+})
+
+test('on a phone every target is as high as a thumb, and no field makes the page larger', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'antoine', SCREENS[0])
+  for (const screen of [...SCREENS, '/admin/sources/new?source=csv']) {
+    await page.goto(`${productUrl()}${screen}`)
+    await expect(new Shell(page).title(/./)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+    expect(await smallTargets(page), screen).toEqual([])
+  }
+})
+
+test('who comes into a table by the keyboard sees where they are', async ({ page }) => {
+  await signIn(page, 'claire', '/stations')
+  const grid = new StationsPage(page).grid()
+  await expect(grid).toBeVisible()
+  const ring = () => grid.evaluate((table) => getComputedStyle(table.parentElement ?? table).borderTopColor)
+  const before = await ring()
+  await page.getByRole('columnheader').last().getByRole('button').focus()
+  await page.keyboard.press('Shift+Tab')
+  await grid.focus()
+  expect(await ring()).not.toBe(before)
 })

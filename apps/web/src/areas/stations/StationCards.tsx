@@ -17,7 +17,7 @@ import { useWriting, type Writing } from './writing.ts'
 
 type Props = { rows: readonly Station[] }
 
-const CARD_PX = 62
+const CARD_PX = 64
 const idOf = ({ id }: Station) => id
 
 /** On a phone: two lines a station, the road temperature in large. */
