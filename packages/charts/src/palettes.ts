@@ -119,6 +119,11 @@ const ROAD_CONDITIONS: readonly CodeColour<RoadCondition>[] = [
   code(8, 'icing_rain', '#AD1734', WHITE, '8'),
 ]
 
+/** Conditions that are slippery by themselves; on any other road it is a film of water that freezes. */
+export const FROZEN_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
+/** Of these, what lies on the road and can lie there above 0 °C. */
+export const LYING_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6])
+
 const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SignName>>> = {
   wet: 'rain',
   snow_ice: 'snow',

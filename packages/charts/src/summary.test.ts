@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { meteogramSummary } from './summary.ts'
 import { aMeteogram, hourly } from './test-support.ts'
 
@@ -38,12 +38,12 @@ test('tells each spell, and counts those beyond the third', () => {
 
 test('a spell that is there, one that lasts, and one that is always there', () => {
   expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? -2 : 2)) })).toMatch(
-    /^Sous 0 °C jusqu’à 16 h 30/,
+    /^Déjà sous 0 °C, jusqu’à 16 h 30/,
   )
   expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? 2 : -2)) })).toMatch(
     /^Sous 0 °C dès 16 h 30, jusqu’à la fin de la prévision/,
   )
-  expect(summaryOf({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Sous 0 °C toute la période/)
+  expect(summaryOf({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Déjà sous 0 °C, toute la période/)
 })
 
 test('a spell that begins in the time spoken of is told to its end', () => {
@@ -85,18 +85,18 @@ test('speaks English, in Fahrenheit and in the zone of the point', () => {
     { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' },
   )
   expect(meteogramSummary(input)).toBe(
-    'Air below 32\u00a0°F throughout, lowest 23.0\u00a0°F at 07:00; snow now',
+    'Air already below 32\u00a0°F, throughout, lowest 23.0\u00a0°F at 07:00; snow now',
   )
 })
 
-test('says how strong it falls, and when the risk of ice is high', () => {
+test('says how strong it falls, and in which hours the risk of ice is high', () => {
   const summary = summaryOf({
     roadTemperatureC: hourly(() => 1),
     rainMm: hourly((hour) => (hour < 3 ? 8 : 0)),
     snowCm: hourly((hour) => (hour > 5 && hour < 9 ? hour - 5 : 0)),
     iceRisk: hourly((hour) => (hour === 8 ? 3 : hour === 2 ? 5 : 1)),
   })
-  expect(summary).toMatch(/; risque de verglas élevé dès 21 h ; neige dès 19 h, forte par moments, /)
+  expect(summary).toMatch(/; risque de verglas élevé de 21 h à 22 h ; neige dès 19 h, forte par moments, /)
   expect(summary).toMatch(/pluie en cours, forte par moments$/)
 })
 
@@ -114,4 +114,60 @@ test('begins at the present', () => {
 
 test('says that nothing is known', () => {
   expect(summaryOf({})).toBe('Pas de données pour cette période')
+})
+
+describe('the ice risk', () => {
+  const iceRisk = (...codes: number[]) => hourly((hour) => codes[hour] ?? 0)
+  const roadCondition = (code: number) => hourly(() => code)
+  const roadTemperatureC = hourly(() => -1)
+  const said = (forecast: Parameters<typeof summaryOf>[0]) => summaryOf({ roadTemperatureC, ...forecast })
+
+  test('has its worst level with its window and its cause, and each level its own words', () => {
+    expect(said({ iceRisk: iceRisk(0, 0, 4, 4, 1), roadCondition: roadCondition(3) })).toContain(
+      '; verglas certain de 15 h à 17 h (neige ou glace)',
+    )
+    expect(said({ iceRisk: iceRisk(0, 0, 3, 3, 1), roadCondition: roadCondition(7) })).toContain(
+      '; risque de verglas élevé de 15 h à 17 h (givre)',
+    )
+    expect(said({ iceRisk: iceRisk(0, 2, 1), roadCondition: roadCondition(2) })).toContain(
+      '; risque de verglas moyen de 14 h à 15 h (mouillée)',
+    )
+    expect(said({ iceRisk: iceRisk(1, 1, 1), roadCondition: roadCondition(2) })).not.toContain('verglas')
+  })
+
+  test('names what comes before the worst', () => {
+    expect(said({ iceRisk: iceRisk(0, 3, 3, 4, 0), roadCondition: roadCondition(3) })).toContain(
+      '; risque de verglas élevé dès 14 h ; verglas certain de 16 h à 17 h (neige ou glace)',
+    )
+  })
+
+  test('is there now, and may go on to the end', () => {
+    expect(said({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
+      '; risque de verglas élevé en ce moment, jusqu’à 15 h (film d’eau qui gèle)',
+    )
+    expect(
+      said({ iceRisk: hourly((hour) => (hour > 3 ? 4 : 0)), roadCondition: roadCondition(3) }),
+    ).toContain('; verglas certain dès 17 h (neige ou glace)')
+  })
+})
+
+test('names snow on a road above zero, of which no risk of ice tells', () => {
+  const roadCondition = hourly((hour) => (hour > 1 && hour < 5 ? 6 : 2))
+  const roadTemperatureC = hourly(() => 0.4)
+  expect(summaryOf({ roadTemperatureC, roadCondition })).toContain(
+    '; neige fondante sur la chaussée de 15 h à 18 h',
+  )
+  expect(summaryOf({ roadTemperatureC: hourly(() => -1), roadCondition })).not.toContain('sur la chaussée')
+})
+
+test('a road that its sensor reads below zero is below zero already', () => {
+  const from = Date.UTC(2026, 10, 16, 12)
+  const forecast = { roadTemperatureC: hourly((hour) => (hour === 0 ? null : hour < 4 ? -2 : 2)) }
+  const now = from + HOUR_MS / 3
+  expect(summaryOf(forecast, { now })).toMatch(/^Sous 0 °C de 14 h à 16 h 30/)
+  const newestRoad = { ms: now - HOUR_MS / 12, valueC: -1.2 }
+  const input = { ...aMeteogram(forecast, { now }), newestRoad }
+  expect(plain(meteogramSummary(input))).toMatch(/^Déjà sous 0 °C, jusqu’à 16 h 30, minimum −2,0 °C/)
+  const mild = { ...aMeteogram(forecast, { now }), newestRoad: { ...newestRoad, valueC: 2 } }
+  expect(plain(meteogramSummary(mild))).toMatch(/^Sous 0 °C de 13 h 40 à 16 h 30/)
 })

@@ -1,22 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
-import type { Meteogram } from './meteogram-input.ts'
 import { stepsOf } from './series.ts'
-import { frostSpells, lowest, spellsBelow } from './spells.ts'
+import { lowest, spellsBelow } from './spells.ts'
+import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
+import { roadDangers } from './summary-road.ts'
 
-type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' | 'formats' | 't'> & {
-  /** End of the time spoken of; spells that begin before it are told to their end. The whole unless given. */
-  readonly until?: number
-}
-
-const ROUND_MS = 10 * 60_000
 /** Spells told one by one; the rest is counted. */
 const MOST_SPELLS = 3
-/** High and sure. */
-const SERIOUS_ICE_RISK = 3
-const FAILING_ICE_RISK = 5
-
 /**
  * The meteogram in one sentence, from the present on: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
  * neige faible dès 1 h». Speaks of the road where it is known, of the air, by its name, elsewhere.
@@ -26,11 +17,10 @@ export function meteogramSummary(input: Spoken): string {
   const [first, last] = meteogramRange(input)
   const from = Math.max(input.now ?? first, times[0] ?? first)
   const within: Interval = [from, Math.min(input.until ?? last, last)]
-  const road = forecast.roadTemperatureC ?? []
   const isRoad = speaksOfRoad(input)
-  const lead = isRoad ? road : (forecast.airTemperatureC ?? [])
+  const lead = isRoad ? knownRoad(input) : { times, values: forecast.airTemperatureC ?? [] }
 
-  const minimum = lowest(times, lead, [from, endOfSpells(times, lead, within)])
+  const minimum = lowest(lead.times, lead.values, [from, endOfSpells(lead, within)])
   const parts = [
     ...(minimum
       ? [
@@ -40,8 +30,7 @@ export function meteogramSummary(input: Spoken): string {
           })}`,
         ]
       : []),
-    ...ice(input, within),
-    ...frost(input, within),
+    ...roadDangers(input, within),
     ...precipitation(input, within),
   ]
   return parts.length === 0
@@ -49,9 +38,22 @@ export function meteogramSummary(input: Spoken): string {
     : parts.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
 }
 
+type Lead = { readonly times: readonly number[]; readonly values: Values }
+
+/** The road from the newest that is known of it: its forecast begins only with the hour after it was made. */
+function knownRoad({ times, forecast, newestRoad }: Spoken): Lead {
+  const values = forecast.roadTemperatureC ?? []
+  if (!newestRoad) return { times, values }
+  const ahead = times.flatMap((ms, index) => (ms > newestRoad.ms ? [index] : []))
+  return {
+    times: [newestRoad.ms, ...ahead.map((index) => times[index] ?? 0)],
+    values: [newestRoad.valueC, ...ahead.map((index) => values[index] ?? null)],
+  }
+}
+
 /** A spell that begins in the time spoken of is told to its end, and so is its minimum. */
-function endOfSpells(times: readonly number[], lead: Values, [from, until]: Interval): number {
-  const spells = spellsBelow(times, lead).filter(([begin, stop]) => stop > from && begin < until)
+function endOfSpells({ times, values }: Lead, [from, until]: Interval): number {
+  const spells = spellsBelow(times, values).filter(([begin, stop]) => stop > from && begin < until)
   return Math.max(until, ...spells.map(([, stop]) => stop))
 }
 
@@ -64,14 +66,6 @@ export function speaksOfRoad({ times, forecast, now, until }: Omit<Spoken, 'form
   })
 }
 
-function spokenTime({ formats, t }: Spoken, ms: number, from: number): string {
-  const rounded = Math.round(ms / ROUND_MS) * ROUND_MS
-  const time = formats.spokenTime(rounded)
-  return rounded - from < DAY_MS
-    ? time
-    : t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
-}
-
 function spokenMoment(input: Spoken, ms: number, from: number): string {
   const { t, formats } = input
   const time = formats.spokenTime(Math.round(ms / ROUND_MS) * ROUND_MS)
@@ -81,14 +75,19 @@ function spokenMoment(input: Spoken, ms: number, from: number): string {
 }
 
 /** When it is below zero, spell by spell, as far as the forecast goes. */
-function freezing(input: Spoken, lead: Values, [from, until]: Interval, subject: 'road' | 'air'): string {
-  const { times, formats, t } = input
-  const say = (key: string, values: Record<string, string | number> = {}) =>
-    t(`charts.summary.${subject}.${key}`, { zero, ...values })
+function freezing(
+  input: Spoken,
+  { times, values }: Lead,
+  [from, until]: Interval,
+  subject: 'road' | 'air',
+): string {
+  const { formats, t } = input
+  const say = (key: string, parts: Record<string, string | number> = {}) =>
+    t(`charts.summary.${subject}.${key}`, { zero, ...parts })
   const zero = formats.quantity('temperature', 0).replace(/[.,]0/, '')
   const clock = (ms: number) => spokenTime(input, ms, from)
-  const end = times.findLast((_, index) => (lead[index] ?? null) !== null) ?? from
-  const spells = spellsBelow(times, lead).filter(
+  const end = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
+  const spells = spellsBelow(times, values).filter(
     ([begin, stop]) => stop > from && begin < until && stop - Math.max(begin, from) >= ROUND_MS / 2,
   )
   const [spell, ...others] = spells
@@ -112,28 +111,6 @@ function freezing(input: Spoken, lead: Values, [from, until]: Interval, subject:
     )
   const more = spells.length - 1 - next.length
   return [first, ...next, ...(more > 0 ? [t('charts.summary.moreTimes', { count: more })] : [])].join(', ')
-}
-
-/** A high risk of ice, from its first hour. */
-function ice(input: Spoken, [from, until]: Interval): string[] {
-  const { times, forecast, t } = input
-  const isSerious = (index: number) => {
-    const risk = forecast.iceRisk?.[index] ?? 0
-    return risk >= SERIOUS_ICE_RISK && risk < FAILING_ICE_RISK
-  }
-  const begin = times.find((ms, index) => ms > from - HOUR_MS && ms < until && isSerious(index))
-  if (begin === undefined) return []
-  return begin <= from
-    ? [t('charts.summary.iceNow')]
-    : [t('charts.summary.ice', { time: spokenTime(input, begin, from) })]
-}
-
-function frost(input: Spoken, [from, until]: Interval): string[] {
-  const { times, forecast, t } = input
-  const spell = frostSpells(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
-    ([begin, end]) => end > from && begin < until,
-  )
-  return spell ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(spell[0], from), from) })] : []
 }
 
 type Kind = {

@@ -13,11 +13,20 @@ import { SkillLine } from '../skill/panels.ts'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
 import { ForecastTabs } from './ForecastTabs.tsx'
 import css from './forecast.module.css'
-import { meteogramForecast, originOf, RANGES, readRange, stepsToSpeakOf, timesOf } from './meteogram-input.ts'
+import {
+  meteogramForecast,
+  newestRoad,
+  originOf,
+  RANGES,
+  readRange,
+  stepsToSpeakOf,
+  timesOf,
+} from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
+import { useMeasurements } from './use-measurements.ts'
 
 type Props = { castpointId: string; facts: CastpointFacts; run: Run; steps: readonly Step[] }
 
@@ -35,6 +44,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const isArchive = stateOfRun(run, nowMs) === 'archive'
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const originMs = originOf(run, steps, soonMs)
+  const measured = useMeasurements(isArchive ? null : facts.stationId, originMs)
   const comparison = useRoadComparison({ road, originMs, stationId: facts.stationId })
 
   const { sentence, isOfRoad } = useMemo(() => {
@@ -45,9 +55,10 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) },
       now: originMs,
       until: originMs + DAY_MS,
+      newestRoad: newestRoad(measured, originMs),
     }
     return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
-  }, [steps, road, originMs, formats, t])
+  }, [steps, road, measured, originMs, formats, t])
   const span = isArchive ? 'first' : 'next'
   const [first, last] = [Date.parse(steps[0]?.dt ?? run.issuedAt), Date.parse(run.endsAt)]
 

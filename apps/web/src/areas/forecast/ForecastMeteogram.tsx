@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
-import { useCall } from '../../lib/query.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
@@ -20,6 +19,7 @@ import {
 } from './meteogram-input.ts'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
+import { useMeasurements } from './use-measurements.ts'
 
 type Props = {
   castpointId: string
@@ -107,16 +107,3 @@ export function ForecastMeteogram(props: Props) {
 
 /** Near what a desktop needs, until the width is known. */
 export const FIRST_HEIGHT_PX = 560
-
-function useMeasurements(stationId: string | null, originMs: number) {
-  const fromMs = Math.floor((originMs - OBSERVED_MS) / HOUR_MS) * HOUR_MS
-  const series = useCall(
-    'getStationSeries',
-    {
-      params: { stationId: stationId ?? '' },
-      query: { time_from: new Date(fromMs).toISOString(), step: '10', measures: 'ts,tair' },
-    },
-    { enabled: stationId !== null, keepsFormer: true },
-  )
-  return stationId === null ? undefined : series.data
-}

@@ -4,6 +4,7 @@ import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import {
   meteogramForecast,
   meteogramObservations,
+  newestRoad,
   originOf,
   readRange,
   stepsOfRange,
@@ -54,4 +55,16 @@ test('measurements are those of the time shown, and only of what the station mea
 
 test('an unknown range in the address is 48 hours', () => {
   expect([readRange('10d'), readRange('nonsense'), readRange(undefined)]).toEqual(['10d', '48h', '48h'])
+})
+
+test('the newest reading of the road counts for an hour', () => {
+  const minute = 60_000
+  const series = {
+    times: [START_MS, START_MS + 10 * minute, START_MS + 20 * minute],
+    values: { ts: [-1, -1.5, null] },
+  }
+  expect(newestRoad(series, START_MS + 30 * minute)).toEqual({ ms: START_MS + 10 * minute, valueC: -1.5 })
+  expect(newestRoad(series, START_MS + 5 * minute)).toEqual({ ms: START_MS, valueC: -1 })
+  expect(newestRoad(series, START_MS + 80 * minute)).toBeUndefined()
+  expect(newestRoad(undefined, START_MS)).toBeUndefined()
 })

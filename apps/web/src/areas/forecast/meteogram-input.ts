@@ -63,6 +63,21 @@ export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
 
 const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
 
+/** A reading older than this says nothing of the present road. */
+const NEWEST_MS = HOUR_MS
+
+/** The newest reading of the road before `nowMs`, which knows better than any forecast whether it freezes already. */
+export function newestRoad(
+  series: Pick<CallAnswer<'getStationSeries'>, 'times' | 'values'> | undefined,
+  nowMs: number,
+): { readonly ms: number; readonly valueC: number } | undefined {
+  const known = (series?.times ?? []).flatMap((ms, index) => {
+    const valueC = series?.values.ts?.[index] ?? null
+    return valueC === null || ms > nowMs || nowMs - ms > NEWEST_MS ? [] : [{ ms, valueC }]
+  })
+  return known.at(-1)
+}
+
 /** What the linked station measured within the time shown; undefined without any. */
 export function meteogramObservations(
   series: Pick<CallAnswer<'getStationSeries'>, 'times' | 'values'> | undefined,

@@ -1,10 +1,8 @@
+import { FROZEN_CONDITIONS } from '@verglas/charts/theme'
 import type { Pen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 import { ACTION_ICE_RISK } from './road-ahead.ts'
-
-/** Conditions that are the danger themselves; on any other road it is the film that freezes. */
-const FROZEN: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
 
 /** Why the road is as slippery as its risk says: what lies on it, or that its film freezes. */
 export function riskReason(
@@ -12,7 +10,7 @@ export function riskReason(
   { risk, condition }: { readonly risk: number | null; readonly condition: number | null },
   room: 'short' | 'long',
 ): string {
-  const isFilm = (risk ?? 0) >= ACTION_ICE_RISK && !FROZEN.has(condition ?? 0)
+  const isFilm = (risk ?? 0) >= ACTION_ICE_RISK && !FROZEN_CONDITIONS.has(condition ?? 0)
   if (isFilm) return t(room === 'short' ? 'roadcast.ahead.freezes' : 'roadcast.ahead.filmFreezes')
   if (condition === null) return ''
   const word = room === 'short' ? shortCodeWord : codeWord

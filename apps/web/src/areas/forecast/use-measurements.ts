@@ -1,0 +1,17 @@
+import { useCall } from '../../lib/query.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { OBSERVED_MS } from './meteogram-input.ts'
+
+/** What the linked station has measured before the origin, for the drawing and the sentence; null: no station. */
+export function useMeasurements(stationId: string | null, originMs: number) {
+  const fromMs = Math.floor((originMs - OBSERVED_MS) / HOUR_MS) * HOUR_MS
+  const series = useCall(
+    'getStationSeries',
+    {
+      params: { stationId: stationId ?? '' },
+      query: { time_from: new Date(fromMs).toISOString(), step: '10', measures: 'ts,tair' },
+    },
+    { enabled: stationId !== null, keepsFormer: true },
+  )
+  return stationId === null ? undefined : series.data
+}

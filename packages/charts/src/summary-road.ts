@@ -1,0 +1,85 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Interval } from './drawing.ts'
+import { colourOfCode, FROZEN_CONDITIONS, LYING_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
+import { frostSpells } from './spells.ts'
+import { firstWindow, type Spoken, spokenTime, spokenWindow } from './spoken.ts'
+
+/** From medium on a risk is spoken of; from high on it needs somebody. */
+const SPOKEN_RISKS = [4, 3, 2]
+const HIGH_RISK = 3
+const FROST = 7
+
+/** The worst ice risk with its window and its cause, a lesser one that comes before it, and what lies on the road. */
+export function roadDangers(input: Spoken, within: Interval): string[] {
+  const risk = iceRisk(input, within)
+  return [
+    ...(risk?.words ?? []),
+    ...(risk?.condition === FROST ? [] : frost(input, within)),
+    ...lying(input, within),
+  ]
+}
+
+function iceRisk(input: Spoken, within: Interval) {
+  const { forecast, t } = input
+  const [from] = within
+  const riskAt = (index: number) => forecast.iceRisk?.[index] ?? 0
+  for (const worst of SPOKEN_RISKS) {
+    const window = firstWindow(input, within, HOUR_MS, (index) => riskAt(index) === worst)
+    if (!window) continue
+    const condition = forecast.roadCondition?.[window.index] ?? null
+    const lesser = firstWindow(input, within, HOUR_MS, (index) => riskAt(index) >= HIGH_RISK)
+    const comesBefore = lesser !== null && lesser.begin < window.begin && worst > HIGH_RISK
+    return {
+      condition,
+      words: [
+        ...(comesBefore
+          ? [
+              t(`charts.summary.ice.${HIGH_RISK}`, {
+                window: spokenWindow(input, { begin: lesser.begin, end: null }, from),
+              }),
+            ]
+          : []),
+        t(`charts.summary.ice.${worst}`, {
+          window: `${spokenWindow(input, window, from)}${cause(input, condition, worst)}`,
+        }),
+      ],
+    }
+  }
+  return null
+}
+
+/** « (givre)»: what the road is in the first hour. */
+function cause({ t }: Spoken, condition: number | null, risk: number): string {
+  const colour = condition === null ? undefined : colourOfCode(ROAD_CONDITION_COLOURS, condition)
+  if (!colour) return ''
+  const isFilm = risk >= HIGH_RISK && !FROZEN_CONDITIONS.has(colour.code)
+  return ` (${isFilm ? t('charts.summary.film') : t(`codes.roadCondition.${colour.key}`)})`
+}
+
+function frost(input: Spoken, [from, until]: Interval): string[] {
+  const { times, forecast, t } = input
+  const spell = frostSpells(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
+    ([begin, end]) => end > from && begin < until,
+  )
+  return spell ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(spell[0], from), from) })] : []
+}
+
+/** Snow or slush on a road above zero: no risk of ice tells of it. */
+function lying(input: Spoken, within: Interval): string[] {
+  const { forecast, t } = input
+  const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? 0
+  const window = firstWindow(
+    input,
+    within,
+    HOUR_MS,
+    (index) => LYING_CONDITIONS.has(conditionAt(index)) && (forecast.roadTemperatureC?.[index] ?? -1) > 0,
+  )
+  const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index))
+  if (!colour) return []
+  return [
+    t('charts.summary.lying', {
+      what: t(`codes.roadCondition.${colour.key}`),
+      window: spokenWindow(input, window, within[0]),
+    }),
+  ]
+}
