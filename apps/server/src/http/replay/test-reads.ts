@@ -36,6 +36,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   from: hoursAgo(2),
   to: hoursAgo(-2),
   hours: '12',
+  castpoints: 'north-c1',
   days: '10',
   measure: 'tair',
   lead: '24',
@@ -57,10 +58,16 @@ export function readsOfContract(others: Readonly<Record<string, string>> = {}): 
     if (!topics) return []
     if (method !== 'GET' && method !== 'POST') throw new Error(`${call}: a read by ${method}`)
     const names = Object.keys(query.shape).filter((name) => name !== 'time')
-    const queries = [
-      '',
-      ...names.map((name) => `?${name}=${encodeURIComponent(example(IN_QUERY, name, call))}`),
-    ]
+    const written = (name: string) => `${name}=${encodeURIComponent(example(IN_QUERY, name, call))}`
+    // without what may be left out, and with each of it by itself
+    const isNeeded = (name: string) => !query.shape[name]?.safeParse(undefined).success
+    const needed = names.filter(isNeeded).map(written)
+    const queries = [[], ...names.filter((name) => !isNeeded(name)).map((name) => [written(name)])].map(
+      (more) => {
+        const text = [...needed, ...more].join('&')
+        return text === '' ? '' : `?${text}`
+      },
+    )
     const bodies = body ? { body: bodyOf(call, body) } : {}
     return [path, ...aliases].flatMap((pattern) => {
       const filled = pattern.replace(/:(\w+)/g, (_, name: string) => example(inPath, name, call))
