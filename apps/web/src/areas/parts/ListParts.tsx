@@ -8,6 +8,7 @@ import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { CountFilter } from '../../ui/list/CountFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { SplitView } from '../../ui/split/SplitView.tsx'
@@ -27,6 +28,7 @@ export function ListParts() {
   const [states, setStates] = useState<readonly State[]>(['broken'])
   const [text, setText] = useState('')
   const [zoneId, setZoneId] = useState<string | null>(null)
+  const [name, setName] = useState(NAMES[0] ?? '')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -42,10 +44,16 @@ export function ListParts() {
           onChoose={setStates}
         />
       </Shown>
-      <Shown name="FilterBar · SearchText, ZoneFilter">
+      <Shown name="FilterBar · SearchText, ZoneFilter, FilterChoice">
         <FilterBar>
           <SearchText label={t('app.find')} text={text} onChange={setText} />
           <ZoneFilter zoneId={zoneId} onChange={setZoneId} />
+          <FilterChoice
+            label={t('parts.title')}
+            value={name}
+            options={NAMES.map((value) => ({ value, label: value }))}
+            onChange={setName}
+          />
         </FilterBar>
       </Shown>
       <Shown name="Drawer">

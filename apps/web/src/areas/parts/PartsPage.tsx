@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page/Page.tsx'
+import { ChartParts } from './ChartParts.tsx'
+import { ChoiceParts } from './ChoiceParts.tsx'
 import { FormParts } from './FormParts.tsx'
 import { ListParts } from './ListParts.tsx'
 import { MapParts } from './MapParts.tsx'
 import css from './parts.module.css'
+import { ScreenParts } from './ScreenParts.tsx'
 import { SignParts } from './SignParts.tsx'
 import { StateParts } from './StateParts.tsx'
 import { StripParts } from './StripParts.tsx'
@@ -18,7 +21,10 @@ const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactN
   { folder: 'ui/list, ui/split, ui/drawer', Content: ListParts },
   { folder: 'ui/strip, ui/wall', Content: StripParts },
   { folder: 'ui/form', Content: FormParts },
-  { folder: 'ui/states, ui/choice', Content: StateParts },
+  { folder: 'ui/choice, ui/favourite, ui/toast', Content: ChoiceParts },
+  { folder: 'ui/states', Content: StateParts },
+  { folder: 'ui/screen', Content: ScreenParts },
+  { folder: 'ui/chart', Content: ChartParts },
   { folder: 'map', Content: MapParts },
 ]
 

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
-import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Shown } from './Shown.tsx'
 
 const SHAPES = ['text', 'table', 'tiles', 'chart'] as const
-const HOURS = ['6 h', '24 h', '48 h'] as const
 
-/** Loading, empty, failed; a choice of few. */
+/** Loading, empty, failed. */
 export function StateParts() {
   const { t } = useTranslation()
   const nowMs = useNowMs(60_000)
-  const [hours, setHours] = useState<(typeof HOURS)[number]>('24 h')
   return (
     <>
       {SHAPES.map((shape) => (
@@ -32,14 +28,6 @@ export function StateParts() {
       </Shown>
       <Shown name="Failure · lastGoodMs">
         <Failure error={new ApiError('Network')} lastGoodMs={nowMs - 600_000} onRetry={() => {}} />
-      </Shown>
-      <Shown name="Segmented">
-        <Segmented
-          label={t('parts.title')}
-          value={hours}
-          options={HOURS.map((value) => ({ value, label: value }))}
-          onChange={setHours}
-        />
       </Shown>
     </>
   )

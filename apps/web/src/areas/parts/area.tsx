@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
-const screen = screensOf('parts', 'form', 'stations')
+const screen = screensOf('parts', 'form', 'charts', 'stations')
 
 const page = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import type { PageProps } from '../../ui/page/Page.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Tools } from '../../ui/screen/Tools.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import css from './parts.module.css'
+import { Shown } from './Shown.tsx'
+
+const NONE: Answered<unknown> = { data: undefined, error: null, dataUpdatedAt: 0, refetch: () => {} }
+const HERE: Answered<unknown> = { ...NONE, data: {} }
+
+/** A list with nothing in it for each reason there is; a thing that is there, and one that is gone. */
+export function ScreenParts() {
+  const { t } = useTranslation()
+  const list = {
+    title: 'ListScreen',
+    Frame,
+    layout: 'flow',
+    answer: HERE,
+    failed: t('errors.NoData'),
+    total: 4,
+    shown: 4,
+    none: <Empty>{t('errors.NoData')}</Empty>,
+    noneFiltered: t('errors.NoData'),
+    onClear: () => {},
+    table: 'DataTable',
+    cards: 'CardList',
+  } as const
+  const detail = {
+    title: 'DetailScreen',
+    Frame,
+    facts: <Fact>Fact</Fact>,
+    failed: t('errors.NoData'),
+    loading: 'Loading',
+    back: 'back',
+    children: () => <Tools>Tools</Tools>,
+  }
+  return (
+    <>
+      <Shown name="ListScreen">
+        <ListScreen {...list} counts="counts" tools="tools" filters="filters" notes="notes" />
+      </Shown>
+      <Shown name="ListScreen · total 0">
+        <ListScreen {...list} total={0} shown={0} />
+      </Shown>
+      <Shown name="ListScreen · shown 0">
+        <ListScreen {...list} shown={0} />
+      </Shown>
+      <Shown name="ListScreen · failed">
+        <ListScreen {...list} answer={{ ...NONE, error: new ApiError('Unavailable') }} />
+      </Shown>
+      <Shown name="DetailScreen · Fact, Tools">
+        <DetailScreen {...detail} answer={HERE} />
+      </Shown>
+      <Shown name="DetailScreen · gone">
+        <DetailScreen {...detail} answer={{ ...NONE, error: new ApiError('NotFound') }} />
+      </Shown>
+    </>
+  )
+}
+
+/** In the place of a page: there is one title of a page, and one head of a document. */
+function Frame({ title, beside, facts, actions, children }: PageProps) {
+  return (
+    <div className={css.frame}>
+      <h3>
+        {title}
+        {beside}
+      </h3>
+      {facts && <div>{facts}</div>}
+      {actions && <div>{actions}</div>}
+      {children}
+    </div>
+  )
+}

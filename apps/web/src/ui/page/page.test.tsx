@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { Page } from './Page.tsx'
+import { PageTitleSlot } from './page-title-slot.ts'
+
+test('a page has its title, in the window too, with facts and actions', async () => {
+  const { part } = await drawn(
+    <Page title="Stations" facts="51 stations" actions={<button type="button">Colonnes</button>}>
+      the table
+    </Page>,
+  )
+  expect(document.title).toBe('Stations · Verglas')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stations')
+  expect(part.textContent).toContain('51 stations')
+  expect(screen.getByRole('button', { name: 'Colonnes' })).toBeDefined()
+  expect(part.textContent).toContain('the table')
+})
+
+/** The top bar of a phone, over the page. */
+function UnderBar() {
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div ref={setBar} data-testid="bar" />
+      <PageTitleSlot value={bar}>
+        <Page title="Stations">the table</Page>
+      </PageTitleSlot>
+    </>
+  )
+}
+
+test('where the bar takes the title it stands there and nowhere else', async () => {
+  await drawn(<UnderBar />)
+  const headings = screen.getAllByRole('heading', { level: 1 })
+  expect(headings).toHaveLength(1)
+  expect(screen.getByTestId('bar').contains(headings[0] ?? null)).toBe(true)
+})
