@@ -15,6 +15,8 @@ export type CodeColour<Key extends string = string> = {
   readonly isHatched?: boolean
   /** The normal state: drawn as a thin bar, not a block. */
   readonly isQuiet?: boolean
+  /** To be watched, below the level of action: its badge is a ring. */
+  readonly isWatched?: boolean
 }
 
 /** Shapes of `SIGN_PATHS` in symbols.ts. */
@@ -29,7 +31,7 @@ const code = <const Key extends string>(
   fill: string,
   text: string,
   sign: string,
-  kind?: 'hatched' | 'quiet',
+  kind?: 'hatched' | 'quiet' | 'watched',
 ): CodeColour<Key> => ({
   code: number,
   key,
@@ -38,6 +40,7 @@ const code = <const Key extends string>(
   sign,
   ...(kind === 'hatched' ? { isHatched: true } : {}),
   ...(kind === 'quiet' ? { isQuiet: true } : {}),
+  ...(kind === 'watched' ? { isWatched: true } : {}),
 })
 
 function withIcons<Key extends string>(
@@ -69,8 +72,8 @@ export const SEGMENT_RISK_LINES = [
 
 export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
   code(0, 'none', '#A4B3B8', DARK, '0', 'quiet'),
-  code(1, 'low', '#FFF3B0', DARK, '1'),
-  code(2, 'medium', '#FFE32F', DARK, '2'),
+  code(1, 'low', '#FFF3B0', DARK, '1', 'quiet'),
+  code(2, 'medium', '#FFE32F', DARK, '2', 'watched'),
   code(3, 'high', '#D8780C', DARK, '3'),
   code(4, 'sure', '#8C0019', WHITE, '4'),
   code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),

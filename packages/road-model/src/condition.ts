@@ -36,26 +36,3 @@ export function conditionCode(road: Road, rainMmh: number, snowMmh: number): Con
   if (liquidMm >= COUNTS_MM && frozenMm >= COUNTS_MM) return 4
   return liquidMm >= COUNTS_MM ? 2 : 3
 }
-
-/** None 0, low 1, medium 2, high 3, sure 4. */
-export type IceRiskCode = 0 | 1 | 2 | 3 | 4
-
-/** A film thinner than this does not make a road slippery, mm. */
-const MOIST_MM = 0.03
-const ICY_MM = 0.1
-/** How near, in K, the surface is to the freezing point of what lies on it (product defaults). */
-const HIGH_K = 0.3
-const MEDIUM_K = 1.5
-const LOW_K = 3
-
-/** How near the surface is to the freezing point of what lies on it. */
-export function iceRiskCode(road: Road): IceRiskCode {
-  if (road.iceMm + road.frostMm + road.packedSnowMm >= ICY_MM) return 4
-  if (road.frostMm >= DEPOSIT_MM) return 3
-  if (road.waterMm + road.looseSnowMm + road.frostMm + road.iceMm < MOIST_MM)
-    return road.surfaceC < 0.5 ? 1 : 0
-  const marginK = road.surfaceC - filmFreezingPointC(road)
-  if (marginK < HIGH_K) return 3
-  if (marginK < MEDIUM_K) return 2
-  return marginK < LOW_K ? 1 : 0
-}

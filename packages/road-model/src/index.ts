@@ -1,7 +1,8 @@
 export { freezingPointC, liquidInEquilibriumMm, saltConcentrationGl } from './brine.ts'
-export { type ConditionCode, conditionCode, type IceRiskCode, iceRiskCode } from './condition.ts'
+export { type ConditionCode, conditionCode } from './condition.ts'
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
+export { type IceRiskCode, iceRiskCode } from './ice-risk.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {

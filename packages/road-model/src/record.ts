@@ -1,4 +1,5 @@
-import { conditionCode, iceRiskCode } from './condition.ts'
+import { conditionCode } from './condition.ts'
+import { iceRiskCode } from './ice-risk.ts'
 import type { Outlook } from './outlook.ts'
 import { type Forcing, filmFreezingPointC, lyingMm, type Road, sensorC, subsurfaceC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
@@ -74,7 +75,7 @@ export function record(
   into.freezingPointC[index] = lyingMm(road) > 0 ? filmFreezingPointC(road) : 0
   into.condition[index] = conditionCode(road, forcing.rainMmh, forcing.snowMmh)
   into.roadState[index] = roadStateCode(road)
-  into.iceRisk[index] = iceRiskCode(road)
+  into.iceRisk[index] = iceRiskCode(road, forcing.dewPointC)
   into.grip[index] = estimatedFriction(road)
   into.precipitationType[index] = precipitationType(fallen)
   into.airTemperatureC[index] = forcing.airTemperatureC

@@ -2,6 +2,7 @@ import { round, wetBulbGlobeTemperatureC } from '@verglas/quantities'
 import {
   estimatedFriction,
   filmFreezingPointC,
+  iceRiskCode,
   type Road,
   roadStateCode,
   saltConcentrationGl,
@@ -59,7 +60,11 @@ const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
   'tss-5': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.05) },
   'tss-10': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.1) },
   road_state: { decimals: 0, value: ({ road }) => (road ? roadStateCode(road.before) : undefined) },
-  ice_risk: { decimals: 0, value: ({ road }) => (road ? iceRisk(road.before, road.surfaceC) : undefined) },
+  ice_risk: {
+    decimals: 0,
+    value: ({ road, weather }) =>
+      road ? iceRiskCode({ ...road.before, surfaceC: road.surfaceC }, weather.dewPointC) : undefined,
+  },
   film: { decimals: 2, value: ({ road }) => (road ? Math.min(20, road.filmMm) : undefined) },
   road_ice: { decimals: 2, value: ({ road }) => (road ? Math.min(50, road.solidMm) : undefined) },
   adhesion: { decimals: 2, value: ({ road }) => (road ? estimatedFriction(road.before) : undefined) },
@@ -176,17 +181,6 @@ export function roadSample(day: RoadDay, atMs: number): RoadSample {
 
 function solidMm(road: Road): number {
   return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
-}
-
-/** None 0, low 1, medium 2, high 3, sure 4: how near the surface is to the freezing point of what lies on it. */
-function iceRisk(road: Road, surfaceC: number): number {
-  if (road.iceMm + road.frostMm >= 0.1) return 4
-  const isMoist = road.waterMm + road.looseSnowMm + road.packedSnowMm + road.frostMm >= LEAST_FILM_MM
-  if (!isMoist) return surfaceC < 0.5 ? 1 : 0
-  const marginK = surfaceC - filmFreezingPointC(road)
-  if (marginK < 0.3) return 3
-  if (marginK < 1.5) return 2
-  return marginK < 3 ? 1 : 0
 }
 
 /** The level of a river or a tide gauge, m, near the altitude of the station. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './badge.module.css'
 import { type CodeTable, codeColour } from './code-palettes.ts'
@@ -9,20 +10,25 @@ type Props = {
   isShort?: boolean
 }
 
-/** A code as its colour, its sign and its word. */
+/** A code as its colour, its sign and its word; grey what is normal, a ring what is only to be watched. */
 export function CodeBadge({ table, code, isShort = false }: Props) {
   const { t } = useTranslation()
   const entry = codeColour(table, code)
   if (!entry) return <span className={css.missing}>–</span>
 
   const word = t(`codes.${table}.${entry.key}`)
-  const kind = entry.isHatched ? css.hatched : entry.isQuiet ? css.quiet : ''
+  const isPlain = entry.isQuiet || entry.isWatched
+  const kind = entry.isHatched ? css.hatched : entry.isQuiet ? css.quiet : entry.isWatched ? css.watched : ''
   return (
     <span className={`${css.badge} ${kind}`} title={isShort ? word : undefined}>
       <span
         className={css.sign}
         aria-hidden
-        style={entry.isQuiet ? undefined : { backgroundColor: entry.fill, color: entry.text }}
+        style={
+          isPlain
+            ? ({ '--ring': entry.fill } as CSSProperties)
+            : { backgroundColor: entry.fill, color: entry.text }
+        }
       >
         {entry.sign}
       </span>

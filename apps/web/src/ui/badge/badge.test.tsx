@@ -55,3 +55,13 @@ test('a mark says more under the pointer', async () => {
   )
   expect(screen.getByTitle('Never seen to work.').textContent).toBe('non vérifiée')
 })
+
+test('an ice risk fills its sign only from the level of action on', async () => {
+  const { part, redraw } = await drawn(<CodeBadge table="iceRisk" code={0} />)
+  const sign = () => part.querySelector('[aria-hidden]') as HTMLElement
+  const isFilled = (code: number) => {
+    redraw(<CodeBadge table="iceRisk" code={code} />)
+    return sign().style.backgroundColor !== ''
+  }
+  expect([0, 1, 2, 3, 4].map(isFilled)).toEqual([false, false, false, true, true])
+})
