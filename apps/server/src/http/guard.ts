@@ -1,9 +1,11 @@
 import type { Access } from '@verglas/contract'
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { isSessionOpen } from '../identity/accounts.ts'
 import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
+import { recordSecurityEvent } from '../identity/security-events.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
@@ -28,6 +30,7 @@ export type Guard = {
 /** Rights are read again at least this often. */
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 5_000
+const REFUSAL_EVERY_MS = 10 * MINUTE_MS
 
 export function openGuard(options: {
   database: Database
@@ -37,6 +40,7 @@ export function openGuard(options: {
 }): Guard {
   const { database, tenants, tokens, now } = options
   const remembered = new Map<string, { person: Person; untilMs: number }>()
+  const refusedAt = new Map<string, number>()
 
   async function person({ authorization }: Asked): Promise<Person> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
@@ -60,12 +64,24 @@ export function openGuard(options: {
     return found
   }
 
+  /** Once in a while: a screen that asks again and again says no more than its first call. */
+  async function recordRefusal(personId: string, setupId: string, feature: string): Promise<void> {
+    const key = `${personId} ${setupId} ${feature}`
+    const nowMs = now().getTime()
+    if ((refusedAt.get(key) ?? 0) > nowMs - REFUSAL_EVERY_MS) return
+    if (refusedAt.size >= MAX_REMEMBERED) refusedAt.clear()
+    refusedAt.set(key, nowMs)
+    const event = { kind: 'call_refused', personId, setupId, details: { feature } } as const
+    await recordSecurityEvent(database, new Date(nowMs), event)
+  }
+
   return {
     person,
     async member(asked, access) {
       const found = await person(asked)
       const member = membershipFor(found, asked, now())
       if (access.feature && !member.features.has(access.feature)) {
+        await recordRefusal(found.id, member.setupId, access.feature)
         throw new AppError('Forbidden', { detail: `the feature ${access.feature} is needed` })
       }
       if (access.scope === 'self' && asked.params.userId !== found.id) {

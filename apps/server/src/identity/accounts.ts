@@ -16,15 +16,17 @@ export async function findAccount(db: Db, emailOrLogin: string): Promise<Account
   return row ? { personId: row.person_id, passwordHash: row.password_hash, isLocked: row.is_locked } : null
 }
 
-/** Counts a wrong password, and locks the account at its bound where it has one. */
-export async function countFailure(db: Db, personId: string, now: Date): Promise<void> {
-  await db.query(
+/** Counts a wrong password, and locks the account at its bound where it has one; true where this is what locked it. */
+export async function countFailure(db: Db, personId: string, now: Date): Promise<boolean> {
+  const [account] = await db.query<{ isLockedNow: boolean }>(
     `update account
         set failed_attempts = failed_attempts + 1,
             locked_at = case when failed_attempts + 1 >= max_login_attempts then coalesce(locked_at, $2) else locked_at end
-      where person_id = $1`,
+      where person_id = $1
+      returning failed_attempts = max_login_attempts as "isLockedNow"`,
     [personId, now],
   )
+  return account?.isLockedNow ?? false
 }
 
 /** A sign-in that succeeded: forgets the failures and stamps the person. */

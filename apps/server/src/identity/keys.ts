@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet,
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
+import { recordSecurityEvent } from './security-events.ts'
 
 /** RS256: every call of the API verifies a token, which RSA does faster than an elliptic curve. */
 export const SIGNING_ALGORITHM = 'RS256'
@@ -18,7 +19,10 @@ export async function ensureKeys(database: Database, now: Date, box: SecretBox):
   return database.transaction(async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
     const keys = await storedKeys(db, box)
-    if (keys.signing.length === 0) keys.signing.push(await makeSigningKey(db, now, box))
+    if (keys.signing.length === 0) {
+      keys.signing.push(await makeSigningKey(db, now, box))
+      await recordSecurityEvent(db, now, { kind: 'keys_made', personId: null })
+    }
     if (keys.cookie.length === 0) keys.cookie.push(await makeCookieKey(db, now, box))
     return keys
   })

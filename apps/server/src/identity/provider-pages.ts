@@ -6,6 +6,7 @@ import type { OidcLibrary } from './oidc-library.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
 import { type Failure, failurePage, signedOutPage, signOutPage } from './pages.ts'
 import { appOrigins, cookieOptions, SESSION_COOKIE } from './provider-settings.ts'
+import { recordSecurityEvent } from './security-events.ts'
 
 type Context = PageContext & {
   path: string
@@ -33,7 +34,13 @@ export function showFailure(
 }
 
 /** Our pages in all the places where oidc-provider would show its own. */
-export function providerPages(config: Config, database: Database, library: OidcLibrary) {
+export function providerPages(options: {
+  config: Config
+  database: Database
+  library: OidcLibrary
+  now: () => Date
+}) {
+  const { config, database, library, now } = options
   const appUrl = `${config.publicUrl}/`
   const frameOf = (ctx: KoaContextWithOIDC) => {
     const context = ctx as unknown as PageContext
@@ -97,11 +104,14 @@ export function providerPages(config: Config, database: Database, library: OidcL
   async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
     const { session } = ctx.oidc
     if (!session) return
+    const { accountId } = session
     for (const { grantId } of Object.values(session.authorizations ?? {})) {
       if (grantId) await revokeGrant(database, grantId)
     }
     const target = afterSignOut(ctx)
     await session.destroy()
+    if (accountId)
+      await recordSecurityEvent(database, now(), { kind: 'signed_out', personId: accountId, address: ctx.ip })
     ctx.cookies.set(SESSION_COOKIE, null, cookieOptions(config))
     redirect(ctx, target)
   }

@@ -49,7 +49,7 @@ export async function openIdentityProvider(options: {
   const keys = await ensureKeys(database, now(), options.secrets)
   await identifyAccounts(database, issuer)
 
-  const pages = providerPages(config, database, library)
+  const pages = providerPages({ config, database, library, now })
   const provider = new library.Provider(
     issuer,
     providerSettings({ config, database, keys, library, now, pages }),

@@ -59,12 +59,12 @@ export function signInRoutes(provider: Provider, config: Config, parts: SignInPa
   }
 
   async function judge(ctx: Context, form: URLSearchParams, login: string): Promise<SignInResult> {
+    const address = ctx.ip
     const chosen = config.demonstration ? form.get('demonstration') : null
     if (chosen) {
-      const personId = await signInAsDemonstration(parts, chosen)
+      const personId = await signInAsDemonstration(parts, { personId: chosen, address })
       return personId ? { personId } : { problem: { kind: 'wrong' } }
     }
-    const address = ctx.ip
     return signInByPassword(parts, { login, password: form.get('password') ?? '', address })
   }
 

@@ -9,6 +9,7 @@ import {
 import { countAttemptFailed, forgetAttempts, minutesToWait } from './failures.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { type InTurn, TooBusy } from './turns.ts'
 
 export type SignInResult = { personId: string } | { problem: SignInProblem }
@@ -48,19 +49,33 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
     await recordSignIn(database, account.personId, now())
+    await recordSecurityEvent(database, now(), { kind: 'signed_in', personId: account.personId, address })
     await forgetAttempts(database, { login, address })
     return { personId: account.personId }
   }
   await countAttemptFailed(database, { login, address }, now())
-  if (account?.isLocked && isRight) return { problem: { kind: 'locked' } }
-  if (account && !isRight) await countFailure(database, account.personId, now())
+  const isLocked = account?.isLocked === true && isRight
+  const personId = account?.personId ?? null
+  await recordSecurityEvent(database, now(), {
+    kind: 'sign_in_refused',
+    personId,
+    address,
+    details: { why: isLocked ? 'locked' : 'wrong' },
+  })
+  if (isLocked) return { problem: { kind: 'locked' } }
+  if (personId && (await countFailure(database, personId, now())))
+    await recordSecurityEvent(database, now(), { kind: 'account_locked', personId, address })
   return { problem: { kind: 'wrong' } }
 }
 
 /** One click in the demonstration; the caller has made sure that this is one. null: no such account is offered. */
-export async function signInAsDemonstration(parts: SignInParts, personId: string): Promise<string | null> {
+export async function signInAsDemonstration(
+  parts: SignInParts,
+  { personId, address }: { personId: string; address: string },
+): Promise<string | null> {
   const offered = await listDemonstrationAccounts(parts.database)
   if (!offered.some((account) => account.personId === personId)) return null
   await recordSignIn(parts.database, personId, parts.now())
+  await recordSecurityEvent(parts.database, parts.now(), { kind: 'signed_in', personId, address })
   return personId
 }

@@ -6,6 +6,8 @@ import { PUBLISHED } from '../db/published.ts'
 
 /** How connections did, and mails that went out. */
 const RECORD_DAYS = 90
+/** What happened to accounts and rights: long enough to look into what is noticed a winter later. */
+const SECURITY_DAYS = 400
 /** Months behind the horizon of rows that leave others of their month are looked through; older ones have been. */
 const LOOKBACK_DAYS = 100
 
@@ -80,5 +82,6 @@ async function dropRowsOfMonths(db: Db, table: string, rule: KeepRule, now: Date
 async function dropRecords(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, RECORD_DAYS)
   await db.query('delete from connection_run where started_at < $1', [before])
+  await db.query('delete from security_event where at < $1', [daysBefore(now, SECURITY_DAYS)])
   await db.query('delete from outbox where coalesce(sent_at, given_up_at) < $1', [before])
 }

@@ -1,0 +1,47 @@
+import type { Db } from '../db/database.ts'
+
+/** What can happen to accounts and rights, and what is known of it. Nothing that was typed is: people type passwords anywhere. */
+export type SecurityEvent = {
+  /** Who, where there is such a person. */
+  personId: string | null
+  setupId?: string
+  /** Where from; nothing where it was done on the machine itself. */
+  address?: string
+} & (
+  | { kind: 'signed_in' | 'signed_out' | 'account_locked' | 'account_unlocked' | 'keys_made' }
+  | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' } }
+  | { kind: 'call_refused'; details: { feature: string } }
+)
+
+export async function recordSecurityEvent(db: Db, at: Date, event: SecurityEvent): Promise<void> {
+  const { kind, personId, setupId = null, address = null } = event
+  const details = 'details' in event ? event.details : {}
+  await db.query(
+    `insert into security_event (at, kind, person_id, setup_id, address, details) values ($1, $2, $3, $4, $5, $6)`,
+    [at, kind, personId, setupId, address, JSON.stringify(details)],
+  )
+}
+
+export type RecordedEvent = {
+  at: Date
+  kind: SecurityEvent['kind']
+  personId: string | null
+  setupId: string | null
+  address: string | null
+  details: Record<string, string>
+}
+
+/** The newest first; of one person where that is asked. */
+export async function listSecurityEvents(
+  db: Db,
+  { personId = null, count }: { personId?: string | null; count: number },
+): Promise<RecordedEvent[]> {
+  return db.query<RecordedEvent>(
+    `select at, kind, person_id as "personId", setup_id as "setupId", address, details
+       from security_event
+      where $1::text is null or person_id = $1
+      order by at desc, id desc
+      limit $2`,
+    [personId, count],
+  )
+}
