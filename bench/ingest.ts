@@ -10,20 +10,40 @@ import { type Figure, kilobytes, type Measurement, rate, timedMs } from './figur
 const STATIONS = 50
 const HOURS = 20
 const FILES = STATIONS * HOURS
+/** Stations whose files come first and are not counted, as parsing is timed from its second pass on. */
+const WARM_UP_STATIONS = 10
+/** Storing beside parsing alone, by their rates in one run. */
+const SHARE_PCT = 35
 
 export const ingest: Measurement = {
   name: 'ingest',
   title: 'Files of SWOB observations, from parsing to stored',
   measure: () =>
     withFolder(async (folder) => {
-      const bytes = writeFiles(folder)
-      const parsed = await parseAll(folder)
-      const stored = await withDatabase((database) => storeTwice(database, folder))
+      const [warmUp, measured] = ['warm-up', 'measured'].map((name) => path.join(folder, name))
+      if (!warmUp || !measured) throw new Error('no folders')
+      writeFiles(warmUp, WARM_UP_STATIONS, 8_000_000)
+      const bytes = writeFiles(measured, STATIONS, 7_000_000)
+      const before = await parseAll(measured)
+      const stored = await withDatabase(async (database) => {
+        await storeTwice(database, warmUp)
+        return storeTwice(database, measured)
+      })
+      // before and after: the machine may have other work for a while
+      const after = await parseAll(measured)
+      const parsed = { values: before.values, tookMs: (before.tookMs + after.tookMs) / 2 }
+      const sharePct = (parsed.tookMs * 100) / stored.firstMs
       return [
         { what: 'parsed only', figure: rate((FILES * 1000) / parsed.tookMs, 'files') },
         {
           what: `${FILES} files of ${kilobytes(bytes / FILES)}, ${STATIONS} stations, ${HOURS} hours, stored`,
           figure: `${rate((FILES * 1000) / stored.firstMs, 'files')}, ${rate((parsed.values * 1000) / stored.firstMs, 'values')}`,
+        },
+        {
+          what: 'stored, as a share of the rate of parsing',
+          figure: `${Math.round(sharePct)} %`,
+          budget: `${SHARE_PCT} %`,
+          isMet: sharePct >= SHARE_PCT,
         },
         {
           what: 'the same files again: nothing new',
@@ -34,16 +54,17 @@ export const ingest: Measurement = {
 }
 
 /** Files of a station lie together, as in a folder that somebody has downloaded. Answers the bytes. */
-function writeFiles(folder: string): number {
+function writeFiles(folder: string, stations: number, firstId: number): number {
+  fs.mkdirSync(folder)
   let bytes = 0
   const startMs = Date.now() - HOURS * 3_600_000
-  for (let station = 0; station < STATIONS; station++) {
+  for (let station = 0; station < stations; station++) {
     for (let hour = 0; hour < HOURS; hour++) {
       const text = aSwob({
         identification: {
           date_tm: new Date(startMs + hour * 3_600_000).toISOString(),
           stn_nam: `STATION ${station}`,
-          msc_id: String(7_000_000 + station),
+          msc_id: String(firstId + station),
           lat: String(46 + station / 50),
         },
         elements: (WINTER.elements ?? []).map((element) =>
@@ -83,12 +104,13 @@ async function* inOnePiece(content: Uint8Array) {
 async function storeTwice(database: Database, folder: string): Promise<{ firstMs: number; againMs: number }> {
   const options = { sourceId: 'msc-swob', inputs: [folder], dryRun: false }
   const parts = { contact: null, now: () => new Date(), signal: new AbortController().signal }
-  const run = async (expected: (appended: number) => boolean) => {
-    const { appended, refusedCount } = await importInputs(database, options, parts)
-    if (refusedCount > 0 || !expected(appended)) throw new Error(`${appended} rows, ${refusedCount} refused`)
+  const run = async (expected: (appended: number, facts: number) => boolean) => {
+    const { facts, appended, refusedCount } = await importInputs(database, options, parts)
+    if (refusedCount > 0 || !expected(appended, facts))
+      throw new Error(`${appended} rows, ${refusedCount} refused`)
   }
   return {
-    firstMs: await timedMs(() => run((appended) => appended >= FILES)),
+    firstMs: await timedMs(() => run((appended, facts) => appended >= facts)),
     againMs: await timedMs(() => run((appended) => appended === 0)),
   }
 }

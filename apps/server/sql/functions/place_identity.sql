@@ -13,6 +13,9 @@ begin
   -- the first turn only looks; where another connection claims the same name meanwhile, its id is found
   foreach candidate in array array[null] || p_candidates loop
     if not is_other_place(p_kind, candidate, p_owner_setup_id, p_source, p_ref) then
+      -- a claim that a crash takes back is made again; what is published of the place waits for the disk, and for
+      -- this with it
+      perform set_config('synchronous_commit', 'off', true);
       insert into place_identity (kind, id, owner_setup_id, source, ref)
       values (p_kind, candidate, p_owner_setup_id, p_source, p_ref)
           on conflict do nothing;

@@ -3,6 +3,8 @@ import type { Location } from '@verglas/sources/facts/location'
 import type { Database } from '../db/database.ts'
 
 type PlaceKind = 'station' | 'castpoint' | 'camera'
+/** `isThere`: whether it had been published when it was asked for. */
+export type PlaceId = { id: string; isThere: boolean }
 
 /** Of which the id is remembered; of a forgotten one it is looked up again. */
 const MAX_REMEMBERED = 20_000
@@ -19,21 +21,22 @@ export function openPlaceIds(
 ) {
   // what belongs to an organisation has a name of its own, so that nobody else can speak of it
   const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
-  const idByName = new Map<string, string>()
+  const idByName = new Map<string, PlaceId>()
 
-  async function idOf(kind: PlaceKind, source: string, ref: string): Promise<string> {
+  async function idOf(kind: PlaceKind, source: string, ref: string): Promise<PlaceId> {
     const name = `${kind} ${source} ${ref}`
     const known = idByName.get(name)
     if (known) return known
     const candidates = candidatesOf(source === '' ? own : `${own}${source}-`, source, ref)
     // what is only read claims nothing, and the longest one is no other's
-    const id = isDryRun
-      ? (candidates.at(-1) ?? name)
+    const place = isDryRun
+      ? { id: candidates.at(-1) ?? name, isThere: false }
       : await claim(database, { kind, ownerSetupId, source, ref, candidates })
     // a broker may name stations without end
     if (idByName.size >= MAX_REMEMBERED) idByName.clear()
-    idByName.set(name, id)
-    return id
+    // who hears it first makes it
+    idByName.set(name, { ...place, isThere: true })
+    return place
   }
 
   return {
@@ -56,16 +59,15 @@ async function claim(
     ref: string
     candidates: readonly string[]
   },
-): Promise<string> {
-  const [row] = await database.query<{ id: string }>('select claim_place($1, $2, $3, $4, $5) as id', [
-    place.kind,
-    place.ownerSetupId,
-    place.source,
-    place.ref,
-    place.candidates,
-  ])
+): Promise<PlaceId> {
+  const { kind, ownerSetupId, source, ref, candidates } = place
+  const [row] = await database.query<PlaceId>(
+    `select c.id, exists (select from ${kind} p where p.id = c.id) as "isThere"
+       from claim_place($1, $2, $3, $4, $5) c(id)`,
+    [kind, ownerSetupId, source, ref, candidates],
+  )
   if (!row) throw new Error('claim_place answered nothing')
-  return row.id
+  return row
 }
 
 /** From the one that reads best to the one that is no other's. */

@@ -63,7 +63,7 @@ export function openPlaces(
     const known = castpointIds.get(askedId)
     if (known) return known
     const found = await descriptionOf(database, askedId)
-    const id = found?.ownerSetupId === ownerSetupId ? askedId : await ids.castpointNamed(askedId)
+    const id = found?.ownerSetupId === ownerSetupId ? askedId : (await ids.castpointNamed(askedId)).id
     castpointIds.set(askedId, id)
     return id
   }
@@ -76,7 +76,7 @@ export function openPlaces(
       location,
       attribution,
     }: Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>): Promise<string> {
-      const stationId = await ids.station(stationRef)
+      const { id: stationId, isThere } = await ids.station(stationRef)
       const row = {
         station_id: stationId,
         ref: stationRef,
@@ -93,7 +93,7 @@ export function openPlaces(
       const isFirst = !stations.has(stationId)
       stations.set(stationId, state)
       pending.station.set(stationId, row)
-      if (isFirst && !(await stationExists(database, stationId))) {
+      if (isFirst && !isThere) {
         followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
           pending.setup_station.set(`${setupId} ${stationId}`, {
@@ -116,7 +116,7 @@ export function openPlaces(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
       place: AskedPlace | undefined,
     ): Promise<string> {
-      const castpointId = place ? await namedCastpoint(place.id) : await ids.castpointAt(location)
+      const castpointId = place ? await namedCastpoint(place.id) : (await ids.castpointAt(location)).id
       const known = castpoints.get(castpointId)
       const row = {
         castpoint_id: castpointId,
@@ -148,9 +148,11 @@ export function openPlaces(
       return castpointId
     },
 
-    cameraOf: (cameraRef: string): Promise<string> => ids.camera(cameraRef),
+    async cameraOf(cameraRef: string): Promise<string> {
+      return (await ids.camera(cameraRef)).id
+    },
     async describeCamera(fact: CameraFact): Promise<void> {
-      cameras.describe(await ids.camera(fact.cameraRef), fact)
+      cameras.describe((await ids.camera(fact.cameraRef)).id, fact)
     },
 
     /** What has to be published before the facts, and is forgotten here. */
@@ -183,11 +185,6 @@ async function followersOf(
     [sourceId],
   )
   return rows.map((row) => row.setup_id)
-}
-
-async function stationExists(database: Database, id: string): Promise<boolean> {
-  const rows = await database.query('select 1 from station where id = $1', [id])
-  return rows.length > 0
 }
 
 /** Whose forecast point it is and which source described it last; null where there is none. */

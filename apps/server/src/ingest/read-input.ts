@@ -1,4 +1,5 @@
-import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import { lstatSync, readFileSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Message } from '@verglas/sources/asking/connection'
@@ -47,11 +48,11 @@ async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Me
   options.signal.throwIfAborted()
   const name = path.toString()
   try {
-    const status = await lstat(path)
+    const status = lstatSync(path)
     if (status.isDirectory()) {
       for (const child of await children(path)) yield* readPath(child, options)
     } else if (status.isFile()) {
-      yield* readFile(path, options)
+      yield* readFile(path, status.size, options)
     } else {
       yield refusal(status.isSymbolicLink() ? 'symbolic_link' : 'not_a_file', name)
     }
@@ -72,8 +73,13 @@ async function children(folder: Buffer): Promise<Buffer[]> {
     .map((name) => Buffer.concat([folder, SEPARATOR, name]))
 }
 
-async function* readFile(path: Buffer, { receivedAt }: InputOptions): AsyncGenerator<Message> {
+async function* readFile(path: Buffer, size: number, { receivedAt }: InputOptions): AsyncGenerator<Message> {
   const name = path.toString()
+  if (size < CHUNK_BYTES) {
+    // a folder may have a hundred thousand: turns to a thread and back would take longer than the bytes
+    yield { name, body: unpacked(name, [readFileSync(path)]), receivedAt }
+    return
+  }
   const file = await open(path, 'r')
   try {
     yield { name, body: unpacked(name, chunksOf(file)), receivedAt }

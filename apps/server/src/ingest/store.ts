@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Origin } from '@verglas/contract/codes'
 import type { Cursor, Message } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
@@ -9,12 +7,11 @@ import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import { keeping } from './kept-bytes.ts'
 import { openPlaces } from './places.ts'
+import { rawMessages } from './raw-messages.ts'
 import { NO_REFUSALS, type Refusals, refusalKeeper } from './refusals.ts'
 import { rowBuffer } from './row-buffer.ts'
 import { storable, storableText } from './storable.ts'
 import { storeFact } from './store-fact.ts'
-
-const compress = promisify(gzip)
 
 /** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
 const MAX_GATHERED = 20_000
@@ -74,7 +71,9 @@ export function openStore(
     refused: [],
     newestMs: null,
   }
+  const raw = rawMessages(database, source.id)
   const buffer = rowBuffer(database, {
+    beforeRows: raw.flush,
     setupId: ownerSetupId,
     places: places.changes,
     originOf: (newestMs) => originOf(newestMs),
@@ -156,11 +155,7 @@ export function openStore(
       // pictures are files already
       const bytes = facts.some((fact) => fact.kind === 'picture') ? null : kept.bytes()
       if (bytes && !dryRun && facts.length > 0) {
-        await database.query(
-          `insert into raw_message (hash, source, name, received_at, body) values ($1, $2, $3, $4, $5)
-           on conflict do nothing`,
-          [hash, source.id, message.name, message.receivedAt, await compress(bytes)],
-        )
+        await raw.keep(hash, message, bytes)
       }
       await drain(bytes ? hash : undefined)
     },
