@@ -7,6 +7,21 @@ export type SkillMeasure = (typeof SKILL_MEASURES)[number]
 /** Upper ends of the lead bins, hours; the first begins at 0, each other where the one before ends. */
 export const LEAD_BINS_H = [1, 3, 6, 12, 24, 48] as const
 
+/**
+ * What the road was under at the time, of which each hour has one; and besides, the nights in which it came below 3 °C.
+ */
+export const SITUATIONS = [
+  'clear_night',
+  'precipitation',
+  'melting',
+  'sun',
+  'other',
+  'critical_night',
+] as const
+export type Situation = (typeof SITUATIONS)[number]
+/** The band of a forecast is to hold this share of what comes true. */
+export const BAND_SHARE = 0.8
+
 const score = (what: string) => z.number().nullable().describe(`${what}; null without a case.`)
 
 /** Forecast minus observed, in the metric unit of the measure. */
@@ -26,7 +41,38 @@ export const LeadSkill = z.object({
   percentCorrect: score('Share right of it, freezing or not, on nights with a road below 3 °C, 0–1'),
   brier: score('Brier score of the probability of a road at or below 0 °C'),
   persistence: Score.describe('The last reading, held.'),
+  raw: Score.describe('The forecast before it is corrected by its own past errors.'),
+  corrected: Score.describe('The same corrected, whether it was shown so or not.'),
+  isCorrected: z.boolean().describe('Whether the newest forecasts are shown corrected at this lead.'),
+  band: z
+    .object({
+      n: z.number().int(),
+      coverage: score('Share of readings within the band of the forecast, which is to hold 0.8'),
+      crps: score('Continuous ranked probability score, in the unit of the measure'),
+      ranks: z
+        .array(z.number().int())
+        .describe(
+          'How many readings fell into each tenth of what the forecast held possible, coldest first.',
+        ),
+    })
+    .describe('How honest the 10–90 % band of the road temperature was; nothing counted for other measures.'),
   sources: z.array(z.object({ source: z.string(), ...Score.shape })).describe('Each raw source by itself.'),
+})
+
+export const SituationSkill = z.object({
+  situation: z.enum(SITUATIONS),
+  leads: z
+    .array(
+      z.object({
+        fromH: z.number(),
+        toH: z.number(),
+        n: z.number().int(),
+        bias: score('Mean error'),
+        rmse: score('Root mean square error'),
+        persistenceRmse: score('That of the last reading, held'),
+      }),
+    )
+    .describe('One for each lead bin.'),
 })
 
 export const SkillPeriod = z.object({
@@ -52,7 +98,13 @@ export const getSkill = route({
     simulated: z.boolean(),
     period: SkillPeriod,
     measures: z
-      .array(z.object({ measure: z.enum(SKILL_MEASURES), leads: z.array(LeadSkill) }))
+      .array(
+        z.object({
+          measure: z.enum(SKILL_MEASURES),
+          leads: z.array(LeadSkill),
+          situations: z.array(SituationSkill),
+        }),
+      )
       .describe('ts only with the feature roadcast.'),
     reliability: z
       .array(

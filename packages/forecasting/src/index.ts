@@ -13,6 +13,7 @@ export {
   presentError,
 } from './correction.ts'
 export { type DayMeasure, type DayValues, dayOfRun, dayOfStation } from './day-values.ts'
+export { DECILES, decilesAt, RANKS } from './deciles.ts'
 export { downscaled, type ForecastPlace } from './downscale.ts'
 export {
   airDeviations,
@@ -37,7 +38,7 @@ export {
   SAMPLE_HOURS,
   sameErrors,
 } from './error-samples.ts'
-export { band, hourlyMembers, quantile, quantiles } from './members.ts'
+export { band, decilesOf, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {
   fromHour,
@@ -55,7 +56,15 @@ export { SNOW_MM_PER_CM } from './rephase.ts'
 export type { RoadCourse } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
-export { type ForecastScore, forecastScore, leadScores, reliability } from './scores.ts'
+export {
+  bandScores,
+  type ForecastScore,
+  forecastScore,
+  leadScores,
+  reliability,
+  situationScore,
+} from './scores.ts'
+export { type Surroundings, situationOf } from './situation.ts'
 export {
   addPair,
   addSeries,

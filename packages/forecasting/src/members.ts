@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { DECILES } from './deciles.ts'
 import { chosenIssues, type ErrorSample, fullHourMs, LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 import { calibratedSpread } from './spread.ts'
 
@@ -104,4 +105,13 @@ export function band(members: readonly Float64Array[]): { low: (number | null)[]
     high.push(to)
   }
   return { low, high }
+}
+
+/** At each instant the deciles of the members, one after the other; null where there are too few. */
+export function decilesOf(members: readonly Float64Array[]): (number | null)[] {
+  const column = new Float64Array(members.length)
+  return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {
+    for (const [member, values] of members.entries()) column[member] = values[index] ?? Number.NaN
+    return quantiles(column, DECILES) ?? DECILES.map(() => null)
+  }).flat()
 }

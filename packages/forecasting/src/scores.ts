@@ -1,4 +1,6 @@
-import type { LeadSum, Tally } from './tally.ts'
+import type { Situation } from '@verglas/contract'
+import { RANKS } from './deciles.ts'
+import { type LeadSum, situationCell, type Tally } from './tally.ts'
 
 export type ForecastScore = { n: number; bias: number | null; mae: number | null; rmse: number | null }
 
@@ -12,6 +14,29 @@ export function leadScores(tally: Tally, bin: number) {
     falseAlarmRatio: share(falseAlarms, hits + falseAlarms),
     percentCorrect: share(at('criticalCorrect'), at('criticalN')),
     brier: share(at('brierSum'), at('brierN')),
+  }
+}
+
+/** How honest the band of a lead bin was: shares of the cases, and where in the forecast's tenths the truth fell. */
+export function bandScores(tally: Tally, bin: number) {
+  const n = tally.bandN[bin] ?? 0
+  return {
+    n,
+    coverage: share(tally.bandHeld[bin] ?? 0, n),
+    crps: share(tally.crpsSum[bin] ?? 0, n),
+    ranks: tally.rankN.slice(bin * RANKS, (bin + 1) * RANKS),
+  }
+}
+
+/** Errors of one situation in a lead bin. */
+export function situationScore(tally: Tally, bin: number, situation: Situation) {
+  const cell = situationCell(bin, situation)
+  const n = tally.situationN[cell] ?? 0
+  const meanSquare = share(tally.situationSumSquare[cell] ?? 0, n)
+  return {
+    n,
+    bias: share(tally.situationSumError[cell] ?? 0, n),
+    rmse: meanSquare === null ? null : Math.sqrt(Math.max(0, meanSquare)),
   }
 }
 

@@ -1,5 +1,6 @@
-import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
+import { LEAD_BINS_H, SITUATIONS, type Situation, type SkillMeasure } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import { crpsOf, RANKS, rankOf } from './deciles.ts'
 import { isFreezing } from './freezing.ts'
 
 const CLASSES = 10
@@ -15,6 +16,7 @@ export type Truth = {
   readonly value: number
   /** In a night with a road below 3 °C. */
   readonly isCritical: boolean
+  readonly situation?: Situation
 }
 
 export type WorstCase = {
@@ -48,6 +50,16 @@ export type Tally = {
   /** By lead bin and, within each, by three hours of the day in UTC of what was forecast: see `hourCell`. */
   cellN: number[]
   cellSumError: number[]
+  /** Of the band of eight in ten, and of the deciles that it is made of. */
+  bandN: number[]
+  bandHeld: number[]
+  crpsSum: number[]
+  /** By lead bin and, within each, by the tenth of the forecast's members that the truth fell into. */
+  rankN: number[]
+  /** By lead bin and, within each, by situation: see `situationCell`. */
+  situationN: number[]
+  situationSumError: number[]
+  situationSumSquare: number[]
   worst: WorstCase | null
 }
 
@@ -64,17 +76,26 @@ const BY_LEAD = [
   'criticalCorrect',
   'brierSum',
   'brierN',
+  'bandN',
+  'bandHeld',
+  'crpsSum',
 ] as const satisfies readonly (keyof Tally)[]
 export type LeadSum = (typeof BY_LEAD)[number]
 /** Parts of a day that errors are told apart by: forecast errors of day and night cancel in a mean over both. */
 export const HOUR_CLASSES = 8
 const HOURS_OF_CLASS = 24 / HOUR_CLASSES
 const BY_CELL = ['cellN', 'cellSumError'] as const satisfies readonly (keyof Tally)[]
+const BY_SITUATION = [
+  'situationN',
+  'situationSumError',
+  'situationSumSquare',
+] as const satisfies readonly (keyof Tally)[]
 const BY_CLASS = ['classN', 'classSum', 'classObserved'] as const satisfies readonly (keyof Tally)[]
 
 export function emptyTally(): Tally {
   const byLead = () => new Array<number>(LEAD_BINS_H.length).fill(0)
   const byCell = () => new Array<number>(LEAD_BINS_H.length * HOUR_CLASSES).fill(0)
+  const bySituation = () => new Array<number>(LEAD_BINS_H.length * SITUATIONS.length).fill(0)
   const byClass = () => new Array<number>(CLASSES).fill(0)
   return {
     n: byLead(),
@@ -94,6 +115,13 @@ export function emptyTally(): Tally {
     classObserved: byClass(),
     cellN: byCell(),
     cellSumError: byCell(),
+    bandN: byLead(),
+    bandHeld: byLead(),
+    crpsSum: byLead(),
+    rankN: new Array<number>(LEAD_BINS_H.length * RANKS).fill(0),
+    situationN: bySituation(),
+    situationSumError: bySituation(),
+    situationSumSquare: bySituation(),
     worst: null,
   }
 }
@@ -111,6 +139,11 @@ export function hourCell(bin: number, atMs: number): number {
   return bin * HOUR_CLASSES + Math.floor(hour / HOURS_OF_CLASS)
 }
 
+/** Place of a lead bin and a situation in the sums by situation. */
+export function situationCell(bin: number, situation: Situation): number {
+  return bin * SITUATIONS.length + SITUATIONS.indexOf(situation)
+}
+
 export type Pair = {
   readonly measure: SkillMeasure
   readonly issuedAtMs: number
@@ -120,6 +153,9 @@ export type Pair = {
   readonly isCritical: boolean
   /** Probability that was given for a value at or below 0 °C. */
   readonly belowZero?: number | null
+  /** Deciles of what was said may come. */
+  readonly deciles?: readonly number[] | null
+  readonly situation?: Situation
 }
 
 /** Counts one forecast and what came true; outside all lead bins, or not a number, it changes nothing. */
@@ -145,10 +181,27 @@ export function addPair(tally: Tally, pair: Pair): void {
       observed: Math.round(100 * pair.observed) / 100,
     }
   }
+  if (pair.situation) addToSituation(tally, situationCell(bin, pair.situation), error)
+  if (pair.isCritical) addToSituation(tally, situationCell(bin, 'critical_night'), error)
+  if (pair.deciles) addBand(tally, bin, pair.deciles, pair.observed)
   if (FREEZES.has(pair.measure)) addEvent(tally, bin, pair)
   if (pair.belowZero !== undefined && pair.belowZero !== null) {
     addProbability(tally, bin, pair.belowZero, isFreezing(pair.observed))
   }
+}
+
+function addToSituation(tally: Tally, cell: number, error: number): void {
+  add(tally.situationN, cell, 1)
+  add(tally.situationSumError, cell, error)
+  add(tally.situationSumSquare, cell, error * error)
+}
+
+function addBand(tally: Tally, bin: number, deciles: readonly number[], observed: number): void {
+  const rank = rankOf(deciles, observed)
+  add(tally.bandN, bin, 1)
+  if (rank > 0 && rank < RANKS - 1) add(tally.bandHeld, bin, 1)
+  add(tally.crpsSum, bin, crpsOf(deciles, observed))
+  add(tally.rankN, bin * RANKS + rank, 1)
 }
 
 function addEvent(tally: Tally, bin: number, { forecast, observed, isCritical }: Pair): void {
@@ -192,11 +245,12 @@ export function addSeries(
     readonly issuedAtMs: number
     readonly forecastAt: (atMs: number) => number | null
     readonly belowZeroAt?: (atMs: number) => number | null
+    readonly decilesAt?: (atMs: number) => readonly number[] | null
   },
   truths: readonly Truth[],
 ): void {
-  const { measure, issuedAtMs, forecastAt, belowZeroAt } = options
-  for (const { atMs, value, isCritical } of truths) {
+  const { measure, issuedAtMs, forecastAt, belowZeroAt, decilesAt } = options
+  for (const { atMs, value, isCritical, situation } of truths) {
     if (atMs < issuedAtMs) continue
     const forecast = forecastAt(atMs)
     if (forecast === null) continue
@@ -209,11 +263,13 @@ export function addSeries(
       observed: value,
       isCritical,
       belowZero,
+      deciles: decilesAt ? decilesAt(atMs) : null,
+      ...(situation ? { situation } : {}),
     })
   }
 }
 
-const SUMS = [...BY_LEAD, ...BY_CLASS, ...BY_CELL]
+const SUMS = [...BY_LEAD, ...BY_CLASS, ...BY_CELL, ...BY_SITUATION, 'rankN'] as const
 
 /** Adds the tally of another part of the period. */
 export function addTally(into: Tally, other: Tally): void {

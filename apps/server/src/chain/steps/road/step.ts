@@ -3,6 +3,7 @@ import {
   belowZero,
   correctedSurface,
   correctionAt,
+  decilesOf,
   type Ensemble,
   type ErrorSample,
   ensembleSurfaces,
@@ -222,12 +223,19 @@ function rowsOf(
     },
     notes: forecast.notes.map(({ code, count }) => ({ code, count: count ?? null })),
   }
-  const road = (indexes: readonly number[], stepS: number) => {
+  const membersAt = (indexes: readonly number[]) => {
     const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
     const surfaces = indexes.map((index) => shown[index] ?? Number.NaN)
     const members = spread
       ? ensembleSurfaces(spread.ensemble, times, surfaces, issuedAtMs, spread.variance)
       : hourlyMembers(times, surfaces, issuedAtMs, samples)
+    return { times, surfaces, members }
+  }
+  const road = (
+    { times, surfaces, members }: ReturnType<typeof membersAt>,
+    indexes: readonly number[],
+    stepS: number,
+  ) => {
     const { low, high } = band(members)
     const isJudged = members.length > 0
     return {
@@ -244,10 +252,12 @@ function rowsOf(
     }
   }
   const scored = hourly.slice(0, SHADOW_HOURS)
+  const ofHours = membersAt(hourly)
+  const scoredMembers = ofHours.members.map((member) => member.subarray(0, scored.length))
   return {
     roads: [
-      ...(hourly.length > 0 ? [road(hourly, 3600)] : []),
-      ...(fine.length > 0 ? [road(fine, FINE_STEP_S)] : []),
+      ...(hourly.length > 0 ? [road(ofHours, hourly, 3600)] : []),
+      ...(fine.length > 0 ? [road(membersAt(fine), fine, FINE_STEP_S)] : []),
     ],
     shadow: {
       castpoint_id: point.castpointId,
@@ -259,6 +269,7 @@ function rowsOf(
           raw: pickedText(raw, scored, 100),
           corrected: pickedText(shadow, scored, 100),
           last_value: lastValue(readings, 'ts', issuedAtMs),
+          deciles: scoredMembers.length > 0 ? arrayText(decilesOf(scoredMembers), 100) : null,
         },
       ],
     },

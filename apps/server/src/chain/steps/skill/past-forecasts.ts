@@ -1,7 +1,7 @@
 import type { SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
-import { hourlyValues, type PointRun, type RunSegment } from '@verglas/forecasting'
+import { DECILES, decilesAt, hourlyValues, type PointRun, type RunSegment } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -40,6 +40,10 @@ export type PastForecast = {
   series: Partial<Record<SkillMeasure, (atMs: number) => number | null>>
   /** Probability of a road below 0 °C. */
   belowZeroAt?: (atMs: number) => number | null
+  /** Of the road temperature, as it was shown. */
+  decilesAt?: (atMs: number) => readonly number[] | null
+  /** Clouds, %, that a run saw. */
+  cloudPctAt?: (atMs: number) => number | null
 }
 
 export type Hours = { fromMs: number; untilMs: number }
@@ -69,6 +73,7 @@ const RUN_CODES = [
   'rain',
   'rain_frz',
   'ice',
+  'cloud',
 ] as const satisfies readonly ForecastCode[]
 
 type RunRow = {
@@ -123,6 +128,7 @@ function runForecast(run: PointRun, { fromMs, untilMs }: Hours): PastForecast {
   return {
     source: run.source,
     issuedAtMs: run.issuedAtMs,
+    cloudPctAt: at('cloud'),
     series: {
       tair: at('tair'),
       tdew: at('tdew'),
@@ -156,6 +162,8 @@ type RoadRow = {
   start_ms: number
   surface: string
   below_zero: string | null
+  /** From the first hour that is asked for on, nine each; kept as long as the shadow is. */
+  deciles: string | null
 }
 
 async function pastRoads(
@@ -166,7 +174,8 @@ async function pastRoads(
 ): Promise<Found[]> {
   const rows = await db.query<RoadRow>(
     `select f.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} + (f.first - 1) * 3600000.0 as start_ms,
-            ${cut('f.surface')} as surface, ${cut('f.below_zero')} as below_zero
+            ${cut('f.surface')} as surface, ${cut('f.below_zero')} as below_zero,
+            s.deciles[(f.first - 1) * ${DECILES.length} + 1:f.last * ${DECILES.length}]::text as deciles
        from (
          select r.*,
                 greatest(1, floor(extract(epoch from $2::timestamptz - r.start_at) / 3600)::integer) as first,
@@ -175,27 +184,24 @@ async function pastRoads(
           where r.castpoint_id = any($1) and r.step_s = 3600 and r.rev <= $4
             and r.issued_at > $2::timestamptz - interval '${LONGEST_LEAD}' and r.issued_at <= $3::timestamptz
        ) f
+       left join shadow s
+              on s.castpoint_id = f.castpoint_id and s.measure = 'ts' and s.issued_at = f.issued_at and s.rev = f.rev
       order by f.castpoint_id, f.issued_at`,
     [castpointIds, new Date(fromMs), new Date(untilMs), asOf.rev],
   )
-  return rows.map((row) => ({
-    castpointId: row.castpoint_id,
-    forecast: roadForecast(row.issued_ms, row.start_ms, row.surface, row.below_zero),
-  }))
+  return rows.map((row) => ({ castpointId: row.castpoint_id, forecast: roadForecast(row) }))
 }
 
 /** What a road forecast says, from its stored arrays. */
-function roadForecast(
-  issuedAtMs: number,
-  startMs: number,
-  surface: string,
-  belowZero: string | null,
-): PastForecast {
+function roadForecast(row: RoadRow): PastForecast {
+  const { issued_ms: issuedAtMs, start_ms: startMs, surface, below_zero: belowZero } = row
+  const deciles = row.deciles ? numbersOf(row.deciles, 100) : null
   return {
     source: BLEND_SOURCE,
     issuedAtMs,
     series: { ts: reading(startMs, numbersOf(surface, 100)) },
     ...(belowZero ? { belowZeroAt: reading(startMs, numbersOf(belowZero, 100)) } : {}),
+    ...(deciles ? { decilesAt: (atMs: number) => decilesAt(deciles, (atMs - startMs) / HOUR_MS) } : {}),
   }
 }
 

@@ -20,10 +20,30 @@ beforeAll(async () => {
   )
   block = row?.block ?? -1
   await publishRun(db.database, START, { offC: 1.5 })
+  await publishRoad()
 })
 afterAll(() => db.drop())
 
 let before: Before = NEVER
+
+/** A road that stays at 1 °C, and a band about it that reaches from far below to 2 °C. */
+function publishRoad() {
+  const issued_at = new Date(START)
+  const hours = Array.from({ length: 24 })
+  const text = (values: readonly number[]) => `{${hours.flatMap(() => values).join()}}`
+  const common = { castpoint_id: 'north-c1', issued_at }
+  const road = { ...common, start_at: issued_at, step_s: 3600, model: 'test', as_of_rev: 0 }
+  const deciles = text([-4000, -3000, -2000, -1000, 100, 120, 140, 160, 200])
+  const course = { measure: 'ts', start_at: issued_at, raw: text([100]), corrected: null, deciles }
+  return publish(db.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'road_forecast', rows: [{ ...road, inputs: {}, notes: [], surface: text([100]) }] },
+      { kind: 'shadow', rows: [{ ...common, courses: [course] }] },
+    ],
+  })
+}
 
 /** Scores what is known at an instant, and publishes it. */
 async function scoreAt(nowMs: number) {
@@ -70,6 +90,29 @@ test('each hour of truth is scored once, when it first becomes known', async () 
 
   await scoreAt(START + 18 * HOUR_MS + 40 * 60_000)
   expect(await sums()).toEqual(all)
+})
+
+test('the band of a road is held against each reading, and each has a situation', async () => {
+  const rows = await db.database.query<{
+    band_n: number[]
+    band_held: number[]
+    rank_n: number[]
+    situation_n: number[]
+  }>("select band_n, band_held, rank_n, situation_n from skill where source = 'verglas' and measure = 'ts'")
+  const sum = (column: 'band_n' | 'band_held' | 'rank_n' | 'situation_n') =>
+    rows.flatMap((row) => row[column]).reduce((total, count) => total + count, 0)
+  // the road is at 2 °C or more from 11 h 30 to 18 h: six of the hours lie above the band
+  expect({ n: sum('band_n'), held: sum('band_held'), ranks: sum('rank_n') }).toEqual({
+    n: 17,
+    held: 11,
+    ranks: 17,
+  })
+  // of the seventeen hours each has a situation, and those of the night are critical besides
+  expect(sum('situation_n')).toBeGreaterThanOrEqual(17)
+  const raw = await db.database.query(
+    "select band_n from skill where source <> 'verglas' and band_n is not null",
+  )
+  expect(raw).toEqual([])
 })
 
 test('increments carry the day of their truth, and the worst case of it', async () => {

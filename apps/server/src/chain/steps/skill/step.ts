@@ -1,14 +1,5 @@
-import { SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
-import { BLEND_SOURCE } from '@verglas/contract/codes'
-import {
-  addSeries,
-  criticalNights,
-  emptyTally,
-  hourlyTruth,
-  isEmpty,
-  type Tally,
-  type Truth,
-} from '@verglas/forecasting'
+import { type Situation, SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
+import { addSeries, criticalNights, emptyTally, hourlyTruth, isEmpty, type Truth } from '@verglas/forecasting'
 import { DAY_MS, HOUR_MS, nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
@@ -18,8 +9,9 @@ import { groupBy } from '../../group.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, pointsOf } from '../../units/castpoint-blocks.ts'
 import { errorSampleBatch } from './error-samples.ts'
+import { incrementRow } from './increments.ts'
 import { firstNewTruthMs, type PastForecast, pastForecasts } from './past-forecasts.ts'
-import { RAW_SOURCE } from './scored-sources.ts'
+import { READ_FOR_SITUATIONS, situationsOf } from './situations.ts'
 
 const QUARTER_MS = 6 * HOUR_MS
 /** Readings of the last hour may still be on their way. */
@@ -34,6 +26,8 @@ const WITH_TRUTH = `
       from castpoint c
       join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
      where v.station_id is not null`
+
+const READ_CODES = [...new Set([...SKILL_MEASURES, ...READ_FOR_SITUATIONS])]
 
 type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: number }
 
@@ -63,8 +57,10 @@ async function scoresOf({ db, unit, asOf, before }: StepInput): Promise<Batch[]>
   const window = { fromMs, untilMs, doneRev: before.rev, doneUntilMs }
   const truths = await newTruths(archive, scored, window)
   const forecasts = await pastForecasts(db, [...truths.keys()], asOf, window)
-  const rows = [...truths].flatMap(([castpointId, own]) => {
-    const increments = incrementsOf(own, forecasts.get(castpointId) ?? [])
+  const rows = [...truths].flatMap(([castpointId, { truths: own, point, readings }]) => {
+    const said = forecasts.get(castpointId) ?? []
+    const situationAt = situationsOf(point, readings, said)
+    const increments = incrementsOf(underSituations(own, situationAt), said)
     return increments.length > 0 ? [{ castpoint_id: castpointId, increments }] : []
   })
   const samples = await errorSampleBatch(archive, scored, window)
@@ -75,38 +71,47 @@ const stationsOf = (points: readonly ChainPoint[]): string[] => [
   ...new Set(points.flatMap((point) => point.stationId ?? [])),
 ]
 
-type Truths = Partial<Record<SkillMeasure, Truth[]>>
+type Truths = Partial<Record<SkillMeasure, readonly Truth[]>>
+type NewTruths = { point: ChainPoint; readings: readonly KnownReading[]; truths: Truths }
+
+/** The same truths with what the road was under at each. */
+function underSituations(truths: Truths, situationAt: (atMs: number) => Situation): Truths {
+  return Object.fromEntries(
+    Object.entries(truths).map(([measure, own]) => [
+      measure,
+      own.map((truth) => ({ ...truth, situation: situationAt(truth.atMs) })),
+    ]),
+  )
+}
 
 /** By point, the hours of each measure that are known now and were not when the step was done last. */
 async function newTruths(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],
   { fromMs, untilMs, doneRev, doneUntilMs }: Window,
-): Promise<Map<string, Truths>> {
+): Promise<Map<string, NewTruths>> {
   const readings = await readingsOf(
     db,
     stationsOf(points),
-    SKILL_MEASURES,
+    READ_CODES,
     { fromMs: fromMs - 2 * HOUR_MS, toMs: untilMs + HOUR_MS },
     asOf,
   )
-  const truths = new Map<string, Truths>()
+  const truths = new Map<string, NewTruths>()
   for (const point of points) {
     const known = (point.stationId && readings.get(point.stationId)) || []
     if (known.length === 0) continue
     const wasKnown = known.filter((reading) => reading.firstRev <= doneRev)
     const critical = criticalNightsOf(point, known, fromMs, untilMs)
-    truths.set(
-      point.castpointId,
-      Object.fromEntries(
-        SKILL_MEASURES.map((measure) => {
-          const before = hourlyTruth(wasKnown, measure, fromMs, Math.min(untilMs, doneUntilMs))
-          const counted = new Set(before.map((truth) => truth.atMs))
-          const now = hourlyTruth(known, measure, fromMs, untilMs, critical)
-          return [measure, now.filter((truth) => !counted.has(truth.atMs))]
-        }),
-      ),
+    const own = Object.fromEntries(
+      SKILL_MEASURES.map((measure) => {
+        const before = hourlyTruth(wasKnown, measure, fromMs, Math.min(untilMs, doneUntilMs))
+        const counted = new Set(before.map((truth) => truth.atMs))
+        const now = hourlyTruth(known, measure, fromMs, untilMs, critical)
+        return [measure, now.filter((truth) => !counted.has(truth.atMs))]
+      }),
     )
+    truths.set(point.castpointId, { point, readings: known, truths: own })
   }
   return truths
 }
@@ -130,11 +135,11 @@ function incrementsOf(truths: Truths, forecasts: readonly PastForecast[]): objec
       const byDay = groupBy(truths[measure] ?? [], (truth) => Math.floor(truth.atMs / DAY_MS))
       for (const [day, truthsOfDay] of byDay) {
         const tally = emptyTally()
-        for (const { issuedAtMs, series, belowZeroAt } of own) {
+        for (const { issuedAtMs, series, belowZeroAt, decilesAt } of own) {
           const forecastAt = series[measure]
           if (!forecastAt) continue
-          const probability = measure === 'ts' && belowZeroAt ? { belowZeroAt } : {}
-          addSeries(tally, { measure, issuedAtMs, forecastAt, ...probability }, truthsOfDay)
+          const ofRoad = measure === 'ts' ? definedOf({ belowZeroAt, decilesAt }) : {}
+          addSeries(tally, { measure, issuedAtMs, forecastAt, ...ofRoad }, truthsOfDay)
         }
         if (!isEmpty(tally)) rows.push(incrementRow(source, measure, day, tally))
       }
@@ -143,42 +148,5 @@ function incrementsOf(truths: Truths, forecasts: readonly PastForecast[]): objec
   return rows
 }
 
-function incrementRow(source: string, measure: SkillMeasure, day: number, tally: Tally): object {
-  const hasEvent = measure === 'ts' || measure === 'tair'
-  const hasProbability = source === BLEND_SOURCE && measure === 'ts'
-  return {
-    source,
-    measure,
-    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-    n: counts(tally.n),
-    sum_error: sums(tally.sumError),
-    sum_absolute: sums(tally.sumAbsolute),
-    sum_square: sums(tally.sumSquare),
-    ...(hasEvent
-      ? {
-          hits: counts(tally.hits),
-          false_alarms: counts(tally.falseAlarms),
-          misses: counts(tally.misses),
-          correct_negatives: counts(tally.correctNegatives),
-          critical_n: counts(tally.criticalN),
-          critical_correct: counts(tally.criticalCorrect),
-        }
-      : {}),
-    ...(hasProbability
-      ? {
-          brier_sum: sums(tally.brierSum),
-          brier_n: counts(tally.brierN),
-          class_n: counts(tally.classN),
-          class_sum: sums(tally.classSum),
-          class_observed: counts(tally.classObserved),
-        }
-      : {}),
-    ...(source === RAW_SOURCE
-      ? { cell_n: counts(tally.cellN), cell_sum_error: sums(tally.cellSumError) }
-      : {}),
-    worst: tally.worst,
-  }
-}
-
-const counts = (values: readonly number[]): string => `{${values.join()}}`
-const sums = (values: readonly number[]): string => `{${values.map((value) => Math.fround(value)).join()}}`
+const definedOf = <Options extends object>(options: Options): Partial<Options> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<Options>

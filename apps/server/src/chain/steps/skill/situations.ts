@@ -1,0 +1,68 @@
+import type { Situation } from '@verglas/contract'
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { situationOf } from '@verglas/forecasting'
+import { sunPosition } from '@verglas/quantities'
+import { seasonInstantMs } from '@verglas/simulated-weather'
+import type { KnownReading } from '../../facts/readings.ts'
+import type { ChainPoint } from '../../units/castpoint-blocks.ts'
+import type { PastForecast } from './past-forecasts.ts'
+
+/** Of what a station sends, what tells a situation. */
+export const READ_FOR_SITUATIONS = [
+  'ts',
+  'road_state',
+  'road_ice',
+  'solar',
+  'precip_type',
+  'precip_rate',
+  'rain',
+  'snow',
+] as const satisfies readonly MeasureCode[]
+
+/** A reading stands for the hour within this. */
+const NEAR_MS = 20 * 60_000
+const RADIANS = Math.PI / 180
+
+/** What the road of a point was under, by instant; readings in order of time. */
+export function situationsOf(
+  { latitudeDeg, longitudeDeg, isSimulated }: ChainPoint,
+  readings: readonly KnownReading[],
+  forecasts: readonly PastForecast[],
+): (atMs: number) => Situation {
+  const blends = forecasts
+    .filter(({ source, cloudPctAt }) => source === BLEND_SOURCE && cloudPctAt)
+    .toSorted((a, b) => b.issuedAtMs - a.issuedAtMs)
+  const cloudPctAt = (atMs: number): number | null => {
+    for (const blend of blends) {
+      const cloudPct = blend.issuedAtMs <= atMs ? (blend.cloudPctAt?.(atMs) ?? null) : null
+      if (cloudPct !== null) return cloudPct
+    }
+    return null
+  }
+  const known = new Map<number, Situation>()
+  return (atMs) => {
+    let situation = known.get(atMs)
+    if (!situation) {
+      const sunAtMs = isSimulated ? seasonInstantMs(atMs) : atMs
+      const { elevationDeg } = sunPosition(sunAtMs, latitudeDeg, longitudeDeg)
+      situation = situationOf({
+        reading: nearest(readings, atMs),
+        sineOfElevation: Math.sin(elevationDeg * RADIANS),
+        cloudPct: cloudPctAt(atMs),
+      })
+      known.set(atMs, situation)
+    }
+    return situation
+  }
+}
+
+function nearest(readings: readonly KnownReading[], atMs: number): KnownReading | null {
+  let found: KnownReading | null = null
+  for (const reading of readings) {
+    const awayMs = Math.abs(reading.atMs - atMs)
+    if (awayMs <= NEAR_MS && (!found || awayMs < Math.abs(found.atMs - atMs))) found = reading
+    if (reading.atMs > atMs + NEAR_MS) break
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+/** Of what may come: one to nine tenths lie below. */
+export const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+/** Parts of what may come that are as likely as each other. */
+export const RANKS = DECILES.length + 1
+
+/** Of a series of them those at one place; null where they are not known. */
+export function decilesAt(series: readonly (number | null)[], index: number): number[] | null {
+  const found = series.slice(index * DECILES.length, (index + 1) * DECILES.length)
+  const known = found.filter((value) => value !== null)
+  return known.length === DECILES.length ? known : null
+}
+
+/** In which of the ten parts what came true lies, from 0. */
+export function rankOf(deciles: readonly number[], observed: number): number {
+  return deciles.filter((decile) => observed > decile).length
+}
+
+/**
+ * Continuous ranked probability score, in the unit of the value; of a forecast without a spread it is the absolute
+ * error. From the deciles: twice the mean of their pinball losses (Bracher et al. 2021, PLoS Comput. Biol. 17, e1008618).
+ */
+export function crpsOf(deciles: readonly number[], observed: number): number {
+  let sum = 0
+  for (const [index, decile] of deciles.entries()) {
+    const share = DECILES[index] ?? 0
+    sum += observed >= decile ? share * (observed - decile) : (1 - share) * (decile - observed)
+  }
+  return (2 * sum) / DECILES.length
+}
