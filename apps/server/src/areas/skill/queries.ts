@@ -1,12 +1,9 @@
-import type { SkillMeasure } from '@verglas/contract'
+import { LEAD_BINS_H, SITUATIONS, type SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE, PERSISTENCE_SOURCE } from '@verglas/contract/codes'
-import { emptyTally, type Tally, type WorstCase } from '@verglas/forecasting'
+import { emptyTally, RANKS, type Tally, type WorstCase } from '@verglas/forecasting'
 import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-
-/** Sources that only decide whether the correction is on: `verglas-raw`, `verglas-corrected`. */
-const SHADOWS = `${BLEND_SOURCE}-%`
 
 /** The station that tells the truth at the point, or null. */
 export async function truthOf(db: SetupDb, castpointId: string, asOf: AsOf): Promise<string | null> {
@@ -37,12 +34,24 @@ const LEAD_SUMS = {
   criticalCorrect: 'critical_correct',
   brierSum: 'brier_sum',
   brierN: 'brier_n',
+  bandN: 'band_n',
+  bandHeld: 'band_held',
+  crpsSum: 'crps_sum',
 } as const satisfies Partial<Record<keyof Tally, string>>
 const CLASS_SUMS = {
   classN: 'class_n',
   classSum: 'class_sum',
   classObserved: 'class_observed',
 } as const satisfies Partial<Record<keyof Tally, string>>
+
+/** Several of them to each lead bin. */
+const CELL_SUMS = {
+  rankN: 'rank_n',
+  situationN: 'situation_n',
+  situationSumError: 'situation_sum_error',
+  situationSumSquare: 'situation_sum_square',
+} as const satisfies Partial<Record<keyof Tally, string>>
+const CELL_NAMES = Object.keys(CELL_SUMS) as (keyof typeof CELL_SUMS)[]
 
 type LeadSum = keyof typeof LEAD_SUMS
 type ClassSum = keyof typeof CLASS_SUMS
@@ -57,7 +66,7 @@ const sumsSql = (columns: Record<string, string>) =>
 
 export type SourceTally = { source: string; measure: SkillMeasure; tally: Tally }
 
-/** What every source scored at a point by measure over the last `days` days, shadows left out. */
+/** What every source scored at a point by measure over the last `days` days. */
 export async function talliesOf(
   db: SetupDb,
   castpointId: string,
@@ -74,11 +83,11 @@ export async function talliesOf(
        from setup_castpoint d
        join skill s on s.castpoint_id = d.castpoint_id
       cross join generate_series(1, 6) as place
-      where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3 and s.source not like $6
+      where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3
         and ${PERIOD}
       group by s.source, s.measure, place
       order by s.source, s.measure, place`,
-    [db.setupId, castpointId, asOf.rev, asOf.at, days, SHADOWS],
+    [db.setupId, castpointId, asOf.rev, asOf.at, days],
   )
   const tallies: SourceTally[] = []
   for (const { source, measure, place, ...sums } of rows) {
@@ -90,6 +99,62 @@ export async function talliesOf(
     for (const name of LEAD_NAMES) last.tally[name][place - 1] = sums[name]
   }
   return { tallies, ...periodOf(rows) }
+}
+
+/** Adds to the tallies of a point what has several places to a lead: ranks and situations. */
+export async function addCells(
+  db: SetupDb,
+  castpointId: string,
+  asOf: AsOf,
+  { days, tallies }: { days: number; tallies: readonly SourceTally[] },
+): Promise<void> {
+  const rows = await db.query<
+    { source: string; measure: SkillMeasure; place: number } & Record<(typeof CELL_NAMES)[number], number>
+  >(
+    `select s.source, s.measure, place, ${sumsSql(CELL_SUMS)}
+       from setup_castpoint d
+       join skill s on s.castpoint_id = d.castpoint_id
+      cross join generate_series(1, $6::integer) as place
+      where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3 and s.situation_n is not null
+        and ${PERIOD}
+      group by s.source, s.measure, place
+      order by s.source, s.measure, place`,
+    [
+      db.setupId,
+      castpointId,
+      asOf.rev,
+      asOf.at,
+      days,
+      LEAD_BINS_H.length * Math.max(RANKS, SITUATIONS.length),
+    ],
+  )
+  for (const { source, measure, place, ...sums } of rows) {
+    const tally = tallies.find((own) => own.source === source && own.measure === measure)?.tally
+    if (!tally) continue
+    for (const name of CELL_NAMES) if (place <= tally[name].length) tally[name][place - 1] = sums[name]
+  }
+}
+
+/** By measure, at which leads the newest forecasts of a point are corrected; nothing before the first fit. */
+export async function correctedLeads(
+  db: SetupDb,
+  castpointId: string,
+  asOf: AsOf,
+): Promise<Partial<Record<SkillMeasure, readonly boolean[]>>> {
+  const [row] = await db.query<{
+    corrections: Partial<Record<SkillMeasure, { isOn: readonly boolean[] }>>
+  }>(
+    `select f.corrections
+       from setup_castpoint d
+       join blend_fit f on f.castpoint_id = d.castpoint_id
+      where d.setup_id = $1 and d.castpoint_id = $2 and f.rev <= $3
+      order by f.rev desc
+      limit 1`,
+    [db.setupId, castpointId, asOf.rev],
+  )
+  return Object.fromEntries(
+    Object.entries(row?.corrections ?? {}).map(([measure, { isOn }]) => [measure, isOn]),
+  )
 }
 
 /** Sums of the probabilities given of a road below 0 °C, by class; added to the tally of the road. */

@@ -1,17 +1,33 @@
-import { LEAD_BINS_H, SKILL_MEASURES } from '@verglas/contract'
+import { LEAD_BINS_H, SITUATIONS, SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE, PERSISTENCE_SOURCE } from '@verglas/contract/codes'
-import { emptyTally, forecastScore, leadScores, type Tally } from '@verglas/forecasting'
+import {
+  bandScores,
+  emptyTally,
+  forecastScore,
+  leadScores,
+  situationScore,
+  type Tally,
+} from '@verglas/forecasting'
 import type { PointSums, SourceTally } from './queries.ts'
 
+/** The forecast before its correction and after it, whichever was shown. */
+const RAW_SOURCE = `${BLEND_SOURCE}-raw`
+const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
+/** What is no source of weather. */
+const OWN: ReadonlySet<string> = new Set([BLEND_SOURCE, PERSISTENCE_SOURCE, RAW_SOURCE, CORRECTED_SOURCE])
+
+type CorrectedLeads = Partial<Record<SkillMeasure, readonly boolean[]>>
+
 /** Scores by measure and lead, beside persistence and the raw sources; measures that nothing scored are left out. */
-export function measuresOf(tallies: readonly SourceTally[]) {
+export function measuresOf(tallies: readonly SourceTally[], correctedLeads: CorrectedLeads) {
   return SKILL_MEASURES.flatMap((measure) => {
     const own = tallies.filter((candidate) => candidate.measure === measure)
-    if (own.length === 0) return []
+    if (own.every(({ source }) => source === RAW_SOURCE || source === CORRECTED_SOURCE)) return []
     const tallyOf = (source: string) =>
       own.find((candidate) => candidate.source === source)?.tally ?? emptyTally()
     const [forecast, persistence] = [tallyOf(BLEND_SOURCE), tallyOf(PERSISTENCE_SOURCE)]
-    const raw = own.filter(({ source }) => source !== BLEND_SOURCE && source !== PERSISTENCE_SOURCE)
+    const [before, corrected] = [tallyOf(RAW_SOURCE), tallyOf(CORRECTED_SOURCE)]
+    const raw = own.filter(({ source }) => !OWN.has(source))
     const leads = LEAD_BINS_H.map((toH, bin) => {
       const scores = leadScores(forecast, bin)
       return {
@@ -20,10 +36,29 @@ export function measuresOf(tallies: readonly SourceTally[]) {
         ...tidy(scores),
         forecast: tidy(scores.forecast),
         persistence: tidy(forecastScore(persistence, bin)),
+        raw: tidy(forecastScore(before, bin)),
+        corrected: tidy(forecastScore(corrected, bin)),
+        isCorrected: correctedLeads[measure]?.[bin] ?? false,
+        band: tidy(bandScores(forecast, bin)),
         sources: raw.map(({ source, tally }) => ({ source, ...tidy(forecastScore(tally, bin)) })),
       }
     })
-    return [{ measure, leads }]
+    return [{ measure, leads, situations: situationsOf(forecast, persistence) }]
+  })
+}
+
+/** Errors by what the road was under; situations that never were are left out. */
+function situationsOf(forecast: Tally, persistence: Tally) {
+  return SITUATIONS.flatMap((situation) => {
+    const leads = LEAD_BINS_H.map((toH, bin) => ({
+      fromH: LEAD_BINS_H[bin - 1] ?? 0,
+      toH,
+      ...tidy({
+        ...situationScore(forecast, bin, situation),
+        persistenceRmse: situationScore(persistence, bin, situation).rmse,
+      }),
+    }))
+    return leads.some(({ n }) => n > 0) ? [{ situation, leads }] : []
   })
 }
 

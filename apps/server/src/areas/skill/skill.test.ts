@@ -40,6 +40,10 @@ function anIncrement(source: string, measure: string, ago: number, sums: Sums, w
   return { source, measure, day: day(ago), worst, ...Object.fromEntries(arrays) }
 }
 
+/** An array with so many places for each lead bin, and values in those of the second. */
+const cells = (places: number, values: Record<number, number>) =>
+  Array.from({ length: 6 * places }, (_, index) => values[index - places] ?? 0)
+
 const score = (increments: object[]) =>
   tell({ kind: 'skill', rows: [{ castpoint_id: 'north-c1', increments }] })
 
@@ -61,7 +65,7 @@ const worst = (forecast: number, observed: number, ago: number) => ({
 type Skill = {
   asOf: { at: string }
   period: { from: string; to: string }
-  measures: { measure: string; leads: Record<string, unknown>[] }[]
+  measures: { measure: string; leads: Record<string, unknown>[]; situations: { leads: object[] }[] }[]
   reliability: object[]
   worst: { measure: string; forecast: number }[]
 }
@@ -112,6 +116,10 @@ test('scores of a period are those of all its increments, beside persistence and
     percentCorrect: 0.8,
     brier: 0.075,
     persistence: { n: 20, bias: 3, mae: 3, rmse: 3 },
+    raw: { n: 20, bias: 5, mae: 5, rmse: 5 },
+    corrected: { n: 0, bias: null, mae: null, rmse: null },
+    isCorrected: false,
+    band: { n: 0, coverage: null, crps: null, ranks: new Array(10).fill(0) },
     sources: [],
   })
   expect(road?.leads[0]).toMatchObject({ forecast: { n: 0, bias: null, rmse: null }, hitRate: null })
@@ -193,4 +201,69 @@ test('other organisations see no line of it, and a lead that is none is refused'
     status: 400,
     body: { code: 'Invalid', field: 'query.lead' },
   })
+})
+
+test('the band, what the road was under, and where the correction is on are told with the rest', async () => {
+  const before = await read<Skill>(SKILL)
+  const band = {
+    band_n: second(10),
+    band_held: second(7),
+    crps_sum: second(4.5),
+    rank_n: cells(10, { 0: 2, 4: 7, 9: 1 }),
+  }
+  const situations = (error: number) => ({
+    situation_n: cells(6, { 0: 4 }),
+    situation_sum_error: cells(6, { 0: 4 * error }),
+    situation_sum_square: cells(6, { 0: 4 * error * error }),
+  })
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'blend_fit',
+        rows: [
+          {
+            castpoint_id: 'north-c1',
+            as_of_rev: newestRev,
+            weights: [],
+            corrections: { ts: { biasByBin: [], isOn: [false, true, false, false, false, false] } },
+          },
+        ],
+      },
+      {
+        kind: 'skill',
+        rows: [
+          {
+            castpoint_id: 'north-c1',
+            increments: [
+              anIncrement('verglas', 'ts', 1, { ...errors(4, 0), ...band, ...situations(2) }),
+              anIncrement('persistence', 'ts', 1, { ...errors(4, 0), ...situations(6) }),
+              anIncrement('verglas-corrected', 'ts', 1, errors(4, 1)),
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  newestRev = rev
+  const { measures } = await read<Skill>(SKILL)
+  const [road] = measures
+  expect(road?.leads[1]).toMatchObject({
+    band: { n: 10, coverage: 0.7, crps: 0.45, ranks: [2, 0, 0, 0, 7, 0, 0, 0, 0, 1] },
+    corrected: { n: 4, rmse: 1 },
+    isCorrected: true,
+  })
+  expect(road?.leads[2]).toMatchObject({ isCorrected: false, band: { n: 0, coverage: null } })
+  expect(road?.situations).toHaveLength(1)
+  expect(road?.situations[0]).toMatchObject({ situation: 'clear_night' })
+  expect(road?.situations[0]?.leads[1]).toEqual({
+    fromH: 1,
+    toH: 3,
+    n: 4,
+    bias: 2,
+    rmse: 2,
+    persistenceRmse: 6,
+  })
+  expect(await read(`${SKILL}?time=${before.asOf.at}`)).toEqual(before)
 })
