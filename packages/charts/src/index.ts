@@ -14,6 +14,7 @@ export {
   type RoadTrack,
 } from './model-and-sensor.ts'
 export { STOPS } from './pointer.ts'
+export { RANK_HISTOGRAM_HEIGHT_PX, type RankHistogram, rankHistogramOption } from './rank-histogram.ts'
 export type { StationSeries, TimeSeries } from './readings.ts'
 export {
   RELIABILITY_HEIGHT_PX,

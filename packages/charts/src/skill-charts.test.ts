@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from './error-by-lead.ts'
 import { modelAndSensorHeight, modelAndSensorOption } from './model-and-sensor.ts'
+import { RANK_HISTOGRAM_HEIGHT_PX, rankHistogramOption } from './rank-histogram.ts'
 import { RELIABILITY_HEIGHT_PX, reliabilityOption } from './reliability.ts'
 import { someWords, svgOf, textsOf } from './test-support.ts'
 import { TOKENS } from './theme.ts'
@@ -55,6 +56,20 @@ test.each(['light', 'dark'] as const)(
     expect(forecasts?.data).toHaveLength(2)
   },
 )
+
+test('the rank histogram has a bar for each part and the level of an honest one', () => {
+  const counts = [30, 10, 10, 10, 10, 10, 10, 10, 0, 0]
+  const option = rankHistogramOption({ ...room, counts })
+  const [bars] = Array.isArray(option.series) ? option.series : []
+  expect(bars).toMatchObject({ markLine: { data: [{ yAxis: 10 }] } })
+  expect(Array.isArray(bars?.data) ? bars.data.map((bar) => (bar as { value: number }).value) : []).toEqual(
+    counts,
+  )
+  const texts = textsOf(svgOf(option, 420, RANK_HISTOGRAM_HEIGHT_PX))
+  expect(texts.some((text) => text.startsWith('Dixièmes'))).toBe(true)
+  expect(texts).toContain('100')
+  expect(() => svgOf(rankHistogramOption({ ...room, counts: counts.map(() => 0) }), 420, 200)).not.toThrow()
+})
 
 test('model and sensor share the axis with 0 °C and say their names', () => {
   const times = Array.from({ length: 24 }, (_, hour) => hour * HOUR_MS)

@@ -16,7 +16,12 @@ export function LeadTable({ measure, timeZone }: Props) {
     <PlainTable
       look="narrow"
       label={t(`measures.${measure.measure}.long`)}
-      columns={[...errorColumns(measure, formats, t), ...eventColumns(measure, formats, t)]}
+      columns={[
+        ...errorColumns(measure, formats, t),
+        ...correctionColumns(measure, formats, t),
+        ...bandColumns(measure, formats, t),
+        ...eventColumns(measure, formats, t),
+      ]}
       rows={measure.leads}
       rowId={({ toH }) => String(toH)}
     />
@@ -62,6 +67,59 @@ function errorColumns(measure: MeasureSkill, formats: Formats, t: Translate): re
       ),
       units,
     })),
+  ]
+}
+
+/** The forecast before its correction and after it, and where it is shown corrected. */
+function correctionColumns(
+  { measure, leads }: MeasureSkill,
+  formats: Formats,
+  t: Translate,
+): readonly Column<LeadSkill>[] {
+  if (leads.every(({ raw, corrected }) => raw.n === 0 && corrected.n === 0)) return []
+  const quantity = quantityOf(measure)
+  const units = [formats.unit(quantity)]
+  const error = (value: number | null) => formats.difference(quantity, value, { unit: false })
+  return [
+    { ...score('raw', t('skill.raw'), ({ raw }) => error(raw.rmse)), title: t('skill.rawHint'), units },
+    {
+      ...score('corrected', t('skill.corrected'), ({ corrected, isCorrected }) => (
+        <>
+          {error(corrected.rmse)}
+          {isCorrected && (
+            <span title={t('skill.isCorrected')}>
+              <span aria-hidden>{'\u00a0✓'}</span>
+              <span className="visually-hidden">{`, ${t('skill.isCorrected')}`}</span>
+            </span>
+          )}
+        </>
+      )),
+      title: t('skill.correctedHint'),
+      units,
+    },
+  ]
+}
+
+/** How honest the uncertainty was, where one was given. */
+function bandColumns(
+  { measure, leads }: MeasureSkill,
+  formats: Formats,
+  t: Translate,
+): readonly Column<LeadSkill>[] {
+  if (leads.every(({ band }) => band.n === 0)) return []
+  const quantity = quantityOf(measure)
+  return [
+    {
+      ...score('coverage', t('skill.coverage'), ({ band }) => shareText(band.coverage, formats)),
+      title: t('skill.coverageHint'),
+    },
+    {
+      ...score('crps', t('skill.crps'), ({ band }) =>
+        formats.difference(quantity, band.crps, { unit: false }),
+      ),
+      title: t('skill.crpsHint'),
+      units: [formats.unit(quantity)],
+    },
   ]
 }
 

@@ -12,9 +12,11 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ErrorChart } from './ErrorChart.tsx'
 import { LeadTable } from './LeadTable.tsx'
+import { RankChart } from './RankChart.tsx'
 import { ReliabilityChart } from './ReliabilityChart.tsx'
+import { SituationTable } from './SituationTable.tsx'
 import css from './skill.module.css'
-import { hasReliability, PERIODS, readPeriod, type Skill, scoredMeasures } from './skill.ts'
+import { bandOf, hasReliability, PERIODS, readPeriod, type Skill, scoredMeasures } from './skill.ts'
 import { WorstCases } from './WorstCases.tsx'
 
 const NOW_STEP_MS = 600_000
@@ -92,6 +94,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
   const measure = measures.find((entry) => entry.measure === measureText) ?? measures[0]
   if (!measure) return <Empty>{t(skill.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</Empty>
   const { timezone } = skill
+  const band = bandOf(measure)
   return (
     <div className={css.page}>
       <Segmented
@@ -101,10 +104,18 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
         onChange={(value) => setMeasure(value === measures[0]?.measure ? null : value)}
       />
       <div className={css.columns}>
-        <section className={css.panel} aria-label={t('skill.byLead')}>
-          <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
-          <ErrorChart measure={measure} timeZone={timezone} />
-        </section>
+        <div className={css.stack}>
+          <section className={css.panel} aria-label={t('skill.byLead')}>
+            <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
+            <ErrorChart measure={measure} timeZone={timezone} />
+          </section>
+          {band && (
+            <section className={css.panel} aria-label={t('skill.band')}>
+              <h2>{t('skill.band')}</h2>
+              <RankChart band={band} timeZone={timezone} />
+            </section>
+          )}
+        </div>
         {hasReliability(skill) && (
           <section className={css.panel} aria-label={t('skill.reliability')}>
             <h2>{t('skill.reliability')}</h2>
@@ -114,6 +125,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
         )}
       </div>
       <LeadTable measure={measure} timeZone={timezone} />
+      <SituationTable measure={measure} timeZone={timezone} />
       <WorstCases
         castpointId={castpointId}
         worst={skill.worst.filter(({ measure: code }) => code === measure.measure)}

@@ -26,11 +26,18 @@ function aLead(changes: Partial<Lead> = {}): Lead {
     percentCorrect: 0.9,
     brier: 0.08,
     persistence: none,
+    raw: none,
+    corrected: none,
+    isCorrected: false,
+    band: { n: 0, coverage: null, crps: null, ranks: [] },
     sources: [],
     ...changes,
   }
 }
-const ofRoad = (lead: Lead) => ({ stationId: 'x', measures: [{ measure: 'ts' as const, leads: [lead] }] })
+const ofRoad = (lead: Lead) => ({
+  stationId: 'x',
+  measures: [{ measure: 'ts' as const, leads: [lead], situations: [] }],
+})
 
 test('one line says error, bias, freezing seen and n', () => {
   const telling = tellingSkill(ofRoad(aLead()))
@@ -49,7 +56,7 @@ test('one line says error, bias, freezing seen and n', () => {
 test('without a scored road it speaks of the air, without a score of nothing', () => {
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
   expect(tellingSkill(ofRoad(unscored))).toBeNull()
-  const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()] }]
+  const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()], situations: [] }]
   expect(tellingSkill({ stationId: 'x', measures: both })?.measure).toBe('tair')
   expect(tellingSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })

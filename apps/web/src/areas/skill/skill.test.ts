@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bandOf,
   errorLines,
   gainOf,
   hasReliability,
@@ -25,11 +26,16 @@ const lead = (
   percentCorrect: null,
   brier: null,
   persistence: score(held),
+  raw: score(null),
+  corrected: score(null),
+  isCorrected: false,
+  band: { n: 0, coverage: null, crps: null, ranks: [] },
   sources: Object.entries(raw).map(([source, rmse]) => ({ source, ...score(rmse) })),
 })
 const road: MeasureSkill = {
   measure: 'ts',
   leads: [lead(6, 1, 2, { b: 1.5 }), lead(12, null, null, { b: 2, a: 1.4 })],
+  situations: [],
 }
 
 test('each forecaster is one line over all leads, with holes where nothing was scored', () => {
@@ -48,7 +54,7 @@ test('the gain over persistence is unknown without either', () => {
 })
 
 test('measures that were never scored are left out', () => {
-  const air: MeasureSkill = { measure: 'tair', leads: [lead(6, null, null, {})] }
+  const air: MeasureSkill = { measure: 'tair', leads: [lead(6, null, null, {})], situations: [] }
   expect(scoredMeasures({ measures: [air, road] }).map(({ measure }) => measure)).toEqual(['ts'])
 })
 
@@ -56,6 +62,16 @@ test('a diagram wants at least one case', () => {
   const empty = { from: 0, to: 0.1, n: 0, forecast: null, observed: null }
   expect(hasReliability({ reliability: [empty] })).toBe(false)
   expect(hasReliability({ reliability: [empty, { ...empty, n: 1, forecast: 0.05, observed: 0 }] })).toBe(true)
+})
+
+test('the band is told over all leads, each case counting once', () => {
+  const withBand = (n: number, coverage: number, ranks: number[]): LeadSkill => ({
+    ...lead(6, 1, 2, {}),
+    band: { n, coverage, crps: 0.5, ranks },
+  })
+  const leads = [withBand(30, 0.5, [10, 20]), withBand(10, 0.9, [4, 6])]
+  expect(bandOf({ leads })).toEqual({ n: 40, coverage: 0.6, ranks: [14, 26] })
+  expect(bandOf(road)).toBeNull()
 })
 
 test('an unknown period in the address is 30 days', () => {

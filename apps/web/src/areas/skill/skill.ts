@@ -7,6 +7,7 @@ import { runSourceName } from '../../lib/run-source.ts'
 export type Skill = CallAnswer<'getSkill'>
 export type MeasureSkill = Skill['measures'][number]
 export type LeadSkill = MeasureSkill['leads'][number]
+export type SituationSkill = MeasureSkill['situations'][number]
 export type SkillMeasure = MeasureSkill['measure']
 export type Worst = Skill['worst'][number]
 
@@ -81,4 +82,18 @@ export function hasReliability({ reliability }: Pick<Skill, 'reliability'>): boo
  */
 export function seenAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
   return Date.parse(issuedAt) + 60_000
+}
+
+export type Band = { readonly n: number; readonly coverage: number; readonly ranks: readonly number[] }
+
+/** How honest the band was over all leads; null where none was given. */
+export function bandOf({ leads }: Pick<MeasureSkill, 'leads'>): Band | null {
+  const n = leads.reduce((sum, { band }) => sum + band.n, 0)
+  if (n === 0) return null
+  const held = leads.reduce((sum, { band }) => sum + band.n * (band.coverage ?? 0), 0)
+  const ranks = leads.reduce<number[]>(
+    (sums, { band }) => band.ranks.map((count, rank) => count + (sums[rank] ?? 0)),
+    [],
+  )
+  return { n, coverage: held / n, ranks }
 }
