@@ -1,7 +1,9 @@
 import type { CustomSeriesOption } from 'echarts'
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
 import { type Pen, type Place, type Shape, sketch } from './sketch.ts'
-import { type Clock, dayStepOf, isVisible } from './time-axis.ts'
+import { type Clock, dayStepOf, isTight, isVisible } from './time-axis.ts'
+
+const weekday = (shortDay: string) => shortDay.split(' ')[0] ?? ''
 
 /** The days' names over the plots, kept in sight while one scrolls through a day, and the label of the present. */
 export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): CustomSeriesOption {
@@ -13,15 +15,18 @@ export function dayLabels(canvas: Canvas, { days }: Clock, place: Place): Custom
   return sketch(place, { z: 5, from, clip: false }, (pen) => {
     const middle = pen.plot.y + pen.plot.height / 2
     const end = pen.plot.x + pen.plot.width
-    const chip = now !== null && isVisible(pen, pen.x(now)) ? nowChip(pen, now) : null
+    const hasChip = now !== null && !isTight(pen, font, days.length) && isVisible(pen, pen.x(now))
+    const chip = hasChip ? nowChip(pen, now) : null
     const shapes: Shape[] = []
-    const step = dayStepOf(pen, font)
+    const step = dayStepOf(pen, font, days.length)
     for (const [index, day] of days.entries()) {
       if (index % step !== 0) continue
-      const left = Math.max(pen.plot.x, pen.x(day.from)) + 6
+      const left = Math.max(pen.plot.x, pen.x(day.from)) + (isTight(pen, font, days.length) ? 2 : 6)
       const right = Math.min(end, pen.x(days[index + step - 1]?.to ?? day.to)) - 4
       const texts =
-        step === 1 ? [formats.day(day.from), formats.shortDay(day.from)] : [formats.shortDate(day.from)]
+        step === 1
+          ? [formats.day(day.from), formats.shortDay(day.from), weekday(formats.shortDay(day.from))]
+          : [formats.shortDate(day.from)]
       const fit = fitting(texts, left, right, chip)
       if (fit) {
         shapes.push({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { scaleAround, scaleFromZero, scaleOver } from './scale.ts'
+import { scaleAround, scaleFromZero, scaleInTens, scaleOver } from './scale.ts'
 import { sparklinePath } from './sparkline.ts'
 import { WEATHER_CODES, weatherIcon } from './symbols.ts'
 import * as theme from './theme.ts'
@@ -18,9 +18,10 @@ describe('scales', () => {
       expect(Math.max(...values, 0)).toBeLessThanOrEqual(max)
     },
   )
-  test('of Fahrenheit have a tick on 32', () => {
-    const { min, interval } = scaleAround([10, 50], 32, 6)
-    expect((32 - min) % interval).toBe(0)
+  test('of Fahrenheit have ticks on tens and 32 between their ends', () => {
+    const { min, max, interval } = scaleInTens([10, 50], 32, 6)
+    expect([min % 10, interval % 10]).toEqual([0, 0])
+    expect(min < 32 && max > 32).toBe(true)
   })
   test('of amounts begin at zero and do not magnify a trace', () => {
     expect(scaleFromZero([0.05], 2, 4)).toEqual({ min: 0, max: 2, interval: 0.5 })

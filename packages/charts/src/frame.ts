@@ -5,7 +5,7 @@ import { stopsOf, tooltipOf, zoomOf } from './pointer.ts'
 import type { Place } from './sketch.ts'
 import {
   type Box,
-  HEADER_PX,
+  DAYS_PX,
   HOURS_PX,
   isRibbon,
   legendRows,
@@ -25,11 +25,10 @@ export function frame(
   const { drawing, measure, tokens, from, to } = canvas
   const height = drawing.height ?? naturalHeight(canvas, panels)
   const boxes = stack(canvas, panels, height)
-  const bottom = boxes.reduce((low, box) => Math.max(low, box.plotTop + box.height), HEADER_PX)
   const rows = [
-    { top: 0, height: HEADER_PX - 4 },
+    { top: 0, height: DAYS_PX - 4 },
     ...boxes.map(({ plotTop, height: own }) => ({ top: plotTop, height: own })),
-    { top: bottom + measure.font / 2, height: HOURS_PX - measure.font / 2 },
+    { top: DAYS_PX - 4, height: HOURS_PX },
   ]
   const hoursRow = rows.length - 1
   const isInteractive = drawing.isInteractive !== false

@@ -33,8 +33,19 @@ describe('0 °C', () => {
   test('is 32 on a Fahrenheit axis', () => {
     const input = aMeteogram({ airTemperatureC: hourly(() => -10) }, { units: 'imperial', locale: 'en' })
     const svg = svgOf(meteogramOption(input))
-    expect(textsOf(svg)).toContain('32')
+    const texts = textsOf(svg)
+    expect(texts).toEqual(expect.arrayContaining(['10', '20', '32', '40']))
     expect(zeroLines(svg, 'light')).toHaveLength(1)
+  })
+
+  test('takes the place of a ten that is too near to be read beside it', () => {
+    const input = aMeteogram(
+      { airTemperatureC: hourly((hour) => hour * 1.3 - 20) },
+      { units: 'imperial', locale: 'en' },
+    )
+    const texts = textsOf(svgOf(meteogramOption(input)))
+    expect(texts).toContain('32')
+    expect(texts).not.toContain('30')
   })
 
   test('is drawn without any temperature known', () => {
@@ -185,6 +196,20 @@ describe('time', () => {
     })
     expect(hoursShown(textsOf(svgOf(meteogramOption(input))))).toEqual(['09:00', '10:00', '11:00', '12:00'])
   })
+})
+
+test('on a phone seven days have their names', () => {
+  const input = aMeteogram({ airTemperatureC: hourly(() => 1, 168) }, { hours: 168, width: 350 })
+  const texts = textsOf(svgOf(meteogramOption(input), 350))
+  for (const weekday of ['mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']) expect(texts).toContain(weekday)
+})
+
+test('the hours stand over the plots, beneath the days', () => {
+  const option = meteogramOption(aMeteogram({ airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1) }))
+  const tops = list(option.grid).map(({ top }) => Number(top))
+  const hours = tops.at(-1) ?? Number.NaN
+  expect(hours).toBeGreaterThan(tops[0] ?? Number.NaN)
+  expect(Math.min(...tops.slice(1, -1))).toBeGreaterThan(hours)
 })
 
 test('a missing value is a gap in its line', () => {

@@ -35,6 +35,8 @@ export function tooltipOf(
 ): EChartsOption['tooltip'] {
   return {
     trigger: 'axis',
+    // a swipe moves through time: what an hour says is asked by a tap
+    ...(measure.size === 'phone' ? { triggerOn: 'click' as const } : {}),
     confine: true,
     transitionDuration: 0,
     backgroundColor: tokens.raised,
@@ -54,7 +56,7 @@ export function tooltipOf(
   }
 }
 
-/** Pinch or Ctrl and wheel zoom, Shift moves; below the plots a bar that can be brushed. Axes keep their values. */
+/** Pinch or Ctrl and wheel zoom, Shift or a swipe moves; below the plots a bar that can be brushed. Axes keep their values. */
 export function zoomOf(
   { tokens, measure, drawing, from, to }: Canvas,
   axes: number,
@@ -72,7 +74,7 @@ export function zoomOf(
       ...base,
       zoomOnMouseWheel: 'ctrl',
       moveOnMouseWheel: 'shift',
-      moveOnMouseMove: measure.size === 'phone' ? false : 'shift',
+      moveOnMouseMove: measure.size === 'phone' ? true : 'shift',
       preventDefaultMouseMove: false,
     },
     {

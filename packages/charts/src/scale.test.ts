@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { scaleAround, scaleFromZero, scaleOver } from './scale.ts'
+import { scaleAround, scaleFromZero, scaleInTens, scaleOver } from './scale.ts'
 
 test.each([
   ['of both signs', [-3.2, 4.1], 0, { min: -4, max: 6, interval: 2 }],
   ['above zero', [3, 8], 0, { min: -2, max: 10, interval: 2 }],
   ['that lie on ticks', [-4, 4], 0, { min: -6, max: 6, interval: 2 }],
   ['that hardly change', [0.01, 0.02], 0, { min: -1, max: 1, interval: 1 }],
-  ['of a winter in Fahrenheit', [-4, 23], 32, { min: -8, max: 42, interval: 10 }],
   ['that are not there', [], 0, { min: -1, max: 1, interval: 1 }],
 ])('an axis of temperatures %s has zero on a tick and room at both ends', (_, values, zero, scale) => {
   expect(scaleAround(values, zero, 6)).toEqual(scale)
@@ -28,4 +27,13 @@ test.each([
   ['nothing', [], { min: 0, max: 1, interval: 1 }],
 ])('an axis of %s lies close around it', (_, values, scale) => {
   expect(scaleOver(values, 3)).toEqual(scale)
+})
+
+test.each([
+  ['of a winter', [-4, 23], { min: -10, max: 40, interval: 10 }],
+  ['around freezing', [30, 34], { min: 20, max: 40, interval: 10 }],
+  ['from far below to far above', [-38, 77], { min: -60, max: 100, interval: 20 }],
+  ['that are not there', [], { min: 30, max: 40, interval: 10 }],
+])('an axis of Fahrenheit %s goes in tens and holds 32', (_, values, scale) => {
+  expect(scaleInTens(values, 32, 7)).toEqual(scale)
 })

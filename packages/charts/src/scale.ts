@@ -19,6 +19,19 @@ export function scaleAround(values: readonly number[], zero: number, mostTicks: 
   return { min: zero - below * interval, max: zero + above * interval, interval }
 }
 
+/** An axis in tens, as degrees Fahrenheit are read; its zero, 32, lies between two ticks and is within. */
+export function scaleInTens(values: readonly number[], zero: number, mostTicks: number): Scale {
+  const low = Math.min(zero, ...values)
+  const high = Math.max(zero, ...values)
+  const interval = [10, 20, 50].find((step) => (high - low) / step <= mostTicks - 1) ?? 100
+  const margin = interval * MARGIN_STEPS
+  return {
+    min: Math.floor((low - margin) / interval) * interval,
+    max: Math.ceil((high + margin) / interval) * interval,
+    interval,
+  }
+}
+
 /** An axis of amounts from zero; `least` keeps a trace from filling the plot. */
 export function scaleFromZero(values: readonly number[], least: number, mostTicks: number): Scale {
   const high = Math.max(least, ...values)

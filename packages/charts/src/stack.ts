@@ -37,8 +37,10 @@ export type Box = {
   readonly height: number
 }
 
-export const HEADER_PX = 26
-export const HOURS_PX = 28
+/** Names of the days, and beneath them the hours: over the plots, where a screen begins. */
+export const DAYS_PX = 26
+export const HOURS_PX = 20
+export const HEADER_PX = DAYS_PX + HOURS_PX
 export const SLIDER_PX = 22
 const SLIDER_GAP_PX = 6
 const SMALLEST_PLOT_PX = 60
@@ -83,8 +85,7 @@ function gapAfter({ measure }: Canvas, panel: Panel, next: Panel | undefined): n
   return isRibbon(panel) && next && isRibbon(next) ? RIBBON_GAP_PX : measure.gap
 }
 
-const footer = ({ drawing }: Canvas) =>
-  HOURS_PX + (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
+const footer = ({ drawing }: Canvas) => (drawing.isInteractive === false ? 4 : SLIDER_GAP_PX + SLIDER_PX + 4)
 
 /** Height at which nothing is squeezed. */
 export function naturalHeight(canvas: Canvas, panels: readonly Panel[]): number {

@@ -1,10 +1,10 @@
 import { convert } from '@verglas/quantities'
 import { type Canvas, fontOf, type Interval, textWidth, type Values } from './drawing.ts'
-import { scaleAround } from './scale.ts'
+import { type Scale, scaleAround, scaleInTens } from './scale.ts'
 import { AREA_PATH, inUnits, known, line, lineLegend, valueAxis } from './series.ts'
 import { type Pen, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
-import { colourOfKey, faded, type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
+import { faded, type LineStyle } from './theme.ts'
 
 export type TemperatureLine = {
   readonly name: string
@@ -31,7 +31,8 @@ export type Temperatures = {
   readonly height?: number
 }
 
-const FROST_COLOUR = colourOfKey(ROAD_CONDITION_COLOURS, 'frost')?.fill ?? ''
+/** Of ice, and not that of the code: large areas of violet say that the screen is back in time. */
+const FROST_COLOUR = '#3FB4C4'
 const FROST_BAR_PX = 4
 const BAND_OPACITY = { light: 0.16, dark: 0.34 }
 
@@ -44,11 +45,13 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
   const height = data.height ?? { phone: 220, desktop: 270, wall: 400 }[measure.size]
   const shown = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'temperature', entry.valuesC) }))
   const edges = band ? [band.lowC, band.highC].map((values) => inUnits(canvas, 'temperature', values)) : []
-  const scale = scaleAround(
+  const scale = (zero === 0 ? scaleAround : scaleInTens)(
     known([...shown.flatMap(({ values }) => values), ...edges.flat()]),
     zero,
     Math.max(4, Math.floor(height / (measure.font * 3))),
   )
+  const hasZeroTick = isOnTick(zero, scale)
+  const labelRoom = ((scale.max - scale.min) / height) * measure.font
   const frost = data.frost ?? []
   const named = new Map(
     shown.filter(({ values }) => known(values).length > 0).map(({ name, style }) => [name, style]),
@@ -69,7 +72,8 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
     yAxes: [
       valueAxis(canvas, scale, (value) => {
         const text = formats.number(value, 0)
-        return Math.abs(value - zero) < 1e-9 ? `{strong|${text}}` : text
+        if (Math.abs(value - zero) < 1e-9) return `{strong|${text}}`
+        return hasZeroTick || Math.abs(value - zero) > labelRoom ? text : ''
       }),
     ],
     series: ([place]) => [
@@ -93,7 +97,10 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
             ),
           ]
         : []),
-      sketch(place, { z: 3, from }, (pen) => [zeroLine(canvas, pen, zero)]),
+      sketch(place, { z: 3, from, clip: false }, (pen) => [
+        zeroLine(canvas, pen, zero),
+        ...(hasZeroTick ? [] : [zeroLabel(canvas, pen, zero)]),
+      ]),
       ...shown.map((entry) => line(canvas, place, entry)),
       ...(data.lowest ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest))] : []),
     ],
@@ -106,6 +113,24 @@ function zeroLine({ tokens, measure }: Canvas, { plot, y }: Pen, zero: number): 
     type: 'line',
     shape: { x1: plot.x, y1: level, x2: plot.x + plot.width, y2: level },
     style: { stroke: tokens.text, lineWidth: 1.5 * measure.strokeScale },
+  }
+}
+
+const isOnTick = (value: number, { min, interval }: Scale) => Math.abs((value - min) % interval) < 1e-9
+
+/** Where freezing is no tick of the axis it has its number all the same. */
+function zeroLabel({ tokens, measure, drawing }: Canvas, { plot, y }: Pen, zero: number): Shape {
+  return {
+    type: 'text',
+    style: {
+      text: drawing.formats.number(zero, 0),
+      x: plot.x - 6,
+      y: y(zero),
+      fill: tokens.text,
+      font: fontOf(measure.titleFont, 600),
+      align: 'right',
+      verticalAlign: 'middle',
+    },
   }
 }
 

@@ -37,10 +37,11 @@ export function clockOf(canvas: Canvas): Clock {
 }
 
 const STEPS_H = [1, 2, 3, 6, 12, 24] as const
-const STEPS_DAYS = [1, 2, 7, 14, 28] as const
-/** Room of an hour's and of a date's label. */
+const STEPS_DAYS = [2, 7, 14, 28] as const
+/** Room of an hour's, of a date's and of a weekday's label. */
 const ROOM_EM = 4
 const DATE_ROOM_EM = 5
+const WEEKDAY_ROOM_EM = 2.8
 
 /** Hours between two labels for the room there is. */
 export function labelStepH(pxPerHour: number, font: number): number {
@@ -50,10 +51,21 @@ export function labelStepH(pxPerHour: number, font: number): number {
 
 const pxPerHourOf = (pen: Pen) => pen.x(HOUR_MS) - pen.x(0)
 
+/** More days than this are told by their dates: weekdays come again and again. */
+const WEEKDAYS_UP_TO = 10
+
 /** Days between two labels for the room there is. */
-export function dayStepOf(pen: Pen, font: number): number {
+export function dayStepOf(pen: Pen, font: number, dayCount: number): number {
   const pxPerDay = 24 * pxPerHourOf(pen)
+  if (pxPerDay >= font * DATE_ROOM_EM || isTight(pen, font, dayCount)) return 1
   return STEPS_DAYS.find((step) => step * pxPerDay >= font * DATE_ROOM_EM) ?? 28
+}
+
+/** Whether days have room for their weekdays and no more. */
+export function isTight(pen: Pen, font: number, dayCount: number): boolean {
+  const pxPerDay = 24 * pxPerHourOf(pen)
+  const hasWeekdays = pxPerDay >= font * WEEKDAY_ROOM_EM && dayCount <= WEEKDAYS_UP_TO
+  return hasWeekdays && pxPerDay < font * DATE_ROOM_EM
 }
 
 /** None where not even days have room for their hours. */
@@ -105,7 +117,7 @@ export function backdrop(
         rule(pen, ms, tokens.line, 0.5),
       ),
       ...days
-        .filter((_, index) => index > 0 && index % dayStepOf(pen, measure.titleFont) === 0)
+        .filter((_, index) => index > 0 && index % dayStepOf(pen, measure.titleFont, days.length) === 0)
         .map(({ from: start }) => rule(pen, start, tokens.strongLine, 1)),
     ]),
     ...(now === null
@@ -114,7 +126,7 @@ export function backdrop(
   ]
 }
 
-/** «00:00 06:00 …» under the plots, as many as there is room for. */
+/** «00:00 06:00 …» over the plots, as many as there is room for. */
 export function hourLabels(canvas: Canvas, { hours }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
   return sketch(place, { z: 5, from, clip: false }, (pen) =>

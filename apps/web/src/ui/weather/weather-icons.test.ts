@@ -7,6 +7,14 @@ test('every weather code has its symbol, by day and by night', () => {
   expect(names.filter((name) => !hasWeatherIcon(name))).toEqual([])
 })
 
+test('the disc of the sun is nearly as large as the moon', () => {
+  const radiusOf = (name: string) =>
+    Number(decodeURIComponent(weatherIconUrl(name, '#000')).match(/id="Core"[^>]* r="([\d.]+)"/)?.[1])
+  // the moon is drawn with a radius of 30
+  expect(radiusOf('clear-day')).toBeGreaterThanOrEqual(24)
+  expect(radiusOf('partly-cloudy-day')).toBeGreaterThanOrEqual(12)
+})
+
 test('a symbol is drawn in the colour asked for', () => {
   const url = decodeURIComponent(weatherIconUrl('rain', '#123456'))
   expect(url).toContain('#123456')

@@ -19,6 +19,12 @@ const DRAWING_BY_NAME = new Map(
 const MARGIN = 'viewBox="0 0 128 128"'
 const CROPPED = 'viewBox="14 14 100 100"'
 
+/** The disc of the sun is much smaller than the moon that stands in the same row. */
+const DISC = /(<circle id="Core"[^>]* r=")([\d.]+)"/
+const DISC_FACTOR = 1.35
+const withFullSun = (drawing: string) =>
+  drawing.replace(DISC, (_, before: string, radius: string) => `${before}${Number(radius) * DISC_FACTOR}"`)
+
 const made = new Map<string, string>()
 
 /** Address of a symbol (`weatherIcon` gives the name) in a colour. */
@@ -27,7 +33,7 @@ export function weatherIconUrl(name: string, colour: string): string {
   const known = made.get(key)
   if (known !== undefined) return known
   const drawing = DRAWING_BY_NAME.get(name) ?? DRAWING_BY_NAME.get('not-available') ?? ''
-  const coloured = drawing.replace(MARGIN, CROPPED).replaceAll('currentColor', colour)
+  const coloured = withFullSun(drawing).replace(MARGIN, CROPPED).replaceAll('currentColor', colour)
   const url = `data:image/svg+xml,${encodeURIComponent(coloured)}`
   made.set(key, url)
   return url
