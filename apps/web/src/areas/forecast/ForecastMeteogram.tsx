@@ -6,10 +6,12 @@ import { useContextData } from '../../lib/context.ts'
 import { useNights } from '../../lib/nights.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
 import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
 import { meteogramRoad, type RoadStep } from '../roadcast/panels.ts'
 import { withHourMarked } from './hour-mark.ts'
 import {
+  firstPartOf,
   meteogramForecast,
   meteogramObservations,
   OBSERVED_MS,
@@ -17,6 +19,7 @@ import {
   stepsOfRange,
   timesOf,
 } from './meteogram-input.ts'
+import { RibbonKey } from './RibbonKey.tsx'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 import { useMeasurements } from './use-measurements.ts'
@@ -46,6 +49,7 @@ export function ForecastMeteogram(props: Props) {
   const { castpointId, facts, steps, road, originMs, nowMs, range, markedMs, sentence, onMark } = props
   const { previous, cameTrue } = props
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const formats = useContextData().formats(facts.timeZone)
   const measured = useMeasurements(nowMs === null ? null : facts.stationId, originMs)
   const shown = useMemo(() => stepsOfRange(steps, originMs, range), [steps, originMs, range])
@@ -94,14 +98,18 @@ export function ForecastMeteogram(props: Props) {
     ].join(', ')
   }
   return (
-    <Chart
-      option={option}
-      heightPx={(room) => (room.width === 0 ? FIRST_HEIGHT_PX : meteogramHeight(input(room)))}
-      label={`${t('forecast.meteogramLabel', { name: facts.name })}. ${sentence}`}
-      viewKey={`${castpointId} ${range}`}
-      describe={describe}
-      onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
-    />
+    <>
+      <Chart
+        option={option}
+        heightPx={(room) => (room.width === 0 ? FIRST_HEIGHT_PX : meteogramHeight(input(room)))}
+        label={`${t('forecast.meteogramLabel', { name: facts.name })}. ${sentence}`}
+        viewKey={`${castpointId} ${range} ${isPhone}`}
+        firstPart={isPhone && range === '48h' ? firstPartOf(originMs) : null}
+        describe={describe}
+        onClick={(atMs) => onMark(Math.floor(atMs / HOUR_MS) * HOUR_MS)}
+      />
+      <RibbonKey forecast={forecast} />
+    </>
   )
 }
 

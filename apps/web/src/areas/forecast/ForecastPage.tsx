@@ -8,6 +8,7 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { useRoad } from '../roadcast/panels.ts'
 import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
@@ -23,6 +24,8 @@ export function ForecastPage() {
   const { castpointId } = useForecastAddress()
   const facts = useCastpoint(castpointId)
   const forecast = useCall('getForecast1h', { params: { castpointId } })
+  // both are asked at once and shown at once: a road that comes later would move what is being read
+  const isRoadComing = useRoad(castpointId).isLoading
   const { altitudeM, isBridge, name, previousRuns, stationId, timeZone, zone } = facts
 
   return (
@@ -66,7 +69,7 @@ export function ForecastPage() {
           </Button>
         </>
       }
-      answer={forecast}
+      answer={isRoadComing ? { ...forecast, data: undefined, error: null } : forecast}
       failed={t('forecast.failed')}
       loading={<PageSkeleton />}
       back={<ToList />}

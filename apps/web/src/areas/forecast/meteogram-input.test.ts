@@ -17,10 +17,10 @@ const tenDays = hoursOf(Array.from({ length: 240 }, (_, hour) => hour))
 const first = (steps: typeof tenDays) => steps[0]?.tair
 const last = (steps: typeof tenDays) => steps.at(-1)?.tair
 
-test('the range begins with the measured day before the present', () => {
+test('the range begins with the six measured hours before the present', () => {
   const nowMs = START_MS + 30.5 * HOUR_MS
   const shown = stepsOfRange(tenDays, nowMs, '48h')
-  expect([first(shown), last(shown)]).toEqual([7, 78])
+  expect([first(shown), last(shown)]).toEqual([25, 78])
   expect(stepsOfRange(tenDays, START_MS, '10d')).toHaveLength(240)
 })
 

@@ -15,8 +15,11 @@ export function readRange(text: string | undefined): Range {
   return RANGES.find((range) => range === text) ?? '48h'
 }
 
-/** Measured hours before the present that stand in front of the forecast. */
-export const OBSERVED_MS = DAY_MS
+/** Measured time before the present that stands in front of the forecast: how it has come to be as it is now. */
+export const OBSERVED_MS = 6 * HOUR_MS
+
+/** What a phone has room for: the rest is a swipe away. */
+export const firstPartOf = (originMs: number): Interval => [originMs - OBSERVED_MS, originMs + DAY_MS]
 
 /** What the steps are looked at from: the present, or the beginning of a run that is all past. */
 export function originOf(

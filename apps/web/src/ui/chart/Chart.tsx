@@ -18,6 +18,8 @@ type Props = {
   label: string
   /** The zoom lasts while this stays the same: another range or place begins with the whole. */
   viewKey?: string
+  /** The part of time that the view begins with; all of it without. The rest is a swipe away. */
+  firstPart?: TimeRange | null
   /** What is read out when arrows move the pointer. */
   describe?: (atMs: number) => string
   /** The part of time shown; null is all. */
@@ -32,12 +34,13 @@ type Props = {
  * End go to the ends, plus and minus zoom, 0 shows all, Escape lets go.
  */
 export function Chart(props: Props) {
-  const { option, heightPx, label, viewKey = '', describe } = props
+  const { option, heightPx, label, viewKey = '', firstPart = null, describe } = props
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   const box = useRef<HTMLDivElement>(null)
   const driver = useRef<ChartDriver>(null)
   const listeners = useRef(props)
+  const first = useRef(firstPart)
   const hint = useId()
   const [width, setWidth] = useState(0)
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
@@ -45,6 +48,7 @@ export function Chart(props: Props) {
 
   useEffect(() => {
     listeners.current = props
+    first.current = firstPart
   })
 
   useEffect(() => {
@@ -82,7 +86,7 @@ export function Chart(props: Props) {
   useEffect(() => {
     if (state !== 'open' || width === 0) return
     try {
-      driver.current?.draw(option({ width, mode }), { width, height, viewKey })
+      driver.current?.draw(option({ width, mode }), { width, height, viewKey, firstPart: first.current })
     } catch (error) {
       console.error(error)
       setState('failed')

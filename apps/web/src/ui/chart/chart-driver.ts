@@ -2,6 +2,7 @@ import type { EChartsOption } from 'echarts'
 import {
   asList,
   type ChartView,
+  openingView,
   stopsOf,
   type TimeRange,
   timeOf,
@@ -19,10 +20,18 @@ type Listeners = {
   onClick: (atMs: number) => void
 }
 
+type Room = {
+  readonly width: number
+  readonly height: number
+  readonly viewKey: string
+  /** The part of time that another view begins with; null is all. */
+  readonly firstPart: TimeRange | null
+}
+
 /** One drawn chart and what can be done to it. */
 export type ChartDriver = {
   /** Draws anew and keeps the person's view while `viewKey` stays the same. */
-  draw: (option: EChartsOption, room: { width: number; height: number; viewKey: string }) => void
+  draw: (option: EChartsOption, room: Room) => void
   /** Moves the pointer by stops; gives where it stands. */
   point: (steps: number) => number | null
   hasPointer: () => boolean
@@ -92,7 +101,7 @@ export async function openChart(element: HTMLElement, listeners: Listeners): Pro
   return {
     draw(next, room) {
       const wasAt = stop === null ? undefined : stopsOf(option)?.times[stop]
-      if (room.viewKey !== viewKey) view = { ...WHOLE_VIEW, hidden: view.hidden }
+      if (room.viewKey !== viewKey) view = openingView(view, room.firstPart)
       viewKey = room.viewKey
       option = next
       if (chart.getWidth() !== room.width || chart.getHeight() !== room.height) {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { WHOLE_VIEW, withView, zoomAround, zoomIn, zoomOfPercent } from './chart-view.ts'
+import { openingView, WHOLE_VIEW, withView, zoomAround, zoomIn, zoomOfPercent } from './chart-view.ts'
 
 const day = [0, 24 * HOUR_MS] as const
 
@@ -38,4 +38,14 @@ test('keys zoom around the pointer and stay within the time', () => {
   expect(zoomAround(day, null, HOUR_MS, 0.5)).toEqual([0, 12 * HOUR_MS])
   expect(zoomAround(day, [0, 12 * HOUR_MS], null, 2)).toBeNull()
   expect(zoomAround(day, [0, 12 * HOUR_MS], null, 0)).toBeNull()
+})
+
+test('another drawing begins with its first part, and lines that were switched off stay so', () => {
+  const former = { zoom: [0, HOUR_MS] as const, isAtEnd: true, hidden: ['Air'] }
+  expect(openingView(former, [2 * HOUR_MS, 5 * HOUR_MS])).toEqual({
+    zoom: [2 * HOUR_MS, 5 * HOUR_MS],
+    isAtEnd: false,
+    hidden: ['Air'],
+  })
+  expect(openingView(former, null).zoom).toBeNull()
 })

@@ -16,6 +16,13 @@ export type ChartView = {
 
 export const WHOLE_VIEW: ChartView = { zoom: null, isAtEnd: false, hidden: [] }
 
+/** What is seen first of another drawing: the part given, or all of it. Lines that were switched off stay so. */
+export const openingView = ({ hidden }: ChartView, firstPart: TimeRange | null): ChartView => ({
+  ...WHOLE_VIEW,
+  zoom: firstPart,
+  hidden,
+})
+
 export function asList<Item>(value: Item | readonly Item[] | undefined): readonly Item[] {
   if (value === undefined) return []
   return Array.isArray(value) ? (value as readonly Item[]) : [value as Item]

@@ -10,12 +10,12 @@ class Wheel extends MouseEvent {
     this.deltaY = init.deltaY ?? 0
   }
 }
-vi.stubGlobal('WheelEvent', Wheel)
 
 let plot: HTMLElement
 let seen: WheelEvent[]
 
 beforeEach(() => {
+  vi.stubGlobal('WheelEvent', Wheel)
   const element = document.createElement('div')
   plot = element.appendChild(document.createElement('canvas'))
   seen = []

@@ -1,0 +1,26 @@
+import type { MeteogramForecast } from '@verglas/charts'
+import { useTranslation } from 'react-i18next'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import css from './ribbon-key.module.css'
+import { ribbonKey } from './ribbon-key.ts'
+
+/** What the colours and numbers of the ribbons above mean, as far as they are there. */
+export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
+  const { t } = useTranslation()
+  const groups = ribbonKey(forecast)
+  if (groups.length === 0) return null
+  return (
+    <dl className={css.key}>
+      {groups.map(({ table, label, codes }) => (
+        <div key={table}>
+          <dt>{t(label)}</dt>
+          {codes.map((code) => (
+            <dd key={code}>
+              <CodeBadge table={table} code={code} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MeteogramForecast } from '@verglas/charts'
+import { PRECIPITATION_COLOURS } from '@verglas/charts/theme'
+import type { CodeTable } from '../../ui/badge/code-palettes.ts'
+import { codeColour } from '../../ui/badge/code-palettes.ts'
+
+export type KeyGroup = {
+  readonly table: CodeTable
+  readonly label: string
+  readonly codes: readonly number[]
+}
+
+/** Which codes the ribbons show, the normal states left out, in the order of the ribbons; short ones have no words. */
+export function ribbonKey({ roadCondition, iceRisk, precipitationType }: MeteogramForecast): KeyGroup[] {
+  const groups: readonly (readonly [CodeTable, string, readonly (number | null)[] | undefined])[] = [
+    ['roadCondition', 'weather.roadCondition', roadCondition],
+    ['iceRisk', 'weather.iceRisk', iceRisk],
+    [
+      'precipitation',
+      'weather.precipitationType',
+      precipitationType?.map((kind) => PRECIPITATION_COLOURS.find(({ key }) => key === kind)?.code ?? null),
+    ],
+  ]
+  return groups.flatMap(([table, label, values = []]) => {
+    const codes = [...new Set(values.filter((value) => value !== null))]
+      .filter((code) => codeColour(table, code)?.isQuiet !== true)
+      .toSorted((left, right) => left - right)
+    return codes.length > 0 ? [{ table, label, codes }] : []
+  })
+}
