@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { secretBox } from '../installation/secrets.ts'
+import { createAccount } from './accounts.ts'
+import { hashPassword } from './password.ts'
 import { type IdentityProvider, openIdentityProvider } from './provider.ts'
 
 export type TestProvider = IdentityProvider & {
@@ -146,3 +148,39 @@ export function openApp(provider: TestProvider) {
     refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   }
 }
+
+export const PASSWORD = 'Chaussée glissante 7'
+
+/** Accounts of three people of the seed, which the third wrong password locks. */
+export async function createAccounts(provider: TestProvider, database: Database): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD)
+  for (const personId of ['olga', 'vera', 'sam'])
+    await createAccount(database, { personId, passwordHash, issuer: provider.issuer, maxLoginAttempts: 3 })
+}
+
+/** From the app to the sign-in page. */
+export async function openSignIn(
+  provider: TestProvider,
+  changes: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const browser = openBrowser(provider.config.publicUrl)
+  const app = openApp(provider)
+  const started = await browser.get(app.authorizationUrl(changes))
+  const page = await browser.get(started.location ?? '', headers)
+  return { browser, app, page }
+}
+
+/** From the app to its tokens. */
+export async function signIn(provider: TestProvider, login: string) {
+  const { browser, app, page } = await openSignIn(provider)
+  const posted = await browser.post(page.url, { login, password: PASSWORD })
+  const back = await browser.follow(posted, app.callback)
+  const { body: tokens } = await app.redeem(back)
+  return { browser, app, tokens, back }
+}
+
+/** Whether a page is one of ours: its look, and a policy that allows nothing else. */
+export const isOurs = (answer: Answer): boolean =>
+  answer.text.includes('class="scene"') &&
+  /default-src 'none'/.test(answer.headers.get('content-security-policy') ?? '')

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SOURCES } from '@verglas/sources'
 import type { Pulled } from '@verglas/sources/asking/connection'
-import type { Fact } from '@verglas/sources/facts/fact'
-import type { ObservationFact } from '@verglas/sources/facts/observation'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import type { Source } from '@verglas/sources/source'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { secretBox } from '../../installation/secrets.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { LEASE_MS } from './engine.ts'
-import { anEngine, IN_PLACE } from './engine-builder.ts'
+import { anEngine } from './engine-builder.ts'
+import { aMessage, aSource, engineWith } from './source-builder.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof localServer>>
@@ -53,7 +51,7 @@ function engine(parts: Parameters<typeof anEngine>[1] = {}) {
   engines.push(worker)
   return worker
 }
-async function once(at: Date, parts: Parameters<typeof anEngine>[1] = {}) {
+async function runOnce(at: Date, parts: Parameters<typeof anEngine>[1] = {}) {
   const worker = engine({ now: () => at, ...parts })
   await worker.turn()
   await worker.idle()
@@ -89,65 +87,9 @@ const stateOf = async (id: string) => {
 const newestRev = async () =>
   (await app.database.query<{ rev: number }>('select max(rev) as rev from publication'))[0]?.rev
 
-/** A source of one reading a message; what it pulls is up to the test. */
-function aSource(id: string, pull: Source['pull'], more: Partial<Source> = {}): Source {
-  return {
-    id,
-    brings: 'observations',
-    everyMinutes: 10,
-    hosts: [],
-    isVerified: false,
-    settings: z.object({}),
-    secrets: [],
-    pull,
-    async *parse(body, site): AsyncGenerator<Fact> {
-      let text = ''
-      for await (const piece of body) text += Buffer.from(piece).toString()
-      yield aReading(id, text, site.receivedAt)
-    },
-    ...more,
-  }
-}
-const aReading = (id: string, text: string, receivedAt: Date): ObservationFact => ({
-  kind: 'observation',
-  stationRef: id,
-  stationName: id,
-  location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null },
-  observedAt: receivedAt,
-  values: { tair: Number(text) },
-  quality: {},
-  elements: {},
-  attribution: '',
-})
-const aMessage = (text: string, receivedAt: Date, stored?: () => void): Pulled => ({
-  message: { name: 'm', body: once1(Buffer.from(text)), receivedAt },
-  refusal: null,
-  cursor: {},
-  notBefore: null,
-  ...(stored ? { stored } : {}),
-})
-async function* once1(bytes: Uint8Array) {
-  yield bytes
-}
-const engineWith = (...sources: Source[]) => ({
-  sources,
-  parser: {
-    ...IN_PLACE,
-    async *parse(
-      source: Pick<Source, 'id'>,
-      _: unknown,
-      body: AsyncIterable<Uint8Array>,
-      site: { receivedAt: Date },
-    ) {
-      const whole = sources.find((candidate) => candidate.id === source.id)
-      if (whole) yield* whole.parse(body, site)
-    },
-  },
-})
-
 test('nobody is asked without a contact', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
-  await once(NOW, { contact: null })
+  await runOnce(NOW, { contact: null })
   expect(provider.requests).toEqual([])
 })
 
@@ -155,7 +97,7 @@ test('what a provider has comes in, a failing one says so in words and stops no 
   answer = (url) => (url === '/broken' ? { status: 500, body: 'no' } : { status: 200, body: SWOB })
   await connect('good', 'msc-swob', swobAt('/good'))
   await connect('bad', 'msc-swob', swobAt('/broken'))
-  await once(NOW)
+  await runOnce(NOW)
   expect(
     await app.database.query(
       "select air_temperature_c as tair from observation where station_id = 'msc-swob-7051111'",
@@ -174,19 +116,19 @@ test('what a provider has comes in, a failing one says so in words and stops no 
 
 test('the next time only what has changed is asked for, and nothing is stored twice', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
-  await once(NOW)
+  await runOnce(NOW)
   const rev = await newestRev()
-  await once(after(15))
+  await runOnce(after(15))
   expect(provider.requests[1]?.headers['if-none-match']).toBe('"1"')
   expect(await newestRev()).toBe(rev)
 })
 
 test('it is asked at its own pace', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
-  await once(NOW)
-  await once(after(5))
+  await runOnce(NOW)
+  await runOnce(after(5))
   expect(provider.requests).toHaveLength(1)
-  await once(after(11))
+  await runOnce(after(11))
   expect(provider.requests).toHaveLength(2)
 })
 
@@ -195,7 +137,7 @@ test('one that fails is asked ever more seldom, until a person wants a try', asy
   await connect('bad', 'msc-swob', swobAt('/broken'))
   let at = NOW
   for (let failures = 1; failures <= 5; failures += 1) {
-    await once(at)
+    await runOnce(at)
     const state = await stateOf('bad')
     expect(state.failures).toBe(failures)
     expect(state.next_at.getTime() - at.getTime()).toBe(60_000 * 2 ** (failures - 1) * 1.125)
@@ -206,14 +148,14 @@ test('one that fails is asked ever more seldom, until a person wants a try', asy
     after(9e5),
     at,
   ])
-  await once(at)
+  await runOnce(at)
   expect(await stateOf('bad')).toMatchObject({ failures: 0, last_success_at: at })
 })
 
 test('a provider that asks for rest gets it', async () => {
   answer = () => ({ status: 429, headers: { 'retry-after': '7200' }, body: '' })
   await connect('busy', 'msc-swob', swobAt('/busy'))
-  await once(NOW)
+  await runOnce(NOW)
   expect((await stateOf('busy')).next_at.getTime()).toBeGreaterThanOrEqual(after(120).getTime())
 })
 
@@ -272,9 +214,9 @@ test('what a dead worker held is taken over when its lease is over', async () =>
   await app.database.query("update connection set leased_by = 'dead', leased_until = $1", [
     new Date(NOW.getTime() + LEASE_MS),
   ])
-  await once(NOW)
+  await runOnce(NOW)
   expect(provider.requests).toHaveLength(0)
-  await once(new Date(NOW.getTime() + LEASE_MS + 1))
+  await runOnce(new Date(NOW.getTime() + LEASE_MS + 1))
   expect(provider.requests).toHaveLength(1)
 })
 
@@ -333,7 +275,7 @@ test('a subscription ends soon after it is switched off, and another worker may 
 test('a subscription that breaks is begun again after a pause', async () => {
   const breaking = aSource('breaking', async function* () { yield* []; throw new Error('the broker went away') }, { isPush: true }) // biome-ignore format: short
   await connect('push', 'breaking', {})
-  await once(NOW, engineWith(breaking))
+  await runOnce(NOW, engineWith(breaking))
   expect(await stateOf('push')).toMatchObject({ failures: 1, last_error: 'failed: the broker went away' })
   expect((await stateOf('push')).next_at > NOW).toBe(true)
 })
@@ -352,7 +294,7 @@ test('secrets are opened for the source alone, and one sealed with another key i
   }
   await connect('ours', 'keyed', { a: 1 }, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
   await connect('moved', 'keyed', {}, { secret: secrets.seal({ apiKey: 'k' }, 'ours') })
-  await once(NOW, { ...engineWith(whole), secrets })
+  await runOnce(NOW, { ...engineWith(whole), secrets })
   expect(seen).toEqual({ a: 1, apiKey: 'k' })
   expect(parsedWith).toEqual({ a: 1 })
   expect((await stateOf('moved')).last_error).toMatch(/^no_key/)
@@ -366,14 +308,14 @@ test('forecasts are asked for the organisation’s own points, and without any i
   )
   await connect('of-north', 'models', {}, { owner: 'north' })
   await connect('of-empty', 'models', {}, { owner: 'empty' })
-  await once(NOW, engineWith(models))
+  await runOnce(NOW, engineWith(models))
   expect(asked).toMatchObject([[{ id: 'north-c1', latitudeDeg: expect.any(Number), altitudeM: 1000 }]])
   expect((await stateOf('of-empty')).last_error).toMatch(/^no_points/)
 })
 
 test('no source is asked at an address of the machine’s own network', async () => {
   await connect('inside', 'msc-swob', swobAt('/inside'))
-  await once(NOW, { privateHosts: new Set() })
+  await runOnce(NOW, { privateHosts: new Set() })
   expect(provider.requests).toEqual([])
   expect((await stateOf('inside')).last_error).toMatch(/^forbidden_address/)
 })
@@ -386,7 +328,7 @@ test('what comes with an organisation’s connection is opened to it alone', asy
     "insert into setup_source (setup_id, source) values ('beta', 'msc-swob') on conflict do nothing",
   )
   await connect('own', 'msc-swob', swobAt('/own'), { owner: 'alpha' })
-  await once(NOW)
+  await runOnce(NOW)
   expect(
     await app.database.query(
       "select setup_id as setup, station_id as station from setup_station where station_id like '%7051111' and setup_id in ('alpha', 'beta') and station_id like 'alpha%'",

@@ -1,0 +1,67 @@
+import type { Pulled } from '@verglas/sources/asking/connection'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { ObservationFact } from '@verglas/sources/facts/observation'
+import type { Source } from '@verglas/sources/source'
+import { z } from 'zod'
+import { IN_PLACE } from './engine-builder.ts'
+
+/** A source of one reading a message; what it pulls is up to the test. */
+export function aSource(id: string, pull: Source['pull'], more: Partial<Source> = {}): Source {
+  return {
+    id,
+    brings: 'observations',
+    everyMinutes: 10,
+    hosts: [],
+    isVerified: false,
+    settings: z.object({}),
+    secrets: [],
+    pull,
+    async *parse(body, site): AsyncGenerator<Fact> {
+      let text = ''
+      for await (const piece of body) text += Buffer.from(piece).toString()
+      yield aReading(id, text, site.receivedAt)
+    },
+    ...more,
+  }
+}
+
+const aReading = (id: string, text: string, receivedAt: Date): ObservationFact => ({
+  kind: 'observation',
+  stationRef: id,
+  stationName: id,
+  location: { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null },
+  observedAt: receivedAt,
+  values: { tair: Number(text) },
+  quality: {},
+  elements: {},
+  attribution: '',
+})
+
+export const aMessage = (text: string, receivedAt: Date, stored?: () => void): Pulled => ({
+  message: { name: 'm', body: asBody(Buffer.from(text)), receivedAt },
+  refusal: null,
+  cursor: {},
+  notBefore: null,
+  ...(stored ? { stored } : {}),
+})
+
+async function* asBody(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** The parts of an engine that has these sources alone. */
+export const engineWith = (...sources: Source[]) => ({
+  sources,
+  parser: {
+    ...IN_PLACE,
+    async *parse(
+      source: Pick<Source, 'id'>,
+      _: unknown,
+      body: AsyncIterable<Uint8Array>,
+      site: { receivedAt: Date },
+    ) {
+      const whole = sources.find((candidate) => candidate.id === source.id)
+      if (whole) yield* whole.parse(body, site)
+    },
+  },
+})
