@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -17,6 +18,7 @@ export function FormParts() {
   const { setup } = useContextData()
   const [fields] = useState(() => fieldsIn(setup.timezone))
   const [draft, setDraft] = useState(() => draftOf(fields))
+  const [isAsked, setAsked] = useState(false)
   const { errors } = readDraft(fields, draft)
   const [base, theirs] = [
     { text: 'A', number: '6' },
@@ -31,13 +33,18 @@ export function FormParts() {
         </FormErrors>
       </Shown>
       <Shown name="DeleteQuestion">
-        <DeleteQuestion
-          label={t('app.delete')}
-          question={t('form.leave')}
-          confirm={t('app.delete')}
-          onDelete={() => {}}
-          onCancel={() => {}}
-        />
+        <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          {t('app.delete')}
+        </Button>
+        {isAsked && (
+          <DeleteQuestion
+            label={t('app.delete')}
+            question={t('form.leave')}
+            confirm={t('app.delete')}
+            onDelete={() => setAsked(false)}
+            onCancel={() => setAsked(false)}
+          />
+        )}
       </Shown>
       <Shown name="Conflict">
         <Conflict

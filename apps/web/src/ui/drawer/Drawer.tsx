@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useBorrowedFocus } from '../borrowed-focus.ts'
 import css from './drawer.module.css'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
@@ -14,13 +15,7 @@ export function Drawer({ title, onClose, children }: Props) {
   const { t } = useTranslation()
   const heading = useId()
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const former = document.activeElement
-    box.current?.focus()
-    return () => {
-      if (former instanceof HTMLElement && former.isConnected) former.focus()
-    }
-  }, [])
+  useBorrowedFocus(box)
   return createPortal(
     <dialog
       ref={box}

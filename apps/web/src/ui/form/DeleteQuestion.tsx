@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBorrowedFocus } from '../borrowed-focus.ts'
 import css from './delete-question.module.css'
 
 type Props = {
@@ -13,16 +15,33 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks in the place of what is deleted, so that it stays in sight. */
+/**
+ * Asks in the place of what is deleted, so that it stays in sight. It takes the focus to the answer that loses nothing;
+ * Esc is that answer too, and the focus goes back.
+ */
 export function DeleteQuestion({ label, question, confirm, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useBorrowedFocus(cancel)
+  const about = useId()
   return (
-    <div className={css.question} role="alertdialog" aria-label={label}>
-      <p>{question}</p>
+    <div
+      className={css.question}
+      role="alertdialog"
+      aria-label={label}
+      aria-describedby={about}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <p id={about}>{question}</p>
       <Button className={css.delete} size="compact-sm" onClick={onDelete}>
         {confirm}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onCancel} data-autofocus>
+      <Button size="compact-sm" variant="default" onClick={onCancel} ref={cancel}>
         {t('app.cancel')}
       </Button>
     </div>

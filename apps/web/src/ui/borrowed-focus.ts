@@ -1,0 +1,12 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Something that stands there for a while has the focus when it comes, and gives it back when it goes. */
+export function useBorrowedFocus(target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const former = document.activeElement
+    target.current?.focus()
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus()
+    }
+  }, [target])
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
+
+/** A thing with its way to be deleted, as on a list. */
+function Thing({ onDelete }: { onDelete: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        Supprimer
+      </button>
+      {isAsked && (
+        <DeleteQuestion
+          label="Supprimer la connexion"
+          question="Ce qu’elle a apporté reste."
+          confirm="La supprimer"
+          onDelete={onDelete}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+test('the question takes the focus to the answer that loses nothing, and gives it back', async () => {
+  const { user } = await drawn(<Thing onDelete={vi.fn()} />)
+  const button = screen.getByRole('button', { name: 'Supprimer' })
+  await user.click(button)
+  expect(screen.getByRole('alertdialog').textContent).toContain('Ce qu’elle a apporté reste.')
+  expect(document.activeElement?.textContent).toBe('Annuler')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
+test('Esc takes it back, and only its own button deletes', async () => {
+  const onDelete = vi.fn()
+  const { user } = await drawn(<Thing onDelete={onDelete} />)
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(onDelete).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Supprimer' }))
+  await user.click(screen.getByRole('button', { name: 'La supprimer' }))
+  expect(onDelete).toHaveBeenCalledOnce()
+})
