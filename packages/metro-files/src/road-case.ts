@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { RoadCase } from '@verglas/road-model'
 import { FileProblem } from './file-problem.ts'
 import { type Forecast, readForecast } from './forecast.ts'
@@ -8,9 +9,9 @@ import { isoMinute } from './values.ts'
 /** METRo writes its roadcast at every twentieth minute of the hour. */
 export const ROADCAST_STEP_S = 1200
 const STEP_MS = ROADCAST_STEP_S * 1000
-const MAX_OBSERVED_MS = 48 * 3_600_000
+const MAX_OBSERVED_MS = 48 * HOUR_MS
 /** No weather model goes further; a longer file has a wrong date in it. */
-const MAX_FORECAST_MS = 46 * 24 * 3_600_000
+const MAX_FORECAST_MS = 46 * DAY_MS
 
 /** A file as it was read, with the name that its problems carry. */
 export type NamedText = { readonly name: string; readonly text: string }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Batch } from '../db/publish.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
@@ -12,9 +13,9 @@ import {
 } from './simulated.ts'
 
 /** Runs of the past are six-hourly; later ones come every hour. */
-export const PAST_RUN_EVERY_MS = 6 * 3_600_000
+export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
 /** Runs of the far past come once a day, and only where a station tells how good they were. */
-export const FAR_RUN_EVERY_MS = 24 * 3_600_000
+export const FAR_RUN_EVERY_MS = DAY_MS
 
 /** What one organisation's stations and model sent at one instant, as the JSON of its batches. */
 export type PastFacts = { atMs: number; batches: string }

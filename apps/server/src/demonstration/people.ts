@@ -1,4 +1,5 @@
 import { FEATURES, type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
+import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../identity/password.ts'
 
@@ -226,7 +227,7 @@ async function createPerson(
   )
   for (const membership of person.memberships) {
     const state = membership.state ?? 'active'
-    const expiresAt = membership.isExpired ? new Date(now.getTime() - 86_400_000) : null
+    const expiresAt = membership.isExpired ? new Date(now.getTime() - DAY_MS) : null
     await db.query(
       `insert into membership (setup_id, person_id, role_id, user_type, state, setup_init, zone_ids, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,4 +1,5 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { DAY_MS } from '@verglas/quantities'
 
 /** What a message says of one alert, as far as following it through time needs it. */
 export type Draft = {
@@ -36,7 +37,7 @@ export type MessageDraft = {
 /** Fingerprint of what only says that a slot is over. */
 export const OVER = ''
 /** An alert under way is said again after this, so that readers need not look further back than thirty days. */
-const RESTATED_AFTER_MS = 10 * 86_400_000
+const RESTATED_AFTER_MS = 10 * DAY_MS
 
 /**
  * The points that a complete list changes or adds: what it lists holds from its issue on, what it does not list

@@ -1,4 +1,5 @@
 import type { Origin } from '@verglas/contract/codes'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Cursor, Message } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { Refusal } from '@verglas/sources/reading/refusal'
@@ -16,7 +17,7 @@ import { storeFact } from './store-fact.ts'
 /** A message with more facts than this is stored while it is read, and is not kept: memory stays flat. */
 const MAX_GATHERED = 20_000
 /** Facts older than this are files of past times when a person imports them. */
-const ARCHIVE_AFTER_MS = 48 * 3_600_000
+const ARCHIVE_AFTER_MS = 48 * HOUR_MS
 
 export type Summary = Refusals & {
   messages: number

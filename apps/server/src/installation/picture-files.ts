@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { HOUR_MS } from '@verglas/quantities'
 
 /**
  * Pictures as files, each once under the SHA-256 of its bytes: `pictures/<first two>/<hash>` in the data folder. In
@@ -25,7 +26,7 @@ export const HOURLY_DAYS = 60
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /\.draft$/
 /** Nobody writes this long. */
-const DRAFT_MS = 3_600_000
+const DRAFT_MS = HOUR_MS
 
 export function pictureFiles(dataFolder: string): PictureFiles {
   const root = path.join(dataFolder, 'pictures')

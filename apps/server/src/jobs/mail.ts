@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { leaseMails, markFailed, markSent } from '../mail/outbox.ts'
 import type { JobParts } from './job-parts.ts'
 
 const AT_ONCE = 20
 const LEASE_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 2 * 3_600_000
+const LONGEST_PAUSE_MS = 2 * HOUR_MS
 /** About two days of trying. */
 const MAX_TRIES = 30
 

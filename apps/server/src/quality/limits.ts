@@ -1,4 +1,5 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Reading } from './reading.ts'
 
 /**
@@ -127,7 +128,7 @@ export const LOOK_BACK = {
 } as const
 
 /** How long after it a reading can matter to one of its own station. */
-export const LOOK_BACK_MS = 12 * 3_600_000 + LOOK_BACK.holeMs
+export const LOOK_BACK_MS = 12 * HOUR_MS + LOOK_BACK.holeMs
 
 /** What comes later than this is judged by its own station only: neighbours' past is not gone through for a file. */
-export const NEIGHBOURS_FOR_MS = 48 * 3_600_000
+export const NEIGHBOURS_FOR_MS = 48 * HOUR_MS

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { keep, kept } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 
 /** How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be tried again. */
-const RENEW_MS = 3_600_000
+const RENEW_MS = HOUR_MS
 const RETRY_MS = 60_000
 /** A token that ends sooner is renewed before it is used. */
 const LEEWAY_S = 60

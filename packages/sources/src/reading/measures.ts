@@ -1,4 +1,5 @@
 import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 import type { ObservationFact } from '../facts/observation.ts'
 import { toMetric } from './units.ts'
 
@@ -70,4 +71,4 @@ export function subsurfaceCode(depthCm: number | null): 'tss' | 'tss-5' | 'tss-1
 }
 
 /** Sums over the past hour count at the full hour only: in between they repeat it, and a day would count it many times. */
-export const isFullHour = (at: Date): boolean => at.getTime() % 3_600_000 === 0
+export const isFullHour = (at: Date): boolean => at.getTime() % HOUR_MS === 0

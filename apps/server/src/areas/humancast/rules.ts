@@ -1,4 +1,5 @@
 import { type Correction, MOST_CORRECTION_C, MOST_HUMANCAST_HOURS } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 
@@ -30,7 +31,7 @@ type Draft = { text: string; corrections: readonly StatedCorrection[]; from: str
 export function checkHumancast({ text, corrections, from, to }: Draft, now: Date): void {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (fromMs >= toMs) throw new Invalid('body.to', 'from is before to')
-  if (toMs - fromMs > MOST_HUMANCAST_HOURS * 3_600_000)
+  if (toMs - fromMs > MOST_HUMANCAST_HOURS * HOUR_MS)
     throw new Invalid('body.to', `at most ${MOST_HUMANCAST_HOURS} hours`)
   if (toMs <= now.getTime()) throw new Invalid('body.to', 'it has ended already')
   if (text.trim() === '' && corrections.length === 0)

@@ -1,6 +1,7 @@
 import type { Quality } from '@verglas/contract'
 import type { StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
+import { HOUR_MS } from '@verglas/quantities'
 
 export type QualityByCode = Partial<Record<MeasureCode, Quality>>
 
@@ -42,5 +43,5 @@ export function doubtsOfStep(
 /** The step that serves a span: `coarse,fine` in minutes, the fine one up to 48 hours. */
 export function stepMinutes(step: string, spanMs: number): number {
   const [first, second] = step.split(',').map(Number)
-  return second !== undefined && spanMs <= 48 * 3_600_000 ? second : (first ?? 0)
+  return second !== undefined && spanMs <= 48 * HOUR_MS ? second : (first ?? 0)
 }

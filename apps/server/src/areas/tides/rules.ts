@@ -1,4 +1,5 @@
 import type { TideDatum, TideMark } from '@verglas/contract/tide-codes'
+import { HOUR_MS } from '@verglas/quantities'
 
 /** Sources of tide gauges, and what their levels are above. */
 const DATUM_BY_SOURCE: Record<string, TideDatum> = { iwls: 'chart_datum', shom: 'hydrographic_zero' }
@@ -14,7 +15,7 @@ export type Level = { atMs: number; levelM: number }
 export type Extreme = Level & { mark: TideMark | null; coefficient: number | null }
 
 /** Between two predicted levels further apart than this nothing is interpolated. */
-const MAX_GAP_MS = 3_600_000
+const MAX_GAP_MS = HOUR_MS
 
 /**
  * High and low waters of a source that does not say which: higher than both neighbours, or than the only one, is high.

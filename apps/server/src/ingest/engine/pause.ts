@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Source } from '@verglas/sources/source'
 
 const FIRST_PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 6 * 3_600_000
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
 /** From so many failures in a row on a connection is left to rest: one try, and no more, after each pause. */
 export const FAILURES_TO_REST = 5
 

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { useCall } from '../../lib/query.ts'
@@ -55,7 +56,7 @@ export function useStation(stationId: string) {
   }
 }
 
-const RECENT_MS = 3 * 3_600_000
+const RECENT_MS = 3 * HOUR_MS
 
 /** Every reading of the three hours before the newest message, for the small lines. */
 function useRecent(stationId: string, newestMs: number | null) {

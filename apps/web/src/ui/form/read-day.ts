@@ -1,3 +1,5 @@
+import { DAY_MS } from '@verglas/quantities'
+
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** Day before month, as our languages write it: «21/11», «21.11.26», «21 11 2026». */
 const DAY_FIRST = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/
@@ -13,7 +15,7 @@ export function readDay(text: string, near: string): string | null {
 
 /** So many days later on the calendar. */
 export function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
