@@ -31,7 +31,7 @@ export const SERVER: readonly Part[] = [
         ['if (minRev > tail.newest().rev) await tail.reach(minRev)', '', 'a read is older than the write before it'],
       ]),
       ...faultsIn('apps/server/src/http/serve.ts', [...HTTP, ...REPLAY], [
-        ['...caller.zoneIds] : [db.setupId]', '...caller.zoneIds] : []', 'the ETag does not name the organisation'],
+        ['keptFor = [db.setupId, ...open', 'keptFor = [...open', 'the ETag does not name the organisation'],
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([caller,', 'organisations share their kept answers'],
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
         ['call.path, params, query]', 'call.path, query]', 'the kept answer of another station is given'],
@@ -106,7 +106,7 @@ export const SERVER: readonly Part[] = [
       ...faultsIn('apps/server/src/areas/stations/rules.ts', ['apps/server/src/areas/stations/rules.test.ts'], [
         ['SILENT_PERIODS = 3', 'SILENT_PERIODS = 6', 'a station is called connected for six periods'],
         ["if (station.isBroken) return 'broken'", '', 'a broken station is called silent'],
-        ['spanMs <= 48 * 3_600_000', 'spanMs < 48 * 3_600_000', 'two days have the coarse step'],
+        ['spanMs <= 48 * HOUR_MS', 'spanMs < 48 * HOUR_MS', 'two days have the coarse step'],
       ]),
       ...faultsIn('apps/server/src/areas/forecast/steps.ts', ['apps/server/src/areas/forecast/steps.test.ts'], [
         ['const { date, hour } = clock(ms)', 'const { date } = clock(ms)\n      const hour = (clock(startMs).hour + index) % 24', 'quarter-days are an hour off after clocks change'],

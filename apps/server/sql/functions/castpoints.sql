@@ -2,19 +2,19 @@
 create or replace function append_castpoint(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  given      record;
+  new_point  record;
   last_block integer;
   last_count integer;
   whole      jsonb;
 begin
-  for given in
+  for new_point in
     select r.castpoint_id, r.owner_setup_id
       from jsonb_to_recordset(p_rows) r(castpoint_id text, owner_setup_id text)
      where not exists (select from castpoint c where c.id = r.castpoint_id)
   loop
     select c.block, count(*) into last_block, last_count
       from castpoint c
-     where c.owner_setup_id is not distinct from given.owner_setup_id
+     where c.owner_setup_id is not distinct from new_point.owner_setup_id
      group by c.block
      order by c.block desc
      limit 1;
@@ -22,7 +22,7 @@ begin
       select coalesce(max(c.block), -1) + 1 into last_block from castpoint c;
     end if;
     insert into castpoint (id, owner_setup_id, block)
-    values (given.castpoint_id, given.owner_setup_id, last_block)
+    values (new_point.castpoint_id, new_point.owner_setup_id, last_block)
         on conflict do nothing;
   end loop;
 

@@ -3,21 +3,21 @@ language plpgsql as $$
 declare
   news integer;
 begin
-  with given as (
+  with layers as (
     select g.source, g.owner_setup_id, g.layer_ref, g.read_at, g.content,
            g.source || coalesce('@' || g.owner_setup_id, '') as feed
       from jsonb_to_recordset(p_rows) as g(
              source text, owner_setup_id text, layer_ref text, read_at timestamptz, content jsonb)
   ), newest as (
     insert into timed_layer_read (feed, layer_ref, read_at)
-    select g.feed, g.layer_ref, g.read_at from given g
+    select g.feed, g.layer_ref, g.read_at from layers g
         on conflict (feed, layer_ref) do update set read_at = excluded.read_at
            where timed_layer_read.read_at < excluded.read_at
     returning feed, layer_ref
   )
   insert into timed_layer (source, owner_setup_id, layer_ref, read_at, rev, content)
   select g.source, g.owner_setup_id, g.layer_ref, g.read_at, p_rev, g.content
-    from given g
+    from layers g
     join newest n on n.feed = g.feed and n.layer_ref = g.layer_ref
     left join lateral (
       select o.content

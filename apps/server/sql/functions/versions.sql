@@ -37,8 +37,8 @@ begin
   end if;
 
   execute format(
-    'with given as (select %2$s from jsonb_populate_recordset(null::%1$I, $1)),
-          news as (select n.* from given n
+    'with entries as (select %2$s from jsonb_populate_recordset(null::%1$I, $1)),
+          news as (select n.* from entries n
                     where not exists (select from %1$I v
                                        where %3$s and v.rev_to = 9223372036854775807 and %4$s)),
           closed as (update %1$I v set rev_to = $2 from news n

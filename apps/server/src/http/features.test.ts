@@ -244,13 +244,13 @@ describe('roadcast', () => {
 
   test('shows how good forecasts of the road have been', async () => {
     const { vera, olga } = await read('roadcast', '/castpoints/north-c1/skill')
-    const told = ({ measures, reliability, worst }: Record<string, { measure: string }[]>) => ({
+    const partsOf = ({ measures, reliability, worst }: Record<string, { measure: string }[]>) => ({
       measures: measures?.map(({ measure }) => measure),
       classes: reliability?.length,
       worst: worst?.map(({ measure }) => measure),
     })
-    expect(told(olga as never)).toEqual({ measures: ['ts', 'tair'], classes: 10, worst: ['ts', 'tair'] })
-    expect(told(vera as never)).toEqual({ measures: ['tair'], classes: 0, worst: ['tair'] })
+    expect(partsOf(olga as never)).toEqual({ measures: ['ts', 'tair'], classes: 10, worst: ['ts', 'tair'] })
+    expect(partsOf(vera as never)).toEqual({ measures: ['tair'], classes: 0, worst: ['tair'] })
   })
 
   test('opens the list of it, which speaks of the air without', async () => {

@@ -87,8 +87,8 @@ test('an answer with parts for some is kept for each combination of their featur
   const path = '/castpoints/north-c1/roadcast'
   const features = ['roadcast', 'alerts']
   const give = async (more: string[]) => {
-    const given = [...features, ...more]
-    await testing.database.query("update role set features = $1 where id = 'visitor'", [given])
+    const granted = [...features, ...more]
+    await testing.database.query("update role set features = $1 where id = 'visitor'", [granted])
     testing.guard.forget('vera')
   }
   await give([])

@@ -24,9 +24,9 @@ export async function sweepPictures(database: Database, pictures: PictureFiles, 
                     row_number() over (partition by o.camera_id, date_trunc('hour', o.taken_at, 'UTC')
                                        order by o.taken_at, o.received_at desc, o.rev desc) as place
                from picture o
-              where o.taken_at < $1 and o.is_kept) one
-      where one.place > 1
-        and (p.camera_id, p.taken_at, p.rev) = (one.camera_id, one.taken_at, one.rev)
+              where o.taken_at < $1 and o.is_kept) of_hour
+      where of_hour.place > 1
+        and (p.camera_id, p.taken_at, p.rev) = (of_hour.camera_id, of_hour.taken_at, of_hour.rev)
         and exists (select from picture n where n.camera_id = p.camera_id and n.taken_at > p.taken_at)`,
     [daysAgo(EVERY_PICTURE_DAYS)],
   )

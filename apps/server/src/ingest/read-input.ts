@@ -30,16 +30,16 @@ async function download(
   { receivedAt, contact, signal }: InputOptions,
 ): Promise<Message | Refusal> {
   const limits = { maxBytes: MAX_DOWNLOAD_BYTES, timeoutMs: TIMEOUT_MS }
-  const got = await conditionalGet(
+  const answer = await conditionalGet(
     url,
     {},
     { ...limits, contact, outbound: ANYWHERE, now: receivedAt, signal },
   )
-  if (got.kind === 'body')
-    return { name: url, body: unpacked(url, [got.bytes]), receivedAt, answeredAt: receivedAt }
+  if (answer.kind === 'body')
+    return { name: url, body: unpacked(url, [answer.bytes]), receivedAt, answeredAt: receivedAt }
   return refusal(
-    got.kind === 'failed' ? got.reason : got.kind,
-    `${url}: ${got.kind === 'unchanged' ? '304' : got.detail}`,
+    answer.kind === 'failed' ? answer.reason : answer.kind,
+    `${url}: ${answer.kind === 'unchanged' ? '304' : answer.detail}`,
   )
 }
 

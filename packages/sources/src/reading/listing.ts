@@ -7,19 +7,19 @@ import { type Refusal, Refused, shortened } from './refusal.ts'
 const MAX_ITEMS = 20_000
 
 /**
- * A list of things that were read, each held to the schema of its list. What does not fit is refused and the rest goes
- * on; of two things with one reference the same one stays in any order. Throws `Refused` where there are too many.
+ * A list of entries that were read, each held to the schema of its list. What does not fit is refused and the rest goes
+ * on; of two with one reference the same one stays in any order. Throws `Refused` where there are too many.
  */
 export function listingOf(
   list: ListName,
   of: Pick<ListingFact, 'issuedAt' | 'attribution'> & { part?: string },
-  things: readonly unknown[],
+  entries: readonly unknown[],
 ): { fact: ListingFact; refusals: Refusal[] } {
-  if (things.length > MAX_ITEMS) throw new Refused('too_large', `${list}: more than ${MAX_ITEMS} entries`)
+  if (entries.length > MAX_ITEMS) throw new Refused('too_large', `${list}: more than ${MAX_ITEMS} entries`)
   const faults = openFaults()
   const byRef = new Map<string, { text: string; item: ListItem }>()
-  for (const thing of things) {
-    const checked = LISTS[list].safeParse(thing)
+  for (const entry of entries) {
+    const checked = LISTS[list].safeParse(entry)
     if (!checked.success) {
       const [issue] = checked.error.issues
       faults.add('bad_entry', `${list}: ${issue?.path.join('.')}: ${shortened(issue?.message ?? '', 100)}`)

@@ -115,13 +115,13 @@ export async function hasGauge(db: SetupDb, stationId: string, asOf: AsOf): Prom
   return row?.has ?? false
 }
 
-/** What is said of the air, and of the rain of an hour. */
+/** The air, and the rain of an hour. */
 export const AIR_CODES = ['tair', 'tdew', 'rh', 'pres', 'wind_avg', 'wind_dir', 'rain'] as const
 export type AirValues = Record<(typeof AIR_CODES)[number], number | null>
 
-const SAID = AIR_CODES.map((code) => {
+const VALUES = AIR_CODES.map((code) => {
   const { column, scale } = FORECAST_MEASURES[code]
-  return `f.${column}[said.place]::real / ${scale} as "${code}"`
+  return `f.${column}[newest.place]::real / ${scale} as "${code}"`
 }).join(', ')
 
 const newestOfHourSql = (choice: number, more: string) => `(
@@ -145,20 +145,20 @@ export async function foreseenOfHours(
   { from, to }: { from: Date; to: Date },
 ): Promise<{ beginsAt: Date; values: AirValues }[]> {
   const rows = await db.query<{ begins_at: Date } & AirValues>(
-    `select h.begins_at, ${SAID}
+    `select h.begins_at, ${VALUES}
        from setup_castpoint d
       cross join generate_series($4::timestamptz, $5::timestamptz - interval '1 hour', interval '1 hour')
               as h(begins_at)
       cross join lateral (
         select source, issued_at, rev, place
-          from (${newestOfHourSql(0, 'and r.source = $6')} union all ${newestOfHourSql(1, '')}) newest
+          from (${newestOfHourSql(0, 'and r.source = $6')} union all ${newestOfHourSql(1, '')}) choices
          order by choice
          limit 1
-      ) said
+      ) newest
        join forecast_run f
-         on f.castpoint_id = d.castpoint_id and f.source = said.source and f.issued_at = said.issued_at
-        and f.step_s = 3600 and f.rev = said.rev
-      where d.setup_id = $1 and d.castpoint_id = $2 and f.air_temperature[said.place] is not null
+         on f.castpoint_id = d.castpoint_id and f.source = newest.source and f.issued_at = newest.issued_at
+        and f.step_s = 3600 and f.rev = newest.rev
+      where d.setup_id = $1 and d.castpoint_id = $2 and f.air_temperature[newest.place] is not null
       order by h.begins_at`,
     [db.setupId, castpointId, asOf.rev, from, to, BLEND_SOURCE],
   )
