@@ -24,3 +24,11 @@ export function sqlPlaces({ file, text, isTest }: SourceFile): string[] {
     ? [`${file}: SQL belongs into queries.ts`]
     : []
 }
+
+/** Two branches may each take the next number: the program would refuse to start on either. */
+export function migrationNumbers(names: readonly string[]): string[] {
+  const numberOf = (name: string) => name.slice(0, 4)
+  return names
+    .filter((name) => names.some((other) => other < name && numberOf(other) === numberOf(name)))
+    .map((name) => `apps/server/migrations/${name}: its number is taken by another migration`)
+}

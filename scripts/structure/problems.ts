@@ -1,13 +1,14 @@
 import { unknownFolders, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
-import { lengthOf, namesOf, sqlPlaces } from './places.ts'
-import { sourceFiles } from './source-files.ts'
+import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
+import { migrationNames, sourceFiles } from './source-files.ts'
 
 /** The rules of where things live. Each problem is one sentence. */
 export function structureProblems(root: string): string[] {
   const files = sourceFiles(root)
   return [
     ...files.flatMap((file) => [...namesOf(file), ...lengthOf(file), ...sqlPlaces(file)]),
+    ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),
     ...wrongArrows(files),
     ...circlesOf(files).map((circle) => `circle of imports: ${[...circle, circle[0]].join(' → ')}`),

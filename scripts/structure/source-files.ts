@@ -33,6 +33,12 @@ export function sourceFiles(root: string): SourceFile[] {
     })
 }
 
+/** The steps of the database, by name and in their order. */
+export function migrationNames(root: string): string[] {
+  const folder = path.join(root, 'apps/server/migrations')
+  return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
+}
+
 const FROM = /(?:^|\n)\s*(import|export)\b([^'";]*?)from\s+'([^']+)'/g
 const BARE = /(?:^|\n)\s*import\s+'([^']+)'/g
 const CALLED = /\bimport\('([^']+)'\)/g

@@ -129,6 +129,16 @@ test('an area may import what its manifest names besides', () => {
   expect(problemsOf({ ...asks, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
 })
 
+test('two migrations have two numbers', () => {
+  const folder = 'apps/server/migrations'
+  const files = {
+    [`${folder}/0001_log.sql`]: '',
+    [`${folder}/0002_place.sql`]: '',
+    [`${folder}/0002_clock.sql`]: '',
+  }
+  expect(problemsOf(files)).toEqual([`${folder}/0002_place.sql: its number is taken by another migration`])
+})
+
 test('tests may reach over the arrows', () => {
   expect(problemsOf({ 'apps/server/src/db/a.test.ts': "import '../http/b.ts'" })).toEqual([])
 })
