@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
+import { type FileTime, timeTable } from './test-times.ts'
 
 /**
  * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
@@ -15,8 +16,14 @@ const words = args.filter((arg) => arg !== '--unit' && arg !== '--journeys')
 const results = path.join(ROOT, 'test-results')
 fs.mkdirSync(results, { recursive: true })
 
-type Count = { passed: number; failed: number; skipped: { title: string; reason: string }[] }
+type Count = {
+  passed: number
+  failed: number
+  skipped: { title: string; reason: string }[]
+  times: FileTime[]
+}
 
+const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: [], times: [] }
 const counts: Count[] = []
 if (runs.unit) counts.push(await unitTests())
 if (runs.journeys && words.length === 0) counts.push(await journeys())
@@ -24,7 +31,7 @@ if (runs.journeys && words.length === 0) counts.push(await journeys())
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 const skipped = counts.flatMap((count) => count.skipped)
-process.stdout.write('\n')
+process.stdout.write(`\n${timeTable(counts.flatMap((count) => count.times))}\n`)
 for (const { title, reason } of skipped)
   process.stdout.write(`skipped: ${title}${reason ? ` (${reason})` : ''}\n`)
 process.stdout.write(
@@ -54,11 +61,17 @@ async function unitTests(): Promise<Count> {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 function unitCount(file: string, code: number): Count {
-  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: [] }
+  if (!fs.existsSync(file)) return NOTHING_RAN
   const report: VitestReport = JSON.parse(fs.readFileSync(file, 'utf8'))
   const skipped = report.testResults.flatMap((suite) =>
     suite.assertionResults
@@ -70,14 +83,33 @@ function unitCount(file: string, code: number): Count {
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   )
   const failed = report.numFailedTests + broken.length
-  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped,
+    times: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(ROOT, name).replaceAll(path.sep, '/'),
+      ms: endTime - startTime,
+    })),
+  }
+}
+
+type JourneySuite = {
+  file: string
+  specs?: { tests: { results: { duration: number }[] }[] }[]
+  suites?: JourneySuite[]
+}
+type JourneysReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+  suites: JourneySuite[]
 }
 
 async function journeys(): Promise<Count> {
   const chromium = await findChromium()
   if (!chromium) {
     const reason = 'no Chromium was found: set CHROMIUM_PATH'
-    return { passed: 0, failed: 0, skipped: [{ title: 'journeys in the browser', reason }] }
+    return { passed: 0, failed: 0, skipped: [{ title: 'journeys in the browser', reason }], times: [] }
   }
   const file = path.join(results, 'journeys.json')
   fs.rmSync(file, { force: true })
@@ -86,12 +118,8 @@ async function journeys(): Promise<Count> {
     CHROMIUM_PATH: chromium.path,
     JOURNEYS_REPORT: file,
   })
-  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: [] }
-  const {
-    stats,
-    errors,
-  }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] } =
-    JSON.parse(fs.readFileSync(file, 'utf8'))
+  if (!fs.existsSync(file)) return NOTHING_RAN
+  const { stats, errors, suites }: JourneysReport = JSON.parse(fs.readFileSync(file, 'utf8'))
   const failed = stats.unexpected + errors.length
   return {
     passed: stats.expected + stats.flaky,
@@ -100,7 +128,16 @@ async function journeys(): Promise<Count> {
       title: 'journey',
       reason: 'left out by its file',
     })),
+    times: suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) })),
   }
+}
+
+function durationOf({ specs = [], suites = [] }: JourneySuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results: runs }) => runs))
+  return (
+    own.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+  )
 }
 
 function run(name: string, args: string[], env: Record<string, string>): Promise<number> {
