@@ -159,7 +159,7 @@ export const getStationSeries = route({
       .regex(/^\d{1,4}(,\d{1,4})?$/)
       .default('60,30')
       .describe(
-        'Minutes of a step. With two numbers the second serves spans up to 48 hours, the first longer ones; 0 gives every reading.',
+        'Minutes of a step. With two numbers the second serves spans up to 48 hours, the first longer ones; 0 gives every reading. Days (1440 and its multiples) are those of the station’s own time.',
       ),
     measures: Measures.optional().describe('Codes to send, comma-separated; default all.'),
   },

@@ -1,4 +1,5 @@
 import type { CameraFact } from '@verglas/sources/facts/camera'
+import { withMarksShown } from '@verglas/sources/reading/refusal'
 
 type Row = { camera_id: string } & Record<string, string | number | null>
 
@@ -22,7 +23,7 @@ export function openCameras({
         owner_setup_id: ownerSetupId,
         source: sourceId,
         ref: cameraRef,
-        name: camera.name,
+        name: withMarksShown(camera.name),
         longitude_deg: location.longitudeDeg,
         latitude_deg: location.latitudeDeg,
         heading_deg: camera.headingDeg,

@@ -75,6 +75,17 @@ test('a station that moves and is renamed within a message is where it was said 
   expect(rows).toHaveLength(3)
 })
 
+test('signs that turn the direction of a name are shown, and the name behind them stays the identity', async () => {
+  await take([aReading('A75\u202e', 'Col\u202e57A\u2066', 0), aReading('A75', 'Col', 0)])
+  const rows = await db.database.query(
+    "select ref, name from station_version where station_id like 'open-meteo-a75%' order by ref",
+  )
+  expect(rows).toEqual([
+    { ref: 'A75', name: 'Col' },
+    { ref: 'A75\u202e', name: 'Col⟨U+202E⟩57A⟨U+2066⟩' },
+  ])
+})
+
 test('a forecast point of which two runs say two altitudes is described once', async () => {
   await take([aRun(-60, 1000), aRun(-30, 1100)])
   const versions = await db.database.query(

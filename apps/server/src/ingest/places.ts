@@ -4,6 +4,7 @@ import type { ForecastFact } from '@verglas/sources/facts/forecast'
 import type { Location } from '@verglas/sources/facts/location'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
 import type { AskedPlace } from '@verglas/sources/reading/parse-site'
+import { withMarksShown } from '@verglas/sources/reading/refusal'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import { openCameras } from './cameras.ts'
@@ -46,7 +47,7 @@ export function openPlaces(
     attribution: string,
   ) => ({
     owner_setup_id: ownerSetupId,
-    name,
+    name: withMarksShown(name),
     longitude_deg: longitudeDeg,
     latitude_deg: latitudeDeg,
     altitude_m: altitudeM,

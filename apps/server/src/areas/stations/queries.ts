@@ -166,19 +166,20 @@ export async function readings(
 }
 
 /**
- * Rows on [from, to) in steps of `stepMinutes`, each measure by the aggregation of its row in the measure table. What
+ * Rows on [from, to) in steps of `stepMinutes` from midnight on (of UTC, where no timezone is given), each measure by the aggregation of its row in the measure table. What
  * quality control doubts is among them, and is told: of several doubts about a measure within a step the last.
  */
 export async function steppedReadings(
   db: SetupDb,
   stationId: string,
   asOf: AsOf,
-  options: { from: Date; to: Date; stepMinutes: number; codes: readonly MeasureCode[] },
+  options: { from: Date; to: Date; stepMinutes: number; timezone?: string; codes: readonly MeasureCode[] },
 ): Promise<{ beginsAt: Date; values: Partial<Record<MeasureCode, number>>; quality: QualityByCode }[]> {
-  const { from, to, stepMinutes, codes } = options
+  const { from, to, stepMinutes, timezone = 'UTC', codes } = options
   if (codes.length === 0) return []
   const rows = await db.query<ValueRow & { begins_at: Date; doubts: QualityByCode[] | null }>(
-    `select date_bin(make_interval(mins => $6), observed_at, timestamptz '2000-01-01 00:00+00') as begins_at,
+    `select date_bin(make_interval(mins => $6), observed_at at time zone $7, timestamp '2000-01-01')
+              at time zone $7 as begins_at,
             jsonb_agg(quality order by observed_at) filter (where quality @? '$.*.check') as doubts,
             ${aggregateColumns(codes)}
        from (
@@ -191,7 +192,7 @@ export async function steppedReadings(
        ) reading
       group by begins_at
       order by begins_at`,
-    [db.setupId, stationId, asOf.rev, from, to, stepMinutes],
+    [db.setupId, stationId, asOf.rev, from, to, stepMinutes, timezone],
   )
   return rows.map(({ begins_at: beginsAt, doubts, ...row }) => ({
     beginsAt,

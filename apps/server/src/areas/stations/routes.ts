@@ -17,7 +17,7 @@ import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
 import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
-import { stepMinutes } from './rules.ts'
+import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
 const MAX_SPAN_MS = 92 * DAY_MS
@@ -80,7 +80,8 @@ export function stationRoutes(app: App): void {
       const times = rows.map((row) => row.observedAt.getTime())
       return { ...answer, times, values: toColumns(rows), quality: qualityEntries(rows) }
     }
-    const rows = await steppedReadings(db, station.id, asOf, { ...range, stepMinutes: step })
+    const timezone = timezoneOfSteps(step, station.timezone)
+    const rows = await steppedReadings(db, station.id, asOf, { ...range, stepMinutes: step, timezone })
     return {
       ...answer,
       times: rows.map((row) => row.beginsAt.getTime()),
@@ -101,7 +102,7 @@ async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, newest
   const days = await steppedReadings(db, stationId, asOf, {
     from: new Date(newestMs - 14 * DAY_MS),
     to: new Date(newestMs + 1),
-    stepMinutes: 24 * 60,
+    stepMinutes: DAY_MINUTES,
     codes: MEASURE_CODES,
   })
   return MEASURE_CODES.filter((code) => days.some((day) => day.values[code] !== undefined))

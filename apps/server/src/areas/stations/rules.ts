@@ -45,3 +45,9 @@ export function stepMinutes(step: string, spanMs: number): number {
   const [first, second] = step.split(',').map(Number)
   return second !== undefined && spanMs <= 48 * HOUR_MS ? second : (first ?? 0)
 }
+
+export const DAY_MINUTES = 24 * 60
+
+/** Whole days are those of the station; shorter steps would fall twice into the hour that clocks repeat. */
+export const timezoneOfSteps = (step: number, timezone: string): string =>
+  step % DAY_MINUTES === 0 ? timezone : 'UTC'

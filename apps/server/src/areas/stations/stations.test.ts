@@ -106,6 +106,32 @@ describe('the series of a station', () => {
     expect(Math.min(values.wind_dir?.[0] ?? 99, 360 - (values.wind_dir?.[0] ?? 99))).toBeCloseTo(0, 3)
   })
 
+  test('has days of the station’s own time, one of them of 23 hours', async () => {
+    // Europe/Paris: midnight is at 23:00 UTC in winter and at 22:00 UTC in summer
+    for (const at of [
+      '2026-03-27T22:59Z',
+      '2026-03-27T23:00Z',
+      '2026-03-28T22:59Z',
+      '2026-03-28T23:00Z',
+      '2026-03-29T21:59Z',
+      '2026-03-29T22:00Z',
+    ])
+      await observe('south-1', at, { air_temperature_c: 1, rain_mm: 1 })
+    const range = 'time_from=2026-03-26T23:00:00Z&time_to=2026-03-30T22:00:00Z'
+    const ask = async (step: number) => {
+      const { body } = await app.as('sam', 'GET', `/setups/south/stations/south-1?${range}&step=${step}`)
+      const { times, values } = body as { times: number[]; values: { rain: number[] } }
+      return times.map((time, index) => [new Date(time).toISOString().slice(0, 16), values.rain[index]])
+    }
+    expect(await ask(1440)).toEqual([
+      ['2026-03-26T23:00', 1],
+      ['2026-03-27T23:00', 2],
+      ['2026-03-28T23:00', 2],
+      ['2026-03-29T22:00', 1],
+    ])
+    expect((await ask(360))[0]).toEqual(['2026-03-27T18:00', 2])
+  })
+
   test('tells in each step what quality control doubts, and the station has doubtful data', async () => {
     const entry = { flag: 'suspect', check: 'step', reference: -3 }
     const verdict = (at: string, quality: object, checked: string[]) =>
