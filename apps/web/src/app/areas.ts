@@ -6,6 +6,17 @@ import { roadcast } from '../areas/roadcast/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
+import { tonight } from '../areas/tonight/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
-export const AREAS = [stations, humancast, climate, roadcast, skill, forecast, sources, parts] as const
+export const AREAS = [
+  stations,
+  humancast,
+  climate,
+  roadcast,
+  tonight,
+  skill,
+  forecast,
+  sources,
+  parts,
+] as const

@@ -9,6 +9,7 @@ type Name =
   | 'stationColumns'
   | 'stationDivider'
   | 'forecastDivider'
+  | 'tonightLook'
 
 const keyOf = (name: Name) => `verglas.${name}`
 

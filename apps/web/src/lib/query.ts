@@ -51,17 +51,19 @@ export function useCall<Name extends CallName>(
   const { time } = useTimeMode()
   const connection = useConnection()
   const { topics, takesTime } = CALLS[name]
-  const isLive = time === null || !takesTime || atPresent
   const isPolled = everyMs !== undefined
   const { params, query, ...rest } = question as {
     params?: object
     query?: object
     body?: unknown
   }
+  // What is asked as of an instant of its own is neither live nor of the replay.
+  const isFixed = query !== undefined && 'time' in query
+  const isLive = !isFixed && (time === null || !takesTime || atPresent)
   const input = {
     ...rest,
     params: { setupId: setup.id, userId: me.id, ...params },
-    query: isLive ? query : { ...query, time },
+    query: isLive || isFixed ? query : { ...query, time },
   }
   return useQuery<CallAnswer<Name>, ApiError>({
     queryKey: callKey(setup.id, name, input),

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { IconMoon } from '../../ui/icons.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -44,6 +46,14 @@ export function ForecastsPage() {
           </span>
           <span>{t('time.timeZone', { zone: formats(timeZone).timeZoneName() })}</span>
         </>
+      }
+      tools={
+        seesRoad && (
+          <Link to="/tonight" className={css.toTonight}>
+            <IconMoon size={16} aria-hidden />
+            {t('navigation.tonight')}
+          </Link>
+        )
       }
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
       notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { HOUR_MS } from '../../time/spans.ts'
@@ -13,7 +14,6 @@ import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { ACTION_ICE_RISK, freezingWords, momentWords, type RoadAhead } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import css from './point-cards.module.css'
-import type { ForecastPoint } from './point-list.ts'
 import { RUN_PERIOD_S } from './step.ts'
 
 type Props = {

@@ -4,6 +4,7 @@ import { AIR_TEMPERATURE_SCALE, ROAD_TEMPERATURE_SCALE } from '@verglas/charts/t
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { writeBounds } from '../../map/fit.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -13,7 +14,6 @@ import type { RoadAhead } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import type { ChangeList, List } from './list-address.ts'
 import { forecastMapPoints } from './map-points.ts'
-import type { ForecastPoint } from './point-list.ts'
 
 type Props = {
   points: readonly ForecastPoint[]

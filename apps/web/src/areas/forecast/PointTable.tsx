@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { useNightsOf } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useReplayTime } from '../../time/time-mode.tsx'
@@ -12,7 +13,6 @@ import type { RoadAhead } from '../roadcast/panels.ts'
 import { useErrors } from '../skill/panels.ts'
 import type { Glance } from './glance.ts'
 import { insteadOfHours, pointColumns } from './point-columns.tsx'
-import type { ForecastPoint } from './point-list.ts'
 
 type Props = {
   rows: readonly ForecastPoint[]

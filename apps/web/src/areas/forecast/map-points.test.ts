@@ -1,12 +1,12 @@
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
+import { aPoint } from '../../test-support/a-point.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { roadAhead } from '../roadcast/road-ahead.ts'
 import { aListedRoad } from '../roadcast/test-road.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { forecastMapPoints } from './map-points.ts'
-import { aPoint } from './test-point.ts'
 import { aRun } from './test-run.ts'
 
 const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })

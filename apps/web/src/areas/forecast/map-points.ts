@@ -7,10 +7,10 @@ import {
   TOKENS,
 } from '@verglas/charts/theme'
 import type { Formats } from '@verglas/language'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import { ACTION_ICE_RISK, type RoadAhead } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
-import type { ForecastPoint } from './point-list.ts'
 
 type Context = {
   readonly glances: ReadonlyMap<string, Glance>

@@ -1,52 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
+import { aPoint } from '../../test-support/a-point.ts'
 import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { roadAhead } from '../roadcast/road-ahead.ts'
 import { aListedRoad } from '../roadcast/test-road.ts'
 import { glanceOf } from './glance.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
-import { type ForecastPoint, filterPoints, forecastPoints, sortPoints, sortsFor } from './point-list.ts'
-import { aPoint } from './test-point.ts'
+import { sortPoints, sortsFor } from './point-list.ts'
 import { aRun } from './test-run.ts'
 
 const names = (points: readonly ForecastPoint[]) => points.map(({ name }) => name)
-const everything = { text: '', zoneId: null, favourites: null }
-
-test('points without a forecast are left out, one forecast point comes once, in the order of the road', () => {
-  const points = [
-    aPoint('b', { order: 2 }),
-    { ...aPoint('none', { order: 0 }), id_castpoint: null },
-    aPoint('a', { order: 1 }),
-    aPoint('again', { order: 3, id_castpoint: 'a' }),
-  ]
-  expect(names(forecastPoints(points))).toEqual(['a', 'b'])
-})
-
-describe('search', () => {
-  const points = ['Côte de Bonnac', 'Saint-Flour', 'L’Étape'].map((name) => aPoint(name))
-  test.each([
-    ['cote', ['Côte de Bonnac']],
-    ['flour', ['Saint-Flour']],
-    ['bonn cô', ['Côte de Bonnac']],
-    ['etape', ['L’Étape']],
-    ['lour', []],
-    ['  ', ['Côte de Bonnac', 'Saint-Flour', 'L’Étape']],
-  ])('«%s»', (text, found) => {
-    expect(names(filterPoints(points, { ...everything, text }))).toEqual(found)
-  })
-})
-
-test('zone and favourites narrow the list', () => {
-  const points = [
-    aPoint('a', { zoneId: 'nord' }),
-    aPoint('b', { zoneId: 'sud' }),
-    aPoint('c', { zoneId: 'nord' }),
-  ]
-  expect(names(filterPoints(points, { ...everything, zoneId: 'nord' }))).toEqual(['a', 'c'])
-  expect(names(filterPoints(points, { ...everything, zoneId: 'nord', favourites: ['c', 'b'] }))).toEqual([
-    'c',
-  ])
-})
 
 describe('orders by the forecasts', () => {
   const points = ['mild', 'unknown', 'cold', 'wet', 'outdated'].map((name) => aPoint(name))

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { type ForecastPoint, filterPoints, forecastPoints } from '../../lib/forecast-points.ts'
 import { useRoads } from '../roadcast/panels.ts'
 import type { List } from './list-address.ts'
 import { hasSamePages, pageById, pagesOf } from './pages.ts'
-import { type ForecastPoint, filterPoints, forecastPoints, needsForecasts, sortPoints } from './point-list.ts'
+import { needsForecasts, sortPoints } from './point-list.ts'
 import { useGlances } from './use-glances.ts'
 
 const NO_PAGES: ReadonlySet<number> = new Set()

@@ -10,12 +10,16 @@ export {
   ACTION_ICE_RISK,
   type Freezing,
   firstFrostMs,
+  type ListedRoad,
   type RoadAhead,
   type RoadHour,
   type RoadPart,
   roadHours,
   roadOver,
 } from './road-ahead.ts'
+export { roadChangeWords } from './road-change-words.ts'
+export { type RoadChange, roadChanges } from './road-changes.ts'
+export { ROAD_ORDERS, type RoadOrder, roadKey } from './road-order.ts'
 export { momentWords, riskReason } from './road-words.ts'
 export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'

@@ -1,4 +1,4 @@
-import type { ForecastPoint } from './point-list.ts'
+import type { ForecastPoint } from '../lib/forecast-points.ts'
 
 /** A point with a forecast of its own, as changed. */
 export const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({

@@ -1,0 +1,31 @@
+import type { Pen } from '../../lib/pen.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import type { RoadHour } from '../roadcast/panels.ts'
+import { heatOf } from './heat.ts'
+import css from './tonight.module.css'
+import type { Show } from './tonight-list.ts'
+
+type Props = { pen: Pen; hour: RoadHour | undefined; show: Show }
+
+/** One hour of one road. */
+export function HeatCell({ pen, hour, show }: Props) {
+  const { t, formats } = pen
+  const { text, fill, ink } = heatOf(pen, hour, show)
+  if (!hour) return <span className={css.heat} />
+  const words = [
+    formats.time(hour.ms),
+    formats.quantity('temperature', hour.ts),
+    hour.iceRisk === null ? '' : `${t('weather.iceRisk')} ${codeWord(t, 'iceRisk', hour.iceRisk)}`,
+    hour.condition === null ? '' : codeWord(t, 'roadCondition', hour.condition),
+  ].filter(Boolean)
+  return (
+    <span
+      className={css.heat}
+      data-freezing={(hour.ts ?? 1) < 0 || undefined}
+      style={fill ? { backgroundColor: fill, color: ink ?? undefined } : undefined}
+      title={words.join(' · ')}
+    >
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { usePen } from '../../lib/pen.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
+import { roadChangeWords } from '../roadcast/panels.ts'
+import { heatOf } from './heat.ts'
+import css from './tonight.module.css'
+import type { NightRow } from './tonight.ts'
+import { Freezes } from './tonight-columns.tsx'
+import type { Show } from './tonight-list.ts'
+
+type Props = {
+  rows: readonly NightRow[]
+  show: Show
+  fromMs: number
+  timeZone: string
+}
+
+const CARD_PX = 88
+const TICK_HOURS = 6
+const idOf = ({ id }: NightRow) => id
+
+/** On a phone: a road a card, its hours as a strip with a mark every six hours of the clock. */
+export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
+  const pen = usePen(timeZone)
+  const { t, formats } = pen
+  return (
+    <CardList label={t('tonight.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
+      {({ id, point, road, changes }) => (
+        <Link to="/previsions/view/$castpointId" params={{ castpointId: id }} className={css.card}>
+          <span className={css.cardName}>{point.name}</span>
+          <span className={css.cardMain}>
+            <Freezes pen={pen} row={road} fromMs={fromMs} />
+            {road?.lowest && (
+              <small>
+                {t('tonight.minimum', { value: formats.quantity('temperature', road.lowest.valueC) })}
+              </small>
+            )}
+          </span>
+          <span className={css.strip} aria-hidden>
+            {road?.hours.map((hour) => {
+              const { fill } = heatOf(pen, hour, show)
+              const isTick = formats.local(hour.ms).hour % TICK_HOURS === 0
+              return (
+                <span
+                  key={hour.ms}
+                  data-tick={isTick || undefined}
+                  style={fill ? { backgroundColor: fill } : undefined}
+                />
+              )
+            })}
+          </span>
+          <span className={css.note}>
+            {changes === null
+              ? t('tonight.unknownBefore')
+              : changes.length === 0
+                ? t('tonight.unchanged')
+                : roadChangeWords(pen, changes)}
+          </span>
+        </Link>
+      )}
+    </CardList>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { IconStar, IconStarFilled } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { type ChangeList, HOURS, type List, SHOWS, SINCES, SORTS } from './tonight-list.ts'
+
+type Props = { list: List; look: string; isPhone: boolean; onChange: ChangeList }
+
+/** Which roads, in which order, over how many hours, as what, and compared with when; a phone has room for 24 hours. */
+export function TonightFilters({ list, look, isPhone, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <FilterBar>
+      <SearchText
+        label={t('tonight.search')}
+        text={list.text}
+        onChange={(text) => onChange({ q: text || null })}
+      />
+      <ZoneFilter zoneId={list.zoneId} onChange={(zone) => onChange({ zone })} />
+      <Button
+        size="xs"
+        variant={list.hasOnlyFavourites ? 'light' : 'default'}
+        aria-pressed={list.hasOnlyFavourites}
+        leftSection={list.hasOnlyFavourites ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+        onClick={() => onChange({ favourites: list.hasOnlyFavourites ? null : 'only' })}
+      >
+        {t('tonight.onlyFavourites')}
+      </Button>
+      <FilterChoice
+        label={t('tonight.sort.label')}
+        value={list.sort}
+        options={SORTS.map((sort) => ({ value: sort, label: t(`tonight.sort.${sort}`) }))}
+        onChange={(sort) => onChange({ sort: sort === SORTS[0] ? null : sort })}
+      />
+      <Segmented
+        label={t('tonight.show.label')}
+        value={list.show}
+        options={SHOWS.map((show) => ({ value: show, label: t(`tonight.show.${show}`) }))}
+        onChange={(show) => onChange({ show: show === SHOWS[0] ? null : show })}
+      />
+      {!isPhone && (
+        <Segmented
+          label={t('tonight.hours')}
+          value={String(list.hours)}
+          options={HOURS.map((hours) => ({ value: hours, label: t('tonight.hoursShort', { hours }) }))}
+          onChange={(hours) => onChange({ hours: hours === '24' ? null : hours })}
+        />
+      )}
+      <FilterChoice
+        label={t('tonight.since.label')}
+        value={list.since}
+        options={SINCES.map((since) => ({
+          value: since,
+          label:
+            since === 'look'
+              ? t('tonight.since.look', { time: look })
+              : t('tonight.since.hours', { hours: since }),
+        }))}
+        onChange={(since) => onChange({ since: since === SINCES[0] ? null : since })}
+      />
+      <Button
+        size="xs"
+        variant={list.hasOnlyChanged ? 'light' : 'default'}
+        aria-pressed={list.hasOnlyChanged}
+        onClick={() => onChange({ changed: list.hasOnlyChanged ? null : 'only' })}
+      >
+        {t('tonight.onlyChanged')}
+      </Button>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,144 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { CsvButton } from '../../ui/table/CsvButton.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ACTION_ICE_RISK, useRoads } from '../roadcast/panels.ts'
+import { TonightCards } from './TonightCards.tsx'
+import { TonightFilters } from './TonightFilters.tsx'
+import css from './tonight.module.css'
+import { changesSince, type NightRow, nightCounts, nightRows } from './tonight.ts'
+import { tonightColumns } from './tonight-columns.tsx'
+import { tonightFile } from './tonight-csv.ts'
+import { TONIGHT_LIST } from './tonight-list.ts'
+import { useLastLook } from './use-look.ts'
+
+const idOf = ({ id }: NightRow) => id
+const isMuted = ({ road }: NightRow) => road?.isOutdated ?? false
+
+/** The roads of the organisation, hour by hour, the first to freeze on top, and what changed since the last look. */
+export function TonightPage() {
+  const { points, favourites, locale, setup } = useContextData()
+  const { nowMs } = useTimeMode()
+  const { list, change, clear } = useListState(TONIGHT_LIST)
+  const isPhone = useIsPhone()
+  const all = useMemo(() => forecastPoints(points), [points])
+  const timeZone = all[0]?.timezone ?? setup.timezone
+  const pen = usePen(timeZone)
+  const { t, formats } = pen
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const { roads, answer } = useRoads({ hours: list.hours })
+  const lookMs = useLastLook()
+  const sinceMs = list.since === 'look' ? lookMs : hourMs - Number(list.since) * HOUR_MS
+  const before = useCall(
+    'listRoadcasts',
+    {
+      query: {
+        from: new Date(hourMs).toISOString(),
+        hours: list.hours,
+        time: new Date(sinceMs).toISOString(),
+      },
+    },
+    { keepsFormer: true },
+  )
+  const changes = useMemo(() => changesSince(roads, before.data, hourMs), [roads, before.data, hourMs])
+  const rows = useMemo(
+    () => nightRows(all, list, { roads, changes, favourites: favourites.castpoints, locale }),
+    [all, list, roads, changes, favourites.castpoints, locale],
+  )
+  const counts = nightCounts(rows, ACTION_ICE_RISK)
+  const clock = useCallback(
+    (ms: number) =>
+      nowMs - ms < DAY_MS / 2 ? formats.time(ms) : `${formats.shortDay(ms)} ${formats.time(ms)}`,
+    [formats, nowMs],
+  )
+  const since = clock(sinceMs)
+  const addressOf = useAddressOf()
+  const navigate = useNavigate()
+  const columns = useMemo(
+    () => tonightColumns({ pen, fromMs: hourMs, hours: list.hours, show: list.show, since, addressOf }),
+    [pen, hourMs, list.hours, list.show, since, addressOf],
+  )
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  return (
+    <ListScreen
+      title={t('tonight.title')}
+      counts={
+        <>
+          <span aria-live="polite">
+            {t('tonight.counts', {
+              shown: rows.length,
+              freezing: counts.freezing,
+              action: counts.action,
+              zero,
+            })}
+          </span>
+          <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+        </>
+      }
+      tools={
+        isPhone ? undefined : (
+          <CsvButton
+            formats={formats}
+            file={
+              rows.some(({ road }) => road)
+                ? () =>
+                    tonightFile(
+                      rows.filter(({ road }) => road),
+                      setup.id,
+                      pen,
+                    )
+                : null
+            }
+          />
+        )
+      }
+      filters={<TonightFilters list={list} isPhone={isPhone} look={clock(lookMs)} onChange={change} />}
+      notes={<p className={css.legend}>{t(`tonight.legend.${list.show}`, { zero })}</p>}
+      answer={answer}
+      failed={t('tonight.failed')}
+      total={all.length}
+      shown={rows.length}
+      none={<Empty>{t('tonight.none')}</Empty>}
+      noneFiltered={t(list.hasOnlyChanged ? 'tonight.noneChanged' : 'tonight.noneFiltered', { since })}
+      onClear={clear}
+      table={
+        <DataTable
+          label={t('tonight.title')}
+          rows={rows}
+          rowId={idOf}
+          columns={columns}
+          isMuted={isMuted}
+          onOpen={(castpointId) =>
+            void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } })
+          }
+        />
+      }
+      cards={<TonightCards rows={rows} show={list.show} fromMs={hourMs} timeZone={timeZone} />}
+    />
+  )
+}
+
+/** Where the forecast of a road stands; the instant of the replay goes along. */
+function useAddressOf(): (castpointId: string) => string {
+  const router = useRouter()
+  const { time } = useTimeMode()
+  return useCallback(
+    (castpointId: string) =>
+      router.buildLocation({
+        to: '/previsions/view/$castpointId',
+        params: { castpointId },
+        search: time === null ? {} : { time },
+      }).href,
+    [router, time],
+  )
+}

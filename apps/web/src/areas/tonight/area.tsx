@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconMoon } from '../../ui/icons.ts'
+
+const screen = screensOf('tonight', 'roadcast', 'humancast')
+
+const table = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tonight',
+  staticData: { access: 'roadcast' },
+  component: screen(() => import('./TonightPage.tsx'), 'TonightPage'),
+})
+
+export const tonight = {
+  name: 'tonight',
+  routes: [table],
+  navigation: { path: '/tonight', label: 'navigation.tonight', key: 'n', Icon: IconMoon },
+} as const satisfies Area

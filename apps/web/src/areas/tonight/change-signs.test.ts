@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { frenchPen } from '../../test-support/a-pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import type { RoadChange } from '../roadcast/panels.ts'
+import { changeSigns } from './change-signs.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  [{ kind: 'minimum', differenceC: -0.6 }, '0,6 °C plus froid'],
+  [{ kind: 'minimum', differenceC: 1.2 }, '1,2 °C plus doux'],
+  [{ kind: 'crossing', differenceMs: -HOUR_MS }, 'gel 1 h plus tôt'],
+  [{ kind: 'crossing', differenceMs: HOUR_MS / 2 }, 'gel 30 min plus tard'],
+  [{ kind: 'nowBelow' }, 'va geler'],
+  [{ kind: 'nowAbove' }, 'ne gèle plus'],
+  [{ kind: 'iceRisk', from: 1, to: 3 }, 'verglas faible → élevé'],
+  [{ kind: 'condition', condition: 7 }, 'givre'],
+] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
+  expect(plain(changeSigns(frenchPen, [change]))).toBe(text)
+})
+
+test('several stand beside each other', () => {
+  expect(changeSigns(frenchPen, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
+    'va geler · givre',
+  )
+})

@@ -1,0 +1,32 @@
+import type { Pen } from '../../lib/pen.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import type { RoadChange } from '../roadcast/panels.ts'
+
+const ROUND_MS = 10 * 60_000
+
+/** What changed in as little room as a table has; the whole sentence stands in its title. */
+export function changeSigns(pen: Pick<Pen, 't' | 'formats'>, changes: readonly RoadChange[]): string {
+  return changes.map((change) => sign(pen, change)).join(' · ')
+}
+
+function sign({ t, formats }: Pick<Pen, 't' | 'formats'>, change: RoadChange): string {
+  switch (change.kind) {
+    case 'minimum':
+      return t(change.differenceC < 0 ? 'tonight.change.colder' : 'tonight.change.milder', {
+        difference: formats.difference('temperature', Math.abs(change.differenceC)),
+      })
+    case 'crossing':
+      return t(change.differenceMs < 0 ? 'tonight.change.earlier' : 'tonight.change.later', {
+        duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
+      })
+    case 'iceRisk':
+      return t('tonight.change.iceRisk', {
+        from: codeWord(t, 'iceRisk', change.from),
+        to: codeWord(t, 'iceRisk', change.to),
+      })
+    case 'condition':
+      return codeWord(t, 'roadCondition', change.condition)
+    default:
+      return t(`tonight.change.${change.kind}`)
+  }
+}

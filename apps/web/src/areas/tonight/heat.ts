@@ -1,0 +1,46 @@
+import {
+  colourOfCode,
+  colourOfTemperature,
+  contrast,
+  ICE_RISK_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+} from '@verglas/charts/theme'
+import type { Pen } from '../../lib/pen.ts'
+import type { RoadHour } from '../roadcast/panels.ts'
+import type { Show } from './tonight-list.ts'
+
+/** One cell of the strip: its ground, its text, and what it says to who sees neither. */
+export type Heat = {
+  readonly text: string
+  /** Null: grey is normal. */
+  readonly fill: string | null
+  readonly ink: string | null
+}
+
+const EMPTY: Heat = { text: '', fill: null, ink: null }
+/** From here on no road freezes: the coldest class without a colour of its own. */
+const MILD_C = 3
+const INKS = ['#111111', '#FFFFFF'] as const
+
+/** Temperature or ice risk of one hour as a colour with its number. */
+export function heatOf({ formats }: Pick<Pen, 'formats'>, hour: RoadHour | undefined, show: Show): Heat {
+  if (!hour) return EMPTY
+  if (show === 'risk') {
+    const colour = hour.iceRisk === null ? undefined : colourOfCode(ICE_RISK_COLOURS, hour.iceRisk)
+    if (!colour) return EMPTY
+    if (hour.iceRisk === 0) return EMPTY
+    if (colour.isQuiet) return { ...EMPTY, text: colour.sign }
+    return { text: colour.sign, fill: colour.fill, ink: colour.text }
+  }
+  if (hour.ts === null) return EMPTY
+  // Two digits and a sign have no room for a decimal, and need none.
+  const long = formats.quantity('temperature', hour.ts, { unit: false })
+  const text = long.length > 4 ? formats.quantity('temperature', hour.ts, { unit: false, digits: 0 }) : long
+  const fill = hour.ts >= MILD_C ? null : (colourOfTemperature(ROAD_TEMPERATURE_SCALE, hour.ts) ?? null)
+  return { text, fill, ink: fill && readableOn(fill) }
+}
+
+function readableOn(fill: string): string {
+  const [dark, light] = INKS
+  return contrast(fill, dark) >= contrast(fill, light) ? dark : light
+}

@@ -1,0 +1,116 @@
+import type { Pen } from '../../lib/pen.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { momentWords, roadChangeWords } from '../roadcast/panels.ts'
+import { changeSigns } from './change-signs.ts'
+import { HeatCell } from './HeatCell.tsx'
+import css from './tonight.module.css'
+import type { NightRow } from './tonight.ts'
+import type { Show } from './tonight-list.ts'
+
+type Context = {
+  readonly pen: Pen
+  readonly fromMs: number
+  readonly hours: number
+  readonly show: Show
+  /** «02:10»: when the look was that the changes are counted from. */
+  readonly since: string
+  readonly addressOf: (castpointId: string) => string
+}
+
+/** A road a row: when it freezes, how cold it gets, the hours as a strip, and what changed. */
+export function tonightColumns({
+  pen,
+  fromMs,
+  hours,
+  show,
+  since,
+  addressOf,
+}: Context): readonly Column<NightRow>[] {
+  const { t, formats } = pen
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  return [
+    {
+      id: 'name',
+      label: t('tonight.columns.road'),
+      stays: 'start',
+      isHead: true,
+      widthPx: 172,
+      cell: ({ point, id }) => (
+        <RowName
+          name={point.name}
+          address={addressOf(id)}
+          bridge={point.isBridge ? t('tonight.bridge') : undefined}
+        />
+      ),
+    },
+    {
+      id: 'freezes',
+      label: t('tonight.columns.freezes', { zero }),
+      widthPx: 74,
+      cell: ({ road }) => <Freezes pen={pen} row={road} fromMs={fromMs} />,
+    },
+    {
+      id: 'lowest',
+      label: t('tonight.columns.lowest'),
+      units: [formats.unit('temperature')],
+      align: 'end',
+      widthPx: 54,
+      cell: ({ road }) =>
+        road?.lowest ? (
+          <span
+            title={formats.time(road.lowest.ms)}
+            className={css.lowest}
+            data-freezing={road.lowest.valueC < 0 || undefined}
+          >
+            {formats.quantity('temperature', road.lowest.valueC, { unit: false })}
+          </span>
+        ) : (
+          <Quiet />
+        ),
+    },
+    ...Array.from({ length: hours + 1 }, (_, hour): Column<NightRow> => {
+      const ms = fromMs + hour * HOUR_MS
+      const local = formats.local(ms).hour
+      return {
+        id: `hour-${hour}`,
+        label: String(local).padStart(2, '0'),
+        title: `${formats.shortDay(ms)} ${formats.time(ms)}`,
+        units: [local === 0 || hour === 0 ? (formats.shortDay(ms).split(' ')[0] ?? '') : ''],
+        align: 'center',
+        isBare: true,
+        widthPx: hours > 12 ? 31 : 40,
+        cell: ({ road }) => (
+          <HeatCell pen={pen} hour={road?.hours.find((known) => known.ms === ms)} show={show} />
+        ),
+      }
+    }),
+    {
+      id: 'changes',
+      label: t('tonight.columns.changes', { since }),
+      widthPx: 236,
+      cell: ({ changes }) =>
+        changes === null || changes.length === 0 ? (
+          <Quiet>{t(changes === null ? 'tonight.unknownBefore' : 'tonight.unchanged')}</Quiet>
+        ) : (
+          <span className={css.changes} title={roadChangeWords(pen, changes)}>
+            {changeSigns(pen, changes)}
+          </span>
+        ),
+    },
+  ]
+}
+
+type FreezesProps = { pen: Pen; row: NightRow['road']; fromMs: number }
+
+/** «déjà», «21:10», or that it stays above. */
+export function Freezes({ pen, row, fromMs }: FreezesProps) {
+  const { t } = pen
+  if (!row?.lowest) return <Quiet>{t('tonight.noRoad')}</Quiet>
+  if (row.isOutdated) return <Quiet>{t('tonight.outdated')}</Quiet>
+  if (!row.freezing) return <Quiet>{t('tonight.staysAbove')}</Quiet>
+  const { fromMs: beginMs } = row.freezing
+  return <strong>{beginMs === null ? t('tonight.already') : momentWords(pen, beginMs, fromMs)}</strong>
+}

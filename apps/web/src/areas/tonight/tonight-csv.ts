@@ -1,0 +1,53 @@
+import type { Pen } from '../../lib/pen.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import type { CsvFile } from '../../ui/table/CsvButton.tsx'
+import type { RoadHour } from '../roadcast/panels.ts'
+import type { NightRow } from './tonight.ts'
+
+type FileRow = { readonly row: NightRow; readonly hour: RoadHour }
+
+/** The night as a file: one row a road and hour, in the order of the table. */
+export function tonightFile(
+  rows: readonly NightRow[],
+  setupId: string,
+  { t }: Pick<Pen, 't'>,
+): CsvFile<FileRow> {
+  const lines = rows.flatMap((row) => (row.road?.hours ?? []).map((hour) => ({ row, hour })))
+  const times = lines.map(({ hour }) => hour.ms)
+  return {
+    rows: lines,
+    columns: [
+      { name: t('tonight.columns.road'), kind: 'text', text: ({ row }) => row.point.name },
+      { name: t('time.dateTime'), kind: 'instant', atMs: ({ hour }) => hour.ms },
+      {
+        name: t('weather.roadTemperature'),
+        kind: 'quantity',
+        quantity: 'temperature',
+        value: ({ hour }) => hour.ts,
+      },
+      {
+        name: t('weather.iceRisk'),
+        kind: 'code',
+        code: ({ hour }) => hour.iceRisk,
+        word: (code) => codeWord(t, 'iceRisk', code),
+      },
+      {
+        name: t('weather.roadCondition'),
+        kind: 'code',
+        code: ({ hour }) => hour.condition,
+        word: (code) => codeWord(t, 'roadCondition', code),
+      },
+      {
+        name: t('roadcast.belowZero'),
+        kind: 'number',
+        unit: '%',
+        value: ({ hour }) => (hour.belowZero === null ? null : hour.belowZero * 100),
+      },
+      { name: t('csv.issued'), kind: 'instant', atMs: ({ row }) => row.road?.issuedMs ?? 0 },
+    ],
+    kind: t('tonight.fileKind'),
+    id: setupId,
+    fromMs: Math.min(...times),
+    toMs: Math.max(...times),
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { aPoint } from '../../test-support/a-point.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { roadAhead } from '../roadcast/road-ahead.ts'
+import { aListedRoad, START_MS } from '../roadcast/test-road.ts'
+import { changesSince, nightCounts, nightRows } from './tonight.ts'
+import { TONIGHT_LIST } from './tonight-list.ts'
+
+const from = new Date(START_MS).toISOString()
+const list = (search = {}) => TONIGHT_LIST.read(search)
+const ROADS = {
+  mild: { ts: [4, 4, 4] },
+  later: { ts: [2, 1, -1], ice_risk: [0, 0, 3] },
+  sooner: { ts: [2, -1, -1], ice_risk: [0, 2, 2] },
+  frozen: { ts: [-1, -1, -4], ice_risk: [4, 4, 4] },
+  outdated: { ts: [-9, -9, -9], issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString() },
+}
+const listedRoads = Object.entries(ROADS).map(([castpointId, road]) => aListedRoad({ castpointId, ...road }))
+const roads = new Map(listedRoads.map((road) => [road.castpointId, roadAhead(road, START_MS, START_MS)]))
+const points = ['none', ...Object.keys(ROADS)].map((id) => aPoint(id))
+const known = { roads, changes: new Map(), favourites: ['mild'], locale: 'fr' }
+const ids = (search = {}, more = {}) =>
+  nightRows(points, list(search), { ...known, ...more }).map(({ id }) => id)
+
+test('the first to freeze is on top, outdated and unknown roads are last', () => {
+  expect(ids()).toEqual(['frozen', 'sooner', 'later', 'mild', 'outdated', 'none'])
+  expect(ids({ sort: 'risk' })).toEqual(['frozen', 'later', 'sooner', 'mild', 'outdated', 'none'])
+  expect(ids({ sort: 'coldest' }).at(0)).toBe('frozen')
+  expect(ids({ sort: 'road' })).toEqual(points.map(({ id }) => id))
+})
+
+test('an address that says nonsense is the usual table', () => {
+  expect(list({ sort: 'x', hours: '7', show: '', since: 'never' })).toEqual(list())
+  expect(list()).toMatchObject({ sort: 'freezing', hours: 24, show: 'temperature', since: 'look' })
+})
+
+test('what changed since the last look is told road by road, and can be all that is shown', () => {
+  const before = {
+    from,
+    roads: [
+      aListedRoad({ castpointId: 'sooner', ts: [2, 1, 1] }),
+      aListedRoad({ castpointId: 'mild', ts: [4, 4, 4] }),
+      aListedRoad({ castpointId: 'gone', ts: [4, 4, 4] }),
+    ],
+  }
+  const changes = changesSince(roads, before, START_MS)
+  expect(changes.get('sooner')?.map(({ kind }) => kind)).toEqual(['nowBelow', 'minimum', 'iceRisk'])
+  expect(changes.get('mild')).toEqual([])
+  expect(changes.has('later')).toBe(false)
+  expect(ids({ changed: 'only' }, { changes })).toEqual(['sooner'])
+  expect(changesSince(roads, undefined, START_MS).size).toBe(0)
+})
+
+test('counts the roads that freeze and those that need a crew, not the outdated', () => {
+  const rows = nightRows(points, list(), known)
+  expect(nightCounts(rows, 3)).toEqual({ freezing: 3, action: 2 })
+})
+
+test('filters by followed points', () => {
+  expect(ids({ favourites: 'only' })).toEqual(['mild'])
+})

@@ -1,0 +1,92 @@
+import type { CallAnswer } from '@verglas/contract'
+import { type ForecastPoint, filterPoints } from '../../lib/forecast-points.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { sortRows } from '../../ui/table/sort-rows.ts'
+import { type RoadAhead, type RoadChange, roadChanges, roadKey } from '../roadcast/panels.ts'
+import type { List } from './tonight-list.ts'
+
+type Answer = Pick<CallAnswer<'listRoadcasts'>, 'from' | 'roads'>
+
+/** A road of the night, with what it was said to be at the last look; null: nothing was. */
+export type NightRow = {
+  readonly point: ForecastPoint
+  readonly id: string
+  readonly road: RoadAhead | undefined
+  readonly changes: readonly RoadChange[] | null
+}
+
+/** What changed of each road since an earlier answer about the same hours. */
+export function changesSince(
+  roads: ReadonlyMap<string, RoadAhead>,
+  before: Answer | undefined,
+  nowMs: number,
+): ReadonlyMap<string, readonly RoadChange[]> {
+  if (!before) return new Map()
+  const fromMs = Date.parse(before.from)
+  return new Map(
+    before.roads.flatMap((former) => {
+      const road = roads.get(former.castpointId)
+      if (!road) return []
+      const points = former.ts.map((ts, hour) => ({
+        dt: new Date(fromMs + hour * HOUR_MS).toISOString(),
+        ts,
+        condition: former.condition[hour] ?? null,
+        ice_risk: former.ice_risk[hour] ?? null,
+      }))
+      const newest = road.hours.map(({ ms, ts, condition, iceRisk }) => ({
+        dt: new Date(ms).toISOString(),
+        ts,
+        condition,
+        ice_risk: iceRisk,
+      }))
+      return [[former.castpointId, roadChanges({ points }, newest, nowMs)] as const]
+    }),
+  )
+}
+
+type Known = {
+  readonly roads: ReadonlyMap<string, RoadAhead>
+  readonly changes: ReadonlyMap<string, readonly RoadChange[]>
+  readonly favourites: readonly string[]
+  readonly locale: string
+}
+
+/** The rows as filtered and ordered: what holds first, outdated roads after, points without a road last. */
+export function nightRows(points: readonly ForecastPoint[], list: List, known: Known): readonly NightRow[] {
+  const { roads, changes, favourites, locale } = known
+  const { text, zoneId, hasOnlyFavourites, hasOnlyChanged, sort } = list
+  const filtered = filterPoints(points, {
+    text,
+    zoneId,
+    favourites: hasOnlyFavourites ? favourites : null,
+  }).filter(({ id_castpoint }) => !hasOnlyChanged || (changes.get(id_castpoint)?.length ?? 0) > 0)
+  return ordered(filtered, sort, roads, locale).map((point) => ({
+    point,
+    id: point.id_castpoint,
+    road: roads.get(point.id_castpoint),
+    changes: changes.get(point.id_castpoint) ?? null,
+  }))
+}
+
+function ordered(
+  points: readonly ForecastPoint[],
+  sort: List['sort'],
+  roads: Known['roads'],
+  locale: string,
+): readonly ForecastPoint[] {
+  if (sort === 'road') return points
+  if (sort === 'name')
+    return sortRows(points, { first: 'ascending', by: ({ name }) => name }, 'ascending', locale)
+  // Of those that freeze at the same instant the colder is in front.
+  const coldest = sortRows(points, roadKey('coldest', roads), 'ascending', locale)
+  return sort === 'coldest' ? coldest : sortRows(coldest, roadKey(sort, roads), 'ascending', locale)
+}
+
+/** How many roads of those shown freeze within the hours, and how many need somebody. */
+export function nightCounts(rows: readonly NightRow[], actionRisk: number) {
+  const current = rows.flatMap(({ road }) => (road && !road.isOutdated ? [road] : []))
+  return {
+    freezing: current.filter(({ freezing }) => freezing !== null).length,
+    action: current.filter(({ worst }) => (worst?.risk ?? 0) >= actionRisk).length,
+  }
+}

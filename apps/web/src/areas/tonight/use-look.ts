@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { keep, kept } from '../../lib/kept.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { FIRST_LOOK_MS, type Look, lookedAt, readLooks } from './look.ts'
+
+/** Rounded so that an instant is asked for once. */
+const MINUTE_MS = 60_000
+
+/** The instant of the person's last look in this browser; three hours back in a replay, in which nothing is seen anew. */
+export function useLastLook(): number {
+  const { me, setup } = useContextData()
+  const { isLive, nowMs } = useTimeMode()
+  const who = `${me.id} ${setup.id}`
+  const [look, setLook] = useState<Look>(() => lookedAt(readLooks(kept('tonightLook'))[who] ?? null, nowMs))
+  useEffect(() => {
+    if (!isLive) return
+    const see = () => {
+      if (document.visibilityState !== 'visible') return
+      const looks = readLooks(kept('tonightLook'))
+      const next = lookedAt(looks[who] ?? null, nowMs)
+      keep('tonightLook', JSON.stringify({ ...looks, [who]: next }))
+      setLook((former) => (former.beforeMs === next.beforeMs ? former : next))
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [isLive, nowMs, who])
+  const beforeMs = isLive ? look.beforeMs : nowMs - FIRST_LOOK_MS
+  return Math.floor(beforeMs / MINUTE_MS) * MINUTE_MS
+}
