@@ -8,6 +8,7 @@ export type {
   SimulatedForecast,
   SimulatedPlace,
   SimulatedStation,
+  SimulatedTreatment,
   SimulatedWinter,
   Weather,
 } from './types.ts'

@@ -12,7 +12,6 @@ import {
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
 import { hiddenSite, radiationUnder } from './hidden-site.ts'
-import { streamOf } from './noise.ts'
 import { amountsPerHour } from './precipitation.ts'
 import { treatmentAt } from './treatment.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
@@ -51,12 +50,11 @@ function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): R
   const { deepGroundC } = climateOf(place)
   const { properties, skyView } = hiddenSite(place)
   const site = roadSite({ ...properties, deepTemperatureC: deepGroundC })
-  const turn = streamOf(place.id) >>> 0
   const road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
   const bench = benchFor(site)
 
   const goOn = (onDay: number, from: number, steps: number) => {
-    const forcing = forcingOf(weather(place, onDay).steps[from], { place, skyView, turn }, onDay, from)
+    const forcing = forcingOf(weather(place, onDay).steps[from], { place, skyView }, onDay, from)
     advance(road, forcing, bench, steps * STEP_S)
   }
   for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) goOn(day - 2, step, COARSE_STEPS)
@@ -88,7 +86,7 @@ function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, d
 
 function forcingOf(
   weather: Weather | undefined,
-  { place, skyView, turn }: { place: SimulatedPlace; skyView: number; turn: number },
+  { place, skyView }: { place: SimulatedPlace; skyView: number },
   day: number,
   step: number,
 ): Forcing {
@@ -102,7 +100,7 @@ function forcingOf(
     ...radiationUnder(skyView, weather),
     rainMmh: amounts.rainMmh,
     snowMmh: amounts.snowMmh + amounts.pelletsMmh,
-    ...treatmentAt(weather, place, turn, day * DAY_MS + step * STEP_S * 1000),
+    ...treatmentAt(weather, place, day * DAY_MS + step * STEP_S * 1000),
   }
 }
 

@@ -1,9 +1,10 @@
-import { randomAt } from './noise.ts'
+import { randomAt, streamOf } from './noise.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 
 export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
 
-/** A crew comes by every three hours, at an hour of its own. */
+/** Crews come at full hours, every third one, each at hours of its own. */
+export const ROUND_MS = 3_600_000
 const ROUND_H = 3
 /** Below this salt is no longer spread (product default of the treatment rules). */
 const TOO_COLD_FOR_SALT_C = -10
@@ -18,8 +19,9 @@ const NOTHING: Treatment = {}
  * spread lightly in the evening before a clear night near freezing. It depends on the weather only, so that
  * the road forgets where its integration began.
  */
-export function treatmentAt(weather: Weather, place: SimulatedPlace, turn: number, atMs: number): Treatment {
-  const hour = atMs / 3_600_000
+export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: number): Treatment {
+  const turn = turnOf(place)
+  const hour = atMs / ROUND_MS
   if (!Number.isInteger(hour) || (hour + turn) % ROUND_H !== 0) return NOTHING
   const isSaltable = weather.airTemperatureC > TOO_COLD_FOR_SALT_C
   if (weather.phase !== 'none' && weather.phase !== 'rain') {
@@ -31,6 +33,9 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, turn: numbe
   const isForeseen = randomAt(turn, Math.floor(hour / 24)) < FORESEEN
   return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
 }
+
+/** Decides when its crew comes by. */
+const turnOf = (place: SimulatedPlace): number => streamOf(place.id) >>> 0
 
 function solarHour(atMs: number, longitudeDeg: number): number {
   return (((atMs / 3_600_000 + longitudeDeg / 15) % 24) + 24) % 24

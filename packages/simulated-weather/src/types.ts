@@ -98,6 +98,14 @@ export type ForecastCode =
   | 'iso0'
   | 'pn'
 
+/** What a crew did to the road at an instant. */
+export type SimulatedTreatment = {
+  readonly atMs: number
+  /** Dry NaCl, g/m². */
+  readonly saltGm2: number
+  readonly isPlowed: boolean
+}
+
 export type SimulatedForecast = {
   readonly startAtMs: number
   readonly stepS: 3600
@@ -108,6 +116,8 @@ export type SimulatedWinter = {
   weatherAt(place: SimulatedPlace, atMs: number): Weather
   /** Readings on [fromMs, toMs) as the station would send them: noise, faults, gaps. */
   readings(station: SimulatedStation, fromMs: number, toMs: number): Reading[]
+  /** What the crews did to the road on [fromMs, toMs): none where there is no road. */
+  treatments(station: SimulatedStation, fromMs: number, toMs: number): SimulatedTreatment[]
   /** The forecast made at an instant, hourly from the full hour at or after it, 240 h unless told. */
   forecast(place: SimulatedPlace, issuedAtMs: number, hours?: number): SimulatedForecast
 }

@@ -20,9 +20,34 @@ test('is the same winter, sun and faults included, on whatever days it is moved 
     ...forecast,
     startAtMs: forecast.startAtMs + laterByMs,
   })
+  const [fromMs, toMs] = [noonMs, noonMs + 20 * DAY_MS]
+  const treatments = winter.treatments(station, fromMs, toMs)
+  expect(treatments.length).toBeGreaterThan(3)
+  expect(moved.treatments(station, fromMs + laterByMs, toMs + laterByMs)).toEqual(
+    treatments.map((treatment) => ({ ...treatment, atMs: treatment.atMs + laterByMs })),
+  )
   const weather = winter.weatherAt(ROUTE_20, noonMs)
   expect(weather.solarWm2).toBeGreaterThan(50)
   expect(moved.weatherAt(ROUTE_20, noonMs + laterByMs)).toEqual(weather)
   // it is another one where it is not moved
   expect(winter.weatherAt(ROUTE_20, noonMs + laterByMs)).not.toEqual(weather)
+})
+
+test('what crews are said to have done is what the sensors see', () => {
+  const winter = simulatedWinter('verglas')
+  const station = aStation()
+  const treatments = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)
+  const salted = treatments.filter(({ saltGm2 }) => saltGm2 >= 20)
+  expect(salted.length).toBeGreaterThan(3)
+  const lowered = salted.flatMap(({ atMs }) => {
+    const freezingPointsC = (fromMs: number, toMs: number) =>
+      winter.readings(station, fromMs, toMs).flatMap(({ values }) => values.tfreeze ?? [])
+    const before = freezingPointsC(atMs - HOUR_MS, atMs).at(-1) ?? 0
+    const [after] = freezingPointsC(atMs + 600_000, atMs + HOUR_MS)
+    return after === undefined ? [] : [before - after]
+  })
+  // on a film of some tenths of a millimetre twenty grams lower it by kelvins
+  expect(lowered.length).toBeGreaterThan(3)
+  expect(Math.min(...lowered)).toBeGreaterThan(0.1)
+  expect(winter.treatments(aStation({ sensors: 'water' }), FROM_MS, FROM_MS + 30 * DAY_MS)).toEqual([])
 })

@@ -4,7 +4,8 @@ import { forecastFunction } from './forecast.ts'
 import { noise1, streamOf } from './noise.ts'
 import { roadDays } from './road-day.ts'
 import { roadSample, type Surroundings, sensorsOf, waterLevelM } from './sensors.ts'
-import type { Reading, SimulatedStation, SimulatedWinter } from './types.ts'
+import { ROUND_MS, treatmentAt } from './treatment.ts'
+import type { Reading, SimulatedStation, SimulatedTreatment, SimulatedWinter } from './types.ts'
 import { weatherFunction } from './weather.ts'
 import { amountBetween, sinceMidnight, weatherDays } from './weather-day.ts'
 
@@ -42,6 +43,15 @@ export function simulatedWinter(seed: string): SimulatedWinter {
       }
       return sent
     },
+    treatments(station, fromMs, toMs) {
+      if (station.sensors === 'water') return []
+      const done: SimulatedTreatment[] = []
+      for (let atMs = Math.ceil(fromMs / ROUND_MS) * ROUND_MS; atMs < toMs; atMs += ROUND_MS) {
+        const { saltGm2 = 0, isPlowed = false } = treatmentAt(weatherAt(station, atMs), station, atMs)
+        if (saltGm2 > 0 || isPlowed) done.push({ atMs, saltGm2, isPlowed })
+      }
+      return done
+    },
     forecast: forecastFunction(seed, weatherAt),
   }
 }
@@ -54,6 +64,10 @@ export function movedWinter(winter: SimulatedWinter, laterByMs: number): Simulat
       winter
         .readings(station, fromMs - laterByMs, toMs - laterByMs)
         .map((reading) => ({ ...reading, atMs: reading.atMs + laterByMs })),
+    treatments: (station, fromMs, toMs) =>
+      winter
+        .treatments(station, fromMs - laterByMs, toMs - laterByMs)
+        .map((treatment) => ({ ...treatment, atMs: treatment.atMs + laterByMs })),
     forecast(place, issuedAtMs, hours) {
       const forecast = winter.forecast(place, issuedAtMs - laterByMs, hours)
       return { ...forecast, startAtMs: forecast.startAtMs + laterByMs }
