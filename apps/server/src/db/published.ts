@@ -19,7 +19,7 @@ const PRODUCTS = {
   progress: KEPT,
 } as const satisfies Record<string, PublishedTable>
 
-/** Places, what people configure, and what they do. */
+/** Places, what people configure, and what they do; a treatment is the act of a crew, whoever told of it. */
 const CONFIGURATION = {
   station: KEPT,
   castpoint: KEPT,
@@ -28,6 +28,7 @@ const CONFIGURATION = {
   layer: KEPT,
   external_view: KEPT,
   humancast: KEPT,
+  treatment: KEPT,
   read_mark: KEPT,
   connection_cursor: KEPT,
 } as const satisfies Record<string, PublishedTable>

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { groupBy } from '../chain/group.ts'
 import type { Batch } from '../db/publish.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type SimulatedReading,
   type SimulatedRun,
   type SimulatedSettings,
+  treatmentsBetween,
   winterOf,
 } from './simulated.ts'
 
@@ -44,14 +46,15 @@ function pastFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts
     const runs = runsAt(span, atMs)
     if (runs.length > 0) batchesAt.set(atMs, [runBatch(runs)])
   }
-  const rowsAt = new Map<number, object[]>()
-  for (const { atMs, row } of sent) {
-    const rows = rowsAt.get(atMs)
-    if (rows) rows.push(row)
-    else rowsAt.set(atMs, [row])
+  const { settings, fromMs, toMs } = span
+  const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
+  for (const [kind, facts] of [
+    ['treatment', treatments],
+    ['observation', sent],
+  ] as const) {
+    for (const [atMs, own] of groupBy<{ atMs: number; row: object }, number>(facts, (fact) => fact.atMs))
+      batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind, rows: own.map(({ row }) => row) }])
   }
-  for (const [atMs, rows] of rowsAt)
-    batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind: 'observation', rows }])
   return [...batchesAt]
     .sort(([a], [b]) => a - b)
     .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))

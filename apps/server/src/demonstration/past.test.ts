@@ -75,6 +75,7 @@ test('the past holds what the chain made of it, up to the last run', async () =>
               where issued_at = '2026-01-20T18:00:00Z' and basis = 'past_errors') as scenarios,
             (select count(*) from skill where source = 'verglas' and measure = 'ts') as skill,
             (select count(*) from skill where source = 'persistence') as persistence,
+            (select count(*) from treatment) as treatments,
             (select count(*) from skill where situation_n is not null) as situations,
             (select count(*) from error_sample where measure = 'ts') as hourly,
             (select count(*) from error_sample where measure = 'tmin') as daily,

@@ -98,6 +98,29 @@ export function observationsBetween(
     .sort((a, b) => a.atMs - b.atMs)
 }
 
+/** What the crews did on [fromMs, toMs) to the roads beside stations, as rows, oldest first. */
+export function treatmentsBetween(
+  winter: SimulatedWinter,
+  stations: readonly SimulatedStation[],
+  fromMs: number,
+  toMs: number,
+): { atMs: number; row: object }[] {
+  return stations
+    .flatMap((station) =>
+      winter.treatments(station, fromMs, toMs).map(({ atMs, saltGm2, isPlowed }) => ({
+        atMs,
+        row: {
+          castpoint_id: castpointId(station),
+          treated_at: new Date(atMs),
+          source: SIMULATED_SOURCE,
+          salt_gm2: saltGm2,
+          is_plowed: isPlowed,
+        },
+      })),
+    )
+    .sort((a, b) => a.atMs - b.atMs)
+}
+
 export type SimulatedRun = {
   castpointId: string
   issuedAtMs: number

@@ -7,6 +7,7 @@ import {
   runsMadeAt,
   SIMULATED_SOURCE,
   type SimulatedSettings,
+  treatmentsBetween,
   winterOf,
 } from '../demonstration/simulated.ts'
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
@@ -45,6 +46,9 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     cursor.issuedTo = new Date(hourMs).toISOString()
     appended += await send(database, connection, cursor, [runBatch(runsMadeAt(winter, castpoints, hourMs))])
   }
+  const treatments = treatmentsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
+  if (treatments.length > 0)
+    appended += await send(database, connection, cursor, [{ kind: 'treatment', rows: treatments }])
   const rows = observationsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
   cursor.readTo = now.toISOString()
   for (let from = 0; from < rows.length; from += MAX_ROWS - 1) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { observationRow } from '../../../ingest/rows.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
+import { treatmentsOf } from '../../facts/treatments.ts'
 import { NEVER, type RoadModel } from '../../step.ts'
 import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { blend } from '../blend/step.ts'
@@ -27,6 +28,26 @@ beforeAll(async () => {
   await publish(db.database, { origin: 'live', setupId: 'north', batches })
 })
 afterAll(() => db.drop())
+
+type Act = { salt_gm2?: number; is_plowed?: boolean }
+const say = (minutesAgo: number, act: Act) =>
+  publish(db.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'treatment',
+        rows: [
+          {
+            castpoint_id: 'north-c1',
+            treated_at: new Date(NOW - minutesAgo * 60_000),
+            source: 'truck-7',
+            ...act,
+          },
+        ],
+      },
+    ],
+  })
 
 /** What the road model is asked at NOW, as of everything that is known. */
 async function casesAsked(): Promise<readonly RoadCase[]> {
@@ -59,4 +80,31 @@ test('film, ice, freezing point and sun of the station reach the road model', as
     shortwaveWm2: 80,
     roadState: 7,
   })
+})
+
+test('what crews did reaches the road model as it is known: once, corrected, or withdrawn', async () => {
+  const done = async () => (await casesAsked())[0]?.treatments
+  expect(await done()).toEqual([])
+  const before = await asOfAt(db.database, NOW)
+  await say(90, { salt_gm2: 20, is_plowed: true })
+  await say(30, { salt_gm2: 10 })
+  await say(-60, { salt_gm2: 40 })
+  const first = { atMs: NOW - 90 * 60_000, saltGm2: 20, brineWaterMm: 0, isPlowed: true }
+  const second = { atMs: NOW - 30 * 60_000, saltGm2: 10, brineWaterMm: 0, isPlowed: false }
+  expect(await done()).toEqual([first, second])
+
+  const again = await say(30, { salt_gm2: 10 })
+  expect(again.appended).toBe(0)
+  await say(30, { salt_gm2: 15 })
+  expect(await done()).toEqual([first, { ...second, saltGm2: 15 }])
+  await say(30, {})
+  expect(await done()).toEqual([first])
+  expect(await treatmentsOf(db.database, ['north-c1'], NOW - 48 * HOUR_MS, before)).toEqual(new Map())
+})
+
+test('salt that was spread lies on the road of the forecast', async () => {
+  const asOf = await asOfAt(db.database, NOW)
+  const made = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const rows = made.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
+  expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
 })

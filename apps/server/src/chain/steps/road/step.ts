@@ -17,7 +17,12 @@ import {
   roadWeather,
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import { ROAD_MODEL_VERSION, type RoadCase, type RoadForecast } from '@verglas/road-model'
+import {
+  ROAD_MODEL_VERSION,
+  type RoadCase,
+  type RoadForecast,
+  type TreatmentEvent,
+} from '@verglas/road-model'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
@@ -25,6 +30,7 @@ import { arrayText, pickedText } from '../../array-text.ts'
 import { newestEnsembles } from '../../facts/ensembles.ts'
 import { type Blend, blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
 import { type KnownReading, readingsOf } from '../../facts/readings.ts'
+import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
@@ -62,14 +68,27 @@ const COLUMNS = [
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
 
-type RoadInput = { point: ChainPoint; blend: Blend; readings: readonly KnownReading[] }
+type RoadInput = {
+  point: ChainPoint
+  blend: Blend
+  readings: readonly KnownReading[]
+  treatments: readonly TreatmentEvent[]
+}
 
 /** What the road of each point will be under its newest blend, held to what its station has read. */
 export const road: Step = {
   name: 'road',
   unit: CASTPOINT_BLOCKS,
   trigger: { after: 'blend' },
-  reads: ['castpoint_version', 'forecast_run', 'observation', 'blend_fit', 'error_sample', 'ensemble_run'],
+  reads: [
+    'castpoint_version',
+    'forecast_run',
+    'observation',
+    'treatment',
+    'blend_fit',
+    'error_sample',
+    'ensemble_run',
+  ],
   writes: ['road_forecast', 'shadow'],
   doneBeforeMs: (nowMs) => nowMs,
   run: roadsOf,
@@ -92,10 +111,11 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     },
     asOf,
   )
+  const treatments = await treatmentsOf(db, idsOf(points), issuedAtMs - HELD_HOURS * HOUR_MS, asOf)
   const inputs = points.flatMap((point): RoadInput[] => {
     const blend = blends.get(point.castpointId)
     const own = (point.stationId && readings.get(point.stationId)) || []
-    return blend ? [{ point, blend, readings: own }] : []
+    return blend ? [{ point, blend, readings: own, treatments: treatments.get(point.castpointId) ?? [] }] : []
   })
   const fits = await fitsOf(db, idsOf(points), asOf)
   const fitOf = (castpointId: string) => {
@@ -160,7 +180,7 @@ async function spreadsOf(
 }
 
 function roadCase(
-  { point, blend, readings }: RoadInput,
+  { point, blend, readings, treatments }: RoadInput,
   history: HourlyRun | undefined,
   fit: Fit,
   issuedAtMs: number,
@@ -183,6 +203,7 @@ function roadCase(
     },
     weather: roadWeather(blend, history ? [history] : [], issuedAtMs - HELD_HOURS * HOUR_MS),
     observations: roadObservations(readings),
+    treatments,
     fromMs,
     untilMs,
     outputStepS: FINE_STEP_S,

@@ -1,0 +1,45 @@
+import type { TreatmentEvent } from '@verglas/road-model'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import { ms } from '../epoch-ms.ts'
+
+type Row = {
+  castpoint_id: string
+  at_ms: number
+  salt_gm2: number
+  brine_water_mm: number
+  is_plowed: boolean
+}
+
+/** What was done to the road of each point from an instant up to `asOf`, as far as it is known then, in order of time. */
+export async function treatmentsOf(
+  db: Db,
+  castpointIds: readonly string[],
+  fromMs: number,
+  asOf: AsOf,
+): Promise<Map<string, TreatmentEvent[]>> {
+  const rows = await db.query<Row>(
+    `select n.castpoint_id, ${ms('n.treated_at')} as at_ms, n.salt_gm2, n.brine_water_mm, n.is_plowed
+       from (
+         select distinct on (t.castpoint_id, t.treated_at, t.source) t.*
+           from treatment t
+          where t.castpoint_id = any($1) and t.treated_at >= $2 and t.treated_at <= $3 and t.rev <= $4
+          order by t.castpoint_id, t.treated_at, t.source, t.rev desc
+       ) n
+      where n.salt_gm2 > 0 or n.brine_water_mm > 0 or n.is_plowed
+      order by n.castpoint_id, n.treated_at, n.source`,
+    [castpointIds, new Date(fromMs), asOf.at, asOf.rev],
+  )
+  const byPoint = new Map<string, TreatmentEvent[]>()
+  for (const row of rows) {
+    const own = byPoint.get(row.castpoint_id) ?? []
+    own.push({
+      atMs: row.at_ms,
+      saltGm2: row.salt_gm2,
+      brineWaterMm: row.brine_water_mm,
+      isPlowed: row.is_plowed,
+    })
+    byPoint.set(row.castpoint_id, own)
+  }
+  return byPoint
+}
