@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
+import type { Step } from '../chain/step.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -20,6 +21,7 @@ import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
 
 type Made = {
   setups?: readonly DemonstrationSetup[]
+  steps?: readonly Step[]
   startMs: number
   endMs: number
   onDay?: (day: number, days: number) => void
@@ -59,7 +61,7 @@ export async function makePastFile(
 /** The organisations of the simulated winter and their past, in a database of its own: configuration first. */
 export async function makePast(
   database: Database,
-  { setups = [A75, QUEBEC], startMs, endMs, onDay }: Made,
+  { setups = [A75, QUEBEC], startMs, endMs, ...more }: Made,
 ): Promise<void> {
   await database.transaction(async (db) => {
     for (const setup of setups) await createSetup(db, setup)
@@ -74,7 +76,7 @@ export async function makePast(
       })),
     )
     const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))
-    await keepProgress(db, await writePast(db, organisations, { startMs, endMs, onDay }))
+    await keepProgress(db, await writePast(db, organisations, { startMs, endMs, ...more }))
   })
 }
 

@@ -3,6 +3,7 @@ import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
 import { claimUnit, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
+import { blend } from '../chain/steps/blend/step.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
@@ -37,6 +38,8 @@ export type PastProgress = {
 type Span = {
   startMs: number
   endMs: number
+  /** Those of the program unless told. */
+  steps?: readonly Step[]
   /** Called before each day with its number, from 1, and how many there are. */
   onDay?: (day: number, days: number) => void
 }
@@ -49,7 +52,7 @@ type Span = {
 export async function writePast(
   db: Db,
   organisations: readonly PastOrganisation[],
-  { startMs, endMs, onDay = () => {} }: Span,
+  { startMs, endMs, steps = CHAIN, onDay = () => {} }: Span,
 ): Promise<PastProgress[]> {
   // One thread each: on two cores more would only share them, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
@@ -74,7 +77,7 @@ export async function writePast(
       ahead.push(facts)
     }
     for (const day of days.slice(0, DAYS_AHEAD)) goAhead(day)
-    const pass = await beginPass(db, (cases) => roads.forecast(cases), { closeFromMs, endMs })
+    const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), { closeFromMs, endMs })
     for (const index of days.keys()) {
       onDay(index + 1, days.length)
       const facts = await ahead.shift()
@@ -96,12 +99,15 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-/** A unit's standing at a step. */
-type Stand = { unit: string; setupId: string | null; before: Before }
+/** A unit's standing at a step; `triedMs` is when its turn was last, whether it had products or not. */
+type Stand = { unit: string; setupId: string | null; before: Before; triedMs: number }
 
 type Pass = {
   db: Db
   stands: ReadonlyMap<Step, readonly Stand[]>
+  /** The steps that a new run begins, and those that wait for what is read after it. */
+  ofRuns: readonly Step[]
+  ofReadings: readonly Step[]
   model: RoadModel
   closeFromMs: number
   endMs: number
@@ -115,17 +121,21 @@ type Pass = {
 
 async function beginPass(
   connection: Db,
+  steps: readonly Step[],
   model: RoadModel,
   { closeFromMs, endMs }: { closeFromMs: number; endMs: number },
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await newestAsOf(db)
   const stands = new Map<Step, Stand[]>()
-  for (const step of CHAIN) stands.set(step, await firstStands(db, step))
+  for (const step of steps) stands.set(step, await firstStands(db, step))
+  const isOfRuns = ({ name }: Step) => beginningOf(steps, name) === blend.name
   const waiting: Promise<unknown>[] = []
   return {
     db,
     stands,
+    ofRuns: steps.filter(isOfRuns),
+    ofReadings: steps.filter((step) => !isOfRuns(step)),
     model,
     closeFromMs,
     endMs,
@@ -167,7 +177,7 @@ async function firstStands(db: Db, step: Step): Promise<Stand[]> {
   for (const unit of await step.unit.list(db)) {
     await claimUnit(db, { step: step.name, unit })
     const { setupId } = await step.unit.ownerOf(db, unit)
-    stands.push({ unit, setupId, before: NEVER })
+    stands.push({ unit, setupId, before: NEVER, triedMs: NEVER.atMs })
   }
   return stands
 }
@@ -198,32 +208,39 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
   for (const runMs of runTimes) {
     await send(runMs, runMs + 1)
     const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
-    if (isForecast) await go(pass, ['blend', 'road', 'scenario'], runMs + STEP_DELAY_MS)
+    if (isForecast) await go(pass, pass.ofRuns, runMs + STEP_DELAY_MS)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
-    if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
-      await go(pass, runMs % DAY_MS === 0 ? ['skill', 'fit'] : ['skill'], runMs + SCORED_AFTER_MS)
-    }
+    if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs)
+      await go(pass, pass.ofReadings, runMs + SCORED_AFTER_MS)
     await send(runMs + SCORED_AFTER_MS, runMs + PAST_RUN_EVERY_MS)
   }
 }
 
+/** The step that begins the turn in which this one comes. */
+function beginningOf(steps: readonly Step[], name: string): string {
+  const trigger = steps.find((step) => step.name === name)?.trigger
+  return trigger && 'after' in trigger ? beginningOf(steps, trigger.after) : name
+}
+
 /** Takes all units through some steps, each as of what the one before has published. */
-async function go(pass: Pass, names: readonly string[], fromMs: number): Promise<void> {
+async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
-  for (const [step, stands] of pass.stands) {
-    if (!names.includes(step.name)) continue
-    await passStep(pass, step, stands, knownAtMs)
+  for (const step of steps) {
+    await passStep(pass, step, knownAtMs)
     knownAtMs += STEP_DELAY_MS
   }
 }
 
-async function passStep(pass: Pass, step: Step, stands: readonly Stand[], knownAtMs: number): Promise<void> {
+async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<void> {
   const { db, model } = pass
   const asOf = pass.asOf()
+  const nowMs = atMs(asOf)
+  const stands = pass.stands.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
   // while one unit waits for the database, the other computes
   const made = await Promise.all(
     stands.map(async (stand) => {
       const { unit, before } = stand
+      stand.triedMs = nowMs
       const batches = await step.run({ db, unit, asOf, before, model })
       return { stand, batches: batches.filter(({ rows }) => rows.length > 0) }
     }),
@@ -237,7 +254,7 @@ async function passStep(pass: Pass, step: Step, stands: readonly Stand[], knownA
     })),
   )
   for (const [index, { stand }] of products.entries()) {
-    stand.before = { rev: asOf.rev, atMs: atMs(asOf) }
+    stand.before = { rev: asOf.rev, atMs: nowMs }
     pass.progress.push({
       step: step.name,
       unit: stand.unit,

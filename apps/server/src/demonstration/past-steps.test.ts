@@ -1,0 +1,74 @@
+import { DAY_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN } from '../chain/chain.ts'
+import type { Step, UnitKind } from '../chain/step.ts'
+import { migrate } from '../db/migrate.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { A75 } from './a75.ts'
+import { makePast } from './make-past.ts'
+
+const START = Date.parse('2025-12-05T00:00:00Z')
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await emptyDatabase()
+  await migrate(db.database)
+})
+afterAll(() => db.drop())
+
+const ORGANISATIONS: UnitKind = {
+  name: 'organisation',
+  list: async (database) =>
+    (await database.query<{ id: string }>('select id from setup')).map(({ id }) => id),
+  ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'simulated' }),
+}
+
+/** Publishes a layer that says when it was made. */
+const layerStep = (name: string, trigger: Step['trigger']): Step => ({
+  name,
+  unit: ORGANISATIONS,
+  trigger,
+  reads: [],
+  writes: ['layer'],
+  doneBeforeMs: (nowMs) => nowMs,
+  run: async ({ unit, asOf }) => [
+    {
+      kind: 'layer',
+      rows: [
+        {
+          setup_id: unit,
+          layer_id: name,
+          kind: 'places',
+          name_fr: asOf.at,
+          name_en: asOf.at,
+          features: [],
+          position: 9,
+          changed_by: 'test',
+        },
+      ],
+    },
+  ],
+})
+
+test('steps of any unit that the chain gets have their past too', async () => {
+  const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
+  const afterRuns = layerStep('comment', { after: 'road' })
+  const byItself = layerStep('count', { due: "select 'a75' as unit" })
+  await makePast(db.database, {
+    setups: [{ ...A75, roads }],
+    steps: [...CHAIN, afterRuns, byItself],
+    startMs: START,
+    endMs: START + DAY_MS,
+  })
+  const versions = await db.database.query<{ name: string; hour: number }>(
+    `select v.layer_id as name, round(extract(epoch from p.known_at - $1::timestamptz) / 3600)::integer as hour
+       from layer_version v
+       join publication p on p.rev = v.rev_from
+      where v.layer_id in ('comment', 'count')
+      order by 1, 2`,
+    [new Date(START)],
+  )
+  const hours = (name: string) => versions.filter((version) => version.name === name).map(({ hour }) => hour)
+  expect(hours('comment')).toEqual([0, 6, 12, 18])
+  expect(hours('count')).toEqual([0, 6, 12, 18])
+})
