@@ -3,6 +3,14 @@ import { defineConfig, type Plugin } from 'vite'
 
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
+/** What comes with the few screens that need it: forms, drawings of the weather, the sources. */
+const OF_FEW = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources|i18n)/
+const OWN = /apps\/web\/src\/|packages\/(contract|quantities)\//
+const OF_LISTS = /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
+
+/** What several screens share, and would else bring in forty files. */
+const isShared = (id: string) => (OWN.test(id) || OF_LISTS.test(id)) && !OF_FEW.test(id)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), refuseSchemas()],
@@ -22,10 +30,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every visit needs in two files, not in forty; the first changes only with the lock file.
+          // What every visit needs in two files, not in forty; the first changes only with the lock file. What several
+          // screens share comes in one more: each file less is a way to the
+          // server less.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shell', tags: ['$initial'] },
+            { name: 'parts', test: isShared, minShareCount: 2 },
           ],
         },
       },

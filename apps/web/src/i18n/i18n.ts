@@ -4,11 +4,18 @@ import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
 import type { WordTree } from './word-tree.ts'
 
-/** The files of words by their place in the language package: one a language for the shell and for each area. */
+/** The files of words that come by themselves: those of the shell, first of all, and the long ones of the sources. */
 const FILES = import.meta.glob<WordTree>(
-  '../../../../packages/language/src/{shell,charts,form,areas/*}/{fr,en}.json',
-  { import: 'default' },
+  '../../../../packages/language/src/{shell,areas/sources}/{fr,en}.json',
+  {
+    import: 'default',
+  },
 )
+/** All others come together: most screens need several, and each file is a way to the server. */
+const OTHERS: Readonly<Record<Locale, () => Promise<{ WORDS: Readonly<Record<string, WordTree>> }>>> = {
+  fr: () => import('./area-words-fr.ts'),
+  en: () => import('./area-words-en.ts'),
+}
 /** Words that stand beside what they are about. */
 const PROVIDERS = 'providers'
 const WORDS_OF_PROVIDERS: Readonly<Record<Locale, () => Promise<{ WORDS: readonly WordTree[] }>>> = {
@@ -100,7 +107,8 @@ async function readWords(locale: Locale, name: string): Promise<void> {
 async function wordsOf(locale: Locale, name: string): Promise<readonly WordTree[]> {
   if (name === PROVIDERS) return (await WORDS_OF_PROVIDERS[locale]()).WORDS
   const folder = OF_NO_AREA.has(name) ? name : `areas/${name}`
-  const read = FILES[`../../../../packages/language/src/${folder}/${locale}.json`]
-  if (!read) throw new Error(`no words ${name}`)
-  return [await read()]
+  const file = `../../../../packages/language/src/${folder}/${locale}.json`
+  const words = FILES[file] ? await FILES[file]() : (await OTHERS[locale]()).WORDS[file]
+  if (!words) throw new Error(`no words ${name}`)
+  return [words]
 }
