@@ -83,7 +83,7 @@ describe('words, numbers and colours', () => {
       'Pluie verglaçante',
       'Neige',
       'Vent · km/h',
-      'État de chaussée',
+      'État de la chaussée',
       'mouillée',
       'givre',
       'élevé',
@@ -92,7 +92,7 @@ describe('words, numbers and colours', () => {
     ]) {
       expect(texts).toContain(word)
     }
-    expect(texts).toContain('\u22124,8\u202f°C')
+    expect(texts).toContain('\u22124,8\u00a0°C')
     expect(texts.some((text) => /^\d[\d,]*\u00a0mm$/.test(text))).toBe(true)
     expect(texts.some((text) => /^\d[\d,]*\u00a0cm$/.test(text))).toBe(true)
   })
@@ -130,7 +130,7 @@ describe('words, numbers and colours', () => {
     if (typeof formatter !== 'function') throw new Error('no formatter')
     const params = [{ seriesName: STOPS, value: [Date.UTC(2026, 10, 16, 13), 0] }]
     const html = String(Reflect.apply(formatter, undefined, [params, '', () => {}]))
-    for (const word of ['lun. 16 14:00', '0,8\u202f°C', '1,2\u202fmm', 'NO\u00a0315°', 'mouillée'])
+    for (const word of ['lun. 16 14:00', '0,8\u00a0°C', '1,2\u00a0mm', 'NO\u00a0315°', 'mouillée'])
       expect(html).toContain(word)
   })
 
@@ -248,8 +248,8 @@ test('an earlier run and what came true stand beside the forecast by their names
   const html = String(
     Reflect.apply(formatter, undefined, [[{ seriesName: STOPS, value: [times[3], 0] }], '', () => {}]),
   )
-  expect(html).toContain('\u22121,0\u202f°C')
-  expect(html).toContain('0,5\u202f°C')
+  expect(html).toContain('\u22121,0\u00a0°C')
+  expect(html).toContain('0,5\u00a0°C')
   expect(textsOf(svgOf(meteogramOption(input)))).not.toContain('Sortie de 06:00')
 })
 
@@ -265,7 +265,7 @@ test('the range of the road stands under the pointer', () => {
   if (typeof formatter !== 'function') throw new Error('no formatter')
   const params = [{ seriesName: STOPS, value: [Date.UTC(2026, 10, 16, 13), 0] }]
   expect(String(Reflect.apply(formatter, undefined, [params, '', () => {}]))).toContain(
-    '\u22120,5 à 2,5\u202f°C',
+    '\u22120,5 à 2,5\u00a0°C',
   )
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { meteogramSummary } from './summary.ts'
 import { aMeteogram, hourly } from './test-support.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
 const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...input)))
 /** Below zero in these hours, above it else. */
 const freezingIn = (...hours: number[]) => hourly((hour) => (hours.includes(hour) ? -1 : 1))
@@ -18,7 +18,7 @@ test('says when the road is below zero, its minimum, frost and what falls', () =
     }),
   )
   expect(summary).toBe(
-    'Sous 0\u202f°C de 16\u00a0h à 4\u00a0h, minimum \u22123,0\u202f°C à 22\u00a0h\u00a0; givre possible dès 20\u00a0h\u00a0; neige faible dès 1\u00a0h',
+    'Sous 0\u00a0°C de 16\u00a0h à 4\u00a0h, minimum \u22123,0\u00a0°C à 22\u00a0h\u00a0; givre possible dès 20\u00a0h\u00a0; neige faible dès 1\u00a0h',
   )
 })
 

@@ -35,7 +35,7 @@ const MOST_DECIMALS: Record<Quantity, number> = {
 
 describe('quantities', () => {
   test('write a real minus, the decimal mark of the language and a space that never breaks', () => {
-    expect(paris.quantity('temperature', -3.2)).toBe('\u22123,2\u202f°C')
+    expect(paris.quantity('temperature', -3.2)).toBe('\u22123,2\u00a0°C')
     expect(english.quantity('temperature', -3.2)).toBe('\u22123.2\u00a0°C')
     expect(toronto.quantity('temperature', -3.2)).toBe('26.2\u00a0°F')
     expect(paris.quantity('temperature', 2, { unit: false })).toBe('2,0')
@@ -54,18 +54,18 @@ describe('quantities', () => {
     },
   )
   test('write differences scaled and never offset, with a sign where asked', () => {
-    expect(paris.difference('temperature', 0.2, { sign: true })).toBe('+0,2\u202f°C')
-    expect(paris.difference('temperature', -1.3, { sign: true })).toBe('\u22121,3\u202f°C')
+    expect(paris.difference('temperature', 0.2, { sign: true })).toBe('+0,2\u00a0°C')
+    expect(paris.difference('temperature', -1.3, { sign: true })).toBe('\u22121,3\u00a0°C')
     expect(toronto.difference('temperature', 1)).toBe('1.8\u00a0°F')
-    expect(paris.difference('temperature', 0.01, { sign: true })).toBe('0,0\u202f°C')
+    expect(paris.difference('temperature', 0.01, { sign: true })).toBe('0,0\u00a0°C')
     expect(paris.difference('temperature', null)).toBe('–')
   })
   test('never write minus zero', () => {
-    expect(paris.quantity('temperature', -0.04)).toBe('0,0\u202f°C')
+    expect(paris.quantity('temperature', -0.04)).toBe('0,0\u00a0°C')
   })
   test('tell a trace from nothing, in the unit that is shown', () => {
-    expect(paris.quantity('rain', 0.02)).toBe('<\u00a00,1\u202fmm')
-    expect(paris.quantity('rain', 0)).toBe('0,0\u202fmm')
+    expect(paris.quantity('rain', 0.02)).toBe('<\u00a00,1\u00a0mm')
+    expect(paris.quantity('rain', 0)).toBe('0,0\u00a0mm')
     expect(toronto.quantity('rain', 1)).toBe('<\u00a00.1\u00a0in')
   })
   test('write percentages as each language does', () => {
@@ -78,15 +78,15 @@ describe('quantities', () => {
     expect(english.windName(315)).toBe('NW')
     expect(paris.quantity('direction', 312)).toBe('NO\u00a0312°')
     expect(paris.quantity('direction', 359.8)).toBe('N\u00a00°')
-    expect(paris.quantity('speed', 35)).toBe('35\u202fkm/h')
-    expect(paris.quantity('speed', 35.34)).toBe('35,3\u202fkm/h')
+    expect(paris.quantity('speed', 35)).toBe('35\u00a0km/h')
+    expect(paris.quantity('speed', 35.34)).toBe('35,3\u00a0km/h')
   })
   test('write near visibility in metres and far in kilometres', () => {
-    expect(paris.quantity('visibility', 340)).toBe('340\u202fm')
-    expect(paris.quantity('visibility', 12_400)).toBe('12,4\u202fkm')
+    expect(paris.quantity('visibility', 340)).toBe('340\u00a0m')
+    expect(paris.quantity('visibility', 12_400)).toBe('12,4\u00a0km')
   })
   test('group thousands with a space that never breaks', () => {
-    expect(paris.number(-12345.6)).toBe('\u221212\u202f345,6')
+    expect(paris.number(-12345.6)).toBe('\u221212\u00a0345,6')
   })
 })
 
@@ -103,8 +103,18 @@ describe('times', () => {
     expect(paris.spokenTime(tuesday)).toBe('3\u00a0h')
     expect(paris.spokenTime(tuesday + 5 * MINUTE_MS)).toBe('3\u00a0h\u00a005')
     expect(toronto.spokenTime(tuesday)).toBe('21:00')
-    expect(paris.timeZoneName()).toBe('heure d’Europe centrale')
+    expect(paris.timeZoneName()).toBe('heure de Paris')
     expect(toronto.timeZoneName()).toBe('Eastern Time')
+  })
+  test('call the first of a month so in French, and no other day or hour', () => {
+    const first = Date.UTC(2026, 11, 1, 0)
+    expect(paris.day(first)).toBe('mardi 1er décembre')
+    expect(paris.shortDay(first)).toBe('mar. 1er')
+    expect(paris.date(first)).toBe('1er déc. 2026')
+    expect(paris.shortDate(first)).toBe('1er déc.')
+    expect(paris.dateTime(first)).toBe('mar. 1er déc. 2026, 01:00')
+    expect(paris.day(first + 10 * 24 * HOUR)).toBe('vendredi 11 décembre')
+    expect(english.day(first)).toBe('Tuesday 1 December')
   })
   test('have no 02:30 on the night the clock goes forward in Paris', () => {
     const change = Date.UTC(2026, 2, 29, 1, 0)

@@ -14,6 +14,7 @@ import {
 import { dateFormats, tidy } from './date-formats.ts'
 import { type LocalTime, localClock } from './local-time.ts'
 import { NO_BREAK, TONGUES } from './tongues.ts'
+import { zoneName } from './zone-name.ts'
 
 export type FormatSettings = {
   readonly locale: 'fr' | 'en'
@@ -67,7 +68,7 @@ export type Formats = {
   readonly duration: (lengthMs: number) => string
   /** Where the wind comes from, of 16 names; French writes O for west. */
   readonly windName: (directionDeg: number) => string
-  /** «heure d’Europe centrale», the same in winter and summer. */
+  /** «heure de Paris», «heure de l’Est», the same in winter and summer. */
   readonly timeZoneName: () => string
   /** The wall clock of the zone, for ticks and day limits. */
   readonly local: (ms: number) => LocalTime
@@ -75,6 +76,11 @@ export type Formats = {
 
 const MISSING = '–'
 const MINUS = '\u2212'
+/** Between thousands, where Inter leaves hardly a gap. */
+const NARROW_NO_BREAK = '\u202f'
+
+/** A day of the month that is the first: neither a part of another number nor an hour. */
+const FIRST = /(?<![\d:])1(?![\d:])/
 
 /** Zones are named by today's rules; in 1970 many had no summer time. */
 const RECENT_MS = Date.UTC(2026, 0, 1)
@@ -120,13 +126,13 @@ export function formats(settings: FormatSettings): Formats {
       known ??
       new Intl.NumberFormat(tongue.tag, { minimumFractionDigits: fewest, maximumFractionDigits: most })
     if (!known) numberFormats.set(key, format)
-    return format.format(value).replace('-', MINUS)
+    return format.format(value).replace('-', MINUS).replaceAll(NARROW_NO_BREAK, NO_BREAK)
   }
 
   function withUnit(text: string, unit: string): string {
     if (unit === '') return text
     if (unit === '°') return `${text}°`
-    return `${text}${unit === '%' ? tongue.percentSpace : tongue.unitSpace}${unit}`
+    return `${text}${unit === '%' ? tongue.percentSpace : NO_BREAK}${unit}`
   }
 
   const windName = (directionDeg: number) =>
@@ -165,6 +171,9 @@ export function formats(settings: FormatSettings): Formats {
     return hasUnit ? withUnit(text, unit) : text
   }
 
+  /** The first of a month is «1er» in French and «1» everywhere else in it. */
+  const dated = (text: string) => tidy(text).replace(FIRST, tongue.firstOfMonth)
+
   const local = localClock(settings.timeZone)
   const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
 
@@ -177,17 +186,17 @@ export function formats(settings: FormatSettings): Formats {
       value === null || value === undefined || !Number.isFinite(value)
         ? MISSING
         : write(round(value, digits), digits, digits),
-    dateTime: (ms) => tidy(date.dateTime.format(ms)),
+    dateTime: (ms) => dated(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
     spokenTime(ms) {
       const { hour, minute } = local(ms)
       return tongue.clock(hour, minute)
     },
-    day: (ms) => tidy(date.day.format(ms)),
-    shortDay: (ms) => tidy(date.shortDay.format(ms)),
-    date: (ms) => date.date.format(ms),
-    shortDate: (ms) => date.shortDate.format(ms),
+    day: (ms) => dated(date.day.format(ms)),
+    shortDay: (ms) => dated(date.shortDay.format(ms)),
+    date: (ms) => dated(date.date.format(ms)),
+    shortDate: (ms) => dated(date.shortDate.format(ms)),
     age(elapsedMs) {
       if (elapsedMs < MINUTE_MS) return tongue.justNow
       if (elapsedMs < HOUR_MS) return tongue.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
@@ -209,8 +218,11 @@ export function formats(settings: FormatSettings): Formats {
     },
     windName,
     timeZoneName: () =>
-      date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value ??
-      settings.timeZone,
+      zoneName(
+        settings.locale,
+        settings.timeZone,
+        date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value,
+      ),
     local,
   }
 }

@@ -1,13 +1,12 @@
 export const NO_BREAK = '\u00a0'
-const NARROW_NO_BREAK = '\u202f'
 
 /** Words that formats need before any dictionary is loaded. */
 export const TONGUES = {
   fr: {
     tag: 'fr-FR',
-    unitSpace: NARROW_NO_BREAK,
     percentSpace: NO_BREAK,
     west: 'O',
+    firstOfMonth: '1er',
     day: 'j',
     justNow: 'à l’instant',
     ago: (length: string) => `il y a${NO_BREAK}${length}`,
@@ -16,9 +15,9 @@ export const TONGUES = {
   },
   en: {
     tag: 'en-GB',
-    unitSpace: NO_BREAK,
     percentSpace: '',
     west: 'W',
+    firstOfMonth: '1',
     day: 'd',
     justNow: 'just now',
     ago: (length: string) => `${length}${NO_BREAK}ago`,

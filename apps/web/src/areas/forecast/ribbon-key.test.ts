@@ -4,12 +4,12 @@ import { ribbonKey } from './ribbon-key.ts'
 test('names each code that a ribbon shows once, and no normal state', () => {
   const groups = ribbonKey({
     roadCondition: [1, 7, 7, null, 2, 1],
-    iceRisk: [0, 3, 1, 3],
+    iceRisk: [0, 3, 2, 3],
     precipitationType: ['none', 'snow', 'rain', 'snow'],
   })
   expect(groups.map(({ table, codes }) => [table, codes])).toEqual([
     ['roadCondition', [2, 7]],
-    ['iceRisk', [1, 3]],
+    ['iceRisk', [2, 3]],
     ['precipitation', [1, 3]],
   ])
 })

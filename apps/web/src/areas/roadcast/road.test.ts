@@ -50,7 +50,7 @@ test('columns that are never filled are left out of the table and stay in the fi
     'Chaussée, bas (°C)': '',
     'Givre (mm)': '0,04',
     'Sel (g/m²)': '0',
-    'État de chaussée (code)': '1',
+    'État de la chaussée (code)': '1',
     Adhérence: '',
     'Prob. sous 0\u00a0°C (%)': '5',
     'Corrigé par un prévisionniste': 'Oui',

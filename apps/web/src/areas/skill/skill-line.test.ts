@@ -12,7 +12,7 @@ beforeAll(() =>
     interpolation: { escapeValue: false },
   }),
 )
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
 
 type Lead = NonNullable<ReturnType<typeof tellingSkill>>['skill']
 function aLead(changes: Partial<Lead> = {}): Lead {
@@ -45,7 +45,7 @@ test('one line says error, bias, freezing seen and n', () => {
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   expect(
     plain(skillWords({ t: (key, values) => words.t(key, { ...values }), formats: french }, telling)),
-  ).toBe('Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel vu 93 %, n = 212')
+  ).toBe('Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel détecté 93 %, n = 212')
   const imperial = formats({ locale: 'en', units: 'imperial', timeZone: 'America/Toronto' })
   const t = (key: string, values = {}) => words.t(key, { ...values, lng: 'en' })
   expect(plain(skillWords({ t, formats: imperial }, telling))).toBe(

@@ -25,7 +25,7 @@ export function tellingSkill({ measures }: Skill): TellingSkill | null {
   return null
 }
 
-/** «Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel vu 93 %, n = 212» */
+/** «Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel détecté 93 %, n = 212» */
 export function skillWords(
   { t, formats }: Pick<Pen, 't' | 'formats'>,
   { measure, skill }: TellingSkill,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../time/spans.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
 import { changeSigns } from './change-signs.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
 
 test.each([
   [{ kind: 'minimum', differenceC: -0.6 }, '0,6 °C plus froid'],

@@ -15,9 +15,8 @@ export function FallSign({ kind, isQuiet = false }: Props) {
       className={isQuiet ? css.quietSign : css.sign}
       viewBox="0 0 16 16"
       style={isQuiet ? undefined : { fill: `var(--precipitation-${kind.replaceAll('_', '-')})` }}
-      aria-hidden
+      aria-hidden="true"
     >
-      <title>{kind}</title>
       <path d={SIGN_PATHS[kind]} />
     </svg>
   )

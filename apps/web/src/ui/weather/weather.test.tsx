@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { frenchPen as pen } from '../../test-support/a-pen.ts'
 import { drawn } from '../../test-support/drawn.tsx'
+import { FallSign } from './FallSign.tsx'
 import { Falls } from './Falls.tsx'
 import { fallsIn } from './falls.ts'
 import { Precipitation } from './Precipitation.tsx'
@@ -67,4 +68,10 @@ test('dry is said where there is room, and a run that says nothing of it is a da
   expect(part.textContent).toBe('')
   redraw(<Falls pen={pen} falls={null} />)
   expect(part.textContent).toBe('–')
+})
+
+test('a sign says nothing of its own: its word stands beside it, in the language of the reader', async () => {
+  const { part } = await drawn(<FallSign kind="freezing_rain" />)
+  expect(part.querySelector('title')).toBeNull()
+  expect(part.textContent).toBe('')
 })
