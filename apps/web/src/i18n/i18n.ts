@@ -2,6 +2,7 @@ import type { Locale } from '@verglas/contract/codes'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from '../lib/kept.ts'
+import { inTime } from '../lib/lazy-load.ts'
 import type { WordTree } from './word-tree.ts'
 
 /** The files of words that come by themselves: those of the shell, first of all, and the long ones of the sources. */
@@ -89,7 +90,7 @@ function loadWords(locale: Locale, name: string): Promise<void> {
   const key = `${name}/${locale}`
   const request =
     requests.get(key) ??
-    readWords(locale, name).catch((error: unknown) => {
+    inTime(() => readWords(locale, name))().catch((error: unknown) => {
       requests.delete(key)
       // The screen that failed with it asks again; until then the others are shown without it.
       if (name !== SHELL) needed.delete(name)

@@ -14,3 +14,21 @@ test('passes a failure on', async () => {
   const broken = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   await expect(inTime(broken)()).rejects.toThrow(TypeError)
 })
+
+const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** Reads all its files through one function that has the limit. */
+const WORDS = '../i18n/i18n.ts'
+
+test('every part of the program that is loaded late has a limit', () => {
+  const late = Object.entries(SOURCES).flatMap(([file, text]) =>
+    [...text.matchAll(/(.*)\bimport\('\.[^']*'\)/g)].map(([, before = '']) => ({ file, before })),
+  )
+  expect(late.length).toBeGreaterThan(20)
+  const hasLimit = ({ file, before }: (typeof late)[number]) =>
+    /\b(screen|lazyPart|inTime)\(\(\) => $/.test(before) || file === WORDS
+  expect(late.filter((part) => !hasLimit(part))).toEqual([])
+})

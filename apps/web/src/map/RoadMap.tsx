@@ -1,14 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { Credits } from './Credits.tsx'
 import type { CanvasProps } from './MapCanvas.tsx'
 import css from './road-map.module.css'
 
-const MapCanvas = lazy(async () => {
-  const { MapCanvas: component } = await import('./MapCanvas.tsx')
-  return { default: component }
-})
+const MapCanvas = lazyPart(() => import('./MapCanvas.tsx'), 'MapCanvas')
 
 type Props = CanvasProps & {
   /** What the map shows, in words. */

@@ -1,12 +1,10 @@
 import { Popover } from '@mantine/core'
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inTime } from '../../lib/lazy-load.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 
-const AccountPanel = lazy(
-  inTime(() => import('./AccountPanel.tsx').then(({ AccountPanel }) => ({ default: AccountPanel }))),
-)
+const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'), 'AccountPanel')
 
 type Props = { target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }> }
 

@@ -1,20 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { inTime } from '../../lib/lazy-load.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
 import { useSections } from './use-sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(
-  inTime(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))),
-)
-const ShortcutList = lazy(
-  inTime(() => import('./ShortcutList.tsx').then(({ ShortcutList }) => ({ default: ShortcutList }))),
-)
-const DebugPanel = lazy(
-  inTime(() => import('./DebugPanel.tsx').then(({ DebugPanel }) => ({ default: DebugPanel }))),
-)
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'ShortcutList')
+const DebugPanel = lazyPart(() => import('./DebugPanel.tsx'), 'DebugPanel')
 
 type Dialog = 'palette' | 'shortcuts' | 'debug'
 type Props = { isEnabled: boolean; children: ReactNode }

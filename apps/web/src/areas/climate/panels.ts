@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the climate of a point. */
 export { PastHours } from './PastHours.tsx'
 export { WaterLevel } from './WaterLevel.tsx'
 
-export const LongTab = lazy(async () => ({ default: (await import('./LongTab.tsx')).LongTab }))
+export const LongTab = lazyPart(() => import('./LongTab.tsx'), 'LongTab')

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { codeOf } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -11,9 +12,7 @@ import css from './humancast.module.css'
 import type { Humancast } from './humancast-draft.ts'
 import { useHumancast } from './use-humancast.ts'
 
-const HumancastForm = lazy(async () => ({
-  default: (await import('./HumancastForm.tsx')).HumancastForm,
-}))
+const HumancastForm = lazyPart(() => import('./HumancastForm.tsx'), 'HumancastForm')
 
 type Props = { castpointId: string; timeZone: string }
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** What other areas may show of the road forecast. */
 export { freezingWords } from './freezing-words.ts'
@@ -25,5 +25,5 @@ export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'
 export { useRoads } from './use-roads.ts'
 
-export const RoadTab = lazy(async () => ({ default: (await import('./RoadTab.tsx')).RoadTab }))
-export const ScenariosTab = lazy(async () => ({ default: (await import('./ScenariosTab.tsx')).ScenariosTab }))
+export const RoadTab = lazyPart(() => import('./RoadTab.tsx'), 'RoadTab')
+export const ScenariosTab = lazyPart(() => import('./ScenariosTab.tsx'), 'ScenariosTab')

@@ -1,14 +1,15 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconCalendar } from '../../ui/icons.ts'
 import css from './detail.module.css'
 import { RANGE_IDS, type SeriesRange } from './series-range.ts'
 import type { DetailChanges } from './use-station.ts'
 
-const FreeRange = lazy(async () => ({ default: (await import('./FreeRange.tsx')).FreeRange }))
+const FreeRange = lazyPart(() => import('./FreeRange.tsx'), 'FreeRange')
 
 type Props = { range: SeriesRange; timeZone: string; onChange: (changes: DetailChanges) => void }
 

@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -16,7 +17,7 @@ import { Surroundings } from './Surroundings.tsx'
 import { TileGroups } from './TileGroups.tsx'
 import { useStation } from './use-station.ts'
 
-const ModelPanel = lazy(async () => ({ default: (await import('./ModelPanel.tsx')).ModelPanel }))
+const ModelPanel = lazyPart(() => import('./ModelPanel.tsx'), 'ModelPanel')
 
 /** One station: what it says now, what it said, and what is around it. */
 export function StationPage() {

@@ -1,4 +1,5 @@
 import type { EChartsOption } from 'echarts'
+import { inTime } from '../../lib/lazy-load.ts'
 import {
   asList,
   type ChartView,
@@ -41,9 +42,11 @@ export type ChartDriver = {
   close: () => void
 }
 
+const loadChart = inTime(() => import('./echarts.ts'))
+
 /** Loads ECharts and takes over the element. */
 export async function openChart(element: HTMLElement, listeners: Listeners): Promise<ChartDriver> {
-  const { init } = await import('./echarts.ts')
+  const { init } = await loadChart()
   const chart = init(element, null, { renderer: 'canvas' })
   shareWheel(element)
   let option: EChartsOption = {}
