@@ -2,7 +2,7 @@ import type { Access } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
-import { isSessionOpen } from '../identity/accounts.ts'
+import { sessionState } from '../identity/accounts.ts'
 import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
@@ -55,8 +55,9 @@ export function openGuard(options: {
     const known = remembered.get(key)
     if (known && known.untilMs > nowMs) return known.person
     const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
-    if (personId && grantId !== null && !(await isSessionOpen(database, personId, grantId)))
-      throw new AppError('Unauthorized', { detail: 'the session is over' })
+    const session = personId && grantId !== null ? await sessionState(database, personId, grantId) : 'open'
+    if (session === 'locked') throw new AppError('AccountLocked')
+    if (session === 'over') throw new AppError('Unauthorized', { detail: 'the session is over' })
     const found = personId && (await findPerson(database, personId))
     if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()

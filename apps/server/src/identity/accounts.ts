@@ -60,14 +60,20 @@ export async function endSessions(db: Db, personId: string): Promise<void> {
 }
 
 /** Whether what a token was given out for still stands: signing out takes the grant away, a lock the account. */
-export async function isSessionOpen(db: Db, personId: string, grantId: string): Promise<boolean> {
-  const [row] = await db.query<{ open: boolean }>(
-    `select exists (select from oidc_payload g
-                     where g.model = 'Grant' and g.id = $2 and (g.expires_at is null or g.expires_at > clock_timestamp()))
-            and exists (select from account a where a.person_id = $1 and a.locked_at is null) as open`,
+export async function sessionState(
+  db: Db,
+  personId: string,
+  grantId: string,
+): Promise<'open' | 'locked' | 'over'> {
+  const [row] = await db.query<{ is_locked: boolean | null; has_grant: boolean }>(
+    `select (select a.locked_at is not null from account a where a.person_id = $1) as is_locked,
+            exists (select from oidc_payload g
+                     where g.model = 'Grant' and g.id = $2
+                       and (g.expires_at is null or g.expires_at > clock_timestamp())) as has_grant`,
     [personId, grantId],
   )
-  return row?.open ?? false
+  if (row?.is_locked) return 'locked'
+  return row?.is_locked === false && row.has_grant ? 'open' : 'over'
 }
 
 export type NewAccount = {

@@ -269,7 +269,7 @@ describe('a session ends', () => {
     expect((await guardNow().person(asked(tokens.access_token))).id).toBe('vera')
     await lockAccount(testing.database, 'vera', new Date())
     await expect(guardNow().person(asked(tokens.access_token))).rejects.toMatchObject({
-      code: 'Unauthorized',
+      code: 'AccountLocked',
     })
     expect((await app.refresh(tokens.refresh_token ?? '')).status).toBe(400)
     await unlockAccount(testing.database, 'vera')
