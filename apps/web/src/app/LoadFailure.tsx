@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../lib/api-error.ts'
+import { failureWords } from '../lib/failure-words.ts'
 import { MessageInShell } from './MessageScreen.tsx'
 
 /** A screen that could not be loaded or drawn. What a browser failed to load it does not ask for again: reload. */
@@ -14,7 +14,7 @@ export function LoadFailure({ error }: ErrorComponentProps) {
       title={t('errors.title')}
       action={{ label: t('app.reload'), run: () => location.reload() }}
     >
-      {t(`errors.${isLoading ? 'ChunkTimeout' : codeOf(error)}`)}
+      {isLoading ? t('errors.ChunkTimeout') : failureWords(t, error)}
     </MessageInShell>
   )
 }

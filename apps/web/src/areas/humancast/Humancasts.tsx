@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { codeOf } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { type Pen, usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -104,7 +104,7 @@ function Entry({ pen, castpointId, humancast, mayWithdraw }: EntryProps) {
         </p>
         {withdraw.isError && (
           <p className={css.refused} role="alert">
-            {t(`errors.${codeOf(withdraw.error)}`)}
+            {failureWords(t, withdraw.error)}
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { Connection, SourceKind } from './connection.ts'
@@ -47,7 +47,7 @@ export function useConnectionActs(): ConnectionActs {
   const refresh = useRefreshConnections()
   const [requested, setRequested] = useState<ReadonlyMap<string, string>>(new Map())
   const ending = {
-    onError: (error: unknown) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+    onError: (error: unknown) => showToast(failureWords(t, error), 'failed'),
     onSettled: refresh,
   }
   const paramsOf = ({ id }: Connection) => ({ setupId: setup.id, connectionId: id })

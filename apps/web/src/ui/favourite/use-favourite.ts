@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
 import type { FavouriteType } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { showToast } from '../toast/toast.ts'
 
 type Favourites = CallAnswer<'listFavourites'>
@@ -36,7 +36,7 @@ export function useFavourite(type: FavouriteType, id: string): { isFavourite: bo
     },
     onError: (error, isWanted) => {
       client.setQueryData<Favourites>(key, (former) => former && withFavourite(former, type, id, !isWanted))
-      showToast(t(`errors.${codeOf(error)}`), 'failed')
+      showToast(failureWords(t, error), 'failed')
     },
   })
   return { isFavourite, toggle: () => mutate(!isFavourite) }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import css from './states.module.css'
 
@@ -20,7 +20,9 @@ type Props = {
 /** What failed, since when, how old what is shown is, and the way to try again. */
 export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
   const { t } = useTranslation()
-  const { time } = useContextData().formats()
+  const { formats, setup } = useContextData()
+  const { date, time } = formats()
+  const { replayFrom } = setup
   const [sinceMs] = useState(nowMs)
   const code = codeOf(error)
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
       <IconAlertTriangle size={20} aria-hidden />
       <div className={css.failureText}>
         {what && <p>{what}</p>}
-        <p>{sentence(t, code)}</p>
+        <p>{failureWords(t, error, { horizon: replayFrom && date(Date.parse(replayFrom)) })}</p>
         <p className={css.facts}>
           {t('errors.since', { time: time(sinceMs) })}
           {lastGoodMs !== undefined && ` · ${t('errors.lastGood', { time: time(lastGoodMs) })}`}
@@ -45,8 +47,4 @@ export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
       )}
     </div>
   )
-}
-
-function sentence(t: TFunction, code: string): string {
-  return t(`errors.${code}`, { parameter: '', date: '', seconds: 60, defaultValue: t('errors.Internal') })
 }

@@ -1,0 +1,36 @@
+import i18next, { type TFunction } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { allWords } from '../test-support/words.ts'
+import { ApiError } from './api-error.ts'
+import { failureWords } from './failure-words.ts'
+
+let fr: TFunction
+let en: TFunction
+beforeAll(async () => {
+  const own = i18next.createInstance()
+  const resources = { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } }
+  await own.init({ lng: 'fr', resources, interpolation: { escapeValue: false }, showSupportNotice: false })
+  fr = own.getFixedT('fr')
+  en = own.getFixedT('en')
+})
+
+test('a missing parameter is named', () => {
+  const error = new ApiError('MissingParameter', { status: 400, field: 'query.time_from' })
+  expect(failureWords(fr, error)).toBe('Il manque un paramètre\u00a0: time_from.')
+  expect(failureWords(en, error)).toContain('time_from')
+  expect(failureWords(fr, new ApiError('MissingParameter', { field: 'X-Setup' }))).toContain('X-Setup')
+})
+
+test('no sentence has a hole where a fact is not known', () => {
+  for (const t of [fr, en]) {
+    expect(failureWords(t, new ApiError('MissingParameter'))).toBe(t('errors.Invalid'))
+    expect(failureWords(t, new ApiError('TimeBeforeHorizon'))).toBe(t('errors.beforeArchive'))
+    expect(failureWords(t, new ApiError('TimeBeforeHorizon'), { horizon: '17 nov. 2026' })).toContain(
+      '17 nov. 2026',
+    )
+  }
+})
+
+test('what is no answer of the server is a failure of ours', () => {
+  expect(failureWords(fr, new Error('x'))).toBe(fr('errors.Internal'))
+})
