@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { codeOf } from '../lib/api-error.ts'
-import { errorPageOf } from './guards.ts'
+import { errorPageOf, reasonOf } from './guards.ts'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
@@ -17,7 +17,7 @@ type Props = {
 export function ContextFailure({ error }: Props) {
   const code = error === null ? 'InvalidSetup' : codeOf(error)
   const page = errorPageOf(code)
-  if (page) return <Navigate to="/error/$code" params={{ code: page }} search={{}} replace />
+  if (page) return <Navigate to="/error/$code" params={{ code: page }} search={reasonOf(code)} replace />
   return <BilingualError code={code} />
 }
 

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -11,25 +11,36 @@ const PAGES = {
   unauthorized: { title: 'errors.unauthorizedTitle', text: 'errors.Unauthorized' },
 } as const
 
+/** Reasons that share a page with another and have words of their own. */
+const REASONS = {
+  AccountLocked: { page: 'inactive', title: 'errors.lockedTitle', text: 'errors.AccountLocked' },
+  InvalidSetup: { page: 'unauthorized', title: 'errors.noSetupTitle', text: 'errors.InvalidSetup' },
+} as const
+
 export function ErrorPage() {
   const { t } = useTranslation()
   const { code = '' } = useParams({ strict: false })
+  const { reason = '' } = useSearch({ strict: false })
   const { user, signIn, signOut } = useSession()
   if (!isKnown(code)) return <NotFoundPage />
-  const { title, text } = PAGES[code]
+  const own = isReason(reason) && REASONS[reason].page === code ? REASONS[reason] : PAGES[code]
   return (
     <MessageScreen
-      title={t(title)}
+      title={t(own.title)}
       action={{
         label: t('signIn.signInAgain'),
-        run: code === 'unauthorized' || !user ? signIn : () => signOut(),
+        run: !user || own === PAGES.unauthorized ? signIn : () => signOut(),
       }}
     >
-      {t(text)}
+      {t(own.text)}
     </MessageScreen>
   )
 }
 
 function isKnown(code: string): code is keyof typeof PAGES {
   return Object.hasOwn(PAGES, code)
+}
+
+function isReason(text: string): text is keyof typeof REASONS {
+  return Object.hasOwn(REASONS, text)
 }

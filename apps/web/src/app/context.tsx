@@ -4,9 +4,9 @@ import { formats } from '@verglas/language'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale, showLanguage } from '../i18n/i18n.ts'
+import { codeOf } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { CALLS } from '../lib/calls.gen.ts'
-import { useConnection } from '../lib/connection.ts'
 import { type ContextData, ContextDataContext } from '../lib/context.ts'
 import { credentials } from '../lib/credentials.ts'
 import { keep, kept } from '../lib/kept.ts'
@@ -16,6 +16,7 @@ import { useReplayTime } from '../time/time-mode.tsx'
 import { favouritesKey } from '../ui/favourite/use-favourite.ts'
 import { ContextFailure } from './ContextFailure.tsx'
 import { effectiveFeatures } from './feature-overrides.ts'
+import { errorPageOf } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { useFeatureOverrides } from './use-feature-overrides.ts'
 
@@ -75,6 +76,8 @@ export function ContextProvider({ children }: Props) {
     chooseSetup,
   ])
 
+  // the account ended while the page was open: what was read before counts no more
+  if (me.isError && errorPageOf(codeOf(me.error))) return <ContextFailure error={me.error} />
   if (data && data.setup.id === setupId)
     return <ContextDataContext value={data}>{children}</ContextDataContext>
   const failed = [me, member, setup, favourites, points].find((query) => query.isError && !query.data)
@@ -88,8 +91,7 @@ export function ContextProvider({ children }: Props) {
 /** The five questions; each waits for what it needs. */
 function useContextQueries(chosen: string | null) {
   const time = useReplayTime()
-  const connection = useConnection()
-  const polled = { refetchInterval: connection.state === 'delayed' ? SHELL_POLL_MS : (false as const) }
+  const polled = { refetchInterval: SHELL_POLL_MS }
 
   const me = useQuery({ queryKey: ['getMe'], queryFn: ({ signal }) => call('getMe', { signal }), ...polled })
   const setups = me.data?.setups
@@ -126,7 +128,7 @@ function useContextQueries(chosen: string | null) {
     // The list of points hardly differs; the screen stays while that of another time comes.
     placeholderData: (former, query) =>
       query?.queryKey[0] === setupId ? keepPreviousData(former) : undefined,
-    ...polled,
+    ...(replayed === undefined && polled),
   })
   return { me, member, setup, favourites, points, setupId }
 }

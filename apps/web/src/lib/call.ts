@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@verglas/contract'
-import { ApiError, errorOf } from './api-error.ts'
+import { ApiError, errorOf, type FailureCode } from './api-error.ts'
 import { CALLS } from './calls.gen.ts'
 import { correctClock, nowMs } from './clock.ts'
 import { doubtConnection } from './connection.ts'
@@ -28,6 +28,16 @@ type AnyInput = {
 
 const BASE = '/api'
 
+/** The account or the membership ended while the page was open. */
+const BARRED: ReadonlySet<FailureCode> = new Set([
+  'AccountExpired',
+  'AccountInactive',
+  'AccountLocked',
+  'InvalidSetup',
+])
+/** What is asked then: its refusal is the answer. */
+const TELLS_RIGHTS: ReadonlySet<CallName> = new Set(['getMe', 'getMember'])
+
 /** Asks the API. Throws `ApiError` for whatever is not the answer. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -51,8 +61,10 @@ export async function call<Name extends CallName>(
     ...(signal ? { signal } : {}),
   })
   if (!answer.ok) {
+    const error = await errorOf(answer)
     if (answer.status === 401) credentials.onUnauthorized()
-    throw await errorOf(answer)
+    else if (BARRED.has(error.code) && !TELLS_RIGHTS.has(name)) credentials.onRefused()
+    throw error
   }
   const result = (await answer.json()) as CallAnswer<Name>
   noteRev(result)

@@ -9,12 +9,15 @@ type Credentials = {
   setupId: string | null
   /** What happens after a 401. */
   onUnauthorized: () => void
+  /** What happens after an answer that the person may not use the organisation any more. */
+  onRefused: () => void
 }
 
 export const credentials: Credentials = {
   token: async () => null,
   setupId: null,
   onUnauthorized: () => {},
+  onRefused: () => {},
 }
 
 let newestRev = 0

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../lib/call.ts'
+import { credentials } from '../lib/credentials.ts'
+import { type GlobalParams, ParamsContext } from '../lib/params.ts'
+import { drawn } from '../test-support/drawn.tsx'
+import { ContextProvider } from './context.tsx'
+
+const ME = { id: 'claire', lang: 'fr', unit: 'metric', timezone: null, setups: [{ id: 'a75', name: 'A75' }] }
+const SETUP = { id: 'a75', name: 'A75', timezone: 'Europe/Paris', replayFrom: null }
+let answers: Record<string, object>
+let asked: string[]
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  asked = []
+  answers = {
+    '/api/users/me': ME,
+    '/api/setups/a75/users/claire': { id: 'claire', role: { features: ['stations'] } },
+    '/api/setups/a75': { setup: SETUP },
+    '/api/setups/a75/users/claire/favorites': { favorites: {} },
+    '/api/setups/a75/points': { points: [] },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = answers[address] ?? { code: 'NotFound', status: 404 }
+    const { status = 200 } = answer as { status?: number }
+    const type = status === 200 ? 'application/json' : 'application/problem+json'
+    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': type } })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  credentials.onRefused = () => {}
+})
+
+const PARAMS = { demonstration: false } as GlobalParams
+const openShell = () =>
+  drawn(
+    <ParamsContext value={PARAMS}>
+      <ContextProvider>
+        <p>inside</p>
+      </ContextProvider>
+    </ParamsContext>,
+    { address: '/stations' },
+  )
+const FOUR_MINUTES = 240_000
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('what the shell shows is asked again every four minutes, live too', async () => {
+  await openShell()
+  await screen.findByText('inside')
+  const first = asked.toSorted()
+  asked = []
+  await pass(FOUR_MINUTES - 5_000)
+  expect(asked).toEqual([])
+  await pass(10_000)
+  expect(asked.toSorted()).toEqual(first)
+})
+
+test.each([
+  ['AccountExpired', '/error/expired'],
+  ['AccountInactive', '/error/inactive'],
+  ['AccountLocked', '/error/inactive?reason=AccountLocked'],
+  ['InvalidSetup', '/error/unauthorized?reason=InvalidSetup'],
+])('%s during the session leads to its page', async (code, page) => {
+  const { address } = await openShell()
+  await screen.findByText('inside')
+  answers['/api/users/me'] = { status: 403, code }
+  await pass(FOUR_MINUTES)
+  await vi.waitFor(() => expect(address()).toBe(page))
+})
+
+test('a failure of the network during the session leaves the screen', async () => {
+  const { address } = await openShell()
+  await screen.findByText('inside')
+  answers['/api/users/me'] = { status: 503, code: 'Unavailable' }
+  await pass(FOUR_MINUTES)
+  expect(screen.getByText('inside')).toBeTruthy()
+  expect(address()).toBe('/stations')
+})
+
+test('a call that is refused for the account asks at once who the person is, and no other does', async () => {
+  let refusals = 0
+  credentials.onRefused = () => {
+    refusals += 1
+  }
+  const params = { setupId: 'a75' }
+  const refusedWith = async (code: string) => {
+    answers['/api/setups/a75/stations'] = { status: 403, code }
+    await expect(call('listStations', { params })).rejects.toMatchObject({ code })
+    return refusals
+  }
+  expect(await refusedWith('Forbidden')).toBe(0)
+  expect(await refusedWith('AccountExpired')).toBe(1)
+  expect(await refusedWith('AccountInactive')).toBe(2)
+  answers['/api/users/me'] = { status: 403, code: 'AccountExpired' }
+  await expect(call('getMe', {})).rejects.toMatchObject({ code: 'AccountExpired' })
+  expect(refusals).toBe(2)
+})
