@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
 import { ContextProvider } from './context.tsx'
-import { redirectFrom } from './guards.ts'
+import { mayAdminister, redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ADMIN_PAGES } from './sections.ts'
 import { useSession } from './session.tsx'
+import { IdleGate } from './shell/IdleGate.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { useMaySee } from './use-may-see.ts'
 
@@ -18,19 +19,19 @@ const NOTHING_DONE = [false, false, false, false, false]
 /** Behind the sign-in. Every address waits here until the context is there, then for the guards. */
 export function Inside() {
   const { t } = useTranslation()
-  const { user, hasEnded, signIn } = useSession()
-  const isNew = !user && !hasEnded
+  const { user, hasEnded, endedBy, signIn } = useSession()
+  const isNew = !user && !hasEnded && endedBy === null
   useEffect(() => {
     if (isNew) void signIn()
   }, [isNew, signIn])
 
-  if (hasEnded) {
+  if (!user && !isNew) {
     return (
       <MessageScreen
-        title={t('signIn.signedOut')}
+        title={t(endedBy === 'idle' ? 'signIn.idleTitle' : 'signIn.signedOut')}
         action={{ label: t('signIn.signInAgain'), run: () => void signIn() }}
       >
-        {t('errors.Unauthorized')}
+        {t(endedBy === 'idle' ? 'signIn.idle' : 'errors.Unauthorized')}
       </MessageScreen>
     )
   }
@@ -46,21 +47,32 @@ function Guarded() {
   const { me, member, setup } = useContextData()
   const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  // the screen that stands: after a redirect the address is another before its screen is there
+  const standing = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   const accesses = useMatches({
     select: (matches) => matches.flatMap(({ staticData: { access } }) => access ?? []),
     structuralSharing: true,
   })
-  const redirect = redirectFrom(path, {
+  const context = {
     userId: me.id,
     isSetUp: member.setup_init,
     hasZone: member.zoneIds.length > 0,
     homepage: setup.homepage,
     maySee,
-  })
+  }
+  const redirect = redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
   return (
-    <AdminPages value={ADMIN_PAGES.filter(({ access }) => maySee(access))}>
-      <Shell>{accesses.every(maySee) ? <Outlet /> : <NotFoundPage isInShell />}</Shell>
+    <AdminPages value={mayAdminister(context) ? ADMIN_PAGES.filter(({ access }) => maySee(access)) : null}>
+      <IdleGate>
+        <Shell>
+          {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
+            <Outlet />
+          ) : (
+            <NotFoundPage isInShell />
+          )}
+        </Shell>
+      </IdleGate>
     </AdminPages>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '../lib/area.ts'
-import { errorPageOf, type GuardedContext, homeOf, redirectFrom } from './guards.ts'
+import { errorPageOf, type GuardedContext, homeOf, reasonOf, redirectFrom } from './guards.ts'
 
 function aContext(changes: Partial<GuardedContext> & { features?: Access[] } = {}): GuardedContext {
   const { features = ['stations', 'forecasts'], ...rest } = changes
@@ -47,10 +47,24 @@ describe('afterwards', () => {
   })
 
   test('the administration begins with the first page that the person may see', () => {
-    const context = aContext({ features: ['stations', 'admin_sources'] })
+    const context = aContext({ features: ['stations', 'admin_users', 'admin_sources'] })
     expect(redirectFrom('/admin', context)).toBe('/admin/sources')
     expect(redirectFrom('/admin/', context)).toBe('/admin/sources')
     expect(redirectFrom('/admin/sources/new', context)).toBeNull()
+  })
+
+  test('who administers a zone enters it, and stays where none of its pages is open', () => {
+    const context = aContext({ features: ['stations', 'admin_users_zone'] })
+    expect(redirectFrom('/admin', context)).toBeNull()
+    expect(redirectFrom('/admin/', context)).toBeNull()
+    const withSources = aContext({ features: ['stations', 'admin_users_zone', 'admin_sources'] })
+    expect(redirectFrom('/admin', withSources)).toBe('/admin/sources')
+  })
+
+  test('a page of it alone does not open the administration', () => {
+    const context = aContext({ features: ['stations', 'admin_sources'] })
+    expect(redirectFrom('/admin/sources', context)).toBe('/stations')
+    expect(redirectFrom('/admin', context)).toBe('/stations')
   })
 
   test('who may administer nothing is led home from there', () => {
@@ -65,5 +79,7 @@ test('each failure of the context has its page, the rest the bilingual message',
   expect(errorPageOf('AccountInactive')).toBe('inactive')
   expect(errorPageOf('Unauthorized')).toBe('unauthorized')
   expect(errorPageOf('InvalidSetup')).toBe('unauthorized')
+  expect(errorPageOf('AccountLocked')).toBe('inactive')
   expect(errorPageOf('Network')).toBeNull()
+  expect([reasonOf('AccountLocked'), reasonOf('AccountExpired')]).toEqual([{ reason: 'AccountLocked' }, {}])
 })

@@ -19,11 +19,16 @@ export function redirectFrom(path: string, context: GuardedContext): string | nu
   return path === '/' ? homeOf(context) : null
 }
 
-/** The administration begins with its first page; who may see none of its pages is led home. */
+/** Who may enter the administration; each of its pages has a right of its own besides. */
+export function mayAdminister({ maySee }: Pick<GuardedContext, 'maySee'>): boolean {
+  return maySee('admin_users') || maySee('admin_users_zone')
+}
+
+/** The administration begins with the first page that is open; who may not enter is led home. */
 function redirectFromAdmin(path: string, context: GuardedContext): string | null {
-  const first = ADMIN_PAGES.find(({ access }) => context.maySee(access))
-  if (!first) return homeOf(context) ?? '/'
-  return path === '/admin' || path === '/admin/' ? first.path : null
+  if (!mayAdminister(context)) return homeOf(context) ?? '/'
+  if (path !== '/admin' && path !== '/admin/') return null
+  return ADMIN_PAGES.find(({ access }) => context.maySee(access))?.path ?? null
 }
 
 /** Where somebody who has not finished the first login has to go. */
@@ -39,10 +44,15 @@ export function homeOf({ homepage, maySee }: GuardedContext): string | null {
   return chosen ? homepage : (open[0]?.path ?? null)
 }
 
-/** The error page for a failure while the context loads, or null: then the bilingual message is shown. */
+/** The error page for a failure of the context, or null: then the bilingual message is shown. */
 export function errorPageOf(code: FailureCode): 'expired' | 'inactive' | 'unauthorized' | null {
   if (code === 'AccountExpired') return 'expired'
   if (code === 'AccountInactive' || code === 'AccountLocked') return 'inactive'
   if (code === 'Unauthorized' || code === 'InvalidSetup') return 'unauthorized'
   return null
+}
+
+/** What `reason` of an error page's address says beside its name: these have sentences of their own. */
+export function reasonOf(code: FailureCode): { reason?: string } {
+  return code === 'AccountLocked' || code === 'InvalidSetup' ? { reason: code } : {}
 }

@@ -17,8 +17,20 @@ insideRoute.update({ component: Inside })
 const screen = screensOf()
 const everyone = { access: 'everyone' } as const
 
-const home = createRoute({ getParentRoute: () => insideRoute, path: '/', staticData: everyone })
-const admin = createRoute({ getParentRoute: () => insideRoute, path: '/admin', staticData: everyone })
+/** Shown where no section is open to the role; everybody else is led on. */
+const home = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/',
+  staticData: everyone,
+  component: screen(() => import('./NothingOpenPage.tsx'), 'NothingOpenPage'),
+})
+/** Shown where no page of the administration is open to who may enter it. */
+const admin = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin',
+  staticData: everyone,
+  component: screen(() => import('./AdminHomePage.tsx'), 'AdminHomePage'),
+})
 const firstLogin = createRoute({
   getParentRoute: () => insideRoute,
   path: '/first-login/$userId',

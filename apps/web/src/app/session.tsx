@@ -1,7 +1,9 @@
 import type { User } from 'oidc-client-ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { credentials } from '../lib/credentials.ts'
+import { kept } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
+import { refetchRights } from '../lib/query-client.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
 export type Session = {
@@ -9,6 +11,8 @@ export type Session = {
   readonly user: User | null
   /** It ended while the page was open: by a refused renewal, or in another tab. Nobody is sent anywhere by surprise. */
   readonly hasEnded: boolean
+  /** Why nobody is signed in, until somebody is: after half an hour without activity, here or in another tab. */
+  readonly endedBy: 'idle' | null
   /** Goes to the identity provider, and comes back to the address of now. */
   signIn: () => Promise<void>
   signOut: (reason?: 'idle') => Promise<void>
@@ -38,6 +42,7 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
       signIn.saveAddress()
       onUnauthorized()
     }
+    credentials.onRefused = refetchRights
     return signIn.watch((next) => {
       setUser(next)
       if (next) setWasThere(true)
@@ -48,6 +53,7 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
   const session: Session = {
     user,
     hasEnded: user === null && wasThere,
+    endedBy: user === null && kept('endedBy') === 'idle' ? 'idle' : null,
     signIn: signIn.start,
     signOut: signIn.end,
     finishSignIn: signIn.finish,

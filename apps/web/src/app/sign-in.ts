@@ -110,16 +110,22 @@ export function openSignIn(params: GlobalParams): SignIn {
     },
     token: async () => (await currentUser())?.access_token ?? null,
     async start() {
-      saveAddress()
+      // the start page says nothing about where somebody was
+      if (location.pathname !== '/' || sessionStorage.getItem(RETURN_KEY) === null) saveAddress()
       await manager.signinRedirect({ ui_locales: currentLocale() })
     },
     finish() {
       // A code may be used once, and React draws twice during development.
-      finishing ??= manager.signinCallback().then(takeAddress)
+      finishing ??= manager.signinCallback().then(() => {
+        keep('endedBy', null)
+        keep('activeAt', String(Date.now()))
+        return takeAddress()
+      })
       return finishing
     },
     async end(reason) {
       isLeaving = true
+      keep('endedBy', reason ?? null)
       if (reason === 'idle') saveAddress()
       else sessionStorage.removeItem(RETURN_KEY)
       await manager.signoutRedirect().catch(async () => {

@@ -5,6 +5,7 @@ type Name =
   | 'setup'
   | 'features'
   | 'activeAt'
+  | 'endedBy'
   | 'renewedAt'
   | 'stationColumns'
   | 'stationDivider'

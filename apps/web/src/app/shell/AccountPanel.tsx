@@ -48,7 +48,7 @@ export function AccountPanel({ onDone }: Props) {
             {t('app.shortcuts')}
           </Entry>
         )}
-        {isPhone && adminPages.length > 0 && (
+        {isPhone && adminPages !== null && (
           <Link to="/admin" className={css.entry} onClick={onDone}>
             <IconSettings size={18} stroke={1.6} />
             <span>{t('navigation.admin')}</span>

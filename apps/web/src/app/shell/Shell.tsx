@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { PageTitleSlot } from '../../ui/page/page-title-slot.ts'
 import { useIsPhone } from '../../ui/phone.ts'
-import { AutoLogout } from './AutoLogout.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { LaunchProvider } from './LaunchProvider.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -21,7 +20,7 @@ type Props = { children: ReactNode }
 /** The frame around every screen behind the sign-in. */
 export function Shell({ children }: Props) {
   const { t } = useTranslation()
-  const { member, setup, hasFeature } = useContextData()
+  const { member, setup } = useContextData()
   const { isLive } = useTimeMode()
   const isFullscreen = useIsFullscreen()
   const isPhone = useIsPhone()
@@ -46,7 +45,6 @@ export function Shell({ children }: Props) {
         </main>
         {hasNavigation && isPhone && <BottomBar />}
         {!isLive && <div className={css.replayFrame} aria-hidden />}
-        {hasFeature('user_auto_logout_30') && <AutoLogout />}
       </div>
     </LaunchProvider>
   )

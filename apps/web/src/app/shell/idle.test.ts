@@ -1,7 +1,76 @@
-import { expect, test } from 'vitest'
-import { isIdle } from './idle.ts'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keep, kept } from '../../lib/kept.ts'
+import { watchIdle } from './idle.ts'
 
-test('half an hour without activity is idle, a minute less is not', () => {
-  expect(isIdle(0, 30 * 60_000)).toBe(true)
-  expect(isIdle(0, 29 * 60_000)).toBe(false)
+const MINUTE = 60_000
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 17, 3) })
+  keep('activeAt', null)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+function open({ hasLimit = true } = {}) {
+  const onIdle = vi.fn()
+  stop = watchIdle({ hasLimit, onIdle })
+  return onIdle
+}
+const touch = () => window.dispatchEvent(new Event('pointerdown'))
+/** Time passes and nothing runs: the page is closed, or the lid. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+test('half an hour without a sign of life ends it, once', () => {
+  const onIdle = open()
+  vi.advanceTimersByTime(29 * MINUTE)
+  touch()
+  vi.advanceTimersByTime(29 * MINUTE)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60 * MINUTE)
+  expect(onIdle).toHaveBeenCalledTimes(1)
+})
+
+test('the time while no page was open counts', () => {
+  open()
+  stop()
+  sleep(31 * MINUTE)
+  expect(open()).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is closed for less goes on, and its half hour begins anew', () => {
+  open()
+  stop()
+  sleep(20 * MINUTE)
+  const onIdle = open()
+  vi.advanceTimersByTime(20 * MINUTE)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('the first touch after a lid was closed too long ends it and is no sign of life', () => {
+  const onIdle = open()
+  const before = kept('activeAt')
+  sleep(3 * 60 * MINUTE)
+  touch()
+  expect(onIdle).toHaveBeenCalledTimes(1)
+  expect(kept('activeAt')).toBe(before)
+})
+
+test('a sign of life in another tab counts for this one', () => {
+  const onIdle = open()
+  vi.advanceTimersByTime(25 * MINUTE)
+  keep('activeAt', String(Date.now()))
+  vi.advanceTimersByTime(25 * MINUTE)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('without a limit nothing ends, and who comes under one later has been there', () => {
+  const onIdle = open({ hasLimit: false })
+  vi.advanceTimersByTime(90 * MINUTE)
+  touch()
+  stop()
+  expect(onIdle).not.toHaveBeenCalled()
+  expect(open()).not.toHaveBeenCalled()
 })

@@ -1,7 +1,48 @@
+import { keep, kept } from '../../lib/kept.ts'
+
 /** Specification §6 and §9. */
 const IDLE_MS = 30 * 60_000
-export const CHECK_MS = 60_000
+const CHECK_MS = 60_000
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+/** Activity is noted this often at most. */
+const NOTE_MS = 5_000
 
-export function isIdle(activeAtMs: number, nowMs: number): boolean {
-  return nowMs - activeAtMs >= IDLE_MS
+/** Whether half an hour has passed since the last sign of life in any tab; while no page was open counts too. */
+export function isIdle(): boolean {
+  const activeAt = kept('activeAt')
+  return activeAt !== null && Date.now() - Number(activeAt) >= IDLE_MS
+}
+
+/**
+ * Notes signs of life for all tabs of this browser, and where there is a limit calls back once it has passed: also
+ * where the first sign of life comes after it, as when a lid is opened again. Returns what ends it.
+ */
+export function watchIdle({ hasLimit, onIdle }: { hasLimit: boolean; onIdle: () => void }): () => void {
+  let notedMs = 0
+  const isOver = () => hasLimit && isIdle()
+  const note = () => {
+    if (isOver()) return stopped()
+    const now = Date.now()
+    if (now - notedMs < NOTE_MS) return
+    notedMs = now
+    keep('activeAt', String(now))
+  }
+  const check = () => {
+    if (isOver()) stopped()
+  }
+  const timer = setInterval(check, CHECK_MS)
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, note, { passive: true, capture: true })
+
+  function stop() {
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, note, { capture: true })
+    clearInterval(timer)
+  }
+  function stopped() {
+    stop()
+    onIdle()
+  }
+
+  // who opens the page in time is there; who opens it too late is not
+  note()
+  return stop
 }

@@ -46,7 +46,7 @@ function usePages(): readonly Entry[] {
   })
   return [
     ...useSections().map((section) => ({ ...page(section), hint: `g ${section.key}` })),
-    ...adminPages.map(page),
+    ...(adminPages ?? []).map(page),
   ]
 }
 

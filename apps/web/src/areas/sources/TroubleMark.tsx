@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { IconPlugConnectedX } from '../../ui/icons.ts'
+import { AdminPages } from '../../ui/page/admin-pages.ts'
 import css from './trouble-mark.module.css'
 
 /** How many sources of data are in trouble, for who can do something about it; nothing while all is well. */
-export function TroubleMark() {
-  const { hasFeature } = useContextData()
-  return hasFeature('admin_sources') ? <Mark /> : null
+export function TroubleMark(): ReactNode {
+  const isOpen: boolean = useContext(AdminPages)?.some(({ path }) => path === '/admin/sources') ?? false
+  return isOpen ? <Mark /> : null
 }
 
 function Mark() {

@@ -16,7 +16,7 @@ export function AdminPage({ children, ...page }: PageProps) {
     <Page {...page}>
       <nav className={css.subNavigation} aria-label={t('admin.pages')}>
         <span>{t('navigation.admin')}</span>
-        {useContext(AdminPages).map(({ path, label }) => (
+        {useContext(AdminPages)?.map(({ path, label }) => (
           <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
             {t(label)}
           </Link>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../lib/context.ts'
+import { MessageInShell } from './MessageScreen.tsx'
+import { useSession } from './session.tsx'
+
+/** The start page of a role that opens no section: what is the matter, and who can change it. */
+export function NothingOpenPage() {
+  const { t } = useTranslation()
+  const { member, setup } = useContextData()
+  const { signOut } = useSession()
+  return (
+    <MessageInShell
+      title={t('errors.nothingOpenTitle')}
+      action={{ label: t('signIn.signOut'), run: () => void signOut() }}
+    >
+      {t('errors.nothingOpen', { role: member.role.name, setup: setup.name })}
+    </MessageInShell>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { productUrl, Shell, signIn } from './drivers.ts'
+
+/** What a role opens, and how a session ends. */
+
+/** The consultant of the demonstration, whose role nobody else has during the test. */
+async function giveConsultant(features: readonly string[]): Promise<void> {
+  const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
+    maxConnections: 1,
+  })
+  await database.query(
+    `insert into role (setup_id, id, name, features) values ('a75', 'journey', 'Essai', $1)
+     on conflict (setup_id, id) do update set features = excluded.features`,
+    [features],
+  )
+  await database.query("update membership set role_id = 'journey' where person_id = 'consultant'")
+  await database.close()
+}
+test.afterAll(async () => {
+  const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
+    maxConnections: 1,
+  })
+  await database.query("update membership set role_id = 'reader' where person_id = 'consultant'")
+  await database.close()
+})
+
+/** The calls of the API that the page makes from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('the administrator of a zone enters the administration, and its pages by their own rights', async ({
+  page,
+}) => {
+  const calls = callsOf(page)
+  await signIn(page, 'zoe', '/stations')
+  const shell = new Shell(page)
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await expect(shell.title('Administration')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`${productUrl()}/admin/sources`)
+  await expect(shell.title('Page introuvable')).toBeVisible()
+  expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
+})
+
+test.describe
+  .serial('the consultant', () => {
+    test('a screen that is closed asks for nothing before it leads home', async ({ page }) => {
+      await giveConsultant(['stations', 'admin_sources'])
+      const calls = callsOf(page)
+      await signIn(page, 'consultant', '/admin/sources')
+      await expect(new Shell(page).title('Stations')).toBeVisible()
+      await expect(page).toHaveURL(/\/stations$/)
+      expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
+    })
+
+    test('a role that opens no section comes to a page that says so', async ({ page }) => {
+      await giveConsultant(['cameras'])
+      await signIn(page, 'consultant')
+      await expect(new Shell(page).title('Rien n’est ouvert à votre rôle')).toBeVisible()
+      await expect(page.getByText(/«\u00a0Essai\u00a0»/)).toBeVisible()
+    })
+  })
+
+test('half an hour away ends the session of who has a limit, says so, and goes on where it was', async ({
+  page,
+}) => {
+  await signIn(page, 'externe', '/stations?q=col')
+  await new Shell(page).isThere()
+  const away = String(Date.now() - 31 * 60_000)
+  await page.goto('about:blank')
+  await page.addInitScript((activeAt) => {
+    if (sessionStorage.getItem('came back')) return
+    sessionStorage.setItem('came back', 'yes')
+    localStorage.setItem('verglas.activeAt', activeAt)
+  }, away)
+  await page.goto(`${productUrl()}/stations?q=col`)
+  await expect(new Shell(page).title('Session terminée')).toBeVisible()
+  await expect(page.getByText(/après 30\u00a0minutes sans activité/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ouvrir une nouvelle session' }).click()
+  await page.getByLabel('Courriel ou identifiant').fill('externe')
+  await page.getByLabel('Mot de passe').fill('verglas')
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+  await expect(new Shell(page).title('Stations')).toBeVisible()
+  await expect(page).toHaveURL(/\/stations\?q=col$/)
+})
