@@ -70,7 +70,7 @@ export function ForecastsPage() {
       none={<Empty>{t('forecast.none')}</Empty>}
       noneFiltered={t(hasNoFavourite ? 'forecast.noFavourites' : 'forecast.noneFiltered')}
       onClear={clear}
-      table={<PointTable {...shown} zoneName={zoneName} hover={hover} />}
+      table={<PointTable {...shown} hasFailed={forecasts.error !== null} zoneName={zoneName} hover={hover} />}
       cards={<PointCards {...shown} />}
       map={{
         content: (

@@ -24,6 +24,8 @@ type Props = {
   timeZone: string
   hover: Hover
   zoneName: (id: string | null) => string | null
+  /** Hours that are not there have been asked for in vain. */
+  hasFailed: boolean
   onSight: (castpointIds: readonly string[]) => void
 }
 
@@ -31,7 +33,7 @@ const ROW_PX = 56
 
 /** Every point a row; only those in sight are drawn and asked for. */
 export function PointTable(props: Props) {
-  const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, onSight } = props
+  const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, hasFailed, onSight } = props
   const pen = usePen(timeZone)
   const nightsOf = useNightsOf()
   const errors = useErrors()
@@ -72,8 +74,8 @@ export function PointTable(props: Props) {
     ],
   )
   const across = useCallback(
-    ({ id_castpoint }: ForecastPoint) => insteadOfHours(pen, glances.get(id_castpoint)),
-    [pen, glances],
+    ({ id_castpoint }: ForecastPoint) => insteadOfHours(pen, glances.get(id_castpoint), hasFailed),
+    [pen, glances, hasFailed],
   )
   const open = useCallback(
     (castpointId: string) => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),

@@ -209,8 +209,13 @@ function LowestAir({ pen, glance }: { pen: Pen; glance: Glance | undefined }) {
 }
 
 /** What stands across the row of a point whose hours ahead are not there, or never will be. */
-export function insteadOfHours({ t, formats }: Pen, glance: Glance | undefined): ReactNode | null {
-  if (!glance) return <Skeleton height={24} />
+export function insteadOfHours(
+  { t, formats }: Pen,
+  glance: Glance | undefined,
+  hasFailed: boolean,
+): ReactNode | null {
+  // nothing is on its way where the screen says that it could not be had
+  if (!glance) return hasFailed ? <Quiet /> : <Skeleton height={24} />
   const { run, isArchive } = glance
   if (!run) return <Quiet>{t('forecast.noData')}</Quiet>
   if (!isArchive) return null

@@ -56,9 +56,9 @@ test('precipitation is what falls and how much; nothing is said', async () => {
 test('what falls comes with its amounts, the most dangerous first; in short only that', async () => {
   const falls = fallsIn([aStep({ rain: 2, rain_frz: 0.3 })])
   const { part, redraw } = await drawn(<Falls pen={pen} falls={falls} />)
-  expect(part.textContent).toMatch(/^freezing_rainPluie verglaçante0,3.mm.*Pluie2,0.mm$/)
+  expect(part.textContent).toMatch(/^Pluie verglaçante0,3.mm.*Pluie2,0.mm$/)
   redraw(<Falls pen={pen} falls={falls} isShort />)
-  expect(part.textContent).toMatch(/^freezing_rainPluie verglaçante0,3$/)
+  expect(part.textContent).toMatch(/^Pluie verglaçante0,3$/)
 })
 
 test('dry is said where there is room, and a run that says nothing of it is a dash', async () => {
