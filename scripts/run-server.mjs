@@ -1,7 +1,9 @@
 // `node scripts/run-server.mjs ARGS`: a command or role of the server, built if stale.
 import { buildStale } from './build.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'
 
+endWithNpm()
 installIfNeeded()
 await buildStale()
 await import('../apps/server/dist/main.js')

@@ -57,10 +57,10 @@ export async function firstDemonstration(
 }
 
 /** In a process of its own, the same program as at build time. */
-export function makePastAside(): Promise<void> {
+export function makePastAside(signal: AbortSignal): Promise<void> {
   const maker = path.join(path.dirname(fileURLToPath(import.meta.url)), 'past.js')
   return new Promise((resolve, reject) => {
-    fork(maker, { stdio: 'inherit' })
+    fork(maker, { stdio: 'inherit', signal })
       .once('error', reject)
       .once('exit', (code) => {
         if (code === 0) resolve()

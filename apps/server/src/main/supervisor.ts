@@ -19,6 +19,9 @@ import { connectable } from './connectable.ts'
 import { firstDemonstration, makePastAside } from './first-demonstration.ts'
 import { watchDatabase } from './watch-database.ts'
 
+/** For what is asked of the database when the program ends. */
+const CLOSING_MS = 2000
+
 /** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
   let startedMs = performance.now()
@@ -27,48 +30,67 @@ export async function supervise(config: Config, version: string): Promise<void> 
   await untilPortIsFree(config)
   ensureWritable(config.dataFolder)
 
-  const postgres = config.databaseUrl
-    ? null
-    : await step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
-  const databaseUrl = postgres?.url ?? config.databaseUrl ?? ''
-  const database = openDatabase(databaseUrl, { maxConnections: 3 })
+  const starting = config.databaseUrl
+    ? Promise.resolve(null)
+    : step('PostgreSQL', () => startEmbeddedPostgres(config.dataFolder))
+  let database: Database | null = null
+  const aside = new AbortController()
   let children: Child[] = []
   let isStopping = false
+  let lock: pg.Client | null = null
+  let watch: ReturnType<typeof watchDatabase> | null = null
   const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
     await watch?.stop()
+    aside.abort()
     for (const child of children) child.stop()
     await Promise.all(children.map((child) => child.ended))
     await lock?.end().catch(() => {})
-    await database.close()
+    // a start that is ended in the middle may be writing for a long time yet: all of that is taken back
+    await Promise.race([database?.close(), sleep(CLOSING_MS)])
+    const postgres = await starting.catch(() => null)
     await postgres?.leave()
     process.exit(exitCode)
   }
-  let lock: pg.Client | null = null
-  let watch: ReturnType<typeof watchDatabase> | null = null
+  // a start takes a while, and may be ended in the middle
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
   try {
-    await connectable(database)
+    const postgres = await starting
+    if (isStopping) return
+    const databaseUrl = postgres?.url ?? config.databaseUrl ?? ''
+    const opened = openDatabase(databaseUrl, { maxConnections: 3 })
+    database = opened
+    await connectable(opened)
     if (postgres) {
-      lock = await supervisorLock(database, config.dataFolder)
+      lock = await supervisorLock(opened, config.dataFolder)
       const onBack = async () => {
-        lock = await supervisorLock(database, config.dataFolder)
+        lock = await supervisorLock(opened, config.dataFolder)
       }
       watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
-    await step('database up to date', () => migrate(database))
-    if (config.demonstration && (await isEmpty(database))) {
+    await step('database up to date', () => migrate(opened))
+    if (config.demonstration && (await isEmpty(opened))) {
       const issuer = config.externalIssuer ?? embeddedIssuer(config)
       // made once for all data folders, as the program itself is built once: no part of a start
-      const parts = { issuer, now: () => new Date(), file: pastFile(), make: makePastAside, step, say }
-      startedMs += (await firstDemonstration(database, parts)).madeInMs
+      const parts = {
+        issuer,
+        now: () => new Date(),
+        file: pastFile(),
+        make: () => makePastAside(aside.signal),
+        step,
+        say,
+      }
+      startedMs += (await firstDemonstration(opened, parts)).madeInMs
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+    if (isStopping) return
     const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }
     children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
     await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
   } catch (error) {
+    // what fails once the database is closed is no fault
+    if (isStopping) return
     if (!(error instanceof StartProblem))
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     else process.stderr.write(`\n${error.message}\n`)

@@ -166,8 +166,9 @@ export async function readings(
 }
 
 /**
- * Rows on [from, to) in steps of `stepMinutes` from midnight on (of UTC, where no timezone is given), each measure by the aggregation of its row in the measure table. What
- * quality control doubts is among them, and is told: of several doubts about a measure within a step the last.
+ * Rows on [from, to) in steps of `stepMinutes` from midnight on (of UTC, where no timezone is given), each measure by
+ * the aggregation of its row in the measure table. What quality control doubts is among them, and is told: of several
+ * doubts about a measure within a step the last.
  */
 export async function steppedReadings(
   db: SetupDb,
