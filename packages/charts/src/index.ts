@@ -1,3 +1,10 @@
+export {
+  type ComparedPlace,
+  type Comparison,
+  comparedStyle,
+  comparisonHeight,
+  comparisonOption,
+} from './comparison.ts'
 export type { Drawing, Interval, Values } from './drawing.ts'
 export {
   ERROR_BY_LEAD_HEIGHT_PX,

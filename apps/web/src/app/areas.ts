@@ -1,4 +1,5 @@
 import { climate } from '../areas/climate/area.tsx'
+import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
@@ -17,6 +18,7 @@ export const AREAS = [
   tonight,
   skill,
   forecast,
+  compare,
   sources,
   parts,
 ] as const

@@ -10,6 +10,7 @@ export { default as IconBroadcast } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 export { default as IconBridge } from '@tabler/icons-react/dist/esm/icons/IconBuildingBridge.mjs'
 export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+export { default as IconChartLine } from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'

@@ -57,6 +57,14 @@ export function ForecastPage() {
             size="xs"
             variant="default"
             c="var(--text)"
+            renderRoot={(props) => <Link {...props} to="/compare" search={{ places: `p.${castpointId}` }} />}
+          >
+            {t('navigation.compare')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            c="var(--text)"
             renderRoot={(props) => (
               <Link
                 {...props}

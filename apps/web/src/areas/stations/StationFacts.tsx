@@ -48,18 +48,38 @@ export function StationFacts({ station, observedAt }: Props) {
 }
 
 /** Where one goes from here. */
-export function StationActions({ castpointId }: { castpointId: string | null }) {
+export function StationActions({
+  stationId,
+  castpointId,
+}: {
+  stationId: string
+  castpointId: string | null
+}) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  if (castpointId === null || !hasFeature('forecasts')) return null
-  return (
+  const compares = (
     <Button
       size="xs"
       variant="default"
-      rightSection={<IconArrowRight size={15} />}
-      renderRoot={(props) => <Link to="/previsions/view/$castpointId" params={{ castpointId }} {...props} />}
+      renderRoot={(props) => <Link to="/compare" search={{ places: `s.${stationId}` }} {...props} />}
     >
-      {t('map.openForecast')}
+      {t('navigation.compare')}
     </Button>
+  )
+  if (castpointId === null || !hasFeature('forecasts')) return compares
+  return (
+    <>
+      {compares}
+      <Button
+        size="xs"
+        variant="default"
+        rightSection={<IconArrowRight size={15} />}
+        renderRoot={(props) => (
+          <Link to="/previsions/view/$castpointId" params={{ castpointId }} {...props} />
+        )}
+      >
+        {t('map.openForecast')}
+      </Button>
+    </>
   )
 }

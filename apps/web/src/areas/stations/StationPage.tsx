@@ -37,7 +37,7 @@ function StationView({ stationId }: { stationId: string }) {
       bridge={station?.isBridge ? t('stations.onBridge') : undefined}
       favourite={station && { type: 'stations', id: station.id }}
       facts={station && latest.data && <StationFacts station={station} observedAt={latest.data.observedAt} />}
-      actions={infos.data && <StationActions castpointId={infos.data.castpointId} />}
+      actions={infos.data && <StationActions stationId={stationId} castpointId={infos.data.castpointId} />}
       answer={allAnswered({ infos, latest })}
       failed={t('stations.unavailable')}
       loading={

@@ -1,4 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
@@ -87,19 +88,33 @@ export function TonightPage() {
       }
       tools={
         isPhone ? undefined : (
-          <CsvButton
-            formats={formats}
-            file={
-              rows.some(({ road }) => road)
-                ? () =>
-                    tonightFile(
-                      rows.filter(({ road }) => road),
-                      setup.id,
-                      pen,
-                    )
-                : null
-            }
-          />
+          <>
+            {rows.length > 1 && (
+              <Button
+                size="xs"
+                variant="default"
+                c="var(--text)"
+                renderRoot={(props) => (
+                  <Link {...props} to="/compare" search={{ places: firstPlaces(rows) }} />
+                )}
+              >
+                {t('tonight.compareFirst', { count: Math.min(MOST_COMPARED, rows.length) })}
+              </Button>
+            )}
+            <CsvButton
+              formats={formats}
+              file={
+                rows.some(({ road }) => road)
+                  ? () =>
+                      tonightFile(
+                        rows.filter(({ road }) => road),
+                        setup.id,
+                        pen,
+                      )
+                  : null
+              }
+            />
+          </>
         )
       }
       filters={<TonightFilters list={list} isPhone={isPhone} look={clock(lookMs)} onChange={change} />}
@@ -127,6 +142,15 @@ export function TonightPage() {
     />
   )
 }
+
+/** As many as a comparison takes. */
+const MOST_COMPARED = 4
+
+const firstPlaces = (rows: readonly NightRow[]): string =>
+  rows
+    .slice(0, MOST_COMPARED)
+    .map(({ id }) => `p.${id.replaceAll(',', '%2C')}`)
+    .join(',')
 
 /** Where the forecast of a road stands; the instant of the replay goes along. */
 function useAddressOf(): (castpointId: string) => string {

@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconChartLine } from '../../ui/icons.ts'
+
+const screen = screensOf('compare', 'charts', 'roadcast', 'humancast')
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/compare',
+  staticData: { access: 'everyone' },
+  component: screen(() => import('./ComparePage.tsx'), 'ComparePage'),
+})
+
+export const compare = {
+  name: 'compare',
+  routes: [page],
+  navigation: { path: '/compare', label: 'navigation.compare', key: 'c', Icon: IconChartLine },
+} as const satisfies Area

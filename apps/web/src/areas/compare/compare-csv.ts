@@ -1,0 +1,38 @@
+import { measure } from '@verglas/contract/measures'
+import type { Pen } from '../../lib/pen.ts'
+import type { CsvFile } from '../../ui/table/CsvButton.tsx'
+import { type ComparedCourse, comparedRows } from './courses.ts'
+import type { ComparedCode } from './measures.ts'
+
+type Content = { readonly code: ComparedCode; readonly fromMs: number; readonly toMs: number }
+type Row = ReturnType<typeof comparedRows>[number]
+
+/** The comparison as a file: one row a place and instant, measured and forecast told apart. */
+export function compareFile(
+  courses: readonly ComparedCourse[],
+  { code, fromMs, toMs }: Content,
+  { t }: Pick<Pen, 't'>,
+): CsvFile<Row> {
+  return {
+    rows: comparedRows(courses),
+    columns: [
+      { name: t('compare.columns.place'), kind: 'text', text: ({ place }) => place.name },
+      { name: t('time.dateTime'), kind: 'instant', atMs: ({ ms }) => ms },
+      {
+        name: t(`measures.${code}.long`),
+        kind: 'quantity',
+        quantity: measure(code).quantity,
+        value: ({ value }) => value,
+      },
+      {
+        name: t('compare.kind'),
+        kind: 'text',
+        text: ({ isForecast }) => t(isForecast ? 'compare.isForecast' : 'compare.isMeasured'),
+      },
+    ],
+    kind: t('compare.fileKind'),
+    id: code,
+    fromMs,
+    toMs,
+  }
+}

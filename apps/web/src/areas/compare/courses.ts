@@ -1,0 +1,58 @@
+import type { ComparedPlace } from '@verglas/charts'
+import type { Place } from './places.ts'
+
+/** A place with what is drawn of it. */
+export type ComparedCourse = ComparedPlace & { readonly place: Place }
+
+type Extreme = { readonly ms: number; readonly value: number } | null
+
+/** The numbers of one place: the newest reading, and the extremes of what is measured and of what is ahead. */
+export type Summary = {
+  readonly newest: Extreme
+  readonly lowest: Extreme
+  readonly highest: Extreme
+  readonly lowestAhead: Extreme
+  readonly highestAhead: Extreme
+}
+
+export function summaryOf({ measured, forecast }: ComparedPlace, nowMs: number): Summary {
+  const past = pairsOf(measured)
+  const ahead = pairsOf(forecast).filter(({ ms }) => ms >= nowMs)
+  return {
+    newest: past.at(-1) ?? null,
+    lowest: extreme(past, (a, b) => a < b),
+    highest: extreme(past, (a, b) => a > b),
+    lowestAhead: extreme(ahead, (a, b) => a < b),
+    highestAhead: extreme(ahead, (a, b) => a > b),
+  }
+}
+
+type Course = ComparedPlace['measured']
+type Pair = NonNullable<Extreme>
+
+const pairsOf = ({ times, values }: Course): Pair[] =>
+  times.flatMap((ms, index) => {
+    const value = values[index] ?? null
+    return value === null ? [] : [{ ms, value }]
+  })
+
+const extreme = (pairs: readonly Pair[], isBeyond: (a: number, b: number) => boolean): Extreme =>
+  pairs.reduce<Extreme>((found, pair) => (found && !isBeyond(pair.value, found.value) ? found : pair), null)
+
+/** A forecast as far as it goes on from what is measured. */
+export function aheadOf(forecast: Course, measured: Course): Course {
+  const newestMs = pairsOf(measured).at(-1)?.ms ?? Number.NEGATIVE_INFINITY
+  const kept = forecast.times.flatMap((ms, index) => (ms > newestMs ? [index] : []))
+  return {
+    times: kept.map((index) => forecast.times[index] ?? 0),
+    values: kept.map((index) => forecast.values[index] ?? null),
+  }
+}
+
+/** Every instant of the comparison with what each place says then, measured before forecast. */
+export function comparedRows(courses: readonly ComparedCourse[]) {
+  return courses.flatMap(({ place, measured, forecast }) => [
+    ...pairsOf(measured).map((pair) => ({ place, ...pair, isForecast: false })),
+    ...pairsOf(forecast).map((pair) => ({ place, ...pair, isForecast: true })),
+  ])
+}

@@ -1,0 +1,20 @@
+/** What can be compared: measured by stations and forecast at points. */
+export const COMPARED = ['ts', 'tair', 'tdew', 'wind_max', 'rh'] as const
+export type ComparedCode = (typeof COMPARED)[number]
+
+export function readCode(text: string | undefined): ComparedCode {
+  return COMPARED.find((code) => code === text) ?? 'ts'
+}
+
+/** Hours back, and ahead as far as a forecast is worth a line. */
+export const RANGES = [
+  { name: '12', backHours: 12, aheadHours: 12 },
+  { name: '24', backHours: 24, aheadHours: 24 },
+  { name: '48', backHours: 48, aheadHours: 48 },
+  { name: '168', backHours: 168, aheadHours: 48 },
+] as const
+export type Range = (typeof RANGES)[number]
+
+export function readRange(text: string | undefined): Range {
+  return RANGES.find(({ name }) => name === text) ?? RANGES[1]
+}

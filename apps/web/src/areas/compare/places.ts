@@ -1,0 +1,71 @@
+import type { Point } from '../../lib/context.ts'
+
+/** As many lines as can be told apart. */
+export const MOST_PLACES = 4
+
+/** A place of the comparison: what measures there, what is forecast there, or both. */
+export type Place = {
+  /** As it stands in an address: «p.a75-garabit-c», «s.a75-garabit». */
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  readonly stationId: string | null
+  readonly castpointId: string | null
+}
+
+type Station = {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+}
+
+/** Everything that can be compared, each place once: points with what they link, then stations that no point links. */
+export function placesOf(points: readonly Point[], stations: readonly Station[]): Place[] {
+  const linked = new Set<string>()
+  const seen = new Set<string>()
+  const ofPoints = [...points]
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ id_castpoint: castpointId, id_station: stationId, name, timezone: timeZone }): Place[] => {
+      if (castpointId === null || seen.has(castpointId)) return []
+      seen.add(castpointId)
+      if (stationId !== null) linked.add(stationId)
+      return [{ id: `p.${castpointId}`, name, timeZone, stationId, castpointId }]
+    })
+  const ofStations = stations
+    .filter(({ id }) => !linked.has(id))
+    .map(
+      ({ id, name, timezone: timeZone }): Place => ({
+        id: `s.${id}`,
+        name,
+        timeZone,
+        stationId: id,
+        castpointId: null,
+      }),
+    )
+  return [...ofPoints, ...ofStations]
+}
+
+/** The places of an address, four at most and each once; a station stands for the point that links it. */
+export function readPlaces(text: string | undefined, all: readonly Place[]): Place[] {
+  const found = (text ?? '').split(',').flatMap((part) => {
+    const id = decoded(part)
+    const place = all.find(
+      (known) => known.id === id || (id.startsWith('s.') && known.stationId === id.slice(2)),
+    )
+    return place ? [place] : []
+  })
+  return [...new Set(found)].slice(0, MOST_PLACES)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The places as they stand in an address. */
+export function writePlaces(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : ids.map((id) => id.replaceAll(',', '%2C')).join(',')
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { HOUR_MS } from '../../time/spans.ts'
+import { useRoads } from '../roadcast/panels.ts'
+import { aheadOf, type ComparedCourse } from './courses.ts'
+import type { ComparedCode, Range } from './measures.ts'
+import type { Place } from './places.ts'
+
+const NOTHING = { times: [], values: [] }
+/** Of a week a reading in ten minutes would be more than a line shows. */
+const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
+
+type Asked = { places: readonly Place[]; code: ComparedCode; range: Range; nowMs: number }
+
+/** What is measured and forecast at the places, each once asked for. */
+export function useCourses({ places, code, range, nowMs }: Asked) {
+  const { hasFeature } = useContextData()
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const fromMs = hourMs - range.backHours * HOUR_MS
+  const asked = { code, fromMs, step: stepOf(range.backHours) }
+  // As many as there can be places: hooks are called as often whatever is compared.
+  const series = [
+    useMeasured(places[0], asked),
+    useMeasured(places[1], asked),
+    useMeasured(places[2], asked),
+    useMeasured(places[3], asked),
+  ]
+  const castpoints = places.flatMap(({ castpointId }) => castpointId ?? [])
+  const roads = useRoads({ hours: range.aheadHours, castpointIds: code === 'ts' ? castpoints : [] })
+  const weather = useCall(
+    'getForecastMany',
+    {
+      params: { hours: '1h' },
+      query: { from: writeInstant(hourMs), to: writeInstant(hourMs + range.aheadHours * HOUR_MS) },
+      body: { castpoints },
+    },
+    { enabled: code !== 'ts' && castpoints.length > 0 && hasFeature('forecasts'), keepsFormer: true },
+  )
+  const measured = series.map(({ data }) => data)
+  const [first, second, third, fourth] = measured
+  const courses = useMemo(
+    () =>
+      places.map((place, index): ComparedCourse => {
+        const own = [first, second, third, fourth][index]
+        const isOwn = own !== undefined && own.stationId === place.stationId
+        const hours = roads.roads.get(place.castpointId ?? '')?.hours
+        const steps = weather.data?.forecasts.find(
+          ({ castpointId }) => castpointId === place.castpointId,
+        )?.points
+        const forecast =
+          code === 'ts'
+            ? { times: (hours ?? []).map(({ ms }) => ms), values: (hours ?? []).map(({ ts }) => ts) }
+            : {
+                times: (steps ?? []).map(({ dt }) => Date.parse(dt)),
+                values: (steps ?? []).map((step) => step[code]),
+              }
+        const readings = isOwn ? { times: own.times, values: own.values[code] ?? [] } : NOTHING
+        return { place, name: place.name, measured: readings, forecast: aheadOf(forecast, readings) }
+      }),
+    [places, code, first, second, third, fourth, roads.roads, weather.data],
+  )
+  const calls = [...series, roads.answer, weather]
+  const failed = calls.filter(({ isError }) => isError)
+  return {
+    courses,
+    fromMs,
+    toMs: hourMs + range.aheadHours * HOUR_MS,
+    isLoading: calls.some(({ isLoading }) => isLoading),
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}
+
+type Measured = { code: ComparedCode; fromMs: number; step: string }
+
+function useMeasured(place: Place | undefined, { code, fromMs, step }: Measured) {
+  const { hasFeature } = useContextData()
+  const stationId = place?.stationId ?? null
+  return useCall(
+    'getStationSeries',
+    {
+      params: { stationId: stationId ?? '' },
+      query: { time_from: writeInstant(fromMs), step, measures: code },
+    },
+    { enabled: stationId !== null && hasFeature('stations'), keepsFormer: true },
+  )
+}

@@ -1,0 +1,111 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { measure as measureOf } from '@verglas/contract/measures'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
+import { frame } from './frame.ts'
+import { scaleFromZero, scaleOver } from './scale.ts'
+import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
+import { valueAt } from './spells.ts'
+import { naturalHeight, type Panel } from './stack.ts'
+import { temperaturePanel } from './temperature-panel.ts'
+import type { LineStyle } from './theme.ts'
+import { type TooltipRow, tooltipHtml } from './tooltip.ts'
+
+type Course = { readonly times: readonly number[]; readonly values: Values }
+
+/** One measure at one place: what was measured and what is forecast, metric. */
+export type ComparedPlace = { readonly name: string; readonly measured: Course; readonly forecast: Course }
+
+export type Comparison = Drawing & {
+  readonly from: number
+  readonly to: number
+  readonly code: MeasureCode
+  /** Four at most. */
+  readonly places: readonly ComparedPlace[]
+}
+
+/** Told apart by colour (Okabe and Ito) and by dash. */
+const STYLES: readonly LineStyle[] = [
+  { colour: '#0072B2', widthPx: 2.75, dash: 'solid' },
+  { colour: '#D55E00', widthPx: 2.75, dash: [9, 4] },
+  { colour: '#009E73', widthPx: 2.75, dash: [3, 3] },
+  { colour: '#CC79A7', widthPx: 2.75, dash: [10, 3, 3, 3] },
+]
+const FORECAST_WIDTH_PX = 1.75
+const HEIGHT_PX = { phone: 240, desktop: 340, wall: 560 }
+
+/** How the line of a place is drawn, also beside its name elsewhere. */
+export function comparedStyle(index: number): LineStyle {
+  return STYLES[index % STYLES.length] ?? { colour: '#0072B2', widthPx: 2, dash: 'solid' }
+}
+
+/** One measure of up to four places on one axis, strong where measured, thin where forecast. */
+export function comparisonOption(input: Comparison): EChartsOption {
+  const canvas = canvasFor(input)
+  return frame(canvas, [panelOf(canvas, input)], (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
+}
+
+/** Height in px at which nothing is squeezed. */
+export function comparisonHeight(input: Comparison): number {
+  const canvas = canvasFor(input)
+  return naturalHeight(canvas, [panelOf(canvas, input)])
+}
+
+function canvasFor(input: Comparison): Canvas {
+  const stops = new Set(
+    input.places.flatMap(({ measured, forecast }) => [...measured.times, ...forecast.times]),
+  )
+  return canvasOf(
+    input,
+    [input.from, input.to],
+    [...stops].sort((a, b) => a - b),
+    false,
+  )
+}
+
+const linesOf = (places: readonly ComparedPlace[]) =>
+  places.flatMap(({ name, measured, forecast }, index) => {
+    const style = comparedStyle(index)
+    return [
+      { name, style, ...measured },
+      { name, style: { ...style, widthPx: FORECAST_WIDTH_PX }, ...forecast },
+    ]
+  })
+
+function panelOf(canvas: Canvas, { code, places, t, formats }: Comparison): Panel {
+  const { quantity } = measureOf(code)
+  const title = t(`measures.${code}.short`)
+  const height = HEIGHT_PX[canvas.measure.size]
+  if (quantity === 'temperature') {
+    const lines = linesOf(places).map(({ values, ...entry }) => ({ ...entry, valuesC: values }))
+    return temperaturePanel(canvas, title, { lines, height })
+  }
+  const lines = linesOf(places).map((entry) => ({
+    ...entry,
+    values: inUnits(canvas, quantity, entry.values),
+  }))
+  const numbers = lines.flatMap(({ values }) => known(values))
+  const scale = quantity === 'percent' ? scaleOver(numbers, 5) : scaleFromZero(numbers, 10, 5)
+  const named = new Map(lines.map(({ name, style }) => [name, style]))
+  return {
+    title: `${title} · ${formats.unit(quantity)}`,
+    height,
+    stretches: true,
+    legend: [...named].map(([name, style]) => lineLegend(name, style)),
+    isSelectable: true,
+    yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, 0))],
+    series: ([place]) => lines.map((entry): LineSeriesOption => line(canvas, place, entry)),
+  }
+}
+
+function rowsAt({ code, places, formats }: Comparison, ms: number): TooltipRow[] {
+  const { quantity } = measureOf(code)
+  return places.map(({ name, measured, forecast }, index) => ({
+    label: name,
+    value: formats.quantity(
+      quantity,
+      valueAt(measured.times, measured.values, ms) ?? valueAt(forecast.times, forecast.values, ms),
+    ),
+    colour: comparedStyle(index).colour,
+  }))
+}
