@@ -8,8 +8,9 @@ const NOON = 0.6
 const of = (values: Record<string, number>, more: Partial<Surroundings> = {}) =>
   situationOf({ reading: { atMs: 0, values }, sineOfElevation: NIGHT, cloudPct: 100, ...more })
 
-test('what falls counts before what lies, that before the sky', () => {
-  expect(of({ ts: 0, precip_type: 3, road_state: 8 })).toBe('precipitation')
+test('ice that melts counts before what falls, that before the sky', () => {
+  expect(of({ ts: 0, precip_type: 3, road_state: 8 })).toBe('melting')
+  expect(of({ ts: -3, precip_type: 3, road_state: 8 }, { cloudPct: 0 })).toBe('precipitation')
   expect(of({ ts: 0.1, precip_type: 0, road_state: 8 }, { cloudPct: 0 })).toBe('melting')
   expect(of({ ts: 0.4, road_ice: 0.5 })).toBe('melting')
   expect(of({ ts: -4, road_ice: 0.5 })).toBe('other')

@@ -27,12 +27,12 @@ export type Surroundings = {
 }
 
 /**
- * What the road was under: what falls on it counts before what lies on it, that before the sky. Judged by the readings;
+ * What the road was under: ice that melts on it counts before what falls, that before the sky. Judged by the readings;
  * the sky of a night, which no station measures, by the newest forecast.
  */
 export function situationOf({ reading, sineOfElevation, cloudPct }: Surroundings): Situation {
-  if (reading && isPrecipitating(reading)) return 'precipitation'
   if (reading && isMelting(reading)) return 'melting'
+  if (reading && isPrecipitating(reading)) return 'precipitation'
   const isClear = cloudPct !== null && cloudPct <= CLEAR_PCT
   if (sineOfElevation < HORIZON_SINE) return isClear ? 'clear_night' : 'other'
   if (sineOfElevation < HIGH_SUN_SINE) return 'other'
