@@ -22,6 +22,7 @@ export const ForecastStep = z.object({
   wind_max: value('Gust, km/h; highest of the step.'),
   wind_dir: value('Where wind comes from, degrees.'),
   cloud: value('Cloud cover, %.'),
+  solar: value('Sunshine on a level surface, W/m²; null where no source gives it.'),
   rain: amount('Rain, mm'),
   snow: amount('Fresh snow, cm'),
   rain_frz: amount('Freezing rain, mm'),

@@ -116,6 +116,7 @@ export const FORECAST_MEASURES = {
   wind_max: { column: 'wind_gust', quantity: 'speed', scale: 10, aggregation: 'max' },
   wind_dir: { column: 'wind_direction', quantity: 'direction', scale: 1, aggregation: 'direction' },
   cloud: { column: 'cloud_cover', quantity: 'percent', scale: 1, aggregation: 'mean' },
+  solar: { column: 'shortwave', quantity: 'irradiance', scale: 1, aggregation: 'mean' },
   rain: { column: 'rain', quantity: 'rain', scale: 100, aggregation: 'sum' },
   snow: { column: 'snow', quantity: 'snow', scale: 100, aggregation: 'sum' },
   rain_frz: { column: 'freezing_rain', quantity: 'rain', scale: 100, aggregation: 'sum' },

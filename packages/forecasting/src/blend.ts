@@ -21,6 +21,7 @@ const JUDGED_BY: Record<ForecastCode, SkillMeasure> = {
   wind_max: 'wind_avg',
   wind_dir: 'wind_avg',
   cloud: 'rain',
+  solar: 'rain',
   rain: 'rain',
   snow: 'rain',
   rain_frz: 'rain',

@@ -15,6 +15,7 @@ test('gives metres a second, shares of cloud and the water of snow', () => {
       tair: [1, 2, null],
       wind_avg: [36, 18, 0],
       cloud: [50, 100, 0],
+      solar: [120, null, 0],
       snow: [2, 0, 0],
       rain: [0.5, 0, 0],
     }),
@@ -23,6 +24,7 @@ test('gives metres a second, shares of cloud and the water of snow', () => {
   expect(weather.endMs).toBe(START_MS + 3 * HOUR_MS)
   expect([...(weather.windMs as Float64Array)]).toEqual([10, 5, 0])
   expect([...(weather.cloudCover as Float64Array)]).toEqual([0.5, 1, 0])
+  expect([...(weather.shortwaveWm2 as Float64Array)]).toEqual([120, Number.NaN, 0])
   expect([...(weather.snowMm as Float64Array)]).toEqual([2, 0, 0])
   expect([...(weather.airTemperatureC as Float64Array)]).toEqual([1, 2, Number.NaN])
   expect([...(weather.dewPointC as Float64Array)].every(Number.isNaN)).toBe(true)

@@ -38,6 +38,7 @@ export function roadWeather(
     windMs: series('wind_avg', 1 / KMH_PER_MS),
     pressureHpa: series('pres'),
     cloudCover: series('cloud', 1 / 100),
+    shortwaveWm2: series('solar'),
     rainMm: series('rain'),
     snowMm: series('snow', SNOW_MM_PER_CM),
     freezingRainMm: series('rain_frz'),

@@ -10,14 +10,14 @@ begin
   end if;
   insert into forecast_run (
     castpoint_id, source, issued_at, step_s, rev, start_at, air_temperature, dew_point, relative_humidity,
-    pressure, wind_average, wind_gust, wind_direction, cloud_cover, rain, snow, freezing_rain,
+    pressure, wind_average, wind_gust, wind_direction, cloud_cover, shortwave, rain, snow, freezing_rain,
     ice_pellets, visibility, weather_code, freezing_level, rain_snow_limit, altitude_m, inputs, attributions,
     message
   )
   select
     g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at,
     g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average, g.wind_gust,
-    g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets, g.visibility,
+    g.wind_direction, g.cloud_cover, g.shortwave, g.rain, g.snow, g.freezing_rain, g.ice_pellets, g.visibility,
     g.weather_code, g.freezing_level, g.rain_snow_limit, g.altitude_m, g.inputs,
     g.attributions, decode(g.message, 'hex')
   from (
@@ -27,7 +27,7 @@ begin
       r.relative_humidity::smallint[] as relative_humidity, r.pressure::integer[] as pressure,
       r.wind_average::smallint[] as wind_average, r.wind_gust::smallint[] as wind_gust,
       r.wind_direction::smallint[] as wind_direction, r.cloud_cover::smallint[] as cloud_cover,
-      r.rain::smallint[] as rain, r.snow::smallint[] as snow,
+      r.shortwave::smallint[] as shortwave, r.rain::smallint[] as rain, r.snow::smallint[] as snow,
       r.freezing_rain::smallint[] as freezing_rain, r.ice_pellets::smallint[] as ice_pellets,
       r.visibility::integer[] as visibility, r.weather_code::smallint[] as weather_code,
       r.freezing_level::smallint[] as freezing_level, r.rain_snow_limit::smallint[] as rain_snow_limit
@@ -35,7 +35,7 @@ begin
       castpoint_id text, source text, issued_at timestamptz, step_s integer, start_at timestamptz, message text,
       altitude_m real, inputs jsonb, attributions text[],
       air_temperature text, dew_point text, relative_humidity text, pressure text, wind_average text,
-      wind_gust text, wind_direction text, cloud_cover text, rain text, snow text, freezing_rain text,
+      wind_gust text, wind_direction text, cloud_cover text, shortwave text, rain text, snow text, freezing_rain text,
       ice_pellets text, visibility text, weather_code text, freezing_level text, rain_snow_limit text
     )
   ) g
@@ -49,11 +49,11 @@ begin
   where o.rev is null
      or (
        g.start_at, g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average,
-       g.wind_gust, g.wind_direction, g.cloud_cover, g.rain, g.snow, g.freezing_rain, g.ice_pellets,
+       g.wind_gust, g.wind_direction, g.cloud_cover, g.shortwave, g.rain, g.snow, g.freezing_rain, g.ice_pellets,
        g.visibility, g.weather_code, g.freezing_level, g.rain_snow_limit
      ) is distinct from (
        o.start_at, o.air_temperature, o.dew_point, o.relative_humidity, o.pressure, o.wind_average,
-       o.wind_gust, o.wind_direction, o.cloud_cover, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
+       o.wind_gust, o.wind_direction, o.cloud_cover, o.shortwave, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
        o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit
      );
   get diagnostics news = row_count;

@@ -16,6 +16,7 @@ const RANGES: Record<ForecastCode, Range> = {
   wind_max: MEASURES.wind_max,
   wind_dir: MEASURES.wind_dir,
   cloud: { min: 0, max: 100 },
+  solar: MEASURES.solar,
   rain: MEASURES.rain,
   snow: MEASURES.snow,
   rain_frz: MEASURES.rain,

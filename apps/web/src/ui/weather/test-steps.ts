@@ -20,6 +20,7 @@ export function aStep(changes: Partial<WeatherStep> = {}): WeatherStep {
     wind_max: 20,
     wind_dir: 270,
     cloud: 50,
+    solar: null,
     rain: 0,
     snow: 0,
     rain_frz: 0,

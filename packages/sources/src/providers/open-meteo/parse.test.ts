@@ -44,6 +44,7 @@ describe('what an answer gives', () => {
       wind_dir: [310, 315, 320, 325],
       wind_max: [36, 39.6, 43.2, null],
       cloud: [80, 90, 100, 100],
+      solar: [210, 180, 95, 20],
       vis: [24140, 8000, 1200, 900],
       iso0: [1500, 1400, 1200, 1000],
       weather: [71, 73, 66, null],

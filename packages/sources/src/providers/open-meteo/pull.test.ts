@@ -36,7 +36,7 @@ test('each point is asked in UTC and metres a second, and gives a run at its own
     wind_speed_unit: 'ms',
     forecast_hours: '240',
   })
-  expect(asked[0]?.get('hourly')?.split(',')).toHaveLength(14)
+  expect(asked[0]?.get('hourly')?.split(',')).toHaveLength(15)
   expect(asked[1]?.has('elevation')).toBe(false)
   expect(server.requests[0]?.headers).toMatchObject({
     'user-agent': 'Verglas/1 (ops@example.org)',
