@@ -4,7 +4,8 @@ import path from 'node:path'
 import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { importInputs, readImportOptions, summaryText } from './import.ts'
+import { importInputs, readImportOptions } from './import.ts'
+import { summaryText } from './import-summary.ts'
 
 let app: TestApp
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-settings-'))
@@ -79,4 +80,37 @@ test('settings that cannot be read are said', () => {
   expect(() => readImportOptions(['--source', 'csv', '--settings', '/nowhere.json', 'a.csv'])).toThrow(
     /nowhere\.json cannot be read: there is no such file or folder$/,
   )
+})
+
+test('settings of another source are said, with the one that they fit', async () => {
+  const file = write('c.csv', 'time,t\n')
+  const brought = bring({ sourceId: 'msc-swob', inputs: [file], dryRun: true, settings: aMapping() })
+  await expect(brought).rejects.toThrow(/settings are not those of msc-swob; they fit csv\./)
+})
+
+test('an import that is stopped in the middle of a file has stored what it read', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => {
+    const at = new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString().slice(0, 16)
+    return `${at},${(index % 40) - 20}`
+  })
+  const file = write('stopped.csv', `time,t\n${rows.join('\n')}\n`)
+  const stopping = new AbortController()
+  const brought = importInputs(
+    app.database,
+    { sourceId: 'csv', inputs: [file], dryRun: false, settings: aMapping() },
+    {
+      contact: null,
+      now: () => new Date(),
+      signal: stopping.signal,
+      onProgress: ({ facts }) => {
+        if (facts > 0) stopping.abort(new Error('stopped'))
+      },
+    },
+  )
+  await expect(brought).rejects.toThrow('stopped')
+  const [stored] = await app.database.query<{ n: number }>(
+    "select count(*) as n from observation where source = 'csv' and observed_at < '2025-01-01'",
+  )
+  expect(stored?.n).toBeGreaterThanOrEqual(20_000)
+  expect(stored?.n).toBeLessThan(60_000)
 })

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { SOURCES } from '@verglas/sources'
 import { factText } from '@verglas/sources/facts/kinds'
 import { fields } from '@verglas/sources/reading/json-document'
+import type { Source } from '@verglas/sources/source'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
-import { fileFault, isSystemError, readInput } from './read-input.ts'
+import type { Progress } from './import-progress.ts'
+import { fileFault, isSystemError, readInput, sizeOf } from './read-input.ts'
 import { openStore, type Summary } from './store.ts'
 
 export type ImportOptions = {
@@ -83,13 +85,18 @@ export async function importInputs(
     pictures?: PictureFiles
     /** Where a dry run shows what it would store. */
     print?: (line: string) => void
+    /** Told as it goes on. */
+    onProgress?: (progress: Progress) => void
   },
 ): Promise<Summary> {
-  const { contact, now, signal, pictures, print } = parts
+  const { contact, now, signal, pictures, print, onProgress = () => {} } = parts
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
   if (setupId !== undefined && !(await setupExists(database, setupId)))
     throw new StartProblem(`There is no organisation ${setupId}.`)
+  if (settings) checkSettings(source, settings)
+  const total = await sizeOf(inputs)
+  let readBytes = 0
   const store = openStore(database, {
     source,
     connectionId: null,
@@ -107,32 +114,44 @@ export async function importInputs(
         'Set VERGLAS_CONTACT to an e-mail or address: providers want it in the User-Agent.',
       )
     }
-    for await (const item of readInput(input, { receivedAt: now(), contact: contact ?? '', signal })) {
-      if ('kind' in item) await store.refuse(input, item)
-      else await store.take(item)
+    const onBytes = (bytes: number) => {
+      // in the middle of a large file too
+      signal.throwIfAborted()
+      readBytes += bytes
+      const { messages: files, facts } = store.summary()
+      onProgress({ files, totalFiles: total.files, readBytes, totalBytes: total.bytes, facts })
+    }
+    const options = { receivedAt: now(), contact: contact ?? '', signal, onBytes }
+    try {
+      for await (const item of readInput(input, options)) {
+        if ('kind' in item) await store.refuse(input, item)
+        else await store.take(item)
+        signal.throwIfAborted()
+      }
+    } catch (error) {
+      if (signal.aborted) await store.flush()
+      throw error
     }
   }
   await store.flush()
   return store.summary()
 }
 
-async function setupExists(database: Database, id: string): Promise<boolean> {
-  return (await database.query('select 1 from setup where id = $1', [id])).length > 0
+/** Settings that fit another source, and not this one, are a slip of the hand. */
+function checkSettings(source: Source, settings: Record<string, unknown>): void {
+  if (fits(source, settings)) return
+  const others = SOURCES.filter((other) => fits(other, settings)).map((other) => other.id)
+  if (others.length > 0 && Object.keys(settings).length > 0)
+    throw new StartProblem(`The settings are not those of ${source.id}; they fit ${others.join(', ')}.`)
 }
 
-/** The summary for a person at a terminal. */
-export function summaryText(summary: Summary, { dryRun }: { dryRun: boolean }): string {
-  const lines = [
-    `${summary.messages} files, ${summary.facts} facts read, ${dryRun ? 'nothing stored (dry run)' : `${summary.appended} rows new`}, ${summary.refusedCount} refused`,
-  ]
-  for (const { name, line, reason, detail } of summary.refused) {
-    lines.push(`  refused  ${name}${line === null ? '' : `:${line}`}  ${reason}: ${detail}`)
-  }
-  if (summary.refused.some(({ reason }) => reason === 'bad_settings' || reason === 'bad_mapping')) {
-    lines.push('  docs/sources.md leads to what the settings have to be; --settings FILE gives them')
-  }
-  if (summary.refusedCount > summary.refused.length) {
-    lines.push(`  … and ${summary.refusedCount - summary.refused.length} more`)
-  }
-  return lines.join('\n')
+/** Whether they are whole, and nothing in them is unknown to the source. */
+function fits(source: Source, settings: Record<string, unknown>): boolean {
+  const checked = source.settings.safeParse(settings)
+  const known = checked.success ? fields(checked.data) : null
+  return known !== null && Object.keys(settings).every((key) => key in known)
+}
+
+async function setupExists(database: Database, id: string): Promise<boolean> {
+  return (await database.query('select 1 from setup where id = $1', [id])).length > 0
 }

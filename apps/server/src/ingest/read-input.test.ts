@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readInput } from './read-input.ts'
+import { readInput, sizeOf } from './read-input.ts'
 
 const OPTIONS = {
   receivedAt: new Date('2026-01-15T12:00:00Z'),
@@ -73,8 +73,7 @@ test('a folder gives its files in the order of names, folders in their place', a
   ])
 })
 
-test('a single file is one message; an empty folder is none', async () => {
-  expect(await read()).toEqual([])
+test('a single file is one message', async () => {
   aFile('one.xml', 'x')
   expect(await read(join(folder, 'one.xml'))).toEqual([['/one.xml', 'x']])
 })
@@ -106,15 +105,54 @@ test('a file that is not there is refused', async () => {
 })
 
 test('a damaged .gz fails as a body and the rest goes on', async () => {
-  aFile('a.gz', 'no gzip')
   aFile('b.gz', gzipSync('x'.repeat(100_000)).subarray(0, 60))
-  aFile('c', '2')
+  aFile('c.xml', 'fine')
   const found = await read()
-  expect(found.map(([name, text]) => [name, text.slice(0, 6)])).toEqual([
-    ['/a.gz', 'failed'],
+  expect(found.map(([name, text]) => [name, text.startsWith('failed') ? 'failed' : text])).toEqual([
     ['/b.gz', 'failed'],
-    ['/c', '2'],
+    ['/c.xml', 'fine'],
   ])
+})
+
+test('what is packed is told by how it begins, whatever it is called', async () => {
+  aFile('a.gz', 'no gzip')
+  aFile('b.csv', gzipSync('packed'))
+  aFile('c.csv', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]))
+  aFile('d.kmz', Buffer.from('PK\x03\x04 a map'))
+  aFile('e.gz', '')
+  aFile('f.csv', Buffer.concat([gzipSync(randomBytes(200_000))]))
+  const found = await read()
+  expect(found.map(([name, text]) => [name.replace(/:.*/, ''), text.slice(0, 20)])).toEqual([
+    ['/a.gz', 'packed'],
+    ['/b.csv', 'packed'],
+    ['/c.csv', 'packed'],
+    ['/d.kmz', 'PK\x03\x04 a map'],
+    ['/e.gz', ''],
+    ['/f.csv', expect.any(String)],
+  ])
+  expect(found[0]?.[0]).toContain('no gzip file, though its name says so')
+  expect(found[2]?.[0]).toContain('a ZIP archive, whatever its name says: unpack it first')
+})
+
+test('a folder without files is said', async () => {
+  mkdirSync(join(folder, 'empty', 'also-empty'), { recursive: true })
+  aFile('empty/.hidden', 'x')
+  expect(await read(join(folder, 'empty'))).toEqual([
+    ['/empty: a folder without files; hidden ones and links are left out', 'no_files'],
+  ])
+})
+
+test('how much there is to read is known before, and what is read is told', async () => {
+  aFile('a.xml', 'x'.repeat(100))
+  aFile('b/c.xml', 'y'.repeat(200_000))
+  expect(await sizeOf([folder, 'https://example.org/x', '/nowhere'])).toEqual({ files: 2, bytes: 200_100 })
+  let bytes = 0
+  const onBytes = (more: number) => {
+    bytes += more
+  }
+  for await (const item of readInput(folder, { ...OPTIONS, onBytes }))
+    if (!('kind' in item)) for await (const _ of item.body);
+  expect(bytes).toBe(200_100)
 })
 
 test('unusual names are only names', async () => {

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -7,7 +7,13 @@ import { conditionalGet } from '@verglas/sources/asking/http-get'
 import { ANYWHERE } from '@verglas/sources/asking/outbound'
 import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
 
-export type InputOptions = { receivedAt: Date; contact: string; signal: AbortSignal }
+export type InputOptions = {
+  receivedAt: Date
+  contact: string
+  signal: AbortSignal
+  /** Told of what is read from the disk, packed or not. */
+  onBytes?: (bytes: number) => void
+}
 
 const MAX_DOWNLOAD_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
@@ -21,8 +27,39 @@ const DOT = 0x2e
  * Each body is to be read, or dropped, before the next message is asked for.
  */
 export async function* readInput(input: string, options: InputOptions): AsyncGenerator<Message | Refusal> {
-  if (/^https?:\/\//i.test(input)) yield await download(input, options)
-  else yield* readPath(Buffer.from(input.replace(/(?<=.)\/+$/, '')), options)
+  if (isAddress(input)) {
+    yield await download(input, options)
+    return
+  }
+  let isEmpty = true
+  for await (const item of readPath(pathOf(input), options)) {
+    isEmpty = false
+    yield item
+  }
+  if (isEmpty)
+    yield refusal('no_files', `${input}: a folder without files; hidden ones and links are left out`)
+}
+
+const isAddress = (input: string): boolean => /^https?:\/\//i.test(input)
+const pathOf = (input: string): Buffer => Buffer.from(input.replace(/(?<=.)\/+$/, ''))
+
+/** How much there is to read; what cannot be looked at counts nothing, and is said when its turn comes. */
+export async function sizeOf(inputs: readonly string[]): Promise<{ files: number; bytes: number }> {
+  const total = { files: 0, bytes: 0 }
+  const add = async (path: Buffer): Promise<void> => {
+    try {
+      const status = lstatSync(path)
+      if (status.isDirectory()) for (const child of await children(path)) await add(child)
+      else if (status.isFile()) {
+        total.files += 1
+        total.bytes += status.size
+      }
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+    }
+  }
+  for (const input of inputs) if (!isAddress(input)) await add(pathOf(input))
+  return total
 }
 
 async function download(
@@ -36,7 +73,12 @@ async function download(
     { ...limits, contact, outbound: ANYWHERE, now: receivedAt, signal },
   )
   if (answer.kind === 'body')
-    return { name: url, body: unpacked(url, [answer.bytes]), receivedAt, answeredAt: receivedAt }
+    return {
+      name: url,
+      body: unpacked(Buffer.from(answer.bytes.subarray(0, 4)).toString('latin1'), [answer.bytes]),
+      receivedAt,
+      answeredAt: receivedAt,
+    }
   return refusal(
     answer.kind === 'failed' ? answer.reason : answer.kind,
     `${url}: ${answer.kind === 'unchanged' ? '304' : answer.detail}`,
@@ -63,6 +105,19 @@ async function* readPath(path: Buffer, options: InputOptions): AsyncGenerator<Me
   }
 }
 
+const GZIP = '\x1f\x8b'
+
+/** The first four bytes. */
+function beginOf(path: Buffer): string {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(4)
+    return bytes.subarray(0, readSync(file, bytes, 0, 4, 0)).toString('latin1')
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Symbolic links inside a folder are not even named: they are habits of archives, not faults. */
 async function children(folder: Buffer): Promise<Buffer[]> {
   const entries = await readdir(folder, { encoding: 'buffer', withFileTypes: true })
@@ -73,31 +128,47 @@ async function children(folder: Buffer): Promise<Buffer[]> {
     .map((name) => Buffer.concat([folder, SEPARATOR, name]))
 }
 
-async function* readFile(path: Buffer, size: number, { receivedAt }: InputOptions): AsyncGenerator<Message> {
+async function* readFile(
+  path: Buffer,
+  size: number,
+  { receivedAt, onBytes = () => {} }: InputOptions,
+): AsyncGenerator<Message | Refusal> {
   const name = path.toString()
+  const begin = beginOf(path)
+  if (begin.startsWith('PK\x03\x04') && !/\.km[zl]$/i.test(name)) {
+    yield refusal('packed', `${name}: a ZIP archive, whatever its name says: unpack it first`)
+    return
+  }
+  if (/\.gz$/i.test(name) && size > 0 && !begin.startsWith(GZIP)) {
+    yield refusal('packed', `${name}: no gzip file, though its name says so`)
+    return
+  }
   if (size < CHUNK_BYTES) {
     // a folder may have a hundred thousand: turns to a thread and back would take longer than the bytes
-    yield { name, body: unpacked(name, [readFileSync(path)]), receivedAt }
+    onBytes(size)
+    yield { name, body: unpacked(begin, [readFileSync(path)]), receivedAt }
     return
   }
   const file = await open(path, 'r')
   try {
-    yield { name, body: unpacked(name, chunksOf(file)), receivedAt }
+    yield { name, body: unpacked(begin, chunksOf(file, onBytes)), receivedAt }
   } finally {
     await file.close()
   }
 }
 
-async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+async function* chunksOf(file: FileHandle, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null)
     if (bytesRead === 0) return
+    onBytes(bytesRead)
     yield buffer.subarray(0, bytesRead)
   }
 }
 
-async function* unpacked(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  if (!/\.gz$/i.test(name)) {
+/** What a file is, is told by how it begins: people and mail programs rename. */
+async function* unpacked(begin: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  if (!begin.startsWith(GZIP)) {
     yield* chunks
     return
   }

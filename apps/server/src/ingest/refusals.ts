@@ -8,6 +8,9 @@ const MAX_KEPT = 200
 /** A subscription that refuses everything says the same each second. */
 const MAX_KEPT_AN_HOUR = 1000
 
+/** Of each reason, for a person. */
+const EXAMPLES = 2
+
 export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }
 
 /** What was refused so far. */
@@ -16,6 +19,8 @@ export type Refusals = {
   refused: RefusedEntry[]
   newestRefusal: RefusedEntry | null
   refusedCount: number
+  /** All of them by reason, with the first two of each. */
+  refusedBy: Map<string, { count: number; examples: RefusedEntry[] }>
 }
 
 export const NO_REFUSALS = { newestRefusal: null, refusedCount: 0 }
@@ -38,6 +43,12 @@ export function refusalKeeper(
     const refused = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
     summary.refusedCount += refused.length
     summary.refused.push(...refused.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
+    for (const entry of refused) {
+      const known = summary.refusedBy.get(entry.reason) ?? { count: 0, examples: [] }
+      known.count += 1
+      if (known.examples.length < EXAMPLES) known.examples.push(entry)
+      summary.refusedBy.set(entry.reason, known)
+    }
     summary.newestRefusal = refused.at(-1) ?? summary.newestRefusal
     const hour = Math.floor(now().getTime() / HOUR_MS)
     if (hour !== keptOf.hour) keptOf = { hour, count: 0 }

@@ -25,6 +25,8 @@ export type Summary = Refusals & {
   appended: number
   /** Instant of the newest fact, ms; null without one. */
   newestMs: number | null
+  /** Lists of what was in force at a time long gone, which a person brought. */
+  pastLists: { count: number; oldestMs: number; newestMs: number } | null
 }
 
 /** Takes messages of one source into the database. Facts are published in the order they were read. */
@@ -70,7 +72,9 @@ export function openStore(
     appended: 0,
     ...NO_REFUSALS,
     refused: [],
+    refusedBy: new Map(),
     newestMs: null,
+    pastLists: null,
   }
   const raw = rawMessages(database, source.id)
   const buffer = rowBuffer(database, {
@@ -95,6 +99,15 @@ export function openStore(
   const tell = (at: Date) => {
     summary.newestMs = Math.max(summary.newestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
   }
+  const tellPast = (issuedMs: number) => {
+    if (originOf(issuedMs) !== 'archive') return
+    const { count = 0, oldestMs = issuedMs, newestMs = issuedMs } = summary.pastLists ?? {}
+    summary.pastLists = {
+      count: count + 1,
+      oldestMs: Math.min(oldestMs, issuedMs),
+      newestMs: Math.max(newestMs, issuedMs),
+    }
+  }
   const gather: typeof buffer.gather = (kind, key, row, at, weight) => {
     tell(at)
     return buffer.gather(kind, key, row, at, weight)
@@ -112,6 +125,7 @@ export function openStore(
     /** What is not gathered with others, since it is judged against what is known. */
     async publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>) {
       tell(issuedAt)
+      tellPast(issuedAt.getTime())
       if (!dryRun) summary.appended += await publish(originOf(issuedAt.getTime()))
     },
   }

@@ -1,7 +1,9 @@
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { importInputs, readImportOptions, summaryText } from '../ingest/import.ts'
+import { importInputs, readImportOptions } from '../ingest/import.ts'
+import { progressLine } from '../ingest/import-progress.ts'
+import { summaryText } from '../ingest/import-summary.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { VERSION } from '../version.ts'
@@ -65,16 +67,21 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
 async function ingest(config: Config, args: readonly string[]): Promise<void> {
   const options = readImportOptions(args)
   const stopping = new AbortController()
-  process.once('SIGINT', () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
   await withDatabase(config, async (database) => {
+    const startedMs = performance.now()
+    const line = progressLine(process.stderr, () => performance.now() - startedMs)
     const summary = await importInputs(database, options, {
       contact: config.contact,
       now: () => new Date(),
       signal: stopping.signal,
       pictures: pictureFiles(config.dataFolder),
-      print: (line) => process.stdout.write(`${line}\n`),
-    })
-    process.stdout.write(`${summaryText(summary, options)}\n`)
+      print: (text) => process.stdout.write(`${text}\n`),
+      onProgress: options.dryRun ? () => {} : line.tell,
+    }).finally(line.end)
+    const tookMs = performance.now() - startedMs
+    process.stdout.write(`${summaryText(summary, { ...options, tookMs })}\n`)
     if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1
   })
 }

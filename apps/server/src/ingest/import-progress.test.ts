@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type Progress, progressLine, progressText } from './import-progress.ts'
+import { summaryText } from './import-summary.ts'
+import type { Summary } from './store.ts'
+
+const HALF: Progress = { files: 500, totalFiles: 1000, readBytes: 1.25e6, totalBytes: 2.5e6, facts: 12_345 }
+
+describe('the progress of an import', () => {
+  test('says how much is done, how fast it goes and how long the rest takes', () => {
+    expect(progressText(HALF, 200_000)).toBe(
+      ' 50 %  500 of 1 000 files · 1.3 of 2.5 MB · 12 345 facts · 62 facts/s · 3 min 20 s left',
+    )
+  })
+
+  test('of an address says what is known', () => {
+    const progress = { files: 0, totalFiles: 0, readBytes: 0, totalBytes: 0, facts: 7 }
+    expect(progressText(progress, 1000)).toBe('7 facts · 7 facts/s')
+  })
+
+  test('is one line that is written over at a terminal, and seldom lines in a file', () => {
+    const written = (isTTY: boolean) => {
+      let [text, elapsedMs] = ['', 0]
+      const write = (part: string) => {
+        text += part
+      }
+      const line = progressLine({ isTTY, columns: 40, write }, () => elapsedMs)
+      for (; elapsedMs <= 20_000; elapsedMs += 100) line.tell(HALF)
+      line.end()
+      return text
+    }
+    const drawn = written(true).split('\r\x1b[K')
+    expect(drawn.length).toBeGreaterThan(20)
+    expect(drawn[1]).toBe(' 50 %  500 of 1 000 files · 1.3 of 2.5 ')
+    expect(drawn.at(-1)).toBe('')
+    expect(written(false)).toMatch(/^ 50 % {2}500 of .* left\n$/)
+  })
+})
+
+describe('the summary of an import', () => {
+  const entry = (name: string, line: number | null, detail: string) => ({ name, line, detail, reason: 'r' })
+  const summary: Summary = {
+    messages: 1200, facts: 3_600_000, appended: 3_599_000, newestMs: 0, pastLists: null,
+    refused: [], refusedCount: 1003, newestRefusal: null,
+    refusedBy: new Map([
+      ['no_date', { count: 1, examples: [entry('c.csv', null, 'no time')] }],
+      ['out_of_range', { count: 1002, examples: [entry('a.csv', 7, 'ts=99'), entry('b.csv', 1, 'ts=98')] }],
+    ]),
+  } // biome-ignore format: one summary
+
+  test('has refusals by reason with two examples each, and the count last', () => {
+    expect(summaryText(summary, { dryRun: false, tookMs: 200_000 }).split('\n')).toEqual([
+      '  refused  out_of_range, 1 002 times',
+      '             a.csv:7  ts=99',
+      '             b.csv:1  ts=98',
+      '             … and 1 000 more',
+      '  refused  no_date, once',
+      '             c.csv  no time',
+      '1 200 files, 3 600 000 facts read, 3 599 000 rows new, 1 003 refused in 3 min 20 s',
+    ])
+  })
+
+  test('says where lists of past times went', () => {
+    const pastLists = { count: 2, oldestMs: Date.UTC(2025, 0, 2, 6), newestMs: Date.UTC(2025, 0, 3) }
+    const text = summaryText({ ...summary, pastLists, refusedBy: new Map() }, { dryRun: false })
+    expect(text).toMatch(
+      /2 lists of 2025-01-02 06:00 UTC to 2025-01-03 00:00 UTC: .* back in time .*\n.*nothing of today/,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { duration, grouped } from './import-summary.ts'
+
+export type Progress = {
+  files: number
+  /** Of files on the disk; what comes from an address is not known beforehand. */
+  totalFiles: number
+  /** As they lie on the disk, packed or not. */
+  readBytes: number
+  totalBytes: number
+  facts: number
+}
+
+/** One line: how much is done, how fast it goes, and how long the rest takes at that rate. */
+export function progressText(progress: Progress, elapsedMs: number): string {
+  const { files, totalFiles, readBytes, totalBytes, facts } = progress
+  const parts = [
+    totalFiles > 1 ? `${grouped(files)} of ${grouped(totalFiles)} files` : null,
+    totalBytes > 0 ? `${megabytes(readBytes)} of ${megabytes(totalBytes)} MB` : null,
+    `${grouped(facts)} facts`,
+    elapsedMs > 0 ? `${grouped((facts * 1000) / elapsedMs)} facts/s` : null,
+  ]
+  const share = totalBytes > 0 ? Math.min(1, readBytes / totalBytes) : null
+  if (share !== null && share > 0 && share < 1) parts.push(`${duration(elapsedMs / share - elapsedMs)} left`)
+  const head = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} %  `
+  return head + parts.filter((part) => part !== null).join(' · ')
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
+
+/** At a terminal the line is written over itself; into a file it comes seldom. */
+const TERMINAL_MS = 500
+const FILE_MS = 15_000
+
+export type ProgressLine = { tell(progress: Progress): void; end(): void }
+
+export function progressLine(
+  out: { isTTY?: boolean; columns?: number; write(text: string): unknown },
+  elapsedMs: () => number,
+): ProgressLine {
+  let toldMs = 0
+  let isOpen = false
+  return {
+    tell(progress) {
+      const nowMs = elapsedMs()
+      if (nowMs - toldMs < (out.isTTY ? TERMINAL_MS : FILE_MS)) return
+      toldMs = nowMs
+      const text = progressText(progress, nowMs)
+      if (out.isTTY) out.write(`\r\x1b[K${text.slice(0, (out.columns ?? 80) - 1)}`)
+      else out.write(`${text}\n`)
+      isOpen = out.isTTY === true
+    },
+    end() {
+      if (isOpen) out.write('\r\x1b[K')
+      isOpen = false
+    },
+  }
+}

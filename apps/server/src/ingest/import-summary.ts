@@ -1,0 +1,48 @@
+import type { RefusedEntry } from './refusals.ts'
+import type { Summary } from './store.ts'
+
+/** The summary for a person at a terminal: the count stands last, where it is still seen after a long import. */
+export function summaryText(
+  summary: Summary,
+  { dryRun, tookMs }: { dryRun: boolean; tookMs?: number },
+): string {
+  const { messages, facts, appended, refusedCount, refusedBy, pastLists } = summary
+  const lines: string[] = []
+  for (const [reason, { count, examples }] of [...refusedBy].sort(([, a], [, b]) => b.count - a.count)) {
+    lines.push(`  refused  ${reason}, ${times(count)}`)
+    for (const example of examples) lines.push(`             ${placeOf(example)}  ${example.detail}`)
+    if (count > examples.length) lines.push(`             … and ${grouped(count - examples.length)} more`)
+  }
+  if (refusedBy.has('bad_settings') || refusedBy.has('bad_mapping'))
+    lines.push('  docs/sources.md leads to what the settings have to be; --settings FILE gives them')
+  if (pastLists && !dryRun) {
+    const { count, oldestMs, newestMs } = pastLists
+    const span = oldestMs === newestMs ? instant(oldestMs) : `${instant(oldestMs)} to ${instant(newestMs)}`
+    lines.push(
+      `  ${count} ${count === 1 ? 'list' : 'lists'} of ${span}: what they name is shown back in time at their own hours, and`,
+      '  changes nothing of today',
+    )
+  }
+  const rate = tookMs === undefined || tookMs < 1000 ? '' : ` in ${duration(tookMs)}`
+  const stored = dryRun ? 'nothing stored (dry run)' : `${grouped(appended)} rows new`
+  lines.push(
+    `${grouped(messages)} ${messages === 1 ? 'file' : 'files'}, ${grouped(facts)} facts read, ${stored}, ${grouped(refusedCount)} refused${rate}`,
+  )
+  return lines.join('\n')
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${grouped(count)} times`)
+const placeOf = ({ name, line }: RefusedEntry): string => (line === null ? name : `${name}:${line}`)
+const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ')
+
+/** `48 s`, `3 min 20 s`, `2 h 5 min`. */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
