@@ -6,7 +6,7 @@ import { useSession } from './session.tsx'
 /** The start page of a role that opens no section: what is the matter, and who can change it. */
 export function NothingOpenPage() {
   const { t } = useTranslation()
-  const { member, setup } = useContextData()
+  const { me, member, setup } = useContextData()
   const { signOut } = useSession()
   return (
     <MessageInShell
@@ -14,6 +14,7 @@ export function NothingOpenPage() {
       action={{ label: t('signIn.signOut'), run: () => void signOut() }}
     >
       {t('errors.nothingOpen', { role: member.role.name, setup: setup.name })}
+      {me.setups.length > 1 && ` ${t('errors.otherSetup')}`}
     </MessageInShell>
   )
 }

@@ -43,7 +43,9 @@ export function WaterLevel({ castpointId, facts }: Props) {
           {waters.map(({ at, level, kind }) => (
             <li key={at}>
               {kind && <span>{t(`climate.marks.${kind}`)}</span>}
-              <time dateTime={at}>{formats.dateTime(Date.parse(at))}</time>
+              <time
+                dateTime={at}
+              >{`${formats.shortDay(Date.parse(at))}, ${formats.time(Date.parse(at))}`}</time>
               <strong>{formats.quantity('level', level)}</strong>
             </li>
           ))}

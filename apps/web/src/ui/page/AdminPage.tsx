@@ -12,16 +12,19 @@ import { Page, type PageProps } from './Page.tsx'
 export function AdminPage({ children, ...page }: PageProps) {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()
+  const pages = useContext(AdminPages)
   return (
     <Page {...page}>
-      <nav className={css.subNavigation} aria-label={t('admin.pages')}>
-        <span>{t('navigation.admin')}</span>
-        {useContext(AdminPages)?.map(({ path, label }) => (
-          <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
+      {pages && pages.length > 0 && (
+        <nav className={css.subNavigation} aria-label={t('admin.pages')}>
+          <span>{t('navigation.admin')}</span>
+          {pages.map(({ path, label }) => (
+            <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+      )}
       {isLive ? (
         children
       ) : (
