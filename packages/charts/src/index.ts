@@ -32,5 +32,5 @@ export {
 export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
-export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, WEATHER_ICON_STYLE, weatherIcon } from './symbols.ts'
+export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
 export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'

@@ -1,5 +1,4 @@
 import type { SignName } from './palettes.ts'
-import type { Mode } from './theme.ts'
 
 /** Names of Meteocons (`@meteocons/svg-static`); `*` becomes `day` or `night`. */
 const ICONS: Readonly<Record<number, string>> = {
@@ -56,12 +55,6 @@ export function weatherIcon(code: number, isNight: boolean): string {
 }
 
 const FREEZING_CODES: readonly number[] = [48, 56, 57, 66, 67]
-
-/** The style of the set that is readable on each ground: its coloured clouds vanish on white. */
-export const WEATHER_ICON_STYLE = { light: 'monochrome', dark: 'fill' } as const satisfies Record<
-  Mode,
-  string
->
 
 /** Whether the symbol needs the ▼ of freezing precipitation (or rime) beside it. */
 export function hasFreezingMark(code: number): boolean {

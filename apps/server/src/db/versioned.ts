@@ -65,7 +65,7 @@ export async function at<Fields extends object>(
 }
 
 /** Changes of one in a page of the history. */
-export const HISTORY_PAGE = 50
+const HISTORY_PAGE = 50
 
 /** Its changes as known at `asOf`, newest first; further ones are those `before` the last revision of a page. */
 export async function history<Fields extends object>(

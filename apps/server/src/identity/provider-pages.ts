@@ -14,7 +14,7 @@ type Context = PageContext & {
   app: { emit(event: 'error', error: unknown): unknown }
 }
 
-export const FAILURE_STATUS: Record<Failure, number> = {
+const FAILURE_STATUS: Record<Failure, number> = {
   oldPage: 400,
   badRequest: 400,
   noPage: 404,

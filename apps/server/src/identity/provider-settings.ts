@@ -17,7 +17,7 @@ const INTERACTION_S = 15 * 60
 
 const SCOPE = 'openid profile email offline_access'
 /** The development server of the web, which runs on a port of its own. */
-export const DEVELOPMENT_ORIGIN = 'http://localhost:5173'
+const DEVELOPMENT_ORIGIN = 'http://localhost:5173'
 
 export const SESSION_COOKIE = 'verglas_session'
 

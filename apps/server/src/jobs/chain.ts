@@ -3,7 +3,7 @@ import { type ChainParts, takeTurn, waitingTurns } from '../chain/advance.ts'
 import type { Turn } from '../chain/step.ts'
 
 /** One queue for all steps: a job says no more than whose turn it is. */
-export const TURN_QUEUE = 'chain-turn'
+const TURN_QUEUE = 'chain-turn'
 /** Turns that one process has under way: while one waits for the database, another computes. */
 const SIDE_BY_SIDE = 2
 const EXPIRE_S = 300

@@ -86,7 +86,7 @@ export function placeCodes() {
   }
 }
 
-export function nearestReach({ longitudeDeg, latitudeDeg }: Place, reaches: readonly Reach[]): string | null {
+function nearestReach({ longitudeDeg, latitudeDeg }: Place, reaches: readonly Reach[]): string | null {
   let nearest: { code: string; metres: number } | null = null
   for (const { code, lines, box } of reaches) {
     if (!isNear(box, longitudeDeg, latitudeDeg, REACH_M)) continue

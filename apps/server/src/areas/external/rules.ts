@@ -26,7 +26,7 @@ const PLACES = ['lat', 'lon', 'zoom', 'time', 'key']
  * The pattern of an address that a browser opens: https, the host written out, no other places than the known ones.
  * Throws `Invalid` with the field of the body.
  */
-export function checkPattern(pattern: string): void {
+function checkPattern(pattern: string): void {
   if (/[\s\p{Cc}\\<>"'`]/u.test(pattern)) throw wrong('no spaces, quotes or brackets')
   const host = /^https:\/\/([^/?#]+)(?:[/?#]|$)/i.exec(pattern)?.[1]
   if (host === undefined) throw wrong('an address that begins with https://')

@@ -52,7 +52,7 @@ export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] 
   return steps
 }
 
-export function quarterOf(localHour: number): QuarterDay {
+function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 

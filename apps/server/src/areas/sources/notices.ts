@@ -26,7 +26,7 @@ export function noticeRoutes(app: App): void {
   })
 }
 
-export async function noticePage(markdown: string): Promise<string> {
+async function noticePage(markdown: string): Promise<string> {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? ''
   return `<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import type { RunRecord } from './queries.ts'
 const GATHER_MS = 1000
 const GATHER_MESSAGES = 500
 /** A subscription is written down this often. */
-export const STRETCH_MS = 5 * 60_000
+const STRETCH_MS = 5 * 60_000
 
 export type Pull = {
   source: Source
