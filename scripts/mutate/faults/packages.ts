@@ -90,7 +90,7 @@ export const PACKAGES: readonly Part[] = [
     mutants: [
       ...faultsIn('packages/charts/src/scale.ts', SCALES, [
         ['step >= SMALLEST_DEGREES && ', '', 'a tenth of a degree fills the plot'],
-        ['const low = Math.min(zero, ...values)\n', 'const low = Math.min(...values)\n', 'zero stands outside of the axis'],
+        ['const low = Math.min(zero, ...values)\n  const high = Math.max(zero, ...values)\n  const interval =\n', 'const low = Math.min(...values)\n  const high = Math.max(zero, ...values)\n  const interval =\n', 'zero stands outside of the axis'],
         ['Math.ceil((zero - low) / interval + MARGIN_STEPS)', 'Math.ceil((zero - low) / interval)', 'the lowest value lies on the edge'],
         ['Math.ceil((high - zero) / interval + MARGIN_STEPS)', 'Math.ceil((high - zero) / interval)', 'the highest value lies on the edge'],
         ['min: zero - below * interval', 'min: -below * interval', 'no tick stands on 32 °F'],

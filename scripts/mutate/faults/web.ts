@@ -12,7 +12,7 @@ export const WEB: readonly Part[] = [
         ['encodeURIComponent(String(value))', 'String(value)', 'an id with a slash is another address'],
       ]),
       ...faultsIn('apps/web/src/lib/query.ts', CALLS, [
-        ['isLive ? query : { ...query, time }', 'query', 'a screen back in time shows the present'],
+        ['query: isLive || isFixed ? query : { ...query, time }', 'query', 'a screen back in time shows the present'],
         ['meta: { topics, isLive }', 'meta: { topics, isLive: true }', 'a screen back in time is asked again for nothing'],
       ]),
       ...faultsIn('apps/web/src/lib/query-client.ts', CALLS, [
