@@ -56,3 +56,25 @@ window.benchScroll = async (forMs) => {
   })
   return { rows: Number(grid.getAttribute('aria-rowcount')), room, frames }
 }
+
+/** Bytes of script until now, with charts and map and without. */
+window.benchScripts = () => {
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
+  const bytes = (some) => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  return {
+    before: bytes(scripts.filter(({ name }) => !/maplibre|MapCanvas|echarts/.test(name))),
+    all: bytes(scripts),
+  }
+}
+
+/** When the largest part of the page was there, and how much of what was there has moved (layout shift). */
+window.benchSeen = { largestMs: 0, moved: 0 }
+new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntries()) window.benchSeen.largestMs = startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries())
+    if (!hadRecentInput) window.benchSeen.moved += value
+}).observe({ type: 'layout-shift', buffered: true })

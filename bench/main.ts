@@ -9,6 +9,7 @@ import { machine, table, writeToPage } from './page.ts'
 import { publishing } from './publish.ts'
 import { quality } from './quality.ts'
 import { roadModel } from './road-model.ts'
+import { screens } from './screens.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
 
@@ -24,6 +25,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   roadModel,
   chain,
   script,
+  screens,
   meteogram,
 ]
 

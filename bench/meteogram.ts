@@ -1,20 +1,13 @@
-import { type Browser, type BrowserContext, chromium, expect } from '@playwright/test'
-import { openDatabase } from '../apps/server/src/db/database.ts'
-import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { Shell, StationsPage, signIn } from '../e2e/drivers.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
-import { freePort } from '../scripts/free-port.ts'
-import { startProduct } from '../scripts/product.ts'
-import { undoing, withFolder } from '../scripts/temporary.ts'
+import { type Browser, expect } from '@playwright/test'
+import { StationsPage, signIn } from '../e2e/drivers.ts'
+import { newWindow, signedIn, withBrowser, withProduct } from './browser.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, percentile } from './figure.ts'
-import { FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
-import { buildWhatIsStale } from './product-build.ts'
+import { FIVE_HUNDRED } from './five-hundred-stations.ts'
 
 const CASTPOINT = 'a75-fageole-c'
 const ROUNDS = 5
 const SCROLL_MS = 5_000
 const SLOW_FRAME_MS = 50
-const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
 
 export const meteogram: Measurement = {
   name: 'meteogram',
@@ -28,61 +21,8 @@ export const meteogram: Measurement = {
     ),
 }
 
-/** The whole program with its demonstration, and the large organisation beside it. */
-function withProduct<T>(work: (url: string) => Promise<T>): Promise<T> {
-  buildWhatIsStale()
-  return withFolder(async (folder) => {
-    const product = await startProduct({ port: await freePort(), folder, env: { NODE_ENV: 'production' } })
-    return undoing(
-      () => product.stop(),
-      async () => {
-        const url = await runningEmbeddedUrl(folder) // the one that runs already
-        const database = openDatabase(url, { maxConnections: 2 })
-        await seedFiveHundredStations(database, { now: new Date(), issuer: `${product.url}/oidc` })
-        await database.close()
-        return work(product.url)
-      },
-    )
-  })
-}
-
-async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const found = await findChromium()
-  if (!found) throw new Error('no Chromium was found: set CHROMIUM_PATH')
-  const env = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: CHROMIUM_FLAGS,
-    env: { ...env, ...found.env },
-  })
-  return undoing(
-    () => browser.close(),
-    () => work(browser),
-  )
-}
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** A window with nothing in its cache, signed in where `state` says so. */
-async function newWindow(browser: Browser, state?: State): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    ...(state ? { storageState: state } : {}),
-  })
-  await context.addInitScript({ path: IN_PAGE })
-  return context
-}
-
 async function firstMeteogram(browser: Browser, url: string): Promise<Figure[]> {
-  const window = await newWindow(browser)
-  const page = await window.newPage()
-  await signIn(page, 'claire', '/stations')
-  await new Shell(page).isThere()
-  const state = await window.storageState()
-  await window.close()
-
+  const state = await signedIn(browser, 'claire')
   const [cold, warm]: [number[], number[]] = [[], []]
   let scriptBytes = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { Shell, signIn } from '../e2e/drivers.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startProduct } from '../scripts/product.ts'
+import { undoing, withFolder } from '../scripts/temporary.ts'
+import { seedFiveHundredStations } from './five-hundred-stations.ts'
+import { buildWhatIsStale } from './product-build.ts'
+
+const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
+
+/** The whole program with its demonstration, and the large organisation beside it. */
+export function withProduct<T>(work: (url: string) => Promise<T>): Promise<T> {
+  buildWhatIsStale()
+  return withFolder(async (folder) => {
+    const product = await startProduct({ port: await freePort(), folder, env: { NODE_ENV: 'production' } })
+    return undoing(
+      () => product.stop(),
+      async () => {
+        const url = await runningEmbeddedUrl(folder) // the one that runs already
+        const database = openDatabase(url, { maxConnections: 2 })
+        await seedFiveHundredStations(database, { now: new Date(), issuer: `${product.url}/oidc` })
+        await database.close()
+        return work(product.url)
+      },
+    )
+  })
+}
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const found = await findChromium()
+  if (!found) throw new Error('no Chromium was found: set CHROMIUM_PATH')
+  const env = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: CHROMIUM_FLAGS,
+    env: { ...env, ...found.env },
+  })
+  return undoing(
+    () => browser.close(),
+    () => work(browser),
+  )
+}
+
+export type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A window with nothing in its cache, signed in where `state` says so. */
+export async function newWindow(browser: Browser, state?: State): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    ...(state ? { storageState: state } : {}),
+  })
+  await context.addInitScript({ path: IN_PAGE })
+  return context
+}
+
+/** What a browser keeps of a person who has signed in. */
+export async function signedIn(browser: Browser, login: string): Promise<State> {
+  const window = await newWindow(browser)
+  const page = await window.newPage()
+  await signIn(page, login, '/stations')
+  await new Shell(page).isThere()
+  const state = await window.storageState()
+  await window.close()
+  return state
+}

@@ -1,0 +1,84 @@
+import type { Browser } from '@playwright/test'
+import { newWindow, signedIn, withBrowser, withProduct } from './browser.ts'
+import { type Figure, kilobytes, type Measurement, median, ms } from './figure.ts'
+
+const SCREENS = ['/stations', '/previsions', '/previsions/view/a75-fageole-c']
+const ROUNDS = 3
+/** Until nothing more is asked for. */
+const SETTLED_MS = 4_000
+const MOST_REQUESTS = 25
+const MOST_SCRIPT_BYTES = 260_000
+const LATEST_MS = 2_000
+const MOST_MOVED = 0.02
+
+export const screens: Measurement = {
+  name: 'screens',
+  title: 'In the browser: what a screen asks for, when it is there, and what moves',
+  measure: () =>
+    withProduct((url) =>
+      withBrowser(async (browser) => {
+        process.env.JOURNEYS_URL = url
+        const state = await signedIn(browser, 'claire')
+        const figures: Figure[] = []
+        for (const path of SCREENS) figures.push(...(await screen(browser, `${url}${path}`, path, state)))
+        return figures
+      }),
+    ),
+}
+
+type Seen = { largestMs: number; moved: number }
+type Scripts = { before: number; all: number }
+
+async function screen(
+  browser: Browser,
+  address: string,
+  path: string,
+  state: Awaited<ReturnType<typeof signedIn>>,
+): Promise<Figure[]> {
+  const window = await newWindow(browser, state)
+  const page = await window.newPage()
+  let requests = 0
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests += 1
+  })
+  await page.goto(address)
+  await page.waitForTimeout(SETTLED_MS)
+  const asked = requests
+  const scripts = await page.evaluate<Scripts>('benchScripts()')
+  const seen: Seen[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(address)
+    await page.waitForTimeout(SETTLED_MS)
+    seen.push(await page.evaluate<Seen>('benchSeen'))
+  }
+  await window.close()
+  const largestMs = median(seen.map((each) => each.largestMs))
+  const moved = Math.max(...seen.map((each) => each.moved))
+  return [
+    {
+      what: `${path}, empty cache: requests`,
+      figure: `${asked}`,
+      budget: `${MOST_REQUESTS}`,
+      isMet: asked <= MOST_REQUESTS,
+    },
+    {
+      what: '– script without charts and map, as sent (brotli)',
+      figure: kilobytes(scripts.before),
+      budget: kilobytes(MOST_SCRIPT_BYTES),
+      isMet: scripts.before <= MOST_SCRIPT_BYTES,
+    },
+    { what: '– with them', figure: kilobytes(scripts.all) },
+    {
+      what: '– the same again: largest contentful paint, median',
+      figure: ms(largestMs),
+      budget: ms(LATEST_MS),
+      isMet: largestMs <= LATEST_MS,
+    },
+    {
+      what: '– cumulative layout shift, at the most',
+      figure: moved.toFixed(4),
+      budget: MOST_MOVED.toFixed(2),
+      isMet: moved <= MOST_MOVED,
+    },
+  ]
+}
