@@ -114,7 +114,7 @@ export class ForecastPage {
   }
 
   sentence() {
-    return this.page.getByText(/(Sous|Au-dessus de|Air sous|Air au-dessus de) 0\s°C/).first()
+    return this.page.getByText(/(Sous|Au-dessus de|Air sous|Air au-dessus de|[Dd]éjà sous) 0\s°C/).first()
   }
 
   async openTab(name: string): Promise<void> {

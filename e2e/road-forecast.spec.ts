@@ -12,7 +12,7 @@ test('an operator reads the road: a sentence, its table by hours and by 20 minut
   page,
 }) => {
   const forecast = await open(page, 'claire', `${POINT}?tab=road`)
-  await expect(forecast.sentence()).toHaveText(/^(Sous|Au-dessus de) 0\s°C/)
+  await expect(forecast.sentence()).toHaveText(/^(Sous|Déjà sous|Au-dessus de) 0\s°C/)
   await expect(forecast.table(/^Chaussée/)).toBeVisible()
   const hours = await forecast.timesOf(/^Chaussée/)
   expect(hours.length).toBeGreaterThan(24)
@@ -31,7 +31,7 @@ test('an operator reads the road: a sentence, its table by hours and by 20 minut
 
 test('who may not see the road reads of the air, by its name', async ({ page }) => {
   const forecast = await open(page, 'externe', POINT)
-  await expect(forecast.sentence()).toHaveText(/^Air (sous|au-dessus de) 0\s°C/)
+  await expect(forecast.sentence()).toHaveText(/^Air (sous|déjà sous|au-dessus de) 0\s°C/)
   await expect(forecast.tab('Détails')).toBeVisible()
   await expect(forecast.tab('Chaussée')).toHaveCount(0)
 })
