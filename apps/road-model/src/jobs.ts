@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from './input-files.ts'
 import type { Job, Outcome } from './job.ts'
@@ -14,18 +14,26 @@ export function doJob(job: Job): Outcome {
     const { output, notes } = runMetro(filesIn(job.folder), job)
     if (job.outputFolder === null) return { output, notes, problems: [] }
     const name = path.join(job.outputFolder, path.basename(job.folder), `roadcast.${job.format}`)
-    writeOutput(name, output)
+    writeOutput(name, [output])
     return { output: null, notes, problems: [] }
   } catch (error) {
     return { output: null, notes: [], problems: [sentenceOf(error)] }
   }
 }
 
-/** Writes a file and the folders above it. Throws a Problem that names it. */
-export function writeOutput(file: string, text: string): void {
+/**
+ * Writes a file and the folders above it, text after text: joined, a large answer would stand in memory three times.
+ * Throws a Problem that names it.
+ */
+export function writeOutput(file: string, texts: readonly string[]): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    const descriptor = openSync(file, 'w')
+    try {
+      for (const text of texts) writeFileSync(descriptor, text)
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     throw new Problem(`${file}: ${reasonOf(error)}`)
   }

@@ -15,6 +15,6 @@ await runCommand(async () => {
     const { output, notes } = runMetro(asked.files, { ...asked, nowMs: Date.now() })
     for (const note of notes) process.stderr.write(`${note}\n`)
     if (asked.output === null) process.stdout.write(output)
-    else writeOutput(asked.output, output)
+    else writeOutput(asked.output, [output])
   }
 })

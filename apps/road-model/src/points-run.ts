@@ -27,8 +27,12 @@ export async function runPoints(asked: {
   const done = await doJobs(jobs, threads)
   const problems = done.flatMap((outcome) => outcome.problems)
   for (const problem of problems) process.stderr.write(`${asked.file}, ${problem}\n`)
-  const output = `[\n${done.map(({ output: text }, index) => text ?? lost(jobs[index])).join(',\n')}\n]\n`
-  if (asked.output === null) process.stdout.write(output)
+  const answers = done.flatMap(({ output: text }, index) => [
+    ...(index === 0 ? [] : [',\n']),
+    text ?? lost(jobs[index]),
+  ])
+  const output = ['[\n', ...answers, '\n]\n']
+  if (asked.output === null) for (const text of output) process.stdout.write(text)
   else writeOutput(asked.output, output)
   if (problems.length > 0) throw new Problem(`${problems.length} of ${texts.length} points cannot be used.`)
 }
