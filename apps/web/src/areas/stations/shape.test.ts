@@ -40,6 +40,10 @@ describe('filters', () => {
     expect(withinFrame(all, [3, 44, 4, 45])).toHaveLength(3)
     expect(withinFrame(all, [4, 44, 5, 45])).toEqual([])
   })
+  test('leave in what a role without the map may not place', () => {
+    const unplaced = aStation({ longitude: null, latitude: null })
+    expect(withinFrame([unplaced], [4, 44, 5, 45])).toEqual([unplaced])
+  })
   test('read states of an address and forget unknown ones', () => {
     expect(readStates('broken,unknown,erroneous')).toEqual(['erroneous', 'broken'])
   })

@@ -1,0 +1,20 @@
+import { formats } from '@verglas/language'
+import { expect, test } from 'vitest'
+import { MAP_MEASURES, stationPoints } from './map-points.ts'
+import { aStation } from './test-station.ts'
+
+const context = {
+  mapMeasure: MAP_MEASURES[0],
+  mode: 'light',
+  formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  t: (key: string) => key,
+  isFavourite: () => false,
+} as const
+
+test('a station stands on the map where its place is told, and nowhere where it is not', () => {
+  const placed = aStation({ id: 'placed', values: { ts: -2 } })
+  const unplaced = aStation({ id: 'unplaced', longitude: null, latitude: null })
+  expect(stationPoints([placed, unplaced], context)).toMatchObject([
+    { id: 'placed', longitude: 3.254, latitude: 44.672, value: '−2,0' },
+  ])
+})
