@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { PageTitleSlot } from '../../ui/page/page-title-slot.ts'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -13,7 +14,6 @@ import css from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useChosenTheme } from './theme-choice.ts'
 import { useFollowedStream } from './use-followed-stream.ts'
-import { useIsFullscreen } from './use-is-fullscreen.ts'
 
 type Props = { children: ReactNode }
 

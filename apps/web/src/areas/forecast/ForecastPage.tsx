@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { IconAntenna, IconBridge, IconRuler2 } from '../../ui/icons.ts'
+import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -13,12 +15,21 @@ import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
 import css from './forecast.module.css'
 import { PreviousRuns } from './PreviousRuns.tsx'
+import { SimpleForecast } from './SimpleForecastPage.tsx'
 import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
 
 /** What comes at one point: a sentence, the meteogram, then days, details and table. */
 export function ForecastPage() {
+  const { castpointId } = useForecastAddress()
+  const isFullscreen = useIsFullscreen()
+  const isPhone = useIsPhone()
+  const isWall = isFullscreen && !isPhone
+  return isWall ? <SimpleForecast type="hourly" castpointId={castpointId} /> : <PointForecast />
+}
+
+function PointForecast() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
   const { castpointId } = useForecastAddress()

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { IconMoon } from '../../ui/icons.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { ForecastWall } from './ForecastWall.tsx'
 import css from './forecast.module.css'
 import { POINT_LIST } from './list-address.ts'
 import { PointCards } from './PointCards.tsx'
@@ -24,14 +26,17 @@ export function ForecastsPage() {
   const { list, change, clear } = useListState(POINT_LIST)
   const hourMs = useHourMs()
   const [hover] = useState(createHover)
-  const { all, rows, forecasts, roads, seesRoad, isSorting, onSight, timeZone } = usePointList(list)
+  const isFullscreen = useIsFullscreen()
+  const isPhone = useIsPhone()
+  const points = usePointList(list)
+  const { all, rows, forecasts, roads, seesRoad, isSorting, onSight, timeZone } = points
   const zoneName = useCallback(
     (id: string | null) => setup.zones.find((zone) => zone.id === id)?.name ?? null,
     [setup.zones],
   )
   const counted = { shown: rows.length, total: all.length }
+  if (isFullscreen && !isPhone) return <ForecastWall points={points} />
   const hasNoFavourite = list.hasOnlyFavourites && list.text === '' && list.zoneId === null
-  const isPhone = useIsPhone()
   const shown = { rows, glances: forecasts.glances, roads, seesRoad, hourMs, timeZone, onSight }
   return (
     <ListScreen

@@ -53,7 +53,8 @@ export function SimpleForecastPage() {
   return <SimpleForecast type={type} castpointId={castpointId} />
 }
 
-function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
+/** One point as tiles; full screen it is what its forecast is on a wall. */
+export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
   const { nowMs } = useTimeMode()
   const facts = useCastpoint(castpointId)
   const pen = usePen(facts.timeZone)

@@ -44,7 +44,7 @@ export function usePointList(list: List) {
     [filtered, isSorting, list.sort, glances, roads, locale],
   )
   const timeZone = zoneOf(all, setup.timezone)
-  return { all, rows, forecasts, roads, seesRoad, roadError: roadAnswer.error, isSorting, onSight, timeZone }
+  return { all, rows, forecasts, roads, seesRoad, roadAnswer, isSorting, onSight, timeZone }
 }
 
 /** The time zone of the list: that of its points where they share one, else the organisation's. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -13,6 +14,7 @@ import { StationCards } from './StationCards.tsx'
 import { StationFilters } from './StationFilters.tsx'
 import { StationMap } from './StationMap.tsx'
 import { StationTable } from './StationTable.tsx'
+import { StationWall } from './StationWall.tsx'
 import { useChangedValues, useStations } from './use-stations.ts'
 
 /** Which stations have what now: a table beside a map, on a phone one of the two. */
@@ -21,11 +23,13 @@ export function StationsPage() {
   const { hasFeature } = useContextData()
   const { time } = useTimeMode()
   const isPhone = useIsPhone()
+  const isFullscreen = useIsFullscreen()
   const { list, change, clear } = useListState(STATION_LIST)
   const { query, all, filtered, rows, words, favouriteIds } = useStations(list)
   const [hover] = useState(createHover)
   const changes = useChangedValues(all, `${time} ${list.columns.length} ${list.mapMeasure.code}`)
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
+  if (isFullscreen && !isPhone) return <StationWall stations={filtered} answer={query} />
   return (
     <ListScreen
       title={t('stations.title')}

@@ -31,7 +31,8 @@ export function sortKey(id: string, { words, nowMs }: Context): SortKey<Station>
   }
 }
 
-function isOutdated(station: Station, nowMs: number): boolean {
+/** Whether the values of a station are too old to be relied on. */
+export function isOutdated(station: Station, nowMs: number): boolean {
   const atMs = observedMs(station)
   return isMuted(station) || (atMs !== null && freshness(nowMs - atMs, station.period * 1000) === 'outdated')
 }

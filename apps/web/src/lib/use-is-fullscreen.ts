@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { Search } from '../../lib/address.ts'
+import type { Search } from './address.ts'
 
 /** `?fullscreen` hides the navigation, for a wall or an embedded view. */
 export function useIsFullscreen(): boolean {

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
+import {
+  ACTION_ICE_RISK,
+  freezingWords,
+  momentWords,
+  type RoadAhead,
+  riskReason,
+} from '../roadcast/panels.ts'
+import type { Glance } from './glance.ts'
+import { sortPoints } from './point-list.ts'
+import { RUN_PERIOD_S } from './step.ts'
+import type { usePointList } from './use-point-list.ts'
+
+type Props = { points: ReturnType<typeof usePointList> }
+
+const AGES_MS = 30_000
+type Row = {
+  readonly point: ForecastPoint
+  readonly road: RoadAhead | undefined
+  readonly glance: Glance | undefined
+}
+
+/** The points on a wall: the worst ice risk first, how cold the road gets and when, for four metres. */
+export function ForecastWall({ points }: Props) {
+  const nowMs = useNowMs(AGES_MS)
+  const { locale } = useContextData()
+  const { rows: listed, roads, forecasts, seesRoad, timeZone, roadAnswer, all } = points
+  const pen = usePen(timeZone)
+  const { t, formats } = pen
+  const { glances } = forecasts
+  const rows = useMemo(
+    () =>
+      sortPoints(listed, seesRoad ? 'risk' : 'coldestAir', { glances, roads }, locale).map(
+        (point): Row => ({
+          point,
+          road: roads.get(point.id_castpoint),
+          glance: glances.get(point.id_castpoint),
+        }),
+      ),
+    [listed, seesRoad, glances, roads, locale],
+  )
+  const needsAction = ({ road }: Row) => !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  const columns: readonly WallColumn<Row>[] = [
+    { id: 'name', label: t('forecast.columns.point'), share: 4, cell: ({ point }) => point.name },
+    {
+      id: 'lowest',
+      label: t(seesRoad ? 'forecast.columns.road' : 'forecast.columns.lowest'),
+      share: 3.2,
+      cell: ({ road, glance }) => {
+        const lowest = seesRoad ? road?.lowest : glance?.lowest
+        if (!lowest) return <Quiet />
+        return (
+          <>
+            <strong>{formats.quantity('temperature', lowest.valueC)}</strong>{' '}
+            <small>{momentWords(pen, lowest.ms, nowMs)}</small>
+          </>
+        )
+      },
+    },
+    {
+      id: 'freezing',
+      label: t('forecast.wall.freezing', { zero }),
+      share: 3.4,
+      cell: ({ road, glance }) => (
+        <small>{freezingWords(pen, (seesRoad ? road : glance)?.freezing ?? null) ?? '–'}</small>
+      ),
+    },
+    ...(seesRoad
+      ? [
+          {
+            id: 'risk',
+            label: t('forecast.columns.risk'),
+            share: 4,
+            cell: ({ road }: Row) =>
+              road?.worst ? (
+                <>
+                  <CodeBadge table="iceRisk" code={road.worst.risk} />{' '}
+                  <small>
+                    {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(pen, road.worst.fromMs, nowMs)}
+                    {' · '}
+                    {riskReason(pen, road.worst, 'long')}
+                  </small>
+                </>
+              ) : (
+                <Quiet />
+              ),
+          },
+        ]
+      : []),
+    {
+      id: 'age',
+      label: t('forecast.columns.run'),
+      share: 1.4,
+      align: 'end',
+      cell: ({ road, glance }) => {
+        const atMs = road?.issuedMs ?? (glance?.run ? Date.parse(glance.run.issuedAt) : null)
+        return (
+          <AgeText atMs={atMs} periodS={RUN_PERIOD_S} nowMs={nowMs} formats={formats} t={t} form="short" />
+        )
+      },
+    },
+  ]
+  return (
+    <WallTable
+      title={t('forecast.title')}
+      facts={t('forecast.wall.counts', {
+        count: all.length,
+        freezing: rows.filter(({ road }) => road && !road.isOutdated && road.freezing).length,
+        action: rows.filter(needsAction).length,
+        zero,
+      })}
+      rows={rows}
+      rowId={({ point }) => point.id_castpoint}
+      columns={columns}
+      needsAction={needsAction}
+      isMuted={({ road }) => road?.isOutdated ?? false}
+      timeZone={timeZone}
+      answer={
+        seesRoad
+          ? roadAnswer
+          : {
+              data: all,
+              error: forecasts.error,
+              dataUpdatedAt: forecasts.lastGoodMs ?? 0,
+              refetch: forecasts.retry,
+            }
+      }
+      failed={t('forecast.failed')}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { StationState } from '../../ui/badge/StationState.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
+import { isFrostPossible } from './rules.ts'
+import { isOutdated } from './sort-keys.ts'
+import { newestValue, observedMs, type Station } from './station.ts'
+import { needsAction, worstFirst } from './wall-order.ts'
+
+type Props = { stations: readonly Station[]; answer: Answered<unknown> }
+
+const AGES_MS = 30_000
+
+/** The stations on a wall: the most dangerous road first, for four metres. */
+export function StationWall({ stations, answer }: Props) {
+  const { setup } = useContextData()
+  const nowMs = useNowMs(AGES_MS)
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const rows = worstFirst(stations, nowMs)
+  const temperature = (id: 'ts' | 'tair', share: number, isStrong: boolean): WallColumn<Station> => ({
+    id,
+    label: `${t(`measures.${id}.short`)} · ${formats.unit('temperature')}`,
+    share,
+    align: 'end',
+    cell: (station) => {
+      const text = formats.quantity('temperature', newestValue(station, id), { unit: false })
+      return isStrong ? <strong>{text}</strong> : text
+    },
+  })
+  const columns: readonly WallColumn<Station>[] = [
+    { id: 'name', label: t('stations.columns.name'), share: 4.4, cell: ({ name }) => name },
+    temperature('ts', 1.6, true),
+    temperature('tair', 1.4, false),
+    {
+      id: 'road',
+      label: t('weather.roadCondition'),
+      share: 2.6,
+      cell: (station) => <CodeBadge table="roadState" code={newestValue(station, 'road_state')} />,
+    },
+    {
+      id: 'risk',
+      label: t('weather.iceRisk'),
+      share: 3,
+      cell: (station) => (
+        <>
+          <CodeBadge table="iceRisk" code={newestValue(station, 'ice_risk')} />{' '}
+          {isFrostPossible(station) && <small>{t('charts.frostPossible')}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('stations.columns.state'),
+      share: 2.2,
+      cell: ({ state }) =>
+        state === 'ok' ? <Quiet>{t('codes.stationState.ok')}</Quiet> : <StationState state={state} />,
+    },
+    {
+      id: 'age',
+      label: t('stations.columns.age'),
+      share: 1.5,
+      align: 'end',
+      cell: (station) => (
+        <AgeText
+          atMs={observedMs(station)}
+          periodS={station.period}
+          nowMs={nowMs}
+          formats={formats}
+          t={t}
+          form="short"
+        />
+      ),
+    },
+  ]
+  const isBelow = (station: Station) => !isOutdated(station, nowMs) && (newestValue(station, 'ts') ?? 1) < 0
+  return (
+    <WallTable
+      title={t('stations.title')}
+      facts={t('stations.wallCounts', {
+        count: stations.length,
+        freezing: stations.filter(isBelow).length,
+        action: stations.filter((station) => needsAction(station, nowMs)).length,
+        zero: formats.quantity('temperature', 0, { digits: 0 }),
+      })}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      needsAction={(station) => needsAction(station, nowMs)}
+      isMuted={(station) => isOutdated(station, nowMs)}
+      timeZone={setup.timezone}
+      answer={answer}
+      failed={t('stations.failed')}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Page } from '../page/Page.tsx'
+import { Answer } from '../states/Answer.tsx'
+import type { Answered } from '../states/answered.ts'
+import { Loading } from '../states/Loading.tsx'
+import { isDimHour, WALL_PAGE_MS, wallPage } from './wall-pages.ts'
+import css from './wall-table.module.css'
+
+export type WallColumn<Row> = {
+  readonly id: string
+  readonly label: string
+  /** Share of the width. */
+  readonly share: number
+  readonly align?: 'start' | 'end'
+  readonly cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  title: string
+  /** One line of what all rows come to. */
+  facts: ReactNode
+  /** The worst first. */
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  columns: readonly WallColumn<Row>[]
+  /** Whether the row needs somebody; whether its values are not to be relied on. */
+  needsAction: (row: Row) => boolean
+  isMuted: (row: Row) => boolean
+  timeZone: string
+  answer: Answered<unknown>
+  failed: string
+}
+
+/** As many as can be read from four metres. */
+const ROWS_A_PAGE = 11
+const RETRY_MS = 30_000
+
+/** A list on a wall: nothing to search, to scroll or to point at. Pages come in turn; the clock stands over them. */
+export function WallTable<Row>(props: Props<Row>) {
+  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed } = props
+  const { t } = useTranslation()
+  const formats = useContextData().formats(timeZone)
+  const nowMs = useNowMs(WALL_PAGE_MS)
+  const page = wallPage(rows, ROWS_A_PAGE, nowMs)
+  useRecovery(answer)
+  const columnShares = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ')
+  return (
+    <Page
+      title={title}
+      layout="full"
+      facts={<span className={css.facts}>{facts}</span>}
+      actions={<span className={css.clock}>{formats.time(nowMs)}</span>}
+    >
+      <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={ROWS_A_PAGE} />}>
+        {() => (
+          <div
+            className={css.wall}
+            data-dim={isDimHour(formats.local(nowMs).hour) || undefined}
+            style={{ '--columns': columnShares, '--rows': ROWS_A_PAGE } as CSSProperties}
+          >
+            {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
+            <div role="table" className={css.table} aria-label={title}>
+              {/* biome-ignore lint/a11y/useSemanticElements: as the table. */}
+              {/* biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus. */}
+              <div role="row" className={css.head}>
+                {columns.map(({ id, label, align }) => (
+                  // biome-ignore lint/a11y/useSemanticElements: as the table.
+                  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+                  <span role="columnheader" key={id} data-align={align}>
+                    {label}
+                  </span>
+                ))}
+              </div>
+              {page.rows.map((row) => (
+                // biome-ignore lint/a11y/useSemanticElements: as the table.
+                // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+                <div
+                  role="row"
+                  key={rowId(row)}
+                  className={css.row}
+                  data-action={needsAction(row) || undefined}
+                  data-muted={isMuted(row) || undefined}
+                >
+                  {columns.map(({ id, align, cell }) => (
+                    // biome-ignore lint/a11y/useSemanticElements: as the table.
+                    <span role="cell" key={id} data-align={align}>
+                      {cell(row)}
+                    </span>
+                  ))}
+                </div>
+              ))}
+            </div>
+            <p className={css.foot}>
+              {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}
+            </p>
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+/** After a failure a wall asks again by itself: nobody stands before it. */
+function useRecovery({ error, refetch }: Answered<unknown>): void {
+  const nowMs = useNowMs(RETRY_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each half minute anew while it lasts.
+  useEffect(() => {
+    if (error) void refetch()
+  }, [error, nowMs])
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isDimHour, WALL_PAGE_MS, wallPage } from './wall-pages.ts'
+
+const rows = Array.from({ length: 25 }, (_, index) => index)
+
+test('pages of a wall come in turn and begin again', () => {
+  const firsts = [0, 1, 2, 3].map((page) => wallPage(rows, 10, page * WALL_PAGE_MS + 1).first)
+  expect(firsts).toEqual([1, 10, 19, 1])
+  expect(wallPage(rows, 10, 2 * WALL_PAGE_MS)).toEqual({
+    rows: [18, 19, 20, 21, 22, 23, 24],
+    first: 19,
+    last: 25,
+  })
+})
+
+test('what fits on one page stays, and nothing is a page too', () => {
+  expect(wallPage(rows, 30, 5 * WALL_PAGE_MS).rows).toEqual(rows)
+  expect(wallPage([], 10, WALL_PAGE_MS).rows).toEqual([])
+})
+
+test('a wall is dimmed from ten in the evening to six', () => {
+  expect([21, 22, 0, 5, 6, 12].map(isDimHour)).toEqual([false, true, true, true, false, false])
+})
