@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sourceById } from '@verglas/sources'
 import type { Fact } from '@verglas/sources/facts/fact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
+import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { aStation } from '../test-support/small-seed.ts'
 import { openStore } from './store.ts'
@@ -137,4 +140,25 @@ test('two connections that name a station at one time mean the same, and two nam
   const made = await readings('airnow-')
   expect(made.map(({ ref }) => ref)).toEqual(['C-9', 'C_9', 'C 9'])
   expect(new Set(made.map(({ id }) => id)).size).toBe(3)
+})
+
+test('a station whose id an earlier version made of nothing goes on under it', async () => {
+  await publish(db.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [
+      {
+        kind: 'station',
+        rows: [aStation({ station_id: 'cmml-', ref: 'Москва', source: 'cmml', owner_setup_id: null })],
+      },
+    ],
+  })
+  // what the migration does with the stations that are there
+  const migration = readFileSync(path.join(MIGRATIONS_FOLDER, '0028_place_identity.sql'), 'utf8')
+  await db.database.query(migration.slice(migration.indexOf('insert into place_identity')))
+  await bring([aReading('Москва', 1), aReading('Казань', 2)], { sourceId: 'cmml' })
+  const made = await readings('cmml-')
+  expect(made.map(({ ref }) => ref)).toEqual(['Москва', 'Казань'])
+  expect(made[0]?.id).toBe('cmml-')
+  expect(made[1]?.id).toMatch(/^cmml-[0-9a-f]{8}$/)
 })
