@@ -59,7 +59,7 @@ test('the skill of a point leads to a bad case, in replay, with what came true',
   await forecast.skillLink().click()
   await expect(new Shell(page).title(/Qualité de la prévision · /)).toBeVisible()
   await expect(page.getByText('Données simulées').first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /3–6\sh/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3–6\sh/ })).toBeVisible()
   await page.getByRole('link', { name: 'Revoir en rejeu' }).first().click()
   await expect(new Shell(page).replayChip()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Ce qui s’est produit' })).toBeChecked()
@@ -116,6 +116,6 @@ test('the new screens have no serious accessibility finding', async ({ page }) =
     expect(await seriousFindings(page), path).toEqual([])
   }
   await forecast.skillLink().click()
-  await expect(page.getByRole('row', { name: /3–6\sh/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3–6\sh/ })).toBeVisible()
   expect(await seriousFindings(page), 'skill').toEqual([])
 })
