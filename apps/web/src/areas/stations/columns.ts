@@ -95,16 +95,16 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     first: 'descending',
     sortBy: ({ altitude }) => altitude,
   }),
-  air: temperature('air', 'tair', 46),
-  surface: temperature('surface', 'ts', 68),
-  dewPoint: temperature('dewPoint', 'tdew', 48),
+  air: temperature('air', 'tair', 50),
+  surface: temperature('surface', 'ts', 66),
+  dewPoint: temperature('dewPoint', 'tdew', 46),
   spread: base('spread', {
     kind: 'difference',
     codes: ['ts', 'tdew'],
     title: 'stations.columns.spreadLong',
     quantity: 'temperature',
     digits: 1,
-    widthPx: 46,
+    widthPx: 50,
     sortBy: spreadC,
   }),
   wind: base('wind', {
@@ -113,7 +113,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 94,
+    widthPx: 96,
     first: 'descending',
     sortBy: (station) =>
       newestValue(station, 'wind_max') ??
@@ -126,7 +126,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['precip_type', 'precip_rate'],
     quantity: 'rainRate',
     digits: 1,
-    widthPx: 60,
+    widthPx: 68,
     first: 'descending',
     sortBy: (station) => {
       const type = knownCode('precip_type', newestValue(station, 'precip_type'))
@@ -138,7 +138,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 121,
+    widthPx: 115,
     first: 'descending',
     sortBy: (station) => {
       const state = knownCode('road_state', newestValue(station, 'road_state'))
@@ -149,7 +149,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['ice_risk'],
     quantity: null,
-    widthPx: 76,
+    widthPx: 82,
     first: 'descending',
     sortBy: (station) => knownCode('ice_risk', newestValue(station, 'ice_risk')),
   }),
@@ -157,7 +157,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 56,
+    widthPx: 52,
     first: 'descending',
     sortBy: observedMs,
   }),

@@ -68,7 +68,7 @@ export function tableColumns(
       id: 'name',
       label: t('stations.columns.name'),
       stays: 'start',
-      widthPx: 138,
+      widthPx: 128,
       isHead: true,
       cell: ({ id, name, isBridge }) => (
         <RowName
