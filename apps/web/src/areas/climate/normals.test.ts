@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
 import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
 import { departureC, hasNormals, longDays, type Normal } from './normals.ts'
 

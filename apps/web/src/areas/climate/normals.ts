@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { DAY_MS } from '../../time/spans.ts'
+import { DAY_MS } from '@verglas/quantities'
 
 export type Climate = CallAnswer<'getClimacast'>
 export type Normal = Climate['days'][number]

@@ -1,7 +1,7 @@
 import { comparedStyle } from '@verglas/charts'
 import { measure } from '@verglas/contract/measures'
+import { DAY_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import { DAY_MS } from '../../time/spans.ts'
 import { IconX } from '../../ui/icons.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { Tools } from '../../ui/screen/Tools.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import type { Column } from '../../ui/table/column.ts'

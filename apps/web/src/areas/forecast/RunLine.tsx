@@ -1,7 +1,7 @@
+import { DAY_MS } from '@verglas/quantities'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { runSourceName } from '../../lib/run-source.ts'
-import { DAY_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import type { Roadcast } from '../roadcast/panels.ts'

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'

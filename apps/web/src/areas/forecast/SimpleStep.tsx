@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'

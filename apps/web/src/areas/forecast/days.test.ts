@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../time/spans.ts'
 import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
 import { daysOf, scaleOf, shareOf } from './days.ts'
 

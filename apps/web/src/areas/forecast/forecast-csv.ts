@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import type { Column } from './columns.ts'

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { glanceOf } from './glance.ts'
 import { aRun } from './test-run.ts'

@@ -1,5 +1,5 @@
 import { spellsBelow } from '@verglas/charts'
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import { type Fall, fallsIn, knowsFalls } from '../../ui/weather/falls.ts'
 import type { Freezing } from '../roadcast/panels.ts'
 import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'

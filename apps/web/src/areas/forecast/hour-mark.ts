@@ -1,6 +1,6 @@
 import { faded, type Mode, TOKENS } from '@verglas/charts/theme'
+import { HOUR_MS } from '@verglas/quantities'
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import { HOUR_MS } from '../../time/spans.ts'
 
 const asList = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item]

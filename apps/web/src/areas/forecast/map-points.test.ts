@@ -1,7 +1,7 @@
 import { formats } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import { roadAhead } from '../roadcast/road-ahead.ts'
 import { aListedRoad } from '../roadcast/test-road.ts'

@@ -1,6 +1,6 @@
 import type { Interval, MeteogramForecast, MeteogramObservations } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
-import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type Run, type Step, stateOfRun } from './step.ts'
 
 /** How much of the run the meteogram shows; the sentence above it always speaks of 24 hours. */

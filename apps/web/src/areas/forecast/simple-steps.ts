@@ -1,5 +1,5 @@
 import type { CallName } from '@verglas/contract'
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Step } from './step.ts'
 
 /** The simple views, by what one column of them is. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import { START_MS } from '../../ui/weather/test-steps.ts'
 import type { Run } from './step.ts'
 

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { useCall } from '../../lib/query.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { OBSERVED_MS } from './meteogram-input.ts'
 
 /** What the linked station has measured before the origin, for the drawing and the sentence; null: no station. */

@@ -6,7 +6,7 @@ import {
   MOST_HUMANCAST_HOURS,
   MOST_TEXT_LENGTH,
 } from '@verglas/contract/humancast-limits'
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import type { FieldError } from '../../ui/form/field-error.ts'
 import { type Field, field } from '../../ui/form/fields.ts'

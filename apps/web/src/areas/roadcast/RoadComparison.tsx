@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import { DAY_MS } from '@verglas/quantities'
 import { usePen } from '../../lib/pen.ts'
-import { DAY_MS } from '../../time/spans.ts'
 import { roadChangeWords } from './road-change-words.ts'
 import css from './road-comparison.module.css'
 import type { Comparison } from './use-road-comparison.ts'

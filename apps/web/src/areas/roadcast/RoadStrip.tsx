@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import type { RoadStepsProps } from './RoadTable.tsx'
 

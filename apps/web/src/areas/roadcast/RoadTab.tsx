@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { usePen } from '../../lib/pen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { Tools } from '../../ui/screen/Tools.tsx'

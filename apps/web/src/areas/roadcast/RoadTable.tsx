@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'

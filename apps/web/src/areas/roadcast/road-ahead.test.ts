@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../../time/spans.ts'
 import { firstFrostMs, roadAhead, roadHours, roadOver } from './road-ahead.ts'
 import { aListedRoad, roadOf, START_MS } from './test-road.ts'
 

@@ -1,6 +1,6 @@
 import { spellsBelow } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadStep } from './road.ts'
 
 export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]

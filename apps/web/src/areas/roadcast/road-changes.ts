@@ -1,5 +1,5 @@
 import { spellsBelow } from '@verglas/charts'
-import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { PreviousRoad, RoadStep } from './road.ts'
 
 /** What a run says of the hours ahead that the one before did not; differences are new minus old. */

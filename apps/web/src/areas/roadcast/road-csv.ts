@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadStep } from './road.ts'

@@ -1,6 +1,6 @@
 import { FROZEN_CONDITIONS } from '@verglas/charts/theme'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 import { ACTION_ICE_RISK } from './road-ahead.ts'
 

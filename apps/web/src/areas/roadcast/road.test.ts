@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { csvName, csvText } from '../../lib/csv.ts'
 import { frenchPen as pen } from '../../test-support/a-pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { meteogramRoad, stepsAhead } from './road.ts'
 import { shownRoadColumns } from './road-columns.ts'
 import { roadFile } from './road-csv.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import type { RoadStep } from './road.ts'
 import type { ListedRoad } from './road-ahead.ts'
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type ListedRoad, type RoadAhead, roadAhead } from './road-ahead.ts'
 

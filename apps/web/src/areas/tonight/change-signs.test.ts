@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { frenchPen } from '../../test-support/a-pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
 import { changeSigns } from './change-signs.ts'
 

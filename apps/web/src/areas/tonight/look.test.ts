@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../../time/spans.ts'
 import { FIRST_LOOK_MS, lookedAt, readLooks } from './look.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22, 2)

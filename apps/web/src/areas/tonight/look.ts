@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 
 /** A pause as long as this ends a visit: what was known at its end is what the next one is compared with. */
 const PAUSE_MS = 15 * 60_000

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { roadAhead } from '../roadcast/road-ahead.ts'
 import { aListedRoad, START_MS } from '../roadcast/test-road.ts'
 import { changesSince, nightCounts, nightRows } from './tonight.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { type ForecastPoint, filterPoints } from '../../lib/forecast-points.ts'
-import { HOUR_MS } from '../../time/spans.ts'
 import { sortRows } from '../../ui/table/sort-rows.ts'
 import { type RoadAhead, type RoadChange, roadChanges, roadKey } from '../roadcast/panels.ts'
 import type { List } from './tonight-list.ts'

@@ -1,5 +1,5 @@
 import type { Formats, Translate } from '@verglas/language'
-import { DAY_MS, HOUR_MS } from '../../time/spans.ts'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { IconClock } from '../icons.ts'
 import { freshness } from './freshness.ts'
 import css from './value.module.css'

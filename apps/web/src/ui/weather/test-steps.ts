@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/spans.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import type { WeatherStep } from './falls.ts'
 
 export const START_MS = Date.UTC(2026, 10, 21, 12)

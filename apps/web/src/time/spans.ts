@@ -1,1 +1,0 @@
-export { DAY_MS, HOUR_MS } from '@verglas/quantities'
