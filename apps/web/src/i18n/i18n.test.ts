@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import i18next from 'i18next'
-import { beforeAll, expect, test } from 'vitest'
-import { currentLocale, loadShellWords, needWords, showLanguage, startLanguage } from './i18n.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+// It remembers which words have come; those of a file before in this worker went with the next drawing.
+vi.resetModules()
+const { currentLocale, loadShellWords, needWords, showLanguage, startLanguage } = await import('./i18n.ts')
 
 beforeAll(startLanguage)
 
