@@ -84,6 +84,15 @@ test('wind direction of longer steps is the mean of directions across north', ()
   expect(Math.min(step?.wind_dir ?? 99, 360 - (step?.wind_dir ?? 99))).toBeCloseTo(0, 6)
 })
 
+test('a wind direction keeps the digits of the source, and north is 0', () => {
+  const directionsOf = (wind_dir: number[], hours: 1 | 6) =>
+    forecastSteps([hourly('2026-01-15T00:00:00Z', { wind_dir })], { hours, timeZone: 'UTC' }).map(
+      (step) => step.wind_dir,
+    )
+  expect(directionsOf([200, 110, 240, 0], 1)).toEqual([200, 110, 240, 0])
+  expect(directionsOf([350, 10], 6)).toEqual([0])
+})
+
 test('what a run does not give stays null', () => {
   const [step] = forecastSteps([hourly('2026-01-15T00:00:00Z', { tair: [1] })], {
     hours: 24,

@@ -145,10 +145,15 @@ function aggregate(code: ForecastCode, values: readonly number[]): number | null
     case 'min':
       return Math.min(...values)
     case 'direction':
-      return meanWindDirectionDeg(values)
+      return directionOf(values)
     case 'significance':
       return mostSignificantWeather(values)
     default:
       return tidy(values.reduce((sum, value) => sum + value, 0) / values.length)
   }
+}
+
+function directionOf(values: readonly number[]): number | null {
+  const meanDeg = meanWindDirectionDeg(values)
+  return meanDeg === null ? null : tidy(meanDeg) % 360
 }
