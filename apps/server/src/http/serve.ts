@@ -144,7 +144,8 @@ function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: A
 export function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
   const unstorable = unstorableAt(value)
   if (unstorable) throw new Invalid([where, ...unstorable].join('.'), 'a character that cannot be stored')
-  const result = schema.safeParse(value)
+  // only with its input does a missing part look different from one of another type
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = [where, ...(issue?.path ?? [])].join('.')
