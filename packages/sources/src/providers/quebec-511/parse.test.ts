@@ -101,6 +101,11 @@ test.each([
   ['Tempête de neige', 'Fermeture', 'weather'],
   ['Opération de déneigement', '', 'works'],
   ['Érosion de la chaussée', '', 'surface'],
+  ['Éboulement', 'Fermeture', 'surface'],
+  ['Chaussée glissante', '', 'weather'],
+  ['Chaussée glacée', '', 'weather'],
+  ["Risque d'avalanche", 'Fermeture', 'weather'],
+  ['Glissement de terrain', '', 'surface'],
 ])('cause «%s» with «%s» is %s', async (cause, entrave, type) => {
   expect((await listOf(aLayer(EVENTS, [anEvent({ cause, entrave })]))).items).toMatchObject([{ type }])
 })

@@ -88,11 +88,11 @@ export function worksOf({ columns, geometry, id }: Feature, faults: Faults): Lis
 const TYPE_WORDS: readonly [RegExp, ListItem<'road_events'>['type']][] = [
   [/\b(accident|collision|incident)/, 'accident'],
   [
-    /\b(verglas|glaces?\b|neige|brouillard|vents?\b|inond|crues?\b|tempete|poudrerie|meteo|visibilite|pluie)/,
+    /\b(verglas|glaces?\b|glacee|glissante?s?\b|neige|avalanche|brouillard|vents?\b|inond|crues?\b|tempete|poudrerie|meteo|visibilite|pluie)/,
     'weather',
   ],
   [/\b(travaux|chantier|entretien|inspection|deneigement)/, 'works'],
-  [/\b(bris de la (route|structure)|erosion|affaissement|glissement)/, 'surface'],
+  [/\b(bris de la (route|structure)|erosion|affaissement|glissement|eboulement)/, 'surface'],
   [/\b(arbre|obstacle|debris|animal|vehicule)/, 'obstruction'],
   [/\b(congestion|ralentissement)/, 'congestion'],
 ]
