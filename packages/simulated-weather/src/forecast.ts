@@ -36,6 +36,8 @@ const DECIMALS: Readonly<Record<ForecastCode, number>> = {
 }
 /** Warm air over cold lies this much under the freezing level that counts for freezing rain. */
 const MELTING_NOSE_C = 2
+/** The dew point is forecast the better the less it is under the air, from here on. */
+const SURE_DEPRESSION_K = 1.5
 
 /** Standard deviation of an error that is small at first and levels off after some days. */
 function spread(atFirst: number, atLast: number, leadH: number): number {
@@ -154,7 +156,9 @@ function write(values: Values, index: number, hour: Hour): void {
     here.airTemperatureC - here.dewPointC,
     next.airTemperatureC - next.dewPointC,
   )
-  const depressionK = Math.max(0.1, trueDepressionK + hour.humidityError)
+  // air near saturation is forecast near it too: cut off there, the errors of a foggy night would all be to one side
+  const humidityError = hour.humidityError * Math.min(1, trueDepressionK / SURE_DEPRESSION_K)
+  const depressionK = Math.max(0.1, trueDepressionK + humidityError)
   const humidity = relativeHumidityPct(airTemperatureC, airTemperatureC - depressionK)
   const rateMmh = between(here.precipitationMmh, next.precipitationMmh) * hour.amountFactor
   const isFreezing = here.phase === 'freezing_rain' || here.phase === 'ice_pellets'

@@ -1,12 +1,15 @@
+import { frontKinds } from './front-kinds.ts'
 import { noise2, randomAt, rise, streamOf } from './noise.ts'
 
 /** Fronts come in from the west at this speed, and earlier in the north. */
 export const STEERING_KMH = 45
 const TILT = 0.35
-/** Mean time between two fronts and how far each is from its turn; with these something happens every day. */
+/** Mean time between two fronts and how far each is from its turn; with these something happens somewhere every day. */
 const INTERVAL_H = 29
 const JITTER_H = 2
 const REFERENCE_Y_KM = 5000
+/** How much warmer than usual the air is that glides over cold air which stays. */
+const WARM_OVER_COLD_K = 7
 
 /** What passing fronts do at one place and instant; each part is 0 to about 1 unless said. */
 export type Synoptic = {
@@ -16,8 +19,14 @@ export type Synoptic = {
   readonly aloftAnomalyK: number
   /** Warm air aloft, 0 to 1: over land that keeps its cold air it stays warmer than the mean says. */
   readonly warmAloft: number
-  /** The ridge behind the showers, 0 to 1: the sky clears. */
+  /** The ridge behind the front, 0 to 1: the sky clears. */
   readonly ridge: number
+  /** Kelvins by which the dew point is nearer to the air than usual. */
+  readonly moistureK: number
+  /** 0 to 1: the breeze dies. */
+  readonly calm: number
+  /** 0 to 1: cold air stays near the ground under the rain. */
+  readonly coldAirStays: number
   /** mm/h of the band along the front, before its structure. */
   readonly bandMmh: number
   /** mm/h of the showers behind it, before their structure. */
@@ -42,6 +51,7 @@ export function frontStreams(seed: string) {
     showers: stream('showers'),
     wind: stream('wind'),
     wiggle: stream('wiggle'),
+    kindOf: frontKinds(seed),
   }
 }
 
@@ -50,10 +60,15 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
   const followingH = atH - (xKm - TILT * (yKm - REFERENCE_Y_KM)) / STEERING_KMH + wiggleH
   const nearest = Math.floor(followingH / INTERVAL_H)
 
+  const passageH = (front: number) => (front + 0.5) * INTERVAL_H + JITTER_H * randomAt(streams.time, front)
+
   let surfaceAnomalyK = 0
   let aloftAnomalyK = 0
   let warmAloft = 0
   let ridge = 0
+  let moistureK = 0
+  let calm = 0
+  let coldAirStays = 0
   let bandMmh = 0
   let showersMmh = 0
   let cloud = 0
@@ -62,34 +77,53 @@ export function synopticAt(streams: FrontStreams, xKm: number, yKm: number, atH:
   let windBehind = 0
   let pressureDip = 0
   for (let front = nearest - 1; front <= nearest + 1; front++) {
-    const passageH = (front + 0.5) * INTERVAL_H + JITTER_H * randomAt(streams.time, front)
-    const sinceH = followingH - passageH
-    const warmK = 4 + 3 * randomAt(streams.warm, front)
-    const coldK = 3.2 + 1 * randomAt(streams.cold, front)
+    const kind = streams.kindOf(front)
+    const sinceH = followingH - passageH(front)
+    const untilNextH = passageH(front + 1) - followingH
+    const warmK = kind.warm * (4 + 3 * randomAt(streams.warm, front))
+    const coldK = kind.cold * (3.2 + 1 * randomAt(streams.cold, front))
     const strength = 0.5 + 0.5 * randomAt(streams.band, front)
-    const gale = 0.75 + 0.35 * randomAt(streams.wind, front)
+    const gale = kind.gale * (0.75 + 0.35 * randomAt(streams.wind, front))
 
     const coldPart = coldK * rise(-0.5, 3.5, sinceH) * (1 - rise(8, 18, sinceH))
     const clearing = 1 - rise(-0.5, 3, sinceH)
-    surfaceAnomalyK += warmK * rise(-6, -0.5, sinceH) * clearing - coldPart
+    const beforeNext = rise(0, 8, untilNextH)
+    const airMass = (aheadH: number) =>
+      rise(kind.airMassFromH - 4 - aheadH, kind.airMassFromH + 4 - aheadH, sinceH) *
+      (1 - rise(kind.airMassToH - 4, kind.airMassToH + 4, sinceH)) *
+      beforeNext
+    surfaceAnomalyK += warmK * rise(-6, -0.5, sinceH) * clearing - coldPart + kind.airMassK * airMass(0)
     const warmAloftPart = rise(-10, -5, sinceH) * clearing
-    warmAloft += warmAloftPart
-    aloftAnomalyK += warmK * warmAloftPart - coldPart
-    ridge += rise(7, 10, sinceH) * (1 - rise(16, 20, sinceH))
-    bandMmh += (0.7 + 2.3 * strength * strength) * rise(-6.5, -4, sinceH) * (1 - rise(-1, 1, sinceH))
+    warmAloft += Math.max(kind.warm, kind.coldAirStays) * warmAloftPart
+    aloftAnomalyK +=
+      (warmK + WARM_OVER_COLD_K * kind.coldAirStays) * warmAloftPart -
+      coldPart +
+      kind.airMassK * airMass(kind.airMassK > 0 ? 3 : 0)
+    moistureK += kind.moistureK * airMass(0)
+    calm += kind.calm * airMass(0)
+    coldAirStays += kind.coldAirStays * rise(-10, -5, sinceH) * clearing
+    ridge += rise(kind.clearsAfterH - 1, kind.clearsAfterH + 2, sinceH) * rise(1, 5, untilNextH)
+    bandMmh +=
+      kind.band * (0.7 + 2.3 * strength * strength) * rise(-6.5, -4, sinceH) * (1 - rise(-1, 1, sinceH))
     showersMmh +=
-      (1.4 + 0.5 * randomAt(streams.showers, front)) * rise(1.5, 3, sinceH) * (1 - rise(5, 9, sinceH))
-    cloud += rise(-11, -7, sinceH) * (1 - rise(0.5, 4, sinceH))
-    brokenCloud += rise(0, 3, sinceH) * (1 - rise(6, 11, sinceH))
+      kind.showers *
+      (1.4 + 0.5 * randomAt(streams.showers, front)) *
+      rise(1.5, 3, sinceH) *
+      (1 - rise(5, 9, sinceH))
+    cloud += kind.cloud * rise(-11, -7, sinceH) * (1 - rise(0.5, 4, sinceH)) + kind.lowCloud * airMass(0)
+    brokenCloud += Math.min(1, kind.showers) * rise(0, 3, sinceH) * (1 - rise(6, 11, sinceH))
     windAhead += gale * rise(-10, -2, sinceH) * (1 - rise(-1, 2, sinceH))
     windBehind += gale * rise(-1, 2, sinceH) * (1 - rise(4, 14, sinceH))
-    pressureDip += (9 + 7 * strength) * Math.exp(-((sinceH / 9) ** 2))
+    pressureDip += kind.gale * (9 + 7 * strength) * Math.exp(-((sinceH / 9) ** 2))
   }
   return {
     surfaceAnomalyK,
     aloftAnomalyK,
-    warmAloft,
-    ridge,
+    warmAloft: Math.min(1, warmAloft),
+    ridge: Math.min(1, ridge),
+    moistureK,
+    calm: Math.min(1, calm),
+    coldAirStays: Math.min(1, coldAirStays),
     bandMmh,
     showersMmh,
     cloud: Math.min(1, cloud),

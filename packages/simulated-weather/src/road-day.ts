@@ -29,9 +29,11 @@ export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
 
 /** Two days of sixty stations; about 80 kB each. */
 const KEPT_DAYS = 120
-/** Days before the day in question at which the road begins; the first one is taken in coarser steps. */
+/** Days before the day in question at which the road begins; all but the last are taken in coarser steps. */
 const SPIN_UP_DAYS = 2
 const COARSE_STEPS = 3
+/** How deep a spell of some days goes into the ground: twice as deep as a day, four times as long. */
+const SPELL_DEPTH_M = 0.25
 /** New snow settles and blows away within this. */
 const SETTLING_DAYS = 3
 const STEPS_PER_HOUR = 6
@@ -43,7 +45,7 @@ export function roadDays(weather: WeatherDays): RoadDays {
 }
 
 /**
- * Always integrated from midnight two days before, so that the road of a day is the same however one comes to
+ * Always integrated from midnight some days before, so that the road of a day is the same however one comes to
  * ask for it.
  */
 function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
@@ -57,7 +59,9 @@ function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): R
     const forcing = forcingOf(weather(place, onDay).steps[from], { place, skyView }, onDay, from)
     advance(road, forcing, bench, steps * STEP_S)
   }
-  for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) goOn(day - 2, step, COARSE_STEPS)
+  for (let back = SPIN_UP_DAYS; back > 1; back--) {
+    for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) goOn(day - back, step, COARSE_STEPS)
+  }
   for (let step = 0; step < STEPS_PER_DAY; step++) goOn(day - 1, step, 1)
 
   const roads = [copyOf(road)]
@@ -68,10 +72,11 @@ function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): R
   return { site, roads, snowDepthCm: snowDepths(weather, place, day) }
 }
 
-/** Between the deep ground, the mean of the air over the three days before, and the air now. */
+/** Between the deep ground, the usual air of the place, that of the day before, and the air now. */
 function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, day: number): Road {
   const before = weather(place, day - 1).steps
   const now = weather(place, day).steps[0]?.airTemperatureC ?? site.deepTemperatureC
+  const { meanC } = climateOf(place)
   const mean = before.reduce((sum, { airTemperatureC }) => sum + airTemperatureC, 0) / before.length
   return dryRoad(
     site,
@@ -79,7 +84,8 @@ function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, d
       ? () => now
       : (depthM) =>
           site.deepTemperatureC +
-          (mean - site.deepTemperatureC) * Math.exp(-depthM / 1.2) +
+          (meanC - site.deepTemperatureC) * Math.exp(-depthM / 1.2) +
+          (mean - meanC) * Math.exp(-depthM / SPELL_DEPTH_M) +
           (now - mean) * Math.exp(-depthM / 0.1),
   )
 }

@@ -30,7 +30,42 @@ export const ROUTE_20: SimulatedPlace = {
   altitudeM: 60,
   isBridge: false,
 }
+export const ALLIER: SimulatedPlace = {
+  id: 'allier',
+  longitudeDeg: 3.27,
+  latitudeDeg: 45.39,
+  altitudeM: 440,
+  isBridge: false,
+  valley: 0.8,
+}
+export const FAGEOLE: SimulatedPlace = {
+  id: 'fageole',
+  longitudeDeg: 3.106,
+  latitudeDeg: 45.078,
+  altitudeM: 1114,
+  isBridge: false,
+  valley: 0.2,
+}
+export const CAUSSE: SimulatedPlace = {
+  id: 'causse',
+  longitudeDeg: 3.25,
+  latitudeDeg: 43.95,
+  altitudeM: 760,
+  isBridge: false,
+  valley: 0.2,
+}
 export const PLACES = [MASSIF_CENTRAL, SAGUENAY, RESERVE, ROUTE_20]
+
+/** The organisations of the demonstration by the seeds of their winters, and where some of its weather is looked for. */
+export const ORGANISATIONS = [
+  {
+    seed: 'a75',
+    places: [MASSIF_CENTRAL, FAGEOLE, ALLIER, CAUSSE],
+    thawAt: 'massif-central',
+    freezingRainAt: 'massif-central',
+  },
+  { seed: 'quebec', places: [SAGUENAY, RESERVE, ROUTE_20], thawAt: 'route-20', freezingRainAt: 'route-20' },
+]
 
 export const FROM_MS = Date.UTC(2026, 6, 1)
 

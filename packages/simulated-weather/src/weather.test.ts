@@ -1,11 +1,20 @@
 import { DAY_MS, HOUR_MS, wetBulbTemperatureC } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
 import { amountsPerHour } from './precipitation.ts'
-import { correlation, FROM_MS, MASSIF_CENTRAL, mean, PLACES, RESERVE, ROUTE_20 } from './test-places.ts'
+import {
+  correlation,
+  FROM_MS,
+  MASSIF_CENTRAL,
+  mean,
+  ORGANISATIONS,
+  PLACES,
+  RESERVE,
+  ROUTE_20,
+} from './test-places.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { simulatedWinter } from './winter.ts'
 
-const SEEDS = ['verglas', 'a', 'b', 'c', 'd', 'e']
+const SEEDS = ['a75', 'quebec', 'verglas', 'a', 'b', 'c', 'd', 'e']
 const DAYS = 60
 
 function hourly(seed: string, place: SimulatedPlace, days = DAYS): Weather[] {
@@ -13,29 +22,36 @@ function hourly(seed: string, place: SimulatedPlace, days = DAYS): Weather[] {
   return Array.from({ length: days * 24 }, (_, hour) => winter.weatherAt(place, FROM_MS + hour * HOUR_MS))
 }
 
-/** At least 1 cm of snow, 0.3 mm of freezing rain, or three hours of a clear night of frost. */
+/** What a place has in some hours that roads are salted, watched or closed for. */
 function isNotable(weathers: readonly Weather[]): boolean {
   let snowCm = 0
   let freezingMm = 0
   let frostH = 0
+  let fogH = 0
+  let galeH = 0
   for (const weather of weathers) {
     const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
     snowCm += amounts.snowCmh
     if (weather.phase === 'freezing_rain') freezingMm += weather.precipitationMmh
     const isClearNight = weather.solarWm2 === 0 && weather.cloudPct < 40 && weather.phase === 'none'
     if (isClearNight && weather.airTemperatureC < -0.5) frostH++
+    if (weather.visibilityM < 500) fogH++
+    if (weather.windGustKmh > 70) galeH++
   }
-  return snowCm >= 1 || freezingMm >= 0.3 || frostH >= 3
+  return snowCm >= 1 || freezingMm >= 0.3 || frostH >= 3 || fogH >= 3 || galeH >= 3
 }
 
-describe.each(PLACES)('at $id', (place) => {
-  test.each(SEEDS)('something notable happens in any 30 hours, seed %s', (seed) => {
-    const weathers = hourly(seed, place)
-    for (let hour = 0; hour + 30 <= weathers.length; hour++) {
-      expect(isNotable(weathers.slice(hour, hour + 30)), `from hour ${hour}`).toBe(true)
+describe.each(ORGANISATIONS)('over the places of $seed', ({ places }) => {
+  test.each(SEEDS)('something notable happens somewhere in any 30 hours, seed %s', (seed) => {
+    const byPlace = places.map((place) => hourly(seed, place))
+    for (let hour = 0; hour + 30 <= DAYS * 24; hour++) {
+      const isSomewhere = byPlace.some((weathers) => isNotable(weathers.slice(hour, hour + 30)))
+      expect(isSomewhere, `from hour ${hour}`).toBe(true)
     }
   })
+})
 
+describe.each(PLACES)('at $id', (place) => {
   test('the weather is coherent with itself', () => {
     for (const weather of hourly('verglas', place)) {
       expect(weather.dewPointC).toBeLessThanOrEqual(weather.airTemperatureC)

@@ -18,6 +18,10 @@ const RADIANS = Math.PI / 180
 /** Local solar times of the coldest and the warmest hour in mid-winter at 45–48° N. */
 const COLDEST_H = 7.5
 const WARMEST_H = 14
+/** Air near the ground under freezing rain, and by how much it differs from the usual air of the place at most. */
+const UNDER_FREEZING_RAIN_C = -1.8
+const MOST_COOLED_K = 3.5
+const MOST_WARMED_K = 8
 
 /** The weather as a function of place and instant, for a seed. */
 export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: number) => Weather {
@@ -55,18 +59,20 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
     const clearness = 1 - 0.78 * cloud
     const dayK = (2.6 + 0.9 * climate.contrast) * warmth * clearness
     const poolK = 5 * valley * (1 - cloud) * Math.exp(-wind.averageKmh / 12) * (0.5 - 0.5 * warmth)
-    const airTemperatureC =
+    const freeAirC =
       climate.meanC +
       spellK +
       climate.contrast * synoptic.surfaceAnomalyK +
       dayK -
       poolK +
       0.5 * noise3(local, movingKm / 60, yKm / 60, atH / 4)
+    const airTemperatureC = freeAirC + synoptic.coldAirStays * towardsFreezingK(freeAirC)
 
     const rateMmh = precipitationRate(synoptic, cell)
     const isWet = Math.min(1, rateMmh / 0.5)
     const hazeNoise = noise2(haze, movingKm / 500, yKm / 400)
-    const drynessK = (2.6 + 2 * hazeNoise) * (1 - 0.55 * cloud) + 0.7 * (dayK - poolK)
+    const drynessK =
+      (2.6 + 2 * hazeNoise) * (1 - 0.55 * cloud) + 0.7 * dayK - 0.3 * poolK - synoptic.moistureK
     const depressionK = dewPointDepressionK(drynessK * (1 - isWet) + 0.5 * isWet, airTemperatureC)
     const dewPoint = airTemperatureC - depressionK
     const humidity = Math.min(100, relativeHumidityPct(airTemperatureC, dewPoint))
@@ -135,6 +141,11 @@ export function diurnalWarmth(atMs: number, longitudeDeg: number): number {
   return Math.cos(Math.PI * (sinceWarmestH / (24 + COLDEST_H - WARMEST_H)) ** 0.8)
 }
 
+/** Kelvins to the usual air under freezing rain: it cools valleys a little, and warms what was far colder. */
+function towardsFreezingK(airTemperatureC: number): number {
+  return Math.min(MOST_WARMED_K, Math.max(-MOST_COOLED_K, UNDER_FREEZING_RAIN_C - airTemperatureC))
+}
+
 function cloudShare(synoptic: Synoptic, slow: number, cell: number): number {
   const background = rise(-0.1, 0.7, slow) * 0.9 * (1 - 0.85 * synoptic.ridge)
   const broken = synoptic.brokenCloud * (0.55 + 0.5 * cell)
@@ -177,12 +188,13 @@ type WindSetting = { altitudeM: number; valley: number; warmth: number; cell: nu
 function windOf(synoptic: Synoptic, breezeEast: number, breezeNorth: number, setting: WindSetting) {
   const exposure =
     (0.75 + setting.altitudeM / 3000) * (1 - 0.5 * setting.valley) * (1 + 0.15 * setting.warmth)
+  const breezeKmh = 11 * (1 - synoptic.calm)
   const toEast =
-    11 * breezeEast +
+    breezeKmh * breezeEast +
     synoptic.windAhead * -26 * Math.sin(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.sin(300 * RADIANS)
   const toNorth =
-    11 * breezeNorth -
+    breezeKmh * breezeNorth -
     synoptic.windAhead * 26 * Math.cos(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.cos(300 * RADIANS)
   return {
