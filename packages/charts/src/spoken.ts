@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval } from './drawing.ts'
 import type { Meteogram } from './meteogram-input.ts'
 
@@ -29,22 +29,31 @@ export function spokenWindow(
 ): string {
   const { t } = input
   const clock = (ms: number) => spokenTime(input, ms, from)
-  if (begin <= from)
-    return end === null ? t('charts.summary.now') : t('charts.summary.nowUntil', { to: clock(end) })
-  if (end === null) return t('charts.summary.since', { from: clock(begin) })
+  if (end === null) return begin <= from ? t('charts.summary.nowThroughout') : spokenOnset(input, begin, from)
+  if (begin <= from) return t('charts.summary.nowUntil', { to: clock(end) })
   return t('charts.summary.between', { from: clock(begin), to: clock(end) })
 }
 
-/** The first hours in a row that are so, of those that begin in the time spoken of; told to their end. */
+/** «dès 2 h», «en ce moment»: an end is not spoken of. */
+export function spokenOnset(input: Spoken, begin: number, from: number): string {
+  const { t } = input
+  return begin <= from
+    ? t('charts.summary.now')
+    : t('charts.summary.since', { from: spokenTime(input, begin, from) })
+}
+
+/**
+ * The first hours in a row that are so, of those that begin in the time spoken of; told to their end. Where the next hour
+ * is unknown (null) the end is too: a road forecast is shorter than that of the weather.
+ */
 export function firstWindow(
   { times }: Spoken,
   [from, until]: Interval,
-  hourMs: number,
-  isSo: (index: number) => boolean,
+  isSo: (index: number) => boolean | null,
 ): { readonly index: number; readonly begin: number; readonly end: number | null } | null {
-  const index = times.findIndex((ms, place) => ms > from - hourMs && ms < until && isSo(place))
+  const index = times.findIndex((ms, place) => ms > from - HOUR_MS && ms < until && isSo(place))
   const begin = times[index]
   if (begin === undefined) return null
   const after = times.findIndex((_, place) => place > index && !isSo(place))
-  return { index, begin, end: times[after] ?? null }
+  return { index, begin, end: isSo(after) === null ? null : (times[after] ?? null) }
 }

@@ -1,8 +1,7 @@
-import { HOUR_MS } from '@verglas/quantities'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, FROZEN_CONDITIONS, LYING_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
 import { frostSpells } from './spells.ts'
-import { firstWindow, type Spoken, spokenTime, spokenWindow } from './spoken.ts'
+import { firstWindow, type Spoken, spokenOnset, spokenTime, spokenWindow } from './spoken.ts'
 
 /** From medium on a risk is spoken of; from high on it needs somebody. */
 const SPOKEN_RISKS = [4, 3, 2]
@@ -22,12 +21,15 @@ export function roadDangers(input: Spoken, within: Interval): string[] {
 function iceRisk(input: Spoken, within: Interval) {
   const { forecast, t } = input
   const [from] = within
-  const riskAt = (index: number) => forecast.iceRisk?.[index] ?? 0
+  const isAt = (index: number, isSo: (risk: number) => boolean) => {
+    const risk = forecast.iceRisk?.[index] ?? null
+    return risk === null ? null : isSo(risk)
+  }
   for (const worst of SPOKEN_RISKS) {
-    const window = firstWindow(input, within, HOUR_MS, (index) => riskAt(index) === worst)
+    const window = firstWindow(input, within, (index) => isAt(index, (risk) => risk === worst))
     if (!window) continue
     const condition = forecast.roadCondition?.[window.index] ?? null
-    const lesser = firstWindow(input, within, HOUR_MS, (index) => riskAt(index) >= HIGH_RISK)
+    const lesser = firstWindow(input, within, (index) => isAt(index, (risk) => risk >= HIGH_RISK))
     const comesBefore = lesser !== null && lesser.begin < window.begin && worst > HIGH_RISK
     return {
       condition,
@@ -35,7 +37,7 @@ function iceRisk(input: Spoken, within: Interval) {
         ...(comesBefore
           ? [
               t(`charts.summary.ice.${HIGH_RISK}`, {
-                window: spokenWindow(input, { begin: lesser.begin, end: null }, from),
+                window: spokenOnset(input, lesser.begin, from),
               }),
             ]
           : []),
@@ -67,14 +69,13 @@ function frost(input: Spoken, [from, until]: Interval): string[] {
 /** Snow or slush on a road above zero: no risk of ice tells of it. */
 function lying(input: Spoken, within: Interval): string[] {
   const { forecast, t } = input
-  const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? 0
-  const window = firstWindow(
-    input,
-    within,
-    HOUR_MS,
-    (index) => LYING_CONDITIONS.has(conditionAt(index)) && (forecast.roadTemperatureC?.[index] ?? -1) > 0,
-  )
-  const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index))
+  const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? null
+  const window = firstWindow(input, within, (index) => {
+    const condition = conditionAt(index)
+    if (condition === null) return null
+    return LYING_CONDITIONS.has(condition) && (forecast.roadTemperatureC?.[index] ?? -1) > 0
+  })
+  const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index) ?? 0)
   if (!colour) return []
   return [
     t('charts.summary.lying', {

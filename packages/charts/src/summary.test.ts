@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { meteogramSummary } from './summary.ts'
 import { aMeteogram, hourly } from './test-support.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSummary(aMeteogram(...input)))
 /** Below zero in these hours, above it else. */
 const freezingIn = (...hours: number[]) => hourly((hour) => (hours.includes(hour) ? -1 : 1))
@@ -145,9 +145,24 @@ describe('the ice risk', () => {
     expect(said({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
       '; risque de verglas élevé en ce moment, jusqu’à 15 h (film d’eau qui gèle)',
     )
+    expect(said({ iceRisk: iceRisk(3, 4, 0), roadCondition: roadCondition(3) })).toContain(
+      '; risque de verglas élevé en ce moment ; verglas certain de 14 h à 15 h',
+    )
     expect(
       said({ iceRisk: hourly((hour) => (hour > 3 ? 4 : 0)), roadCondition: roadCondition(3) }),
     ).toContain('; verglas certain dès 17 h (neige ou glace)')
+  })
+
+  test('does not end where the forecast of the road does', () => {
+    const known = hourly((hour) => (hour < 6 ? 3 : null))
+    const temperature = hourly((hour) => (hour < 6 ? -1 : null))
+    expect(
+      said({ iceRisk: known, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
+    ).toContain('; risque de verglas élevé en ce moment et toute la période (givre)')
+    const later = hourly((hour) => (hour < 2 ? 0 : hour < 6 ? 3 : null))
+    expect(
+      said({ iceRisk: later, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
+    ).toContain('; risque de verglas élevé dès 15 h (givre)')
   })
 })
 
