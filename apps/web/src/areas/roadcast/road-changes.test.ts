@@ -18,7 +18,7 @@ const pen = {
   t: (key: string, values = {}) => words.t(key, values),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
 }
-const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const wordsOf = (then: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
   plain(roadChangeWords(pen, roadChanges({ points: then }, now, START_MS)))
 

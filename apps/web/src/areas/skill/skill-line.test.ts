@@ -12,7 +12,7 @@ beforeAll(() =>
     interpolation: { escapeValue: false },
   }),
 )
-const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 type Lead = NonNullable<ReturnType<typeof tellingSkill>>['skill']
 function aLead(changes: Partial<Lead> = {}): Lead {

@@ -61,7 +61,7 @@ test.each<[MeasureCode, Quality, string, string]>([
     'outside the plausible range (received: 99.9 °C)',
   ],
 ])('says why %s is doubtful: %o', (code, quality, french, english) => {
-  const plain = (text: string) => text.replaceAll(/[\u00a0\u00a0]/g, ' ')
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(sentence('fr', code, quality))).toBe(french)
   expect(plain(sentence('en', code, quality))).toBe(english)
 })

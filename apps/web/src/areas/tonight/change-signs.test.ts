@@ -4,7 +4,7 @@ import { frenchPen } from '../../test-support/a-pen.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
 import { changeSigns } from './change-signs.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u00a0]/g, ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
   [{ kind: 'minimum', differenceC: -0.6 }, '0,6 °C plus froid'],
