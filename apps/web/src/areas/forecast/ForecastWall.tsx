@@ -4,16 +4,11 @@ import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
-import {
-  ACTION_ICE_RISK,
-  freezingWords,
-  momentWords,
-  type RoadAhead,
-  riskReason,
-} from '../roadcast/panels.ts'
+import { freezingWords, momentWords, type RoadAhead, riskReason } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import { sortPoints } from './point-list.ts'
 import { RUN_PERIOD_S } from './step.ts'

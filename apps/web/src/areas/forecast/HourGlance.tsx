@@ -1,8 +1,9 @@
 import type { Pen } from '../../lib/pen.ts'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
-import { ACTION_ICE_RISK, type RoadHour, riskReason } from '../roadcast/panels.ts'
+import { type RoadHour, riskReason } from '../roadcast/panels.ts'
 import css from './hour-glance.module.css'
 import type { Step } from './step.ts'
 

@@ -1,11 +1,12 @@
 import type { Pen } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
-import { ACTION_ICE_RISK, type RoadPart } from '../roadcast/panels.ts'
+import type { RoadPart } from '../roadcast/panels.ts'
 import type { Period } from './days.ts'
 import css from './period-cells.module.css'
 

@@ -9,7 +9,8 @@ import {
 import type { Formats } from '@verglas/language'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
-import { ACTION_ICE_RISK, type RoadAhead } from '../roadcast/panels.ts'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import type { RoadAhead } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
 type Context = {

@@ -7,7 +7,6 @@ export { RoadMinimum } from './RoadMinimum.tsx'
 export { RoadRisk } from './RoadRisk.tsx'
 export { meteogramRoad, type Roadcast, type RoadStep } from './road.ts'
 export {
-  ACTION_ICE_RISK,
   type Freezing,
   firstFrostMs,
   type ListedRoad,

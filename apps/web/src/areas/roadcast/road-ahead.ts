@@ -1,6 +1,7 @@
 import { spellsBelow } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 
 export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
@@ -9,9 +10,6 @@ export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
 const OUTDATED_MS = 6 * HOUR_MS
 /** An hour's value stands for the half hours around it. */
 const HALF_HOUR_MS = HOUR_MS / 2
-
-/** From which ice risk on a crew has something to do: high and certain. */
-export const ACTION_ICE_RISK = 3
 
 /** One hour of a road. */
 export type RoadHour = {

@@ -1,8 +1,7 @@
 import { FROZEN_CONDITIONS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
-import { codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
-import { ACTION_ICE_RISK } from './road-ahead.ts'
+import { ACTION_ICE_RISK, codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 
 /** Why the road is as slippery as its risk says: what lies on it, or that its film freezes. */
 export function riskReason(

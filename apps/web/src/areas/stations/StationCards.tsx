@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
@@ -35,6 +36,7 @@ function Card({ station, writing }: { station: Station; writing: Writing }) {
   const { t, formats } = writing
   const { id, name, state, isBridge } = station
   const roadState = newestValue(station, 'road_state')
+  const iceRisk = newestValue(station, 'ice_risk') ?? 0
   return (
     <Link
       to="/stations/view/$stationId"
@@ -59,6 +61,7 @@ function Card({ station, writing }: { station: Station; writing: Writing }) {
         <Quantity kind="temperature" value={newestValue(station, 'ts')} />
       </span>
       <span className={css.facts}>
+        {iceRisk >= ACTION_ICE_RISK && <CodeBadge table="iceRisk" code={iceRisk} />}
         <span>
           {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
           {formats.quantity('temperature', newestValue(station, 'tair'), { unit: false })}

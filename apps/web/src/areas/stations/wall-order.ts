@@ -1,9 +1,8 @@
+import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { isFrostPossible } from './rules.ts'
 import { isOutdated } from './sort-keys.ts'
 import { knownCode, newestValue, type Station } from './station.ts'
 
-/** High and certain. */
-const ACTION_ICE_RISK = 3
 const SLIPPERY_STATES: ReadonlySet<number> = new Set([4, 5, 8])
 
 /** Ice, frost or snow that the sensor sees, or vapour that freezes onto the road; an old reading raises no alarm. */

@@ -19,6 +19,9 @@ const PALETTES = {
   severity: SEVERITY_COLOURS,
 } as const satisfies Record<string, readonly CodeColour[]>
 
+/** From which ice risk on a crew has something to do: high and certain. */
+export const ACTION_ICE_RISK = 3
+
 export type CodeTable = keyof typeof PALETTES
 
 /** Colour, sign and key of a code; undefined where the table has none. */
