@@ -45,6 +45,16 @@ test('a dry run shows each fact with the column of each value, and stores nothin
   expect(await app.database.query("select 1 from station where id like 'csv-%'")).toEqual([])
 })
 
+test('rows that are alike wrong are told three times and counted all', async () => {
+  const rows = Array.from({ length: 50 }, () => '2025-01-15 06:20,cold\n')
+  const file = write('cold.csv', `time,t\n2025-01-15 06:00,1\n${rows.join('')}`)
+  const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: true, settings: aMapping() })
+  const [reason] = summary.refusedBy.keys()
+  expect(summary).toMatchObject({ facts: 1, refusedCount: 50 })
+  expect(summary.refusedBy.get(reason ?? '')?.count).toBe(50)
+  expect(summary.refused).toHaveLength(4)
+})
+
 test('a file with more rows than are gathered is stored while it is read', async () => {
   const rows = Array.from({ length: 21_000 }, (_, index) => {
     const at = new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString().slice(0, 16)

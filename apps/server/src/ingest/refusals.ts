@@ -41,13 +41,13 @@ export function refusalKeeper(
 
   return async (name: string, refusals: readonly Refusal[], messageHash?: Buffer): Promise<void> => {
     const refused = refusals.map(({ reason, detail, line }) => ({ name, reason, detail, line }))
-    summary.refusedCount += refused.length
     summary.refused.push(...refused.slice(0, Math.max(0, MAX_TOLD - summary.refused.length)))
-    for (const entry of refused) {
-      const known = summary.refusedBy.get(entry.reason) ?? { count: 0, examples: [] }
-      known.count += 1
-      if (known.examples.length < EXAMPLES) known.examples.push(entry)
-      summary.refusedBy.set(entry.reason, known)
+    for (const { reason, detail, line, count = 1 } of refusals) {
+      const known = summary.refusedBy.get(reason) ?? { count: 0, examples: [] }
+      known.count += count
+      summary.refusedCount += count
+      if (known.examples.length < EXAMPLES) known.examples.push({ name, reason, detail, line })
+      summary.refusedBy.set(reason, known)
     }
     summary.newestRefusal = refused.at(-1) ?? summary.newestRefusal
     const hour = Math.floor(now().getTime() / HOUR_MS)

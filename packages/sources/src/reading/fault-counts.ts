@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from './refusal.ts'
+import { type Refusal, refusalOfMany } from './refusal.ts'
 
 /** Counts what is wrong with the entries of a message: one refusal of a kind, with the first of them. */
 export function openFaults() {
@@ -11,7 +11,7 @@ export function openFaults() {
     },
     refusals: (): Refusal[] =>
       [...byReason].map(([reason, { count, first }]) =>
-        refusal(reason, count === 1 ? first : `${count} times, first ${first}`),
+        refusalOfMany(reason, count === 1 ? first : `${count} times, first ${first}`, count),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from './refusal.ts'
+import { type Refusal, refusal, refusalOfMany } from './refusal.ts'
 
 const MAX_KINDS = 100
 
@@ -25,9 +25,11 @@ export function faultSummary() {
       const all = [...first.values()].map(({ reason, detail, count }) =>
         count === 1
           ? refusal(reason, detail)
-          : refusal(reason, `${detail.slice(0, 160)} (${count} of this kind)`),
+          : refusalOfMany(reason, `${detail.slice(0, 160)} (${count} of this kind)`, count),
       )
-      return others > 0 ? [...all, refusal('malformed', `${others} more faults of other kinds`)] : all
+      return others > 0
+        ? [...all, refusalOfMany('malformed', `${others} more faults of other kinds`, others)]
+        : all
     },
   }
 }

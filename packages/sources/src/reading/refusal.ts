@@ -7,6 +7,8 @@ export type Refusal = {
   detail: string
   /** Line of the message where it is known. */
   line: number | null
+  /** How many alike it stands for; one where it is left out. */
+  count?: number
 }
 
 /** Thrown where the rest of a message cannot be taken; the parser turns it into a refusal at its edge. */
@@ -24,6 +26,10 @@ export class Refused extends Error {
 export function refusal(reason: string, detail: string, line: number | null = null): Refusal {
   return { kind: 'refusal', reason, detail: shortened(detail), line }
 }
+
+/** One refusal for many that are alike. */
+export const refusalOfMany = (reason: string, detail: string, count: number): Refusal =>
+  count === 1 ? refusal(reason, detail) : { ...refusal(reason, detail), count }
 
 /** What ends a message may say more than what is wrong with one value: all columns that are not there. */
 const LONGEST_END = 1000

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../reading/refusal.ts'
+import { type Refusal, refusal, refusalOfMany } from '../../reading/refusal.ts'
 
 /** Faults of one kind that are told one by one; a column that is wrong in each row is one fault, not a million. */
 const TOLD = 3
@@ -31,9 +31,9 @@ export function faultList() {
       const more = [...counts.values()].filter(({ count }) => count > TOLD)
       return [
         ...more.map(({ reason, key, count }) =>
-          refusal(reason, `${key}: ${count - TOLD} more lines like these`),
+          refusalOfMany(reason, `${key}: ${count - TOLD} more lines like these`, count - TOLD),
         ),
-        ...(others > 0 ? [refusal('malformed', `${others} more faults of other kinds`)] : []),
+        ...(others > 0 ? [refusalOfMany('malformed', `${others} more faults of other kinds`, others)] : []),
       ]
     },
   }
