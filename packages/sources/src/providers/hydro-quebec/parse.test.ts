@@ -210,8 +210,9 @@ describe('planned interruptions', () => {
     ['out_of_range', aNotice({ windows: [['2036-01-20 08:00:00', '2036-01-20 12:00:00']] })],
     ['short_row', aNotice().slice(0, 12)],
   ])('%s leaves the row out', async (reason, row) => {
-    expect(await reasons(JSON.stringify([row]), AIP)).toEqual([reason])
-    expect((await listOf(JSON.stringify([row]), AIP)).items).toEqual([])
+    const content = JSON.stringify([row, aNotice({ notice: '126978' })])
+    expect(await reasons(content, AIP)).toEqual([reason])
+    expect((await listOf(content, AIP)).items).toHaveLength(1)
   })
 })
 
@@ -319,4 +320,13 @@ test('an empty list of another kind than its name says ends nothing', async () =
   expect(await reasons('{"pannes":[]}', AIP)).toEqual(['empty'])
   expect(await listOf('[]', AIP)).toMatchObject({ list: 'planned_outages', items: [] })
   expect(await listOf('{"pannes":[]}')).toMatchObject({ list: 'outages', items: [] })
+})
+
+test.each([
+  ['{"pannes":[[1,2,3]]}', BIS],
+  ['{"pannes":["x",null]}', BIS],
+  ['[{"a":1}]', AIP],
+])('a full list of which nothing can be read ends nothing: %s', async (content, name) => {
+  const facts = await parse(content, name)
+  expect(facts.map(({ kind }) => kind)).toEqual(['refusal'])
 })

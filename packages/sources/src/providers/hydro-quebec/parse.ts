@@ -76,16 +76,22 @@ function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: List
   return { list: 'outages', things: each(bounded(pannes), faults, (row) => outageOf(row, known)) }
 }
 
+/** Where nothing of a full list can be read, its form has changed: nothing is over. */
 function each<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown) => Row): Row[] {
-  return rows.flatMap((row) => {
+  const unread: BadRow[] = []
+  const things = rows.flatMap((row) => {
     try {
       return [read(row)]
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       faults.add(error.reason, error.message)
+      unread.push(error)
       return []
     }
   })
+  const [first] = unread
+  if (first && things.length === 0) throw new Refused(first.reason, `none of the rows: ${first.message}`)
+  return things
 }
 
 function bounded(rows: unknown[]): unknown[] {
