@@ -10,7 +10,8 @@ export function useMaySee(): (access: Access) => boolean {
   return useCallback(
     (access) => {
       if (access === 'everyone') return true
-      return access === 'demonstration' ? demonstration : hasFeature(access)
+      if (access === 'demonstration') return demonstration
+      return typeof access === 'string' ? hasFeature(access) : access.some(hasFeature)
     },
     [hasFeature, demonstration],
   )

@@ -3,8 +3,8 @@ import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import type { ComponentType } from 'react'
 
-/** Who may see a screen: whoever has the feature, everyone who is signed in, or all in a demonstration. */
-export type Access = Feature | 'everyone' | 'demonstration'
+/** Who may see a screen: whoever has the feature, or any of several; everyone who is signed in, or all in a demonstration. */
+export type Access = Feature | readonly Feature[] | 'everyone' | 'demonstration'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -9,7 +9,7 @@ const screen = screensOf('compare', 'charts', 'roadcast', 'humancast')
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/compare',
-  staticData: { access: 'everyone' },
+  staticData: { access: ['stations', 'forecasts'] },
   component: screen(() => import('./ComparePage.tsx'), 'ComparePage'),
 })
 
