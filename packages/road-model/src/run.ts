@@ -48,16 +48,20 @@ export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): numb
   return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
 }
 
-/** Puts what people do within the step at its start. */
+/** Puts what people do within the step at its start; an amount or an instant that is no number means nothing. */
 export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
   forcing.saltGm2 = 0
   forcing.brineWaterMm = 0
   forcing.isPlowed = false
   if (!treatments) return
   for (const event of treatments) {
-    if (event.atMs < fromMs || event.atMs >= toMs) continue
-    forcing.saltGm2 += Math.max(0, event.saltGm2 ?? 0)
-    forcing.brineWaterMm += Math.max(0, event.brineWaterMm ?? 0)
+    if (!(event.atMs >= fromMs && event.atMs < toMs)) continue
+    forcing.saltGm2 += spread(event.saltGm2)
+    forcing.brineWaterMm += spread(event.brineWaterMm)
     forcing.isPlowed ||= event.isPlowed ?? false
   }
+}
+
+function spread(amount = 0): number {
+  return Number.isFinite(amount) ? Math.max(0, amount) : 0
 }
