@@ -85,7 +85,7 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
         encoding: 'utf8',
       },
     ).stdout
-  expect(ingest()).toContain('1 files, 1 facts read, 2 rows new, 0 refused')
+  expect(ingest()).toContain('1 file, 1 fact read, 2 rows new, 0 refused')
   const before = await healthOf(first.url)
   first.process.kill('SIGKILL')
 

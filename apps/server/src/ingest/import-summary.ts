@@ -19,18 +19,20 @@ export function summaryText(
     const { count, oldestMs, newestMs } = pastLists
     const span = oldestMs === newestMs ? instant(oldestMs) : `${instant(oldestMs)} to ${instant(newestMs)}`
     lines.push(
-      `  ${count} ${count === 1 ? 'list' : 'lists'} of ${span}: what they name is shown back in time at their own hours, and`,
+      `  ${counted(count, 'list')} of ${span}: what they name is shown back in time at their own hours, and`,
       '  changes nothing of today',
     )
   }
   const rate = tookMs === undefined || tookMs < 1000 ? '' : ` in ${duration(tookMs)}`
-  const stored = dryRun ? 'nothing stored (dry run)' : `${grouped(appended)} rows new`
+  const stored = dryRun ? 'nothing stored (dry run)' : `${counted(appended, 'row')} new`
   lines.push(
-    `${grouped(messages)} ${messages === 1 ? 'file' : 'files'}, ${grouped(facts)} facts read, ${stored}, ${grouped(refusedCount)} refused${rate}`,
+    `${counted(messages, 'file')}, ${counted(facts, 'fact')} read, ${stored}, ${grouped(refusedCount)} refused${rate}`,
   )
   return lines.join('\n')
 }
 
+const counted = (count: number, thing: string): string =>
+  `${grouped(count)} ${thing}${count === 1 ? '' : 's'}`
 const times = (count: number): string => (count === 1 ? 'once' : `${grouped(count)} times`)
 const placeOf = ({ name, line }: RefusedEntry): string => (line === null ? name : `${name}:${line}`)
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
