@@ -48,6 +48,19 @@ describe('the guard', () => {
     expect((await app.as('olga', 'GET', '/points/south-p1', { headers })).status).toBe(404)
   })
 
+  test('the organisation of the path outweighs that of the header', async () => {
+    const headers = { 'x-setup': 'south' }
+    expect((await app.as('olga', 'GET', '/setups/north/stations', { headers })).status).toBe(200)
+    expect((await app.as('sam', 'GET', '/setups/north/stations', { headers })).status).toBe(404)
+  })
+
+  test.each([
+    ['expired', 'AccountExpired'],
+    ['inactive', 'AccountInactive'],
+  ])('a membership that is %s opens nothing of its organisation', async (person, code) => {
+    expect((await app.as(person, 'GET', '/setups/north/stations')).body).toMatchObject({ status: 403, code })
+  })
+
   test('nobody reads or changes what is another person’s', async () => {
     expect((await app.as('olga', 'GET', '/setups/north/users/vera')).status).toBe(404)
     expect((await app.as('olga', 'POST', '/setups/north/users/vera/stations/north-1/favorite')).status).toBe(
