@@ -111,3 +111,25 @@ test('what reads the log belongs to an organisation, and only that says that it 
     if (topics && access.scope === 'self') expect(varies, path).toBe('person')
   }
 })
+
+test('an answer is kept for the place that it is of', async () => {
+  serve(app, getRoadcast, async ({ params }) => ({
+    ...NO_ROADCAST,
+    castpointId: params.castpointId,
+    isBridge: null,
+  }))
+  expect((await ask('olga', '/castpoints/north-c1/roadcast')).text).toContain('"castpointId":"north-c1"')
+  expect((await ask('olga', '/castpoints/north-c2/roadcast')).text).toContain('"castpointId":"north-c2"')
+})
+
+test('an answer back in time is not kept: it is asked for once', async () => {
+  let made = 0
+  serve(app, listLayers, async () => {
+    made += 1
+    return { layers: [] }
+  })
+  const path = `/setups/north/layers?time=${testing.tail.newest().at}`
+  const { etag } = await ask('olga', path)
+  await ask('olga', path)
+  expect({ etag, made }).toEqual({ etag: 'undefined', made: 2 })
+})
