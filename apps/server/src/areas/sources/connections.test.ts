@@ -65,6 +65,9 @@ async function cycle() {
   await engine.turn()
   await engine.idle()
   await engine.close()
+  // what the engine has published is answered once the process has heard of it
+  const [newest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(Number(newest?.rev))
 }
 
 test('a provider that is switched on is on the screens within one cycle, and its health is seen', async () => {
