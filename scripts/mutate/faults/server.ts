@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: faults are searched for as text
 import { faultsIn, type Part } from '../mutant.ts'
 
-const HTTP = ['apps/server/src/http/serve.test.ts', 'apps/server/src/http/guard.test.ts']
+const HTTP = ['serve', 'guard', 'kept-answers'].map((name) => `apps/server/src/http/${name}.test.ts`)
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
 const DOORS = ['apps/server/src/http/replay/doors.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']

@@ -133,3 +133,15 @@ test('an answer back in time is not kept: it is asked for once', async () => {
   await ask('olga', path)
   expect({ etag, made }).toEqual({ etag: 'undefined', made: 2 })
 })
+
+test('an answer is kept for the organisation that asks, where the address names none', async () => {
+  serve(app, getRoadcast, async ({ db }) => ({
+    ...NO_ROADCAST,
+    castpointId: `of ${db.setupId}`,
+    isBridge: null,
+  }))
+  for (const setup of ['north', 'south'])
+    expect((await ask('duo', '/castpoints/north-c1/roadcast', { 'x-setup': setup })).text).toContain(
+      `of ${setup}`,
+    )
+})
