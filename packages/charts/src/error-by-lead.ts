@@ -4,7 +4,7 @@ import type { EChartsOption, LineSeriesOption } from 'echarts'
 import type { Drawing, Values } from './drawing.ts'
 import { scaleFromZero } from './scale.ts'
 import { linePath } from './series.ts'
-import { FONT_FAMILY, type LineStyle, lineStyle, TOKENS } from './theme.ts'
+import { FONT_FAMILY, type LineStyle, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
 /** Root mean square errors of one forecaster, one a lead; metric, null where nothing was scored. */
 export type ErrorLine = {
@@ -98,11 +98,7 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
     },
     tooltip: {
       trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: tokens.raised,
-      borderColor: tokens.line,
-      textStyle: { color: tokens.text, fontSize: 13 },
+      ...tooltipStyle(tokens),
       axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
     },
     series: lines.map(

@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
-import { FONT_FAMILY, faded, lineStyle, TOKENS } from './theme.ts'
+import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
 /** How many cases fell into each of as many equally likely parts of what was held possible, lowest first. */
 export type RankHistogram = Drawing & { readonly counts: readonly number[] }
@@ -50,11 +50,7 @@ export function rankHistogramOption({ counts, mode, formats, t }: RankHistogram)
     },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: tokens.raised,
-      borderColor: tokens.line,
-      textStyle: { color: tokens.text, fontSize: 13 },
+      ...tooltipStyle(tokens),
     },
     series: [
       {

@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
-import { FONT_FAMILY, faded, lineStyle, TOKENS } from './theme.ts'
+import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
 /** One class of forecast probabilities, 0–1; null without a case. */
 export type ReliabilityClass = {
@@ -77,11 +77,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
     ],
     tooltip: {
       trigger: 'item',
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: tokens.raised,
-      borderColor: tokens.line,
-      textStyle: { color: tokens.text, fontSize: 13 },
+      ...tooltipStyle(tokens),
     },
     series: [
       {

@@ -94,3 +94,12 @@ const OUTLINE_BELOW = 3
 export function outlineOf(fill: string, mode: Mode): string | null {
   return contrast(fill, TOKENS[mode].surface) < OUTLINE_BELOW ? TOKENS[mode].outline : null
 }
+
+/** How what stands under the pointer looks, in every chart. */
+export const tooltipStyle = (tokens: Tokens) => ({
+  confine: true,
+  transitionDuration: 0,
+  backgroundColor: tokens.raised,
+  borderColor: tokens.line,
+  textStyle: { color: tokens.text, fontSize: 13 },
+})

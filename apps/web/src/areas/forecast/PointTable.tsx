@@ -1,10 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { useNightsOf } from '../../lib/nights.ts'
 import { usePen } from '../../lib/pen.ts'
-import { useReplayTime } from '../../time/time-mode.tsx'
+import { useForecastHref } from '../../time/use-forecast-href.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -38,7 +38,7 @@ export function PointTable(props: Props) {
   const nightsOf = useNightsOf()
   const errors = useErrors()
   const navigate = useNavigate()
-  const addressOf = useAddressOf()
+  const addressOf = useForecastHref()
   const { favourites } = useContextData()
   const { reason: closedReason } = useLiveOnly()
   const onStar = useRowStar('castpoints')
@@ -97,18 +97,3 @@ export function PointTable(props: Props) {
 }
 
 const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
-
-/** Where the forecast of a point stands; the instant of the replay goes along. */
-function useAddressOf(): (castpointId: string) => string {
-  const router = useRouter()
-  const time = useReplayTime()
-  return useCallback(
-    (castpointId: string) =>
-      router.buildLocation({
-        to: '/previsions/view/$castpointId',
-        params: { castpointId },
-        search: time === null ? {} : { time },
-      }).href,
-    [router, time],
-  )
-}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { IconStar, IconStarFilled } from '../../ui/icons.ts'
+import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
@@ -21,15 +21,10 @@ export function TonightFilters({ list, look, isPhone, onChange }: Props) {
         onChange={(text) => onChange({ q: text || null })}
       />
       <ZoneFilter zoneId={list.zoneId} onChange={(zone) => onChange({ zone })} />
-      <Button
-        size="xs"
-        variant={list.hasOnlyFavourites ? 'light' : 'default'}
-        aria-pressed={list.hasOnlyFavourites}
-        leftSection={list.hasOnlyFavourites ? <IconStarFilled size={14} /> : <IconStar size={14} />}
-        onClick={() => onChange({ favourites: list.hasOnlyFavourites ? null : 'only' })}
-      >
-        {t('tonight.onlyFavourites')}
-      </Button>
+      <FavouritesFilter
+        isOn={list.hasOnlyFavourites}
+        onChange={(isOn) => onChange({ favourites: isOn ? 'only' : null })}
+      />
       <FilterChoice
         label={t('tonight.sort.label')}
         value={list.sort}

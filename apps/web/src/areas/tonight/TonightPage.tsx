@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -7,6 +7,7 @@ import { forecastPoints } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useForecastHref } from '../../time/use-forecast-href.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -64,7 +65,7 @@ export function TonightPage() {
     [formats, nowMs],
   )
   const since = clock(sinceMs)
-  const addressOf = useAddressOf()
+  const addressOf = useForecastHref()
   const navigate = useNavigate()
   const columns = useMemo(
     () => tonightColumns({ pen, fromMs: hourMs, hours: list.hours, show: list.show, since, addressOf }),
@@ -152,18 +153,3 @@ const firstPlaces = (rows: readonly NightRow[]): string =>
     .slice(0, MOST_COMPARED)
     .map(({ id }) => `p.${id.replaceAll(',', '%2C')}`)
     .join(',')
-
-/** Where the forecast of a road stands; the instant of the replay goes along. */
-function useAddressOf(): (castpointId: string) => string {
-  const router = useRouter()
-  const { time } = useTimeMode()
-  return useCallback(
-    (castpointId: string) =>
-      router.buildLocation({
-        to: '/previsions/view/$castpointId',
-        params: { castpointId },
-        search: time === null ? {} : { time },
-      }).href,
-    [router, time],
-  )
-}
