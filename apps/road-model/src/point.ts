@@ -9,26 +9,20 @@ import type {
   TreatmentEvent,
   WeatherSeries,
 } from '@verglas/road-model'
+import {
+  HORIZON_BOUNDS,
+  isRoadClass,
+  isWithin,
+  LAYER_BOUNDS,
+  ROAD_CLASSES,
+  SITE_BOUNDS,
+  TREATMENT_BOUNDS,
+} from '@verglas/road-model'
 import { Problem } from './problem.ts'
 
 const MAX_INSTANTS = 100_000
 const MAX_LIST = 200_000
-/** No conduction in the ground is steady with less; none of a road has more. */
-const CONDUCTIVITY_WMK = [0.01, 500] as const
-const HEAT_CAPACITY_JM3K = [1e4, 1e7] as const
-
-const SITE_NUMBERS = {
-  latitudeDeg: [-90, 90],
-  longitudeDeg: [-180, 180],
-  altitudeM: [-500, 9000],
-  sensorDepthM: [0.001, 5],
-  skyView: [0, 1],
-  albedo: [0, 1],
-  emissivity: [0.1, 1],
-  trafficHeatWm2: [-500, 500],
-  trafficWear: [0, 100],
-  deepTemperatureC: [-40, 50],
-} as const
+const SITE_NUMBERS = { latitudeDeg: [-90, 90], longitudeDeg: [-180, 180], ...SITE_BOUNDS } as const
 const WEATHER_SERIES = [
   'pressureHpa',
   'cloudCover',
@@ -118,21 +112,21 @@ function readSite(site: Fields): SiteDescription {
       ? {}
       : {
           horizonDeg: list(site.horizonDeg, 'site.horizonDeg').map((angle) =>
-            number(angle, 'site.horizonDeg', [-90, 90]),
+            number(angle, 'site.horizonDeg', HORIZON_BOUNDS),
           ),
         }),
   }
 }
 
 function roadClassOf(value: unknown): RoadClass {
-  if (value === 'main' || value === 'motorway') return value
-  throw new Problem('site.roadClass must be main or motorway')
+  if (isRoadClass(value)) return value
+  throw new Problem(`site.roadClass must be ${ROAD_CLASSES.join(' or ')}`)
 }
 
 function readLayer(value: unknown, index: number): Layer {
   const name = `site.layers[${index}]`
   const layer = fields(value, name)
-  const thicknessM = number(layer.thicknessM, `${name}.thicknessM`, [0.001, 50])
+  const thicknessM = number(layer.thicknessM, `${name}.thicknessM`, LAYER_BOUNDS.thicknessM)
   if (typeof layer.material === 'string') {
     const material = materialNamed(layer.material)
     if (!material) {
@@ -146,11 +140,15 @@ function readLayer(value: unknown, index: number): Layer {
   return {
     thicknessM,
     material: {
-      conductivityWmK: number(material.conductivityWmK, `${name}.material.conductivityWmK`, CONDUCTIVITY_WMK),
+      conductivityWmK: number(
+        material.conductivityWmK,
+        `${name}.material.conductivityWmK`,
+        LAYER_BOUNDS.conductivityWmK,
+      ),
       heatCapacityJm3K: number(
         material.heatCapacityJm3K,
         `${name}.material.heatCapacityJm3K`,
-        HEAT_CAPACITY_JM3K,
+        LAYER_BOUNDS.heatCapacityJm3K,
       ),
     },
   }
@@ -197,7 +195,7 @@ function readTreatments(value: unknown): TreatmentEvent[] {
     const amount = (field: 'saltGm2' | 'brineWaterMm') =>
       treatment[field] === undefined
         ? {}
-        : { [field]: number(treatment[field], `${name}.${field}`, [0, 1000]) }
+        : { [field]: number(treatment[field], `${name}.${field}`, TREATMENT_BOUNDS) }
     return {
       atMs: instant(treatment.at, `${name}.at`),
       ...amount('saltGm2'),
@@ -219,9 +217,9 @@ function list(value: unknown, name: string): readonly unknown[] {
   return value
 }
 
-function number(value: unknown, name: string, [lowest, highest]: readonly [number, number]): number {
-  if (typeof value === 'number' && value >= lowest && value <= highest) return value
-  throw new Problem(`${name} must be a number from ${lowest} to ${highest}`)
+function number(value: unknown, name: string, bounds: readonly [number, number]): number {
+  if (isWithin(value, bounds)) return value
+  throw new Problem(`${name} must be a number from ${bounds[0]} to ${bounds[1]}`)
 }
 
 function instant(value: unknown, name: string): number {

@@ -36,6 +36,7 @@ const NOTE_SENTENCES: Record<RoadNote['code'], string> = {
   weather_starts_late: 'the forecast starts after the last observation',
   weather_ends_early: 'the forecast ends before the time asked for',
   weather_refused: 'forecast values beyond what is possible are left out',
+  site_refused: 'properties of the site that mean nothing are left out',
   radiation_refused:
     'radiation that no sun or sky sends is left out, and worked out from sun, air and clouds',
   radiation_estimated: 'radiation is estimated without cloud cover',

@@ -2,8 +2,13 @@ import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
+import { MATERIALS } from './materials.ts'
 import type { RoadCase, RoadForecast } from './road-case.ts'
 import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
+import type { RoadClass } from './traffic.ts'
+
+const { site: SITE } = aCase()
+const NO_GROUND = { thicknessM: 1, material: { ...MATERIALS.asphalt, conductivityWmK: 0 } }
 
 const codes = (forecast: RoadForecast) => forecast.notes.map(({ code }) => code)
 const numbersOf = (forecast: RoadForecast) =>
@@ -95,6 +100,12 @@ test.each([
     'radiation_refused',
   ],
   ['too short a weather', aCase({ untilMs: NOON_MS + 100 * HOUR_MS }), 'weather_ends_early'],
+  ['a sky view that is no number', aCase({ site: { ...SITE, skyView: Number.NaN } }), 'site_refused'],
+  ['a black body of emissivity 3', aCase({ site: { ...SITE, emissivity: 3 } }), 'site_refused'],
+  ['ground that conducts nothing', aCase({ site: { ...SITE, layers: [NO_GROUND] } }), 'site_refused'],
+  ['no layer at all', aCase({ site: { ...SITE, layers: [] } }), 'site_refused'],
+  ['a horizon above the zenith', aCase({ site: { ...SITE, horizonDeg: [0, 200] } }), 'site_refused'],
+  ['a road of no known class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
 ] as const)('goes on and says so with %s', (_name, roadCase, code) => {
   const forecast = forecastRoad(roadCase)
   expect(codes(forecast)).toContain(code)

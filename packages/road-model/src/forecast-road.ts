@@ -20,11 +20,12 @@ import type { RoadCase, RoadForecast, RoadNote, SiteDescription } from './road-c
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { groundOfSeason } from './season.ts'
 import { roadSite } from './site.ts'
+import { soundSite } from './site-bounds.ts'
 import { advanceHeld, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give another answer. */
-export const ROAD_MODEL_VERSION = '2.1'
+export const ROAD_MODEL_VERSION = '2.2'
 
 /** Without readings of the surface the road runs free this long before the forecast begins. */
 const SPIN_UP_MS = 24 * HOUR_MS
@@ -40,15 +41,22 @@ const DEEP_M = 4
  * does not explain, then free, with what was learnt fading. Throws a RangeError for input that means nothing; what
  * is missing or impossible in otherwise good input is left out with a note.
  */
-export function forecastRoad(roadCase: RoadCase): RoadForecast {
-  if (!(roadCase.untilMs > roadCase.fromMs)) throw new RangeError('the forecast ends before it begins')
-  if (!(roadCase.outputStepS > 0)) throw new RangeError('the output step is not positive')
-  checkPlace(roadCase)
+export function forecastRoad(described: RoadCase): RoadForecast {
+  if (!(described.untilMs > described.fromMs)) throw new RangeError('the forecast ends before it begins')
+  if (!(described.outputStepS > 0)) throw new RangeError('the output step is not positive')
+  checkPlace(described)
+  const { site, refused } = soundSite(described.site)
+  const roadCase = { ...described, site }
   const weather = readWeather(roadCase.weather, roadCase.site)
   const readings = readReadings(roadCase.observations, roadCase.fromMs)
   const run = newRun(roadCase, weather, readings)
   const correction = hold(run)
-  return predict(run, correction, [...weather.notes, ...readings.notes, ...spanNotes(roadCase, weather, run)])
+  return predict(run, correction, [
+    ...(refused > 0 ? [{ code: 'site_refused', count: refused } as const] : []),
+    ...weather.notes,
+    ...readings.notes,
+    ...spanNotes(roadCase, weather, run),
+  ])
 }
 
 function checkPlace({ site: { latitudeDeg, longitudeDeg } }: RoadCase): void {
@@ -68,7 +76,7 @@ function newRun(roadCase: RoadCase, weather: Weather, readings: Readings): Run {
   const layers = place.layers ?? (place.isBridge ? BRIDGE_LAYERS : ROAD_LAYERS)
   const meanAirC = weather.airTemperatureC.reduce((sum, value) => sum + value, 0) / weather.timesMs.length
   const season = groundUnder(place, roadCase.fromMs, meanAirC)
-  const site = roadSite({ ...definedOf(place), layers, deepTemperatureC: season(DEEP_M) })
+  const site = roadSite({ ...place, layers, deepTemperatureC: season(DEEP_M) })
   const [top] = layers
   const hasSurface = readings.surfaceC.timesMs.length > 0
   const profile =
@@ -109,12 +117,6 @@ function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (d
   const { deepTemperatureC } = place
   if (deepTemperatureC === undefined) return season
   return (depthM) => season(depthM) + (deepTemperatureC - season(DEEP_M)) * Math.min(1, depthM / DEEP_M)
-}
-
-function definedOf<Description extends object>(description: Description): Partial<Description> {
-  return Object.fromEntries(
-    Object.entries(description).filter(([, value]) => value !== undefined),
-  ) as Partial<Description>
 }
 
 /** Keeps the road to its readings up to the last one, or spins it up, and answers what was learnt. */

@@ -26,6 +26,8 @@ export type {
   WeatherSeries,
 } from './road-case.ts'
 export { estimatedFriction, type RoadStateCode, roadStateCode } from './road-state.ts'
+export { TREATMENT_BOUNDS } from './run.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
+export { HORIZON_BOUNDS, isWithin, LAYER_BOUNDS, SITE_BOUNDS } from './site-bounds.ts'
 export { advance, type Bench, benchFor, step } from './step.ts'
-export { type RoadClass, trafficShareAt } from './traffic.ts'
+export { isRoadClass, ROAD_CLASSES, type RoadClass, trafficShareAt } from './traffic.ts'

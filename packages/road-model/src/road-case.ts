@@ -130,6 +130,7 @@ export type RoadNote = {
     | 'weather_refused'
     | 'radiation_estimated'
     | 'radiation_refused'
+    | 'site_refused'
   /** How many rows or hours. */
   readonly count?: number
 }

@@ -5,6 +5,7 @@ import type { Readings } from './readings.ts'
 import type { Forcing, Road } from './road.ts'
 import type { RoadCase } from './road-case.ts'
 import type { Site } from './site.ts'
+import { isWithin } from './site-bounds.ts'
 import { advance, type Bench } from './step.ts'
 
 /** The first hours count most; later, and while the surface is held, longer steps do as well. */
@@ -13,6 +14,9 @@ export const LONG_STEP_MS = 600_000
 const SHORT_STEPS_MS = 3 * HOUR_MS
 /** Of the subsurface sensor, where nothing is said of it. */
 export const DEFAULT_SENSOR_DEPTH_M = 0.4
+
+/** Salt, g/m², or brine's water, mm, of one treatment: more than this is a slip of the pen. */
+export const TREATMENT_BOUNDS = [0, 1000] as const
 
 /** What the steps of one case need; made once for a case. */
 export type Run = {
@@ -48,7 +52,7 @@ export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): numb
   return Math.min(limitMs, (Math.floor(nowMs / stepMs) + 1) * stepMs)
 }
 
-/** Puts what people do within the step at its start; an amount or an instant that is no number means nothing. */
+/** Puts what people do within the step at its start; an impossible amount or instant means nothing. */
 export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
   forcing.saltGm2 = 0
   forcing.brineWaterMm = 0
@@ -63,5 +67,5 @@ export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number
 }
 
 function spread(amount = 0): number {
-  return Number.isFinite(amount) ? Math.max(0, amount) : 0
+  return isWithin(amount, TREATMENT_BOUNDS) ? amount : 0
 }

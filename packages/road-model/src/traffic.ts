@@ -1,7 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 
 /** What a road is for: it decides when in the day it is driven on. */
-export type RoadClass = 'motorway' | 'main'
+export const ROAD_CLASSES = ['main', 'motorway'] as const
+export type RoadClass = (typeof ROAD_CLASSES)[number]
+
+export const isRoadClass = (value: unknown): value is RoadClass => ROAD_CLASSES.some((name) => name === value)
 
 /**
  * Share of a day's vehicles in each hour, per cent. Of a main road 7 % drive between 22 and 6 h, of a motorway with its

@@ -1,0 +1,62 @@
+import type { Layer } from './materials.ts'
+import type { SiteDescription } from './road-case.ts'
+import { isRoadClass } from './traffic.ts'
+
+type Bounds = readonly [least: number, most: number]
+
+/** Between which a number of a site means something. */
+export const SITE_BOUNDS = {
+  altitudeM: [-500, 9000],
+  sensorDepthM: [0.001, 5],
+  skyView: [0, 1],
+  albedo: [0, 1],
+  emissivity: [0.1, 1],
+  trafficHeatWm2: [-500, 500],
+  trafficWear: [0, 100],
+  deepTemperatureC: [-40, 50],
+} as const satisfies Partial<Record<keyof SiteDescription, Bounds>>
+
+/** No conduction in the ground is steady with less; none of a road has more. */
+export const LAYER_BOUNDS = {
+  thicknessM: [0.001, 50],
+  conductivityWmK: [0.01, 500],
+  heatCapacityJm3K: [1e4, 1e7],
+} as const satisfies Record<string, Bounds>
+
+/** Elevation of the horizon, degrees. */
+export const HORIZON_BOUNDS = [-90, 90] as const
+
+export const isWithin = (value: unknown, [least, most]: Bounds): value is number =>
+  typeof value === 'number' && value >= least && value <= most
+
+/**
+ * The site without what means nothing, so that a slip in its description costs a forecast that property and not every
+ * number; answers what was left out.
+ */
+export function soundSite(site: SiteDescription): { site: SiteDescription; refused: number } {
+  const isSound: Partial<Record<keyof SiteDescription, boolean>> = {
+    roadClass: isRoadClass(site.roadClass),
+    layers: isLayers(site.layers),
+    horizonDeg: isHorizon(site.horizonDeg),
+    sunOffsetMs: Number.isFinite(site.sunOffsetMs),
+  }
+  for (const [name, bounds] of Object.entries(SITE_BOUNDS)) {
+    isSound[name as keyof typeof SITE_BOUNDS] = isWithin(site[name as keyof typeof SITE_BOUNDS], bounds)
+  }
+  const stated = Object.entries(site).filter(([, value]) => value !== undefined && value !== null)
+  const kept = stated.filter(([name]) => isSound[name as keyof SiteDescription] !== false)
+  return { site: Object.fromEntries(kept) as SiteDescription, refused: stated.length - kept.length }
+}
+
+function isLayers(layers: readonly Layer[] | undefined): boolean {
+  if (!Array.isArray(layers) || layers.length === 0) return false
+  return layers.every(
+    (layer: Layer | null) =>
+      isWithin(layer?.thicknessM, LAYER_BOUNDS.thicknessM) &&
+      isWithin(layer?.material?.conductivityWmK, LAYER_BOUNDS.conductivityWmK) &&
+      isWithin(layer?.material?.heatCapacityJm3K, LAYER_BOUNDS.heatCapacityJm3K),
+  )
+}
+
+const isHorizon = (horizonDeg: readonly number[] | undefined): boolean =>
+  Array.isArray(horizonDeg) && horizonDeg.every((angle) => isWithin(angle, HORIZON_BOUNDS))
