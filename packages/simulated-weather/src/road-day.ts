@@ -8,6 +8,7 @@ import {
   type Road,
   roadSite,
   type Site,
+  trafficShareAt,
 } from '@verglas/road-model'
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
@@ -41,7 +42,9 @@ const STEPS_PER_HOUR = 6
 export function roadDays(weather: WeatherDays): RoadDays {
   const kept = boundedCache<RoadDay>(KEPT_DAYS)
   return (place, day) =>
-    kept(`${placeKey(place)}|${place.isBridge}|${place.id}|${day}`, () => computeDay(weather, place, day))
+    kept(`${placeKey(place)}|${place.isBridge}|${place.roadClass}|${place.id}|${day}`, () =>
+      computeDay(weather, place, day),
+    )
 }
 
 /**
@@ -97,6 +100,7 @@ function forcingOf(
   step: number,
 ): Forcing {
   if (!weather) throw new RangeError(`no weather for step ${step}`)
+  const atMs = day * DAY_MS + step * STEP_S * 1000
   const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
   return {
     airTemperatureC: weather.airTemperatureC,
@@ -106,7 +110,8 @@ function forcingOf(
     ...radiationUnder(skyView, weather),
     rainMmh: amounts.rainMmh,
     snowMmh: amounts.snowMmh + amounts.pelletsMmh,
-    ...treatmentAt(weather, place, day * DAY_MS + step * STEP_S * 1000),
+    trafficShare: trafficShareAt(atMs, place.longitudeDeg, place.roadClass ?? 'main'),
+    ...treatmentAt(weather, place, atMs),
   }
 }
 

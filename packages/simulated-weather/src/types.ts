@@ -1,3 +1,5 @@
+import type { RoadClass } from '@verglas/road-model'
+
 export type SimulatedPlace = {
   readonly id: string
   readonly longitudeDeg: number
@@ -6,6 +8,8 @@ export type SimulatedPlace = {
   readonly isBridge: boolean
   /** 0 to 1: how much cold air pools here in clear calm nights. */
   readonly valley?: number
+  /** Decides the daily course of the traffic; a main road. */
+  readonly roadClass?: RoadClass
 }
 
 export type SimulatedStation = SimulatedPlace & {

@@ -73,6 +73,7 @@ export const A75: DemonstrationSetup = {
         id: `a75-${id}`,
         name,
         road: 'A75',
+        roadClass: 'motorway',
         km,
         longitudeDeg,
         latitudeDeg,

@@ -86,7 +86,11 @@ const castpointRow = (setup: DemonstrationSetup, place: RoadPlace) => ({
   ...located(setup, place),
   castpoint_id: castpointId(place),
   station_id: place.station ? place.id : null,
-  site: { sensorDepthM: SENSOR_DEPTH_M, ...(place.skyView === undefined ? {} : { skyView: place.skyView }) },
+  site: {
+    sensorDepthM: SENSOR_DEPTH_M,
+    roadClass: place.roadClass,
+    ...(place.skyView === undefined ? {} : { skyView: place.skyView }),
+  },
 })
 
 function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {

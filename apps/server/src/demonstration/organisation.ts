@@ -1,3 +1,4 @@
+import type { RoadClass } from '@verglas/road-model'
 import type { SimulatedStation } from '@verglas/simulated-weather'
 
 /** A place on a road of the demonstration, from the real map. */
@@ -12,6 +13,7 @@ export type RoadPlace = {
   altitudeM: number
   zoneId: string
   isBridge?: boolean
+  roadClass: RoadClass
   /** 0…1: how much cold air gathers here in clear nights. */
   valley?: number
   /** Share of the sky that the road sees, as somebody has judged it from pictures; absent: in the open. */

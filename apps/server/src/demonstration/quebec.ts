@@ -1,3 +1,4 @@
+import type { RoadClass } from '@verglas/road-model'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 
 type Row = [
@@ -62,11 +63,12 @@ const ROUTE_20: Row[] = [
   ['riviere-du-loup', 'Rivière-du-Loup', 499, -69.540, 47.825, 90, 'fleuve', { ...full, cameraHeadingDeg: 240 }],
 ]
 
-const places = (road: string, rows: readonly Row[]): RoadPlace[] =>
+const places = (road: string, roadClass: RoadClass, rows: readonly Row[]): RoadPlace[] =>
   rows.map(([id, name, km, longitudeDeg, latitudeDeg, altitudeM, zoneId, rest]) => ({
     id: `qc-${id}`,
     name,
     road,
+    roadClass,
     km,
     longitudeDeg,
     latitudeDeg,
@@ -87,7 +89,7 @@ export const QUEBEC: DemonstrationSetup = {
     { id: 'fleuve', name: 'Rive du fleuve' },
   ],
   roads: [
-    { id: '175', name: 'Route 175', places: places('175', ROUTE_175) },
-    { id: '20', name: 'Route 20', places: places('20', ROUTE_20) },
+    { id: '175', name: 'Route 175', places: places('175', 'main', ROUTE_175) },
+    { id: '20', name: 'Route 20', places: places('20', 'motorway', ROUTE_20) },
   ],
 }

@@ -49,6 +49,7 @@ export function simulatedPlace({
   altitudeM,
   isBridge,
   valley,
+  roadClass,
 }: RoadPlace): SimulatedPlace {
   return {
     id,
@@ -57,6 +58,7 @@ export function simulatedPlace({
     altitudeM,
     isBridge: isBridge ?? false,
     valley: valley ?? USUAL_VALLEY,
+    roadClass,
   }
 }
 
