@@ -72,6 +72,20 @@ export const LIMITING_FEATURES: readonly Feature[] = [
   'user_auto_logout_30',
 ]
 
+/** What the administrator flag of a membership adds to its role: all of the administration of people. */
+export const PEOPLE_FEATURES = [
+  'admin_users',
+  'admin_users_create',
+  'admin_users_edit',
+  'admin_users_delete',
+  'admin_users_edit_email',
+  'admin_user_unlock',
+  'admin_users_export_subs',
+] as const satisfies readonly Feature[]
+
+/** Who administers people: all of them, or those of their zones. */
+export const PEOPLE_ADMINISTRATION = ['admin_users', 'admin_users_zone'] as const satisfies readonly Feature[]
+
 export function isFeature(name: string): name is Feature {
   return (FEATURES as readonly string[]).includes(name)
 }

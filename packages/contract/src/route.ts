@@ -7,9 +7,17 @@ export { Instant, InstantGiven } from './instant.ts'
 /**
  * What a call needs. `public`: nothing; `person`: a valid token; `member`: a usable membership of the
  * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
- * and `:userId` is the caller.
+ * and `:userId` is the caller; `administered`: the same, and `:userId` is the caller or somebody whom the caller
+ * administers: with `admin_users` anybody of the organisation, with `admin_users_zone` those of the caller's zones.
  */
-export type Access = { scope: 'public' | 'person' | 'member' | 'self'; feature?: Feature }
+export type Access = {
+  scope: 'public' | 'person' | 'member' | 'self' | 'administered'
+  feature?: Feature
+  /** One of these is enough. */
+  anyFeature?: readonly Feature[]
+  /** Of `administered`: what changing somebody else needs besides, and without which nobody else is changed. */
+  others?: Feature
+}
 
 /** Kinds of publication that can change the answer of a read; `tick` where ages and states count. */
 export type Topic =

@@ -8,6 +8,7 @@ import { openTenantPool } from './setup-db.ts'
 const WITHOUT_POLICY: Record<string, string> = {
   alert_area: 'outlines under the hash of their shape; the alerts that name them are closed',
   listed_item: 'a view that shows the things of the lists that the organisation sees, and no others',
+  member: 'a view that shows the people of the organisation, and no others',
   publication: 'the clock of all: revisions and instants, and not whose they are',
 }
 

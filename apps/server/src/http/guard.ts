@@ -7,6 +7,7 @@ import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
 import type { TokenVerifier } from '../identity/tokens.ts'
+import { rankOf, reachOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
 
@@ -81,14 +82,24 @@ export function openGuard(options: {
     async member(asked, access) {
       const found = await person(asked)
       const member = membershipFor(found, asked, now())
-      if (access.feature && !member.features.has(access.feature)) {
-        await recordRefusal(found.id, member.setupId, access.feature)
-        throw new AppError('Forbidden', { detail: `the feature ${access.feature} is needed` })
+      const db = tenants.for(member.setupId)
+      const isOther = asked.params.userId !== found.id
+      if (access.scope === 'self' && isOther) throw new NotFound(`user ${asked.params.userId}`)
+      const refuse = async (needed: string) => {
+        await recordRefusal(found.id, member.setupId, needed)
+        throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
       }
-      if (access.scope === 'self' && asked.params.userId !== found.id) {
-        throw new NotFound(`user ${asked.params.userId}`)
+      if (access.scope === 'administered' && isOther) {
+        const reach = reachOf(member, await rankOf(db, asked.params.userId ?? ''))
+        if (reach === 'unknown') throw new NotFound(`user ${asked.params.userId}`)
+        if (access.others && !member.features.has(access.others)) await refuse(access.others)
+        if (access.others && reach === 'seen')
+          throw new AppError('Forbidden', { detail: 'the person belongs to other zones or administers them' })
       }
-      return { person: found, member, db: tenants.for(member.setupId) }
+      if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)
+      if (access.anyFeature && !access.anyFeature.some((feature) => member.features.has(feature)))
+        await refuse(access.anyFeature.join(' or '))
+      return { person: found, member, db }
     },
     forget(personId) {
       for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)

@@ -116,8 +116,15 @@ function operationOf(
   { params, query, body, answer }: CallSchemas,
   shared: ReadonlyMap<string, Parameter>,
 ): Operation {
-  const { feature, scope } = call.access
-  const needs = [scope, feature && `feature ${feature}`].filter(Boolean).join(', ')
+  const { feature, anyFeature, others, scope } = call.access
+  const needs = [
+    scope,
+    feature && `feature ${feature}`,
+    anyFeature && `feature ${anyFeature.join(' or ')}`,
+    others && `for others feature ${others}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   const inPath = parametersOf(params, 'path').filter(({ name }) => path.includes(`:${name}`))
   return {
     operationId,

@@ -1,5 +1,5 @@
 import type { MembershipState, UserType } from '@verglas/contract/codes'
-import { type Feature, isFeature } from '@verglas/contract/features'
+import { type Feature, isFeature, PEOPLE_FEATURES } from '@verglas/contract/features'
 import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
@@ -24,6 +24,8 @@ export type Membership = {
   roleId: string
   roleName: string
   features: ReadonlySet<Feature>
+  /** Administers people beside what the role allows. */
+  isAdmin: boolean
   userType: UserType
   state: MembershipState
   setupInit: boolean
@@ -50,6 +52,7 @@ type MembershipRow = {
   role_id: string
   role_name: string
   features: string[]
+  is_admin: boolean
   user_type: UserType
   state: MembershipState
   setup_init: boolean
@@ -64,7 +67,7 @@ export async function findPerson(db: Db, personId: string): Promise<Person | nul
             coalesce((
               select jsonb_agg(jsonb_build_object(
                        'setup_id', m.setup_id, 'setup_name', s.name, 'role_id', r.id, 'role_name', r.name,
-                       'features', r.features, 'user_type', m.user_type, 'state', m.state,
+                       'features', r.features, 'is_admin', m.is_admin, 'user_type', m.user_type, 'state', m.state,
                        'setup_init', m.setup_init, 'zone_ids', m.zone_ids, 'expires_at', m.expires_at)
                        order by s.name, s.id)
                 from membership m
@@ -95,7 +98,11 @@ function toPerson(row: Row): Person {
       setupName: membership.setup_name,
       roleId: membership.role_id,
       roleName: membership.role_name,
-      features: new Set(membership.features.filter(isFeature)),
+      features: new Set([
+        ...membership.features.filter(isFeature),
+        ...(membership.is_admin ? PEOPLE_FEATURES : []),
+      ]),
+      isAdmin: membership.is_admin,
       userType: membership.user_type,
       state: membership.state,
       setupInit: membership.setup_init,

@@ -12,7 +12,7 @@ import type { Granted } from './guard.ts'
 import type { Person } from './person.ts'
 import { unstorableAt } from './storable-input.ts'
 
-type Rights<A extends Access> = A['scope'] extends 'member' | 'self'
+type Rights<A extends Access> = A['scope'] extends 'member' | 'self' | 'administered'
   ? Granted
   : A['scope'] extends 'person'
     ? { person: Person }
