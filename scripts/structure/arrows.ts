@@ -18,7 +18,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   db: [],
-  identity: ['db'],
+  identity: ['db', 'mail'],
   http: ['db', 'identity'],
   areas: ['db', 'http'],
   ingest: ['db'],

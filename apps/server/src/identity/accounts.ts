@@ -1,11 +1,18 @@
 import type { Db } from '../db/database.ts'
 
-export type Account = { personId: string; passwordHash: string; isLocked: boolean }
+export type Account = {
+  personId: string
+  passwordHash: string
+  isLocked: boolean
+  email: string
+  lang: 'fr' | 'en'
+}
 
 /** The account with this e-mail or login, whatever the case; an e-mail goes before a login that equals it. */
 export async function findAccount(db: Db, emailOrLogin: string): Promise<Account | null> {
-  const [row] = await db.query<{ person_id: string; password_hash: string; is_locked: boolean }>(
-    `select a.person_id, a.password_hash, a.locked_at is not null as is_locked
+  const [account] = await db.query<Account>(
+    `select a.person_id as "personId", a.password_hash as "passwordHash", a.locked_at is not null as "isLocked",
+            p.email, p.lang
        from account a
        join person p on p.id = a.person_id
       where lower(p.email) = lower($1) or lower(p.login) = lower($1)
@@ -13,7 +20,7 @@ export async function findAccount(db: Db, emailOrLogin: string): Promise<Account
       limit 1`,
     [emailOrLogin],
   )
-  return row ? { personId: row.person_id, passwordHash: row.password_hash, isLocked: row.is_locked } : null
+  return account ?? null
 }
 
 /** Counts a wrong password, and locks the account at its bound where it has one; true where this is what locked it. */

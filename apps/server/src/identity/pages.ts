@@ -1,4 +1,5 @@
 import type { DemonstrationAccount } from './accounts.ts'
+import { field, langField, wholeProblem } from './form-parts.ts'
 import { Html, html } from './html.ts'
 import type { Page } from './page.ts'
 import { type Locale, wordsIn } from './words.ts'
@@ -30,7 +31,7 @@ export function signInPage(form: SignInForm): Page {
     languageUrl,
     title: words.title,
     main: html`<h1>${words.title}</h1>
-${wholeProblem(form)}
+${wholeProblem(wholeProblemText(form))}
 ${people ? demonstrationList(form) : null}
 ${people ? html`<div class="or">${words.instead}</div>` : null}
 ${fields(form)}`,
@@ -55,14 +56,28 @@ function fields(form: SignInForm): Html {
   const words = wordsIn(locale)
   const focus = focusOf(problem, login, demonstration.length > 0)
   return html`<form class="fields" method="post" action="${action}" novalidate>
-<input type="hidden" name="lang" value="${locale}">
-<label for="login">${words.login}</label>
-<input id="login" name="login" type="text" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${stateOf('login', form)}${focus === 'login' ? new Html(' autofocus') : null}>
-${fieldProblem('login', form)}
-<label for="password">${words.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${stateOf('password', form)}${focus === 'password' ? new Html(' autofocus') : null}>
-${fieldProblem('password', form)}
+${langField(locale)}
+${field({
+  name: 'login',
+  label: words.login,
+  type: 'text',
+  autocomplete: 'username',
+  maxLength: 254,
+  value: login,
+  problem: problemAt('login', form),
+  hasFocus: focus === 'login',
+})}
+${field({
+  name: 'password',
+  label: words.password,
+  type: 'password',
+  autocomplete: 'current-password',
+  maxLength: 1024,
+  problem: problemAt('password', form),
+  hasFocus: focus === 'password',
+})}
 <button>${words.submit}</button>
+<a class="link" href="/oidc/forgotten?lang=${locale}">${words.newPassword.forgotten}</a>
 </form>`
 }
 
@@ -84,22 +99,6 @@ function problemAt(field: 'login' | 'password', { locale, problem }: SignInForm)
   if (problem?.kind === 'missing' && problem.field === field) return words.required
   if (problem?.kind === 'wrong' && field === 'password') return words.wrong
   return null
-}
-
-function stateOf(field: 'login' | 'password', form: SignInForm): Html | null {
-  return problemAt(field, form) ? html` aria-invalid="true" aria-describedby="${field}-problem"` : null
-}
-
-function fieldProblem(field: 'login' | 'password', form: SignInForm): Html | null {
-  const text = problemAt(field, form)
-  return text ? html`<p class="problem" id="${field}-problem">${WARNING}<span>${text}</span></p>` : null
-}
-
-function wholeProblem(form: SignInForm): Html | null {
-  const text = wholeProblemText(form)
-  return text
-    ? html`<p class="problem whole" role="alert" tabindex="-1" autofocus>${WARNING}<span>${text}</span></p>`
-    : null
 }
 
 function wholeProblemText({ locale, problem }: SignInForm): string | null {
@@ -138,7 +137,7 @@ export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
   }
 }
 
-export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure'
+export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure' | 'tooBusy'
 
 /** `code` is for whoever is asked for help: the error of the protocol, never a stack. */
 export function failurePage({
@@ -169,5 +168,4 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-const WARNING = html`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="M12 3.5 21.5 20h-19z"/><path d="M12 10v4.5M12 17.4v.1"/></svg>`
 const CHEVRON = html`<svg class="chevron" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="m9 6 6 6-6 6"/></svg>`

@@ -19,6 +19,7 @@ const FAILURE_STATUS: Record<Failure, number> = {
   badRequest: 400,
   noPage: 404,
   failure: 500,
+  tooBusy: 503,
 }
 
 export function showFailure(

@@ -6,6 +6,7 @@ import type { SecretBox } from '../installation/secrets.ts'
 import { identifyAccounts } from './accounts.ts'
 import { ensureKeys, publicPart } from './keys.ts'
 import { loadOidcLibrary } from './oidc-library.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { providerPages } from './provider-pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { addressOf } from './request.ts'
@@ -63,6 +64,7 @@ export async function openIdentityProvider(options: {
 
   const parts = { database, inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
   provider.use(pages.frame)
+  provider.use(passwordRoutes(config, issuer, parts))
   provider.use(signInRoutes(provider, config, parts))
   const callback = provider.callback()
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLocale } from './words.ts'
 
 const MAX_FORM_BYTES = 8 * 1024
 
@@ -23,4 +24,18 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 export function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
   return forwarded.split(',').at(-1)?.trim() || request.socket.remoteAddress || ''
+}
+
+/** What reading a form needs of Koa's context. */
+export type FormContext = { req: IncomingMessage; query: Record<string, string | string[] | undefined> }
+
+/** The fields that were sent, with the language that the page was in; null where it is no form of ours. */
+export async function formOf(ctx: FormContext): Promise<URLSearchParams | null> {
+  const form = await readForm(ctx.req).catch((error) => {
+    if (error instanceof NotAForm) return null
+    throw error
+  })
+  const lang = form?.get('lang')
+  if (isLocale(lang)) ctx.query = { ...ctx.query, lang }
+  return form
 }

@@ -8,7 +8,20 @@ export type SecurityEvent = {
   /** Where from; nothing where it was done on the machine itself. */
   address?: string
 } & (
-  | { kind: 'signed_in' | 'signed_out' | 'account_locked' | 'account_unlocked' | 'keys_made' }
+  | {
+      kind:
+        | 'signed_in'
+        | 'signed_out'
+        | 'account_locked'
+        | 'account_unlocked'
+        | 'keys_made'
+        | 'password_link_sent'
+        | 'password_chosen'
+        | 'second_factor_added'
+        | 'second_factor_removed'
+        | 'recovery_codes_made'
+        | 'device_signed_out'
+    }
   | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' } }
   | { kind: 'call_refused'; details: { feature: string } }
 )

@@ -7,9 +7,8 @@ import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
 import { type SignInProblem, signInPage } from './pages.ts'
 import { showFailure } from './provider-pages.ts'
 import { appOrigins } from './provider-settings.ts'
-import { NotAForm, readForm } from './request.ts'
+import { formOf } from './request.ts'
 import { type SignInParts, type SignInResult, signInAsDemonstration, signInByPassword } from './sign-in.ts'
-import { isLocale } from './words.ts'
 
 type Context = PageContext & {
   path: string
@@ -45,13 +44,8 @@ export function signInRoutes(provider: Provider, config: Config, parts: SignInPa
       return show(ctx, interaction, { login: typeof hint === 'string' ? hint : '', problem: null })
     }
 
-    const form = await readForm(ctx.req).catch((error) => {
-      if (error instanceof NotAForm) return null
-      throw error
-    })
+    const form = await formOf(ctx)
     if (!form) return showFailure(ctx, config, 'badRequest', 'invalid_request: not a form of at most 8 kB')
-    const lang = form.get('lang')
-    if (isLocale(lang)) ctx.query = { ...ctx.query, lang }
     const login = form.get('login')?.trim() ?? ''
     const result = await judge(ctx, form, login)
     if ('problem' in result) return show(ctx, interaction, { login, problem: result.problem })

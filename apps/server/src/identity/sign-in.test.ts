@@ -2,7 +2,8 @@ import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { createAccount, findAccount, lockAccount, unlockAccount } from './accounts.ts'
-import { countAttemptFailed } from './failures.ts'
+import { countAttempt } from './attempts.ts'
+import { signInBuckets } from './limits.ts'
 import { isOutdated } from './password.ts'
 import { type SignInParts, signInByPassword } from './sign-in.ts'
 import { openTurns } from './turns.ts'
@@ -51,7 +52,7 @@ const kindOf = (result: Awaited<ReturnType<typeof attempt>>) =>
 /** Wrong passwords before, without the time that judging them takes. */
 async function failed(login: string, address: string, times: number): Promise<void> {
   for (let failure = 0; failure < times; failure += 1)
-    await countAttemptFailed(testing.database, { login, address }, NOW)
+    await countAttempt(testing.database, signInBuckets({ login, address }), NOW)
 }
 
 test('of many guesses at once only as many are judged as are free', async () => {

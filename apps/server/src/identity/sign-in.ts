@@ -6,7 +6,8 @@ import {
   recordSignIn,
   storePasswordHash,
 } from './accounts.ts'
-import { countAttemptFailed, forgetAttempts, minutesToWait } from './failures.ts'
+import { countAttempt, forgetAttempts, minutesToWait } from './attempts.ts'
+import { forgottenBySignIn, signInBuckets } from './limits.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { recordSecurityEvent } from './security-events.ts'
@@ -27,7 +28,7 @@ export async function signInByPassword(parts: SignInParts, credentials: Credenti
   const { login, password, address } = credentials
   if (!login) return { problem: { kind: 'missing', field: 'login' } }
   if (!password) return { problem: { kind: 'missing', field: 'password' } }
-  const minutes = await minutesToWait(parts.database, { login, address }, parts.now())
+  const minutes = await minutesToWait(parts.database, signInBuckets({ login, address }), parts.now())
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   try {
     return await parts.inTurn(() => judge(parts, credentials))
@@ -40,7 +41,7 @@ export async function signInByPassword(parts: SignInParts, credentials: Credenti
 async function judge(parts: SignInParts, { login, password, address }: Credentials): Promise<SignInResult> {
   const { database, now } = parts
   // of many that came at once, those after the last free one wait after all
-  const minutes = await minutesToWait(database, { login, address }, now())
+  const minutes = await minutesToWait(database, signInBuckets({ login, address }), now())
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   const account = await findAccount(database, login)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
@@ -50,10 +51,10 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
     }
     await recordSignIn(database, account.personId, now())
     await recordSecurityEvent(database, now(), { kind: 'signed_in', personId: account.personId, address })
-    await forgetAttempts(database, { login, address })
+    await forgetAttempts(database, forgottenBySignIn({ login, address }))
     return { personId: account.personId }
   }
-  await countAttemptFailed(database, { login, address }, now())
+  await countAttempt(database, signInBuckets({ login, address }), now())
   const isLocked = account?.isLocked === true && isRight
   const personId = account?.personId ?? null
   await recordSecurityEvent(database, now(), {

@@ -30,6 +30,8 @@ input{display:block;width:100%;height:48px;padding:0 12px;font:inherit;color:var
 input:hover{border-color:var(--text)}
 input:focus{outline:2px solid var(--accent);outline-offset:-1px;border-color:var(--accent)}
 input[aria-invalid=true]{border-color:var(--wrong)}
+.hint{margin:6px 0 0;font-size:14px}
+.link{display:block;width:fit-content;margin:8px auto 0;padding:8px;font-size:14px}
 .problem{display:flex;gap:8px;margin:6px 0 0;font-size:14px;color:var(--wrong)}
 .problem svg{flex:none;margin-top:2px}
 .problem.whole{margin:24px 0 0;padding:12px;background:var(--wrong-ground);border-left:3px solid var(--wrong);border-radius:6px}

@@ -3,7 +3,8 @@ import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { sweepExpired } from '../identity/adapter.ts'
-import { sweepFailures } from '../identity/failures.ts'
+import { sweepAttempts } from '../identity/attempts.ts'
+import { sweepLinks } from '../identity/password-links.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { nightlyBackup } from './backup.ts'
@@ -87,7 +88,8 @@ const JOBS: readonly Job[] = [
     expireInSeconds: 60,
     run: async ({ database, now }) => {
       await sweepExpired(database, now())
-      await sweepFailures(database, now())
+      await sweepAttempts(database, now())
+      await sweepLinks(database, now())
     },
   },
   {

@@ -1,0 +1,136 @@
+import { field, langField, wholeProblem } from './form-parts.ts'
+import { html } from './html.ts'
+import type { Page } from './page.ts'
+import type { LinkPurpose } from './password-links.ts'
+import { LONGEST_PASSWORD, type PasswordProblem, SHORTEST_PASSWORD } from './password-rules.ts'
+import { type Locale, wordsIn } from './words.ts'
+
+type Framed = { locale: Locale; languageUrl: string | null }
+
+export type ChoiceProblem = PasswordProblem | 'missing' | 'different'
+
+/** Where a link of a mail leads: a password twice, for whom it is. */
+export function choosePasswordPage({
+  locale,
+  languageUrl,
+  action,
+  email,
+  purpose,
+  problem,
+}: Framed & { action: string; email: string; purpose: LinkPurpose; problem: ChoiceProblem | null }): Page {
+  const words = wordsIn(locale).newPassword
+  const title = words.titles[purpose]
+  return {
+    locale,
+    languageUrl,
+    title,
+    main: html`<h1>${title}</h1>
+<p>${words.forWhom.replace('{{email}}', email)}</p>
+<form class="fields" method="post" action="${action}" novalidate>
+${langField(locale)}
+<input type="hidden" name="username" autocomplete="username" value="${email}">
+${field({
+  name: 'password',
+  label: words.new,
+  type: 'password',
+  autocomplete: 'new-password',
+  maxLength: LONGEST_PASSWORD,
+  hint: words.hint.replace('{{shortest}}', String(SHORTEST_PASSWORD)),
+  problem: problem === 'different' ? null : problemText(locale, problem),
+  hasFocus: problem !== 'different',
+})}
+${field({
+  name: 'again',
+  label: words.again,
+  type: 'password',
+  autocomplete: 'new-password',
+  maxLength: LONGEST_PASSWORD,
+  problem: problem === 'different' ? problemText(locale, problem) : null,
+  hasFocus: problem === 'different',
+})}
+<button>${words.save}</button>
+</form>`,
+  }
+}
+
+function problemText(locale: Locale, problem: ChoiceProblem | null): string | null {
+  if (problem === null) return null
+  return wordsIn(locale).newPassword.problems[problem].replace('{{shortest}}', String(SHORTEST_PASSWORD))
+}
+
+export function passwordChosenPage({ locale, languageUrl, appUrl }: Framed & { appUrl: string }): Page {
+  const words = wordsIn(locale).newPassword
+  return {
+    locale,
+    languageUrl,
+    title: words.chosen,
+    main: html`<h1>${words.chosen}</h1>
+<p>${words.chosenText}</p>
+<a class="button" href="${appUrl}">${wordsIn(locale).title}</a>`,
+  }
+}
+
+/** The link was used already, or lay too long. */
+export function oldLinkPage({ locale, languageUrl }: Framed): Page {
+  const words = wordsIn(locale).newPassword
+  return {
+    locale,
+    languageUrl,
+    title: words.oldLink,
+    main: html`<h1>${words.oldLink}</h1>
+<p>${words.oldLinkText}</p>
+<a class="button" href="/oidc/forgotten?lang=${locale}">${words.newLink}</a>`,
+  }
+}
+
+export type RequestProblem = { kind: 'missing' } | { kind: 'tooMany'; minutes: number }
+
+/** Asks whom to send a link to. */
+export function forgottenPage({
+  locale,
+  languageUrl,
+  login,
+  problem,
+  appUrl,
+}: Framed & { login: string; problem: RequestProblem | null; appUrl: string }): Page {
+  const words = wordsIn(locale)
+  const { newPassword } = words
+  return {
+    locale,
+    languageUrl,
+    title: newPassword.forgottenTitle,
+    main: html`<h1>${newPassword.forgottenTitle}</h1>
+<p>${newPassword.forgottenText}</p>
+${wholeProblem(
+  problem?.kind === 'tooMany' ? words.tooManyRequests.replace('{{minutes}}', String(problem.minutes)) : null,
+)}
+<form class="fields" method="post" action="/oidc/forgotten" novalidate>
+${langField(locale)}
+${field({
+  name: 'login',
+  label: words.login,
+  type: 'text',
+  autocomplete: 'username',
+  maxLength: 254,
+  value: login,
+  problem: problem?.kind === 'missing' ? words.required : null,
+  hasFocus: problem?.kind !== 'tooMany',
+})}
+<button>${newPassword.send}</button>
+</form>
+<a class="button quiet" href="${appUrl}">${words.backToApp}</a>`,
+  }
+}
+
+/** The same whether there is such an account or not. */
+export function linkSentPage({ locale, languageUrl, appUrl }: Framed & { appUrl: string }): Page {
+  const words = wordsIn(locale)
+  return {
+    locale,
+    languageUrl,
+    title: words.newPassword.sent,
+    main: html`<h1>${words.newPassword.sent}</h1>
+<p>${words.newPassword.sentText}</p>
+<a class="button quiet" href="${appUrl}">${words.backToApp}</a>`,
+  }
+}

@@ -1,0 +1,76 @@
+/** NIST SP 800-63B-4, 3.1.1.1: of a password that may be the only factor. */
+export const SHORTEST_PASSWORD = 15
+/** As long as the field: far beyond the 64 that every password has to be able to have. */
+export const LONGEST_PASSWORD = 256
+
+export type PasswordProblem = 'tooShort' | 'tooLong' | 'common'
+
+/**
+ * What is wrong with a new password: its length, or that it would be among the first guesses. Which characters it is of
+ * is free. `words`: what a stranger knows of the person.
+ */
+export async function passwordProblem(
+  password: string,
+  words: readonly string[],
+): Promise<PasswordProblem | null> {
+  const length = [...password.normalize('NFKC')].length
+  if (length < SHORTEST_PASSWORD) return 'tooShort'
+  if (length > LONGEST_PASSWORD) return 'tooLong'
+  const blocked = await blockedWords()
+  const known = new Set(words.flatMap(wordsOf))
+  const isKnown = (text: string) => blocked.has(text) || known.has(text) || OUR_WORDS.has(text)
+  return isFirstGuess(folded(password), isKnown) ? 'common' : null
+}
+
+/** The product, and what the demonstration shows to everybody. */
+const OUR_WORDS: ReadonlySet<string> = new Set(['verglas', 'motdepasse', 'azerty', 'azertyuiop'])
+
+/** A known word as a whole, with figures or signs around it, or again and again; a run of neighbours. */
+function isFirstGuess(text: string, isKnown: (text: string) => boolean): boolean {
+  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const candidates = [text, core, smallestUnit(text), smallestUnit(core)]
+  return core === ''
+    ? isPlainFigures(text) || isKnown(text)
+    : candidates.some(isKnown) || isRun(smallestUnit(text))
+}
+
+/** Figures alone: dates, telephone numbers and runs, all of them few enough to be tried. */
+const isPlainFigures = (text: string): boolean => new Set(text).size <= 10
+
+/** «abcabcabc» is «abc». */
+function smallestUnit(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const unit = text.slice(0, length)
+    if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return unit
+  }
+  return text
+}
+
+/** One character, or each next to the last in the alphabet or among the figures. */
+function isRun(text: string): boolean {
+  if (text.length < 2) return true
+  const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index))
+  return new Set(steps).size === 1 && Math.abs(steps[0] ?? 0) <= 1
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, '')
+
+function wordsOf(text: string): string[] {
+  const parts = text.split(/[@.\s]+/).map(folded)
+  return [folded(text), ...parts].filter((word) => word.length > 2)
+}
+
+let loaded: Promise<ReadonlySet<string>> | null = null
+
+/** Some fifty thousand passwords of leaks, read when the first password is chosen. */
+function blockedWords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(folded)),
+  )
+  return loaded
+}
