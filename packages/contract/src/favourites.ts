@@ -11,7 +11,7 @@ export const listFavourites = route({
   path: '/setups/:setupId/users/:userId/favorites',
   area: 'favourites',
   summary: 'Ids of the person’s favourites by type, in their order.',
-  access: { scope: 'self' },
+  access: { scope: 'administered' },
   params: self,
   response: { favorites: z.record(Type, z.array(z.string())) },
 })
@@ -21,7 +21,7 @@ export const listFavouritesOfType = route({
   path: '/setups/:setupId/users/:userId/:type',
   area: 'favourites',
   summary: 'Ids of the person’s favourites of one type, in their order.',
-  access: { scope: 'self' },
+  access: { scope: 'administered' },
   params: { ...self, type: Type },
   response: { type: Type, ids: z.array(z.string()) },
 })
@@ -31,7 +31,7 @@ export const addFavourite = route({
   path: '/setups/:setupId/users/:userId/:type/:id/favorite',
   area: 'favourites',
   summary: 'Adds a favourite, at the end; adding it again changes nothing.',
-  access: { scope: 'self' },
+  access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type, id: z.string() },
   response: { type: Type, ids: z.array(z.string()) },
 })
@@ -41,7 +41,7 @@ export const removeFavourite = route({
   path: '/setups/:setupId/users/:userId/:type/:id/favorite',
   area: 'favourites',
   summary: 'Removes a favourite; removing what is none changes nothing.',
-  access: { scope: 'self' },
+  access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type, id: z.string() },
   response: { type: Type, ids: z.array(z.string()) },
 })
@@ -51,7 +51,7 @@ export const orderFavourites = route({
   path: '/setups/:setupId/users/:userId/favorites/order/:type',
   area: 'favourites',
   summary: 'Puts the favourites of one type into the order given; those not named keep their order behind.',
-  access: { scope: 'self' },
+  access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type },
   body: z.object({ ids: z.array(z.string()).max(1000) }).strict(),
   response: { type: Type, ids: z.array(z.string()) },

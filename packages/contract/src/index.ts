@@ -21,6 +21,8 @@ import * as sources from './sources.ts'
 import * as stations from './stations.ts'
 import * as storm from './storm.ts'
 import * as tides from './tides.ts'
+import * as userAdministration from './user-administration.ts'
+import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
 
 export type { Conflict, ErrorCode, Problem } from './errors.ts'
@@ -31,6 +33,8 @@ const areas = {
   ...config,
   ...sources,
   ...users,
+  ...userAdministration,
+  ...userDemands,
   ...setups,
   ...points,
   ...stations,
@@ -99,5 +103,7 @@ export * from './sources.ts'
 export * from './stations.ts'
 export * from './storm.ts'
 export * from './tides.ts'
+export * from './user-administration.ts'
+export * from './user-demands.ts'
 export * from './users.ts'
 export type { VersionedCalls } from './versioned.ts'

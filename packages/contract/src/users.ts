@@ -9,6 +9,7 @@ import {
 } from './codes.ts'
 import { FEATURES } from './features.ts'
 import { Instant, route } from './route.ts'
+import { AdministeredUser, UserChanges } from './user-administration.ts'
 
 export const Me = {
   id: z.string(),
@@ -39,6 +40,11 @@ export const Member = {
   role: Role,
 }
 
+const MemberWithAccount = {
+  ...Member,
+  administration: AdministeredUser.optional().describe('What an administrator may change; for them alone.'),
+}
+
 const self = { setupId: z.string(), userId: z.string() }
 
 export const getMe = route({
@@ -66,9 +72,9 @@ export const getMember = route({
   path: '/setups/:setupId/users/:userId',
   area: 'users',
   summary: 'The person in the organisation: role, features, zones, state.',
-  access: { scope: 'self' },
+  access: { scope: 'administered' },
   params: self,
-  response: Member,
+  response: MemberWithAccount,
 })
 
 export const updateMember = route({
@@ -76,22 +82,11 @@ export const updateMember = route({
   path: '/setups/:setupId/users/:userId',
   area: 'users',
   summary:
-    'Changes what a person may change of themselves: zones during the first login, phone, units, time zone.',
-  access: { scope: 'self' },
+    'Changes what a person may change of themselves: zones during the first login, phone, units, time zone; of others, all that an administrator may.',
+  access: { scope: 'administered', others: 'admin_users_edit' },
   params: self,
-  body: z
-    .object({
-      zoneIds: z.array(z.string()).min(1).max(50).optional(),
-      phone: z
-        .string()
-        .regex(/^\+?[0-9 ().-]{6,20}$/)
-        .nullable()
-        .optional(),
-      unit: z.enum(UNIT_SYSTEMS).optional(),
-      timezone: z.string().max(64).nullable().optional(),
-    })
-    .strict(),
-  response: Member,
+  body: z.object({ ...UserChanges.shape, unit: z.enum(UNIT_SYSTEMS).optional() }).strict(),
+  response: MemberWithAccount,
 })
 
 const Ids = z.array(z.string().max(200)).max(1000).default([])

@@ -35,7 +35,13 @@ export type Context<C extends AnyCall> = {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: C['body'] extends z.ZodType ? z.output<C['body']> : null
-} & (C['topics'] extends null ? Rights<C['access']> & { now: Date } : ReadContext<C>)
+} & (C['topics'] extends null
+  ? Rights<C['access']> & {
+      now: Date
+      /** Where it was asked from. */
+      address: string
+    }
+  : ReadContext<C>)
 
 type Result<C extends AnyCall> = C['topics'] extends null
   ? z.input<C['response']>
@@ -73,7 +79,7 @@ async function answer(
     return send(
       reply,
       request,
-      await answerOf(app, call, await handle({ ...rights, params, query, body, now })),
+      await answerOf(app, call, await handle({ ...rights, params, query, body, now, address: request.ip })),
     )
 
   if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log of no organisation`)

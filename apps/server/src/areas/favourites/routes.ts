@@ -13,26 +13,26 @@ import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
 
 export function favouriteRoutes(app: App): void {
-  serve(app, listFavourites, async ({ db, person }) => ({
-    favorites: await queries.favouritesOf(db, person.id),
+  serve(app, listFavourites, async ({ db, params }) => ({
+    favorites: await queries.favouritesOf(db, params.userId),
   }))
 
-  serve(app, listFavouritesOfType, ({ db, person, params }) => idsOf(db, person.id, params.type))
+  serve(app, listFavouritesOfType, ({ db, params }) => idsOf(db, params.userId, params.type))
 
-  serve(app, addFavourite, async ({ db, person, params }) => {
-    const known = await queries.addFavourites(db, person.id, params.type, [params.id])
+  serve(app, addFavourite, async ({ db, params }) => {
+    const known = await queries.addFavourites(db, params.userId, params.type, [params.id])
     if (known === 0) throw new NotFound(`${params.type} ${params.id}`)
-    return idsOf(db, person.id, params.type)
+    return idsOf(db, params.userId, params.type)
   })
 
-  serve(app, removeFavourite, async ({ db, person, params }) => {
-    await queries.removeFavourite(db, person.id, params.type, params.id)
-    return idsOf(db, person.id, params.type)
+  serve(app, removeFavourite, async ({ db, params }) => {
+    await queries.removeFavourite(db, params.userId, params.type, params.id)
+    return idsOf(db, params.userId, params.type)
   })
 
-  serve(app, orderFavourites, async ({ db, person, params, body }) => {
-    await queries.orderFavourites(db, person.id, params.type, body.ids)
-    return idsOf(db, person.id, params.type)
+  serve(app, orderFavourites, async ({ db, params, body }) => {
+    await queries.orderFavourites(db, params.userId, params.type, body.ids)
+    return idsOf(db, params.userId, params.type)
   })
 }
 

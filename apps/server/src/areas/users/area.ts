@@ -1,7 +1,10 @@
 import type { Area } from '../../http/area.ts'
+import { administrationRoutes } from './administration-routes.ts'
+import { demandRoutes } from './demand-routes.ts'
 import { userRoutes } from './routes.ts'
 
 export const users: Area = {
   name: 'users',
-  routes: [userRoutes],
+  alsoImports: ['identity', 'mail'],
+  routes: [userRoutes, administrationRoutes, demandRoutes],
 }

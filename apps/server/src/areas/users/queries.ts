@@ -46,8 +46,14 @@ export async function saveZones(db: SetupDb, personId: string, zoneIds: readonly
 export async function finishFirstLogin(db: SetupDb, personId: string): Promise<void> {
   await db.query(
     `update membership
-        set setup_init = true, state = case state when 'new' then 'active' else state end
+        set setup_init = true, presented = null, state = case state when 'new' then 'active' else state end
       where setup_id = $1 and person_id = $2`,
     [db.setupId, personId],
   )
+}
+
+/** The clock of the organisation. */
+export async function timezoneOf(db: Db, setupId: string): Promise<string> {
+  const [setup] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [setupId])
+  return setup?.timezone ?? ''
 }

@@ -1,7 +1,9 @@
 import { getMe, getMember, getUser, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
-import { FAVOURITE_TYPES } from '@verglas/contract/codes'
+import { FAVOURITE_TYPES, type UnitSystem } from '@verglas/contract/codes'
+import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import type { Granted } from '../../http/guard.ts'
 import {
   findPerson,
   type Membership,
@@ -11,7 +13,20 @@ import {
 } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { addFavourites } from '../favourites/queries.ts'
-import { existingZones, finishFirstLogin, saveLang, saveOwnChanges, saveTheme, saveZones } from './queries.ts'
+import { findAdministered } from './administered.ts'
+import { type Administration, changeUser } from './administration.ts'
+import { checkTimezone } from './administration-rules.ts'
+import type { Changes } from './change-queries.ts'
+import { readPhone } from './phone.ts'
+import {
+  existingZones,
+  finishFirstLogin,
+  saveLang,
+  saveOwnChanges,
+  saveTheme,
+  saveZones,
+  timezoneOf,
+} from './queries.ts'
 
 export function userRoutes(app: App): void {
   serve(app, getMe, async ({ person, now }) => {
@@ -19,29 +34,56 @@ export function userRoutes(app: App): void {
     return toMe(person, now)
   })
 
-  serve(app, getUser, async ({ person: caller, member, params, now }) => {
+  serve(app, getUser, async ({ person: caller, member, db, params, now }) => {
     const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
     const found = person?.memberships.find(({ setupId }) => setupId === member.setupId)
     if (!person || !found || !(person === caller || mayKnow(member, found)))
       throw new NotFound(`user ${params.personId}`)
     const me = toMe(person, now)
-    // where else somebody works is theirs to know
-    const setups = person === caller ? me.setups : me.setups.filter(({ id }) => id === member.setupId)
-    return { ...me, setups, ...toMember(person, found) }
+    if (person === caller) return { ...me, ...toMember(person, found) }
+    // where else somebody works is theirs to know, and who they are until they have come
+    const setups = me.setups.filter(({ id }) => id === member.setupId)
+    const shown = await findAdministered(db, member, person.id)
+    if (!shown) throw new NotFound(`user ${params.personId}`)
+    const { firstName, lastName, email, login, phone, timezone } = shown
+    const own = found.state === 'new' ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
+    return {
+      ...me,
+      ...own,
+      firstName,
+      lastName,
+      email,
+      login,
+      phone,
+      timezone,
+      setups,
+      ...toMember(person, found),
+    }
   })
 
-  serve(app, getMember, async ({ person, member }) => toMember(person, member))
+  serve(app, getMember, async ({ person, member, db, params }) =>
+    memberFor(app, { person, member, db }, params.userId),
+  )
 
-  serve(app, updateMember, async ({ db, person, member, body }) => {
+  serve(app, updateMember, async ({ params, body, ...context }) => {
+    const { db, person, member } = context
+    if (params.userId !== person.id || isAdministration(body)) {
+      await administer({ app, ...context }, params.userId, body)
+      const changed = await findPerson(app.database, person.id)
+      return memberFor(app, { person: changed ?? person, member, db }, params.userId)
+    }
     const { zoneIds, ...own } = body
     refuseClosed(member, body)
     if (zoneIds) {
+      if (zoneIds.length === 0) throw new Invalid('body.zoneIds', 'at least one zone')
       const zones = await existingZones(db, zoneIds)
       if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')
       await saveZones(db, person.id, zones)
     }
     if (own.timezone) checkTimezone(own.timezone)
-    await saveOwnChanges(app.database, person.id, own)
+    const timezone = await timezoneOf(app.database, db.setupId)
+    const phone = own.phone === undefined ? {} : { phone: readPhone(own.phone, { timezone }) }
+    await saveOwnChanges(app.database, person.id, { ...own, ...phone })
     return currentMember(app, person.id, db.setupId)
   })
 
@@ -62,6 +104,34 @@ export function userRoutes(app: App): void {
     app.guard.forget(person.id)
     return { theme: params.theme }
   })
+}
+
+/** What a person may change of themselves without administering anybody. */
+const OWN: readonly string[] = ['zoneIds', 'phone', 'unit', 'timezone']
+const isAdministration = (changes: object) => Object.keys(changes).some((name) => !OWN.includes(name))
+
+/** What an administrator changes: of others all, of themselves what is no profile. */
+async function administer(
+  context: Administration,
+  userId: string,
+  body: Changes & { unit?: UnitSystem | undefined },
+) {
+  const { unit, ...changes } = body
+  if (unit !== undefined)
+    throw new AppError('Forbidden', { field: 'body.unit', detail: 'a preference of their own' })
+  if (!context.member.features.has('admin_users_edit'))
+    throw new AppError('Forbidden', { detail: 'the feature admin_users_edit is needed' })
+  await changeUser(context, userId, changes)
+}
+
+/** Somebody as the caller may know them, with the account where the caller administers people. */
+async function memberFor(app: App, { person, member, db }: Granted, userId: string) {
+  const found = userId === person.id ? person : await findPerson(app.database, userId)
+  const known = found?.memberships.find(({ setupId }) => setupId === db.setupId)
+  if (!found || !known) throw new NotFound(`user ${userId}`)
+  const administers = PEOPLE_ADMINISTRATION.some((feature) => member.features.has(feature))
+  const administration = administers ? await findAdministered(db, member, userId) : null
+  return { ...toMember(found, known), ...(administration ? { administration } : {}) }
 }
 
 /**
@@ -113,12 +183,4 @@ async function currentMember(app: App, personId: string, setupId: string) {
   const member = person?.memberships.find((membership) => membership.setupId === setupId)
   if (!person || !member) throw new Error(`${personId} lost the membership of ${setupId} during a change`)
   return toMember(person, member)
-}
-
-function checkTimezone(name: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    throw new Invalid('body.timezone', `unknown time zone ${name}`)
-  }
 }

@@ -1,0 +1,201 @@
+import type { AdministeredUser, USER_SORTS } from '@verglas/contract'
+import { USERS_PER_PAGE } from '@verglas/contract'
+import type { FavouriteType, UserType } from '@verglas/contract/codes'
+import { folded } from '@verglas/language'
+import type { z } from 'zod'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { type Reach, reachOf } from '../../http/administration.ts'
+import type { Membership } from '../../http/person.ts'
+import type { Choices } from './administration-rules.ts'
+
+export type User = z.output<typeof AdministeredUser>
+export type Choice = {
+  q?: string | undefined
+  role?: string | undefined
+  zone?: string | undefined
+  state?: User['state'] | 'expired' | undefined
+  type?: UserType | undefined
+  admin?: '1' | undefined
+}
+type Sort = (typeof USER_SORTS)[number]
+
+type Row = Omit<User, 'expiresAt' | 'lastConnectionAt' | 'createdAt' | 'role' | 'mayChange'> & {
+  roleId: string
+  roleName: string
+  isAdministrator: boolean
+  expiresAt: Date | null
+  lastConnectionAt: Date | null
+  createdAt: Date
+}
+
+const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastName", email, login, phone, timezone,
+  is_admin as "isAdmin", is_administrator as "isAdministrator", role_id as "roleId", role_name as "roleName",
+  zone_ids as "zoneIds", user_type as "userType", state, expires_at as "expiresAt",
+  max_login_attempts as "maxLoginAttempts", last_connection_at as "lastConnectionAt", created_at as "createdAt",
+  is_shared as "isShared"`
+
+/** $1 organisation, $2 zones of a caller who administers no more, then the filters. */
+const CHOSEN = `setup_id = $1
+   and ($2::text[] is null or zone_ids && $2)
+   and ($3::text[] is null or people_folded(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(login, '')) like all($3))
+   and ($4::text is null or role_id = $4)
+   and ($5::text is null or $5 = any(zone_ids))
+   and ($6::text is null or state = $6 and not ($6 = 'active' and coalesce(expires_at <= $8, false))
+        or $6 = 'expired' and expires_at <= $8)
+   and ($7::text is null or user_type = $7)
+   and ($9::boolean is null or is_administrator)`
+
+const BY_NAME = ['people_folded(last_name)', 'people_folded(first_name)']
+const ORDER: Readonly<Record<Sort, readonly string[]>> = {
+  name: BY_NAME,
+  email: ['lower(email)'],
+  role: ['people_folded(role_name)', ...BY_NAME],
+  state: ['state', ...BY_NAME],
+  lastConnection: ["coalesce(last_connection_at, '-infinity')"],
+  created: ['created_at'],
+  expiry: ["coalesce(expires_at, 'infinity')"],
+}
+/** `rev_to` of the version in force. */
+const OPEN = '9223372036854775807'
+
+function filterValues(db: SetupDb, caller: Membership, choice: Choice, now: Date): unknown[] {
+  const words = folded(choice.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return [
+    db.setupId,
+    caller.features.has('admin_users') ? null : caller.zoneIds,
+    patterns.length > 0 ? patterns : null,
+    choice.role ?? null,
+    choice.zone ?? null,
+    choice.state ?? null,
+    choice.type ?? null,
+    now,
+    choice.admin ? true : null,
+  ]
+}
+
+/** A page of those whom the caller administers, how many fit, and how many there are. */
+export async function listAdministered(
+  db: SetupDb,
+  caller: Membership,
+  asked: Choice & { sort: Sort; descending?: '1' | undefined; page: number },
+  now: Date,
+): Promise<{ users: User[]; total: number; everybody: number }> {
+  const order = ORDER[asked.sort].map((key) => `${key}${asked.descending ? ' desc' : ''}`).join(', ')
+  const values = filterValues(db, caller, asked, now)
+  const rows = await db.query<Row>(
+    `select ${COLUMNS} from member where ${CHOSEN} order by ${order}, person_id limit ${USERS_PER_PAGE} offset $10`,
+    [...values, (asked.page - 1) * USERS_PER_PAGE],
+  )
+  const [counts] = await db.query<{ total: number; everybody: number }>(
+    `select (select count(*) from member where ${CHOSEN}) as total,
+            (select count(*) from membership where setup_id = $1 and ($2::text[] is null or zone_ids && $2)) as everybody`,
+    values,
+  )
+  return {
+    users: rows.map((row) => toUser(row, caller)),
+    total: counts?.total ?? 0,
+    everybody: counts?.everybody ?? 0,
+  }
+}
+
+/** Somebody of the organisation, or null. Whether the caller may know of them is the guard's affair. */
+export async function findAdministered(
+  db: SetupDb,
+  caller: Membership,
+  personId: string,
+): Promise<User | null> {
+  const [row] = await db.query<Row>(`select ${COLUMNS} from member where setup_id = $1 and person_id = $2`, [
+    db.setupId,
+    personId,
+  ])
+  return row ? toUser(row, caller) : null
+}
+
+/** How far the caller reaches to each of many, and the zones of each. */
+export async function reachesOf(
+  db: SetupDb,
+  caller: Membership,
+  personIds: readonly string[],
+): Promise<Map<string, { reach: Reach; zoneIds: string[] }>> {
+  const rows = await db.query<{ id: string; zoneIds: string[]; isAdministrator: boolean }>(
+    `select person_id as id, zone_ids as "zoneIds", is_administrator as "isAdministrator"
+       from member where setup_id = $1 and person_id = any($2) order by person_id`,
+    [db.setupId, personIds],
+  )
+  return new Map(rows.map((row) => [row.id, { reach: reachOf(caller, row), zoneIds: row.zoneIds }]))
+}
+
+function toUser({ roleId, roleName, isAdministrator, ...row }: Row, caller: Membership): User {
+  return {
+    ...row,
+    role: { id: roleId, name: roleName },
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastConnectionAt: row.lastConnectionAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    mayChange:
+      caller.features.has('admin_users_edit') &&
+      reachOf(caller, { zoneIds: row.zoneIds, isAdministrator }) === 'touched',
+  }
+}
+
+/** Roles and zones of the organisation. */
+export async function choicesOf(db: SetupDb): Promise<Choices> {
+  const roles = await db.query<Choices['roles'][number]>(
+    'select id, name, features from role where setup_id = $1 order by name, id',
+    [db.setupId],
+  )
+  const zones = await db.query<Choices['zones'][number]>(
+    'select id, name from zone where setup_id = $1 order by position, name, id',
+    [db.setupId],
+  )
+  return { roles, zones }
+}
+
+export type Subscriber = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> & {
+  role: string
+  subscriptions: { type: FavouriteType; id: string; name: string | null }[]
+}
+
+/** A page of people with what they follow; of a thing that is gone its name is null. */
+export async function listSubscribers(
+  db: SetupDb,
+  caller: Membership,
+  asked: Choice & { page: number; perPage: number },
+  now: Date,
+): Promise<{ subscribers: Subscriber[]; total: number }> {
+  const values = filterValues(db, caller, asked, now)
+  const subscribers = await db.query<Subscriber>(
+    `with page as (
+       select person_id, first_name, last_name, email, role_name,
+              row_number() over (order by ${BY_NAME.join(', ')}, person_id) as place
+         from member where ${CHOSEN}
+        order by ${BY_NAME.join(', ')}, person_id limit $10 offset $11
+     ), followed as (
+       select f.person_id, jsonb_agg(jsonb_build_object('type', f.type, 'id', f.target_id, 'name', n.name)
+                order by f.type, f.position, f.target_id) as things
+         from favourite f
+         left join (select 'stations' as type, station_id as id, name from station_version where rev_to = ${OPEN}
+                    union all
+                    select 'castpoints', castpoint_id, name from castpoint_version where rev_to = ${OPEN}
+                    union all
+                    select 'cameras', camera_id, name from camera_version where rev_to = ${OPEN}) n
+           on n.type = f.type and n.id = f.target_id
+        where f.setup_id = $1 and f.person_id in (select person_id from page)
+        group by f.person_id
+     )
+     select p.person_id as id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.role_name as role,
+            coalesce(f.things, '[]') as subscriptions
+       from page p
+       left join followed f on f.person_id = p.person_id
+      order by p.place`,
+    [...values, asked.perPage, (asked.page - 1) * asked.perPage],
+  )
+  const [count] = await db.query<{ total: number }>(
+    `select count(*) as total from member where ${CHOSEN}`,
+    values,
+  )
+  return { subscribers, total: count?.total ?? 0 }
+}

@@ -1,0 +1,107 @@
+import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
+import { AppError, Invalid } from '../../http/errors.ts'
+import type { Membership } from '../../http/person.ts'
+
+/** What the organisation has that can be given to people. */
+export type Choices = {
+  roles: readonly { id: string; name: string; features: readonly string[] }[]
+  zones: readonly { id: string; name: string }[]
+}
+
+/** What is said of somebody by who administers them. */
+export type Rights = {
+  roleId?: string | undefined
+  isAdmin?: boolean | undefined
+  zoneIds?: readonly string[] | undefined
+}
+
+const administersAll = ({ features }: Membership) => features.has('admin_users')
+
+/** Who administers a zone gives no more than they may themselves. */
+export function mayGiveRole(caller: Membership, features: readonly string[]): boolean {
+  if (administersAll(caller)) return true
+  const limits: readonly string[] = LIMITING_FEATURES
+  return features.every((feature) => limits.includes(feature) || caller.features.has(feature as Feature))
+}
+
+/** Refuses a role, a flag or zones that are not there, or not the caller's to give. */
+export function checkRights(caller: Membership, rights: Rights, { roles, zones }: Choices): void {
+  const { roleId, isAdmin, zoneIds } = rights
+  if (roleId !== undefined) {
+    const role = roles.find(({ id }) => id === roleId)
+    if (!role) throw new Invalid('body.roleId', 'there is no such role')
+    if (!mayGiveRole(caller, role.features))
+      throw new AppError('Forbidden', {
+        field: 'body.roleId',
+        detail: 'the role allows more than the caller may',
+      })
+  }
+  if (isAdmin && !administersAll(caller))
+    throw new AppError('Forbidden', { field: 'body.isAdmin', detail: 'the feature admin_users is needed' })
+  if (zoneIds) checkZones(caller, zoneIds, zones)
+}
+
+function checkZones(caller: Membership, zoneIds: readonly string[], zones: Choices['zones']): void {
+  if (zoneIds.some((zoneId) => !zones.some(({ id }) => id === zoneId)))
+    throw new Invalid('body.zoneIds', 'there is no such zone')
+  if (administersAll(caller)) return
+  if (zoneIds.length === 0) throw new AppError('MissingParameter', { field: 'body.zoneIds' })
+  if (zoneIds.some((zoneId) => !caller.zoneIds.includes(zoneId)))
+    throw new AppError('Forbidden', { field: 'body.zoneIds', detail: 'not a zone of the caller' })
+}
+
+/** What nobody changes of themselves: an organisation does not lose its last administrator by a slip. */
+const NOT_OF_ONESELF = [
+  'roleId',
+  'isAdmin',
+  'userType',
+  'state',
+  'expiresAt',
+  'maxLoginAttempts',
+  'password',
+] as const
+
+export function refuseOfOneself(changes: object): void {
+  const field = NOT_OF_ONESELF.find((name) => name in changes)
+  if (field)
+    throw new AppError('Forbidden', { field: `body.${field}`, detail: 'nobody changes it of themselves' })
+}
+
+/** What belongs to the account and not to the membership. */
+const OF_ACCOUNT = [
+  'firstName',
+  'lastName',
+  'email',
+  'login',
+  'phone',
+  'timezone',
+  'maxLoginAttempts',
+  'password',
+] as const
+
+/** Refuses what the organisation may not change of an account. */
+export function checkAccountChanges(
+  caller: Membership,
+  changes: object,
+  { isShared, hasCome }: { isShared: boolean; hasCome: boolean },
+): void {
+  const refuse = (field: string, detail: string) =>
+    new AppError('Forbidden', { field: `body.${field}`, detail })
+  const field = OF_ACCOUNT.find((name) => name in changes)
+  if (isShared && field) throw refuse(field, 'the account belongs to somebody of other organisations too')
+  if (isShared && 'state' in changes && changes.state === 'locked')
+    throw refuse('state', 'the account belongs to somebody of other organisations too')
+  if (!('email' in changes)) return
+  if (!caller.features.has('admin_users_edit_email'))
+    throw refuse('email', 'the feature admin_users_edit_email is needed')
+  // an invitation went there; who is known elsewhere under it cannot be told from who is not
+  if (!hasCome) throw refuse('email', 'the person has been invited under it and has not come yet')
+}
+
+export function checkTimezone(name: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    throw new Invalid('body.timezone', `unknown time zone ${name}`)
+  }
+}

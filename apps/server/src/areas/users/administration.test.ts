@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.query(
+    `insert into role (setup_id, id, name, features) values
+       ('north', 'zone_admin', 'Administrateur de zone',
+        '{stations,admin_users_zone,admin_users_create,admin_users_edit,admin_users_delete,admin_user_unlock}')`,
+  )
+  await app.database.query(
+    "insert into person (id, email, created_at) values ('zoe', 'zoe@example.org', now())",
+  )
+  await app.database.query("insert into identity (issuer, subject, person_id) values ('test', 'zoe', 'zoe')")
+  await app.database.query(
+    `insert into membership (setup_id, person_id, role_id, state, setup_init, zone_ids)
+     values ('north', 'zoe', 'zone_admin', 'active', true, '{a}')`,
+  )
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query("delete from person where email like '%@new.example'")
+  await app.database.query('delete from outbox')
+})
+
+const aPerson = (name: string, more: object = {}) => ({
+  firstName: name,
+  lastName: 'Neuf',
+  email: `${name.toLowerCase()}@new.example`,
+  roleId: 'visitor',
+  zoneIds: ['a'],
+  ...more,
+})
+const create = (body: object, by = 'olga') => app.as(by, 'POST', '/setups/north/users', { body })
+const created = async (body: object, by = 'olga') => {
+  const answer = await create(body, by)
+  expect(answer.status).toBe(200)
+  return (answer.body as { user: { id: string } }).user
+}
+const list = async (query = '', by = 'olga') => {
+  const { body } = await app.as(by, 'GET', `/setups/north/users/${by}/users${query}`)
+  return body as {
+    users: { id: string; email: string; mayChange: boolean }[]
+    total: number
+    everybody: number
+  }
+}
+const mails = () =>
+  app.database.query<{ recipient: string; subject: string; body: string }>(
+    'select recipient, subject, body from outbox order by id',
+  )
+
+describe('adding somebody', () => {
+  test('keeps every field, and invites them by mail', async () => {
+    const user = await created(
+      aPerson('Ada', {
+        login: 'ada',
+        phone: '06 12 34 56 78',
+        timezone: 'Europe/Paris',
+        isAdmin: true,
+        userType: 'consultant',
+        expiresAt: '2030-01-01T00:00:00.000Z',
+        maxLoginAttempts: 5,
+      }),
+    )
+    expect(user).toMatchObject({
+      firstName: 'Ada',
+      login: 'ada',
+      phone: '+33612345678',
+      isAdmin: true,
+      userType: 'consultant',
+      state: 'new',
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      maxLoginAttempts: 5,
+      role: { id: 'visitor', name: 'Visiteur' },
+      lastConnectionAt: null,
+      isShared: false,
+    })
+    expect(await mails()).toMatchObject([
+      {
+        recipient: 'ada@new.example',
+        subject: expect.stringContaining('Nord'),
+        body: expect.stringMatching(/Bonjour Ada Neuf[\s\S]*\/oidc\/password\/[\w-]{43}/),
+      },
+    ])
+  })
+
+  test.each([
+    ['an e-mail of the organisation', { email: 'VERA@example.org' }, 'DuplicateEmail', 'body.email'],
+    ['a login that somebody has', { login: 'Sam' }, 'DuplicateLogin', 'body.login'],
+    ['a phone number that is none', { phone: '06 12' }, 'InvalidPhone', 'body.phone'],
+    ['a password that is too short', { password: 'court' }, 'Invalid', 'body.password'],
+    ['no role', { roleId: undefined }, 'MissingParameter', 'body.roleId'],
+    ['a role that is not there', { roleId: 'none' }, 'Invalid', 'body.roleId'],
+    ['a zone of elsewhere', { zoneIds: ['c'] }, 'Invalid', 'body.zoneIds'],
+  ])('with %s is refused at its field, and nobody is there', async (_, wrong, code, field) => {
+    expect((await create(aPerson('Ada', wrong))).body).toMatchObject({ code, field })
+    expect(await list('?q=neuf')).toMatchObject({ total: 0 })
+    expect(await mails()).toEqual([])
+  })
+
+  test('who is known elsewhere looks like anybody new until they have come', async () => {
+    await app.database.query("update person set phone = '+14185550101' where id = 'sam'")
+    const typed = { firstName: 'Samuel', lastName: 'Inconnu', phone: '+33 6 12 34 56 79' }
+    const user = await created(aPerson('x', { ...typed, email: 'sam@example.org' }))
+    const shown = {
+      firstName: 'Samuel',
+      lastName: 'Inconnu',
+      login: null,
+      phone: '+33612345679',
+      isShared: false,
+      lastConnectionAt: null,
+    }
+    expect(user).toMatchObject({ id: 'sam', ...shown })
+    expect((await app.as('olga', 'GET', '/users/sam')).body).toMatchObject({
+      firstName: 'Samuel',
+      phone: '+33612345679',
+    })
+    const change = { body: { firstName: 'Sami' } }
+    expect((await app.as('olga', 'PUT', '/setups/north/users/sam', change)).body).toMatchObject({
+      administration: { firstName: 'Sami' },
+    })
+    expect(await app.database.query("select first_name from person where id = 'sam'")).toEqual([
+      { first_name: 'Sam' },
+    ])
+    app.guard.forget('sam')
+    await app.as('sam', 'POST', '/subs', { body: {}, headers: { 'x-setup': 'north' } })
+    const { users } = await list('?q=sam')
+    expect(users).toMatchObject([{ firstName: 'Sam', isShared: true, phone: '+14185550101' }])
+    expect((await app.as('olga', 'PUT', '/setups/north/users/sam', change)).body).toMatchObject({
+      code: 'Forbidden',
+      field: 'body.firstName',
+    })
+    expect((await app.as('olga', 'DELETE', '/setups/north/users/sam')).status).toBe(200)
+    app.guard.forget('sam')
+    expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(200)
+  })
+})
+
+describe('the administrator of a zone', () => {
+  test('sees who shares it, and changes who belongs to no other', async () => {
+    const own = await created(aPerson('Own'))
+    const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
+    const other = await created(aPerson('Other', { zoneIds: ['b'] }))
+    const { users, everybody } = await list('?q=neuf', 'zoe')
+    expect(users.map(({ email, mayChange }) => [email, mayChange])).toEqual([
+      ['both@new.example', false],
+      ['own@new.example', true],
+    ])
+    expect(everybody).toBe(3)
+    const rename = (id: string) =>
+      app.as('zoe', 'PUT', `/setups/north/users/${id}`, { body: { firstName: 'Autre' } })
+    expect([
+      (await rename(own.id)).status,
+      (await rename(both.id)).status,
+      (await rename(other.id)).status,
+    ]).toEqual([200, 403, 404])
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['PUT', '/unlock'],
+      ['POST', '/reset_password'],
+    ] as const)
+      expect((await app.as('zoe', method, `/setups/north/users/${other.id}${path}`)).status).toBe(404)
+    expect((await app.as('zoe', 'GET', '/zones/b/users')).status).toBe(404)
+    expect((await app.as('zoe', 'GET', '/zones/a/users')).body).toMatchObject({ total: 3 })
+    expect((await app.as('olga', 'GET', '/zones/b/users')).body).toMatchObject({ total: 2 })
+  })
+
+  test('gives neither more than they may themselves, nor other zones', async () => {
+    const refusalOf = async (more: object) => (await create(aPerson('Ada', more), 'zoe')).body
+    expect(await refusalOf({ roleId: 'operator' })).toMatchObject({ code: 'Forbidden', field: 'body.roleId' })
+    expect(await refusalOf({ isAdmin: true })).toMatchObject({ code: 'Forbidden', field: 'body.isAdmin' })
+    expect(await refusalOf({ zoneIds: ['b'] })).toMatchObject({ code: 'Forbidden', field: 'body.zoneIds' })
+    expect(await refusalOf({ zoneIds: [] })).toMatchObject({
+      code: 'MissingParameter',
+      field: 'body.zoneIds',
+    })
+    expect(await refusalOf({})).toMatchObject({ user: { role: { id: 'visitor' } } })
+  })
+
+  test('touches nobody who administers the organisation', async () => {
+    const chief = await created(aPerson('Chief', { isAdmin: true }))
+    expect((await app.as('zoe', 'DELETE', `/setups/north/users/${chief.id}`)).status).toBe(403)
+  })
+})
+
+describe('changing somebody', () => {
+  test('is refused of oneself where it could shut the organisation out', async () => {
+    const change = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga', { body })
+    for (const body of [{ roleId: 'visitor' }, { state: 'inactive' }, { isAdmin: true }])
+      expect((await change(body)).body).toMatchObject({
+        code: 'Forbidden',
+        field: `body.${Object.keys(body)[0]}`,
+      })
+    expect((await app.as('olga', 'DELETE', '/setups/north/users/olga')).status).toBe(403)
+    expect((await change({ lastName: 'Essai' })).body).toMatchObject({
+      administration: { lastName: 'Essai' },
+    })
+  })
+
+  test('by who administers nobody is as if there were nobody', async () => {
+    const body = { firstName: 'X' }
+    expect((await app.as('vera', 'PUT', '/setups/north/users/olga', { body })).status).toBe(404)
+    expect((await app.as('vera', 'PUT', '/setups/north/users/vera', { body })).status).toBe(403)
+    expect((await app.as('vera', 'GET', '/setups/north/users/vera/users')).status).toBe(403)
+    expect((await app.as('sam', 'GET', '/setups/north/users/sam/users')).status).toBe(404)
+  })
+
+  test('locks and unlocks an account, and the administrator flag opens the administration', async () => {
+    const { id } = await created(aPerson('Ada'))
+    const change = (body: object) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
+    expect((await change({ state: 'active', isAdmin: true })).body).toMatchObject({
+      administration: { state: 'active', isAdmin: true },
+    })
+    expect((await change({ state: 'locked' })).body).toMatchObject({ administration: { state: 'locked' } })
+    expect(await list('?state=locked')).toMatchObject({ total: 1 })
+    expect((await app.as('olga', 'PUT', `/setups/north/users/${id}/unlock`)).body).toMatchObject({
+      user: { state: 'active' },
+    })
+    await app.database.query("insert into identity (issuer, subject, person_id) values ('test', 'ada', $1)", [
+      id,
+    ])
+    expect((await app.as('ada', 'GET', `/setups/north/users/${id}/users?q=ada`)).body).toMatchObject({
+      total: 1,
+    })
+  })
+
+  test('an e-mail needs its own feature, and one that nobody else has', async () => {
+    const { id } = await created(aPerson('Ada'))
+    const change = (email: string) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { email } })
+    expect((await change('ada2@new.example')).body).toMatchObject({ code: 'Forbidden', field: 'body.email' })
+    await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { state: 'active' } })
+    expect((await change('vera@example.org')).body).toMatchObject({
+      code: 'DuplicateEmail',
+      field: 'body.email',
+    })
+    expect((await change('ada2@new.example')).body).toMatchObject({
+      administration: { email: 'ada2@new.example' },
+    })
+  })
+})
+
+describe('a list of people', () => {
+  test('is searched without accents and filtered by role, zone, state, type and right', async () => {
+    await created(aPerson('Éloïse', { email: 'eloise@new.example', userType: 'external' }))
+    await created(aPerson('Bruno', { zoneIds: ['b'], isAdmin: true, expiresAt: '2020-01-01T00:00:00Z' }))
+    const names = async (query: string) => (await list(query)).users.map(({ email }) => email.split('@')[0])
+    expect(await names('?q=ELOISE')).toEqual(['eloise'])
+    expect(await names('?q=neuf+brun')).toEqual(['bruno'])
+    expect(await names('?q=neuf&zone=b')).toEqual(['bruno'])
+    expect(await names('?q=neuf&type=external')).toEqual(['eloise'])
+    expect(await names('?q=neuf&state=expired')).toEqual(['bruno'])
+    expect(await names('?q=neuf&admin=1')).toEqual(['bruno'])
+    expect(await names('?q=neuf&role=visitor&descending=1')).toEqual(['eloise', 'bruno'])
+    expect(await names('?q=%25')).toEqual([])
+  })
+})
+
+describe('many at once', () => {
+  test('are added together or not at all, and a trial adds nobody', async () => {
+    const post = async (users: object[], isTrial: boolean) =>
+      (await app.as('olga', 'POST', '/setups/north/users/many', { body: { users, isTrial } })).body
+    const rows = [aPerson('Ada'), aPerson('Ada'), aPerson('Bob', { phone: '12' })]
+    const faults = [
+      { row: 1, field: 'email', code: 'DuplicateEmail' },
+      { row: 2, field: 'phone', code: 'InvalidPhone' },
+    ]
+    expect(await post(rows, false)).toMatchObject({ created: 0, faults })
+    expect(await post([aPerson('Ada')], true)).toEqual({ created: 0, faults: [] })
+    expect(await list('?q=neuf')).toMatchObject({ total: 0 })
+    expect(await mails()).toEqual([])
+    expect(await post([aPerson('Ada'), aPerson('Bob')], false)).toEqual({ created: 2, faults: [] })
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('are acted on each by itself', async () => {
+    const own = await created(aPerson('Own'))
+    const other = await created(aPerson('Other', { zoneIds: ['b'] }))
+    const act = async (body: object, by: string) =>
+      (await app.as(by, 'POST', '/setups/north/users/acts', { body })).body
+    const userIds = [own.id, other.id, 'sam', 'zoe']
+    expect(await act({ act: 'deactivate', userIds }, 'zoe')).toEqual({
+      done: [own.id],
+      refused: [
+        { id: other.id, code: 'NotFound' },
+        { id: 'sam', code: 'NotFound' },
+        { id: 'zoe', code: 'Forbidden' },
+      ],
+    })
+    expect(await act({ act: 'zone', value: 'b', userIds: [own.id] }, 'olga')).toMatchObject({
+      done: [own.id],
+    })
+    expect(await act({ act: 'role', userIds: [own.id] }, 'olga')).toMatchObject({ code: 'MissingParameter' })
+    expect((await list('?q=neuf&state=inactive&zone=b')).users.map(({ id }) => id)).toEqual([own.id])
+    expect(await act({ act: 'delete', userIds: [own.id, other.id] }, 'olga')).toMatchObject({ refused: [] })
+    expect(await list('?q=neuf')).toMatchObject({ total: 0 })
+  })
+
+  test('are exported with what they follow, by name', async () => {
+    await app.as('vera', 'POST', '/setups/north/users/vera/stations/north-1/favorite')
+    const read = (by: string) => app.as(by, 'GET', `/setups/north/users/${by}/subscriptions?q=vera`)
+    expect((await read('olga')).body).toMatchObject({
+      total: 1,
+      subscribers: [
+        {
+          id: 'vera',
+          email: 'vera@example.org',
+          role: 'Visiteur',
+          subscriptions: [{ type: 'stations', id: 'north-1', name: 'Station north-1' }],
+        },
+      ],
+    })
+    expect((await read('zoe')).status).toBe(403)
+  })
+})
+
+describe('removing somebody', () => {
+  test('ends their account where they belong to no other organisation, and nothing of it is left on request', async () => {
+    const { id } = await created(aPerson('Ada'))
+    expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)).status).toBe(200)
+    expect(await app.database.query('select 1 from person where id = $1', [id])).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('what somebody follows', () => {
+  test('is read and changed by who administers them', async () => {
+    const own = await created(aPerson('Own'))
+    const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
+    const follow = (by: string, id: string) =>
+      app.as(by, 'POST', `/setups/north/users/${id}/stations/north-1/favorite`)
+    expect((await follow('zoe', own.id)).body).toEqual({ type: 'stations', ids: ['north-1'] })
+    expect((await follow('zoe', both.id)).status).toBe(403)
+    expect((await app.as('zoe', 'GET', `/setups/north/users/${both.id}/favorites`)).status).toBe(200)
+    expect((await app.as('vera', 'GET', '/setups/north/users/vera/favorites')).body).not.toMatchObject({
+      favorites: { castpoints: ['north-c1'] },
+    })
+  })
+})
+
+describe('somebody of another organisation', () => {
+  test('is added by who administers both, and whatever is in the way is told alike', async () => {
+    await app.database.query(
+      "update membership set zone_ids = '{a}' where person_id = 'duo' and setup_id = 'north'",
+    )
+    const put = (who: string, by: string) =>
+      app.as(by, 'PUT', `/users/${who}/setups/north`, { body: { roleId: 'visitor', zoneIds: ['a'] } })
+    expect((await put('sam', 'duo')).body).toMatchObject({ user: { id: 'sam', state: 'new' } })
+    for (const who of ['sam', 'vera', 'none'])
+      expect((await put(who, 'duo')).body).toMatchObject({ status: 409, code: 'UserAssociationError' })
+    await app.as('olga', 'DELETE', '/setups/north/users/sam')
+    expect((await put('sam', 'olga')).body).toMatchObject({ code: 'UserAssociationError' })
+    expect((await put('sam', 'zoe')).status).toBe(403)
+  })
+})

@@ -1,0 +1,275 @@
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import type { Membership, Person } from '../../http/person.ts'
+import { endSessions, lockAccount, storePasswordHash, unlockAccount } from '../../identity/accounts.ts'
+import { hashPassword } from '../../identity/password.ts'
+import { passwordProblem } from '../../identity/password-rules.ts'
+import { recordUserAct } from './act.ts'
+import { choicesOf, findAdministered, type User } from './administered.ts'
+import {
+  type Choices,
+  checkAccountChanges,
+  checkRights,
+  checkTimezone,
+  refuseOfOneself,
+} from './administration-rules.ts'
+import * as queries from './change-queries.ts'
+import type { KnownDemand } from './demand-queries.ts'
+import { eraseTraces } from './erase.ts'
+import { sendInvitation, sendPasswordLink } from './letters.ts'
+import { readPhone } from './phone.ts'
+
+/** Who changes people, where and when. */
+export type Administration = {
+  app: App
+  db: SetupDb
+  person: Person
+  member: Membership
+  now: Date
+  /** Where it was asked from. */
+  address: string
+}
+
+type Organisation = Choices & { name: string; timezone: string }
+
+async function organisationOf({ app, db }: Administration): Promise<Organisation> {
+  const [setup] = await app.database.query<{ name: string; timezone: string }>(
+    'select name, timezone from setup where id = $1',
+    [db.setupId],
+  )
+  return { name: setup?.name ?? '', timezone: setup?.timezone ?? '', ...(await choicesOf(db)) }
+}
+
+/** Where accounts are made; null: an external issuer keeps them. */
+const accountIssuer = ({ config }: App) =>
+  config.externalIssuer === null ? `${config.publicUrl}/oidc` : null
+
+export async function userOf({ db, member }: Administration, userId: string): Promise<User> {
+  const user = await findAdministered(db, member, userId)
+  if (!user) throw new NotFound(`user ${userId}`)
+  return user
+}
+
+export async function createUser(administration: Administration, user: queries.NewMember): Promise<User> {
+  const { app } = administration
+  const organisation = await organisationOf(administration)
+  const passwordHash = user.password && accountIssuer(app) ? await chosenHash(user.password, user) : null
+  const id = await inTransaction(app, (tx) =>
+    addUser(administration, tx, { ...user, passwordHash }, organisation),
+  )
+  return userOf(administration, id)
+}
+
+export type Fault = { row: number; field: string; code: string; detail: string }
+
+/** Adds all of them, or none where something does not fit; as a trial none either. */
+export async function createUsers(
+  administration: Administration,
+  users: readonly queries.NewMember[],
+  { isTrial }: { isTrial: boolean },
+): Promise<{ created: number; faults: Fault[] }> {
+  const organisation = await organisationOf(administration)
+  const faults: Fault[] = []
+  await administration.app.database
+    .transaction(async (tx) => {
+      for (const [row, user] of users.entries()) {
+        await tx.query('savepoint person')
+        try {
+          await addUser(administration, tx, { ...user, passwordHash: null }, organisation)
+          await tx.query('release savepoint person')
+        } catch (error) {
+          const { field = '', code, detail = '' } = asRefusal(error)
+          await tx.query('rollback to savepoint person')
+          faults.push({ row, field: field.replace(/^body\./, ''), code, detail })
+        }
+      }
+      if (isTrial || faults.length > 0) throw new Undone()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return { created: isTrial || faults.length > 0 ? 0 : users.length, faults }
+}
+
+/** Undoes the transaction in which it is thrown. */
+class Undone extends Error {}
+
+async function addUser(
+  administration: Administration,
+  tx: Db,
+  user: queries.NewMember & { passwordHash: string | null },
+  organisation: Organisation,
+): Promise<string> {
+  const { app, db, member, now } = administration
+  checkRights(member, { ...user, zoneIds: user.zoneIds ?? [] }, organisation)
+  if (user.timezone) checkTimezone(user.timezone)
+  const phone = readPhone(user.phone ?? null, organisation)
+  const typed = { ...user, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
+  const { personId } = await queries.addMember(tx, typed)
+  await recordUserAct(administration, tx, {
+    act: 'user_created',
+    userId: personId,
+    before: null,
+    after: typed,
+  })
+  if (user.passwordHash === null)
+    await sendInvitation(administration, tx, { personId, organisation: organisation.name })
+  return personId
+}
+
+/** Changes somebody; what is undefined stays. The caller has been let through by the guard. */
+export async function changeUser(
+  administration: Administration,
+  userId: string,
+  changes: queries.Changes,
+): Promise<void> {
+  const { app, db, member, now } = administration
+  if (userId === administration.person.id) refuseOfOneself(changes)
+  const before = await userOf(administration, userId)
+  const organisation = await organisationOf(administration)
+  checkRights(member, changes, organisation)
+  checkAccountChanges(member, changes, { isShared: before.isShared, hasCome: before.state !== 'new' })
+  if (changes.timezone) checkTimezone(changes.timezone)
+  const written = {
+    ...changes,
+    ...(changes.phone === undefined ? {} : { phone: readPhone(changes.phone, organisation) }),
+  }
+  const passwordHash = changes.password ? await chosenHash(changes.password, before) : null
+  await inTransaction(app, async (tx) => {
+    await queries.changeAccount(tx, db.setupId, userId, written)
+    await queries.changeMembership(tx, db.setupId, userId, written)
+    if (written.state === 'locked') await lockAccount(tx, userId, now)
+    if (passwordHash) {
+      await storePasswordHash(tx, userId, passwordHash)
+      await endSessions(tx, userId)
+    }
+    await recordUserAct(administration, tx, { act: 'user_changed', userId, before, after: written })
+  })
+  app.guard.forget(userId)
+}
+
+export async function unlockUser(administration: Administration, userId: string): Promise<void> {
+  const { app } = administration
+  const before = await userOf(administration, userId)
+  await inTransaction(app, async (tx) => {
+    await unlockAccount(tx, userId)
+    const after = { state: 'active' }
+    await recordUserAct(administration, tx, {
+      act: 'user_unlocked',
+      userId,
+      before: { state: before.state },
+      after,
+    })
+  })
+  app.guard.forget(userId)
+}
+
+/** Sends a link to choose a password; to who has not come yet the invitation again. */
+export async function resetPassword(administration: Administration, userId: string): Promise<string> {
+  const { app } = administration
+  const user = await userOf(administration, userId)
+  if (accountIssuer(app) === null)
+    throw new AppError('Forbidden', { detail: 'passwords are the affair of the identity provider' })
+  const organisation = await organisationOf(administration)
+  await inTransaction(app, async (tx) => {
+    const to = { personId: userId, organisation: organisation.name }
+    if (user.state === 'new') await sendInvitation(administration, tx, to)
+    else await sendPasswordLink(administration, tx, to)
+    await recordUserAct(administration, tx, { act: 'password_reset_sent', userId, before: null, after: null })
+  })
+  return user.email
+}
+
+/** Removes somebody; with `isErased` their name and address in what the organisation keeps too. */
+export async function deleteUser(
+  administration: Administration,
+  userId: string,
+  { isErased }: { isErased: boolean },
+): Promise<void> {
+  const { app, db, person } = administration
+  if (userId === person.id) throw new AppError('Forbidden', { detail: 'nobody deletes themselves' })
+  const before = await userOf(administration, userId)
+  await inTransaction(app, async (tx) => {
+    await recordUserAct(administration, tx, {
+      act: isErased ? 'user_erased' : 'user_deleted',
+      userId,
+      before,
+      after: null,
+    })
+    await queries.removeMember(tx, db.setupId, userId)
+    if (isErased) await eraseTraces(tx, db.setupId, before)
+  })
+  app.guard.forget(userId)
+}
+
+/** Adds who asked for access; the demand is taken within the same transaction, so that two accept it once. */
+export async function acceptAsUser(
+  administration: Administration,
+  rights: Pick<queries.NewMember, 'roleId' | 'zoneIds' | 'userType' | 'expiresAt'>,
+  take: (tx: Db) => Promise<KnownDemand>,
+): Promise<string> {
+  const organisation = await organisationOf(administration)
+  return inTransaction(administration.app, async (tx) => {
+    const { email, firstName, lastName, phone, lang } = await take(tx)
+    const user = { email, firstName, lastName, phone, lang, ...rights, passwordHash: null }
+    return addUser(administration, tx, user, organisation)
+  })
+}
+
+/** Adds somebody whom the caller administers elsewhere. Whatever is in the way is told alike. */
+export async function associate(
+  administration: Administration,
+  userId: string,
+  rights: { roleId: string; zoneIds?: string[] | undefined },
+): Promise<User> {
+  const { app, db, person, member, now } = administration
+  const organisation = await organisationOf(administration)
+  checkRights(member, { ...rights, zoneIds: rights.zoneIds ?? [] }, organisation)
+  const administered = person.memberships
+    .filter(({ setupId, features }) => setupId !== db.setupId && features.has('admin_users'))
+    .map(({ setupId }) => setupId)
+  await inTransaction(app, async (tx) => {
+    const isAdded = await queries.associateMember(tx, {
+      ...rights,
+      setupId: db.setupId,
+      userId,
+      administered,
+      now,
+    })
+    if (!isAdded) throw new AppError('UserAssociationError')
+    await recordUserAct(administration, tx, { act: 'user_associated', userId, before: null, after: rights })
+    await sendInvitation(administration, tx, { personId: userId, organisation: organisation.name })
+  })
+  app.guard.forget(userId)
+  return userOf(administration, userId)
+}
+
+type Named = { email: string; login?: string | null | undefined; firstName: string; lastName: string }
+
+/** The hash of a password that an administrator gives somebody, held to what everybody's is held to. */
+async function chosenHash(password: string, { email, login, firstName, lastName }: Named): Promise<string> {
+  const problem = await passwordProblem(password, [email, login ?? '', firstName, lastName].filter(Boolean))
+  if (problem) throw new Invalid('body.password', problem)
+  return hashPassword(password)
+}
+
+/** Two administrators may choose the same login at once: the database decides. */
+const DUPLICATE = '23505'
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === DUPLICATE && constraint === 'person_email')
+    return new AppError('DuplicateEmail', { field: 'body.email', cause: error })
+  if (code === DUPLICATE && constraint === 'person_login')
+    return new AppError('DuplicateLogin', { field: 'body.login', cause: error })
+  throw error
+}
+
+export async function inTransaction<T>(app: App, work: (tx: Db) => Promise<T>): Promise<T> {
+  return app.database.transaction(work).catch((error) => {
+    throw asRefusal(error)
+  })
+}

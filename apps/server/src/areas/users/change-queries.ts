@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { NewUser, UserChanges } from '@verglas/contract'
+import type { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { createAccount, endSessions } from '../../identity/accounts.ts'
+
+export type NewMember = z.output<typeof NewUser>
+export type Changes = z.output<typeof UserChanges>
+
+/** Accounts of the embedded provider are made with the people; null: an external issuer keeps them. */
+export type AccountIssuer = string | null
+
+/** Nobody's password: who is invited chooses one. */
+const NO_PASSWORD = ''
+
+/** Who has this e-mail, whatever the case, and whether they are in the organisation already. */
+export async function knownByEmail(
+  db: Db,
+  setupId: string,
+  email: string,
+): Promise<{ personId: string; isMember: boolean } | null> {
+  const [row] = await db.query<{ personId: string; isMember: boolean }>(
+    `select p.id as "personId",
+            exists (select from membership m where m.setup_id = $1 and m.person_id = p.id) as "isMember"
+       from person p
+      where lower(p.email) = lower($2)`,
+    [setupId, email],
+  )
+  return row ?? null
+}
+
+async function refuseTakenLogin(db: Db, login: string | null | undefined, personId: string): Promise<void> {
+  if (!login) return
+  const [taken] = await db.query('select 1 from person where lower(login) = lower($1) and id <> $2', [
+    login,
+    personId,
+  ])
+  if (taken) throw new AppError('DuplicateLogin', { field: 'body.login' })
+}
+
+/**
+ * Adds somebody to the organisation. Who is known elsewhere under that e-mail stays as they are: what was typed of them
+ * is kept beside the membership and is all that is shown until they have come, so that nobody learns who is known.
+ */
+export async function addMember(
+  db: Db,
+  member: NewMember & { setupId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
+): Promise<{ personId: string; isNew: boolean }> {
+  const { setupId, now } = member
+  const known = await knownByEmail(db, setupId, member.email)
+  if (known?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
+  const personId = known?.personId ?? randomUUID()
+  await refuseTakenLogin(db, member.login, personId)
+  if (!known) await insertPerson(db, { ...member, personId })
+  const presented = known && {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    login: member.login ?? null,
+    phone: member.phone ?? null,
+    timezone: member.timezone ?? null,
+    maxLoginAttempts: member.maxLoginAttempts ?? null,
+  }
+  await db.query(
+    `insert into membership (setup_id, person_id, role_id, user_type, state, zone_ids, expires_at, is_admin, created_at,
+                             presented)
+     values ($1, $2, $3, $4, 'new', $5, $6, $7, $8, $9)`,
+    [
+      setupId,
+      personId,
+      member.roleId,
+      member.userType ?? 'internal',
+      member.zoneIds ?? [],
+      member.expiresAt ?? null,
+      member.isAdmin ?? false,
+      now,
+      presented && JSON.stringify(presented),
+    ],
+  )
+  return { personId, isNew: !known }
+}
+
+async function insertPerson(
+  db: Db,
+  person: NewMember & { personId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into person (id, email, login, first_name, last_name, phone, lang, timezone, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      person.personId,
+      person.email,
+      person.login || null,
+      person.firstName,
+      person.lastName,
+      person.phone ?? null,
+      person.lang ?? 'fr',
+      person.timezone ?? null,
+      person.now,
+    ],
+  )
+  if (person.issuer === null) return
+  await createAccount(db, {
+    personId: person.personId,
+    passwordHash: person.passwordHash ?? NO_PASSWORD,
+    issuer: person.issuer,
+    maxLoginAttempts: person.maxLoginAttempts ?? null,
+  })
+}
+
+/** Writes what is given of the membership; what is undefined stays. */
+export async function changeMembership(
+  db: Db,
+  setupId: string,
+  personId: string,
+  changes: Changes,
+): Promise<void> {
+  const { roleId, isAdmin, zoneIds, userType, expiresAt, state } = changes
+  await db.query(
+    `update membership
+        set role_id = coalesce($3, role_id), is_admin = coalesce($4, is_admin), zone_ids = coalesce($5, zone_ids),
+            user_type = coalesce($6, user_type), state = coalesce($7, state),
+            expires_at = case when $8 then $9 else expires_at end
+      where setup_id = $1 and person_id = $2`,
+    [
+      setupId,
+      personId,
+      roleId ?? null,
+      isAdmin ?? null,
+      zoneIds ?? null,
+      userType ?? null,
+      state === 'locked' ? null : (state ?? null),
+      expiresAt !== undefined,
+      expiresAt ?? null,
+    ],
+  )
+}
+
+/** Writes what is given of the person and their account, or of what was typed of who has not come yet. */
+export async function changeAccount(
+  db: Db,
+  setupId: string,
+  personId: string,
+  changes: Changes,
+): Promise<void> {
+  const { firstName, lastName, email, login, phone, timezone, maxLoginAttempts } = changes
+  const typed = Object.entries({ firstName, lastName, email, login, phone, timezone, maxLoginAttempts })
+  const written = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
+  if (Object.keys(written).length === 0) return
+  await refuseTakenLogin(db, login, personId)
+  if (email !== undefined) {
+    const known = await knownByEmail(db, setupId, email)
+    if (known && known.personId !== personId) throw new AppError('DuplicateEmail', { field: 'body.email' })
+  }
+  const json = JSON.stringify(written)
+  const presented = await db.query(
+    `update membership set presented = presented || $3::jsonb
+      where setup_id = $1 and person_id = $2 and presented is not null
+      returning person_id`,
+    [setupId, personId, json],
+  )
+  if (presented.length > 0) return
+  await db.query(
+    `update person
+        set first_name = coalesce($2::jsonb ->> 'firstName', first_name),
+            last_name  = coalesce($2::jsonb ->> 'lastName', last_name),
+            email      = coalesce($2::jsonb ->> 'email', email),
+            login      = case when $2::jsonb ? 'login' then nullif($2::jsonb ->> 'login', '') else login end,
+            phone      = case when $2::jsonb ? 'phone' then $2::jsonb ->> 'phone' else phone end,
+            timezone   = case when $2::jsonb ? 'timezone' then $2::jsonb ->> 'timezone' else timezone end
+      where id = $1`,
+    [personId, json],
+  )
+  if (maxLoginAttempts !== undefined)
+    await db.query('update account set max_login_attempts = $2 where person_id = $1', [
+      personId,
+      maxLoginAttempts,
+    ])
+}
+
+/**
+ * Takes somebody out of the organisation, and their account where they belong to no other. What they did keeps the name
+ * that it was done under; true where the account is gone.
+ */
+export async function removeMember(db: Db, setupId: string, personId: string): Promise<boolean> {
+  await db.query('delete from membership where setup_id = $1 and person_id = $2', [setupId, personId])
+  const [other] = await db.query('select 1 from membership where person_id = $1 limit 1', [personId])
+  if (other) return false
+  await endSessions(db, personId)
+  await db.query('delete from person where id = $1', [personId])
+  return true
+}
+
+/** Adds somebody of one of the organisations `administered`; false where they are of none, or members already. */
+export async function associateMember(
+  db: Db,
+  {
+    setupId,
+    userId,
+    roleId,
+    zoneIds = [],
+    administered,
+    now,
+  }: {
+    setupId: string
+    userId: string
+    roleId: string
+    zoneIds?: string[] | undefined
+    administered: readonly string[]
+    now: Date
+  },
+): Promise<boolean> {
+  const added = await db.query(
+    `insert into membership (setup_id, person_id, role_id, state, zone_ids, created_at)
+     select $1, p.id, $3, 'new', $4, $6
+       from person p
+      where p.id = $2 and exists (select from membership m where m.person_id = p.id and m.setup_id = any($5))
+         on conflict do nothing
+     returning person_id`,
+    [setupId, userId, roleId, zoneIds, administered, now],
+  )
+  return added.length > 0
+}

@@ -1,0 +1,100 @@
+import {
+  acceptDemand,
+  demandAccess,
+  getDemandForm,
+  listDemands,
+  openDemands,
+  refuseDemand,
+} from '@verglas/contract'
+import type { App } from '../../http/app.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import type { Membership } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { countAttempt, minutesToWait } from '../../identity/attempts.ts'
+import { requestBuckets } from '../../identity/limits.ts'
+import { recordUserAct } from './act.ts'
+import { acceptAsUser, inTransaction } from './administration.ts'
+import * as queries from './demand-queries.ts'
+import { sendRefusal } from './letters.ts'
+import { readPhone } from './phone.ts'
+
+export function demandRoutes(app: App): void {
+  const formOf = async (setupId: string) => {
+    const form = await queries.findDemandForm(app.database, setupId)
+    if (!form) throw new NotFound(`organisation ${setupId}`)
+    return form
+  }
+
+  serve(app, getDemandForm, async ({ params }) => {
+    const { name, zones } = await formOf(params.setupId)
+    return { name, zones }
+  })
+
+  serve(app, demandAccess, async ({ params, body, now, address }) => {
+    const { timezone, zones } = await formOf(params.setupId)
+    const buckets = requestBuckets('sign_up', { recipient: body.email, address })
+    if ((await minutesToWait(app.database, buckets, now)) > 0) throw new AppError('TooManyRequests')
+    if (body.zoneIds.some((zoneId) => !zones.some(({ id }) => id === zoneId)))
+      throw new Invalid('body.zoneIds', 'there is no such zone')
+    const phone = readPhone(body.phone, { timezone })
+    await countAttempt(app.database, buckets, now)
+    await queries.putDemand(app.database, params.setupId, { ...body, phone, kind: params.kind }, now)
+    return { received: true as const }
+  })
+
+  serve(app, listDemands, async ({ db, member }) => {
+    const demands = await queries.listDemands(db, zonesOf(member))
+    return {
+      demands: demands.map(({ lang: _, createdAt, ...demand }) => ({
+        ...demand,
+        createdAt: createdAt.toISOString(),
+      })),
+      takesDemands: await queries.takesDemands(app.database, db.setupId),
+    }
+  })
+
+  serve(app, openDemands, async ({ body, ...context }) => {
+    const { db } = context
+    await inTransaction(app, async (tx) => {
+      await queries.saveTakesDemands(tx, db.setupId, body.takesDemands)
+      const act = body.takesDemands ? 'demands_opened' : 'demands_closed'
+      await recordUserAct({ app, ...context }, tx, { act, userId: null, before: null, after: body })
+    })
+    return body
+  })
+
+  serve(app, acceptDemand, async ({ params, body, ...context }) => ({
+    userId: await acceptAsUser({ app, ...context }, body, (tx) =>
+      taken(tx, context.db.setupId, params.demandId, context.member),
+    ),
+  }))
+
+  serve(app, refuseDemand, async ({ params, body, ...context }) => {
+    const { db, member } = context
+    await inTransaction(app, async (tx) => {
+      const demand = await taken(tx, db.setupId, params.demandId, member)
+      await sendRefusal({ app, ...context }, tx, { ...demand, reason: body.reason })
+      const before = { email: demand.email, firstName: demand.firstName, lastName: demand.lastName }
+      await recordUserAct({ app, ...context }, tx, {
+        act: 'demand_refused',
+        userId: null,
+        before,
+        after: body,
+      })
+    })
+    return { refused: params.demandId }
+  })
+}
+
+const zonesOf = ({ features, zoneIds }: Membership) => (features.has('admin_users') ? null : zoneIds)
+
+async function taken(
+  tx: Parameters<typeof queries.takeDemand>[0],
+  setupId: string,
+  id: string,
+  member: Membership,
+) {
+  const demand = await queries.takeDemand(tx, setupId, id, zonesOf(member))
+  if (!demand) throw new NotFound(`demand ${id}`)
+  return demand
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts'
+import type { User } from './administered.ts'
+
+/**
+ * Takes the name and the address of somebody out of what the organisation keeps beside the facts, see docs/privacy.md.
+ * What stays names them by an id that leads to nobody.
+ */
+export async function eraseTraces(
+  tx: Db,
+  setupId: string,
+  { id, email, firstName, lastName }: User,
+): Promise<void> {
+  await tx.query('delete from outbox where setup_id = $1 and lower(recipient) = lower($2)', [setupId, email])
+  await tx.query(
+    `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
+    [setupId, id],
+  )
+  await tx.query('update connection set changed_by = null where owner_setup_id = $1 and changed_by = $2', [
+    setupId,
+    `${firstName} ${lastName}`.trim(),
+  ])
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import en from '@verglas/language/areas/users/en.json'
+import fr from '@verglas/language/areas/users/fr.json'
+import type { Db } from '../../db/database.ts'
+import { nameOf } from '../../http/person.ts'
+import { passwordLink } from '../../identity/password-links.ts'
+import { putMails } from '../../mail/outbox.ts'
+import type { Administration } from './administration.ts'
+
+const WORDS = { fr: fr.users.letters, en: en.users.letters }
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+type Recipient = { email: string; name: string; lang: 'fr' | 'en'; hasPassword: boolean }
+
+/** Where a letter to somebody goes, in their language, under the name that this organisation knows. */
+async function recipientOf(tx: Db, setupId: string, personId: string): Promise<Recipient> {
+  const [row] = await tx.query<Recipient>(
+    `select p.email, p.lang,
+            trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
+                 coalesce(m.presented ->> 'lastName', p.last_name)) as name,
+            coalesce(a.password_hash <> '', true) as "hasPassword"
+       from person p
+       join membership m on m.person_id = p.id and m.setup_id = $1
+       left join account a on a.person_id = p.id
+      where p.id = $2`,
+    [setupId, personId],
+  )
+  if (!row) throw new Error(`${personId} is no member of ${setupId}`)
+  return row
+}
+
+type Letter = { to: string; subject: string; paragraphs: readonly string[] }
+
+async function send({ db, now }: Administration, tx: Db, { to, subject, paragraphs }: Letter): Promise<void> {
+  // each is asked for by somebody and goes out, also the second to the same person
+  const event = `people ${randomUUID()}`
+  await putMails(
+    tx,
+    [{ event, recipient: to, setupId: db.setupId, subject, body: paragraphs.join('\n\n') }],
+    now,
+  )
+}
+
+/** To somebody who has been added: a link to choose a password, or to sign in where they have one. */
+export async function sendInvitation(
+  administration: Administration,
+  tx: Db,
+  { personId, organisation }: { personId: string; organisation: string },
+): Promise<void> {
+  const { app, db, person, now } = administration
+  const { email, name, lang, hasPassword } = await recipientOf(tx, db.setupId, personId)
+  const { invitation } = WORDS[lang]
+  const link = { personId, publicUrl: app.config.publicUrl, now }
+  const values = { organisation, name, by: nameOf(person) }
+  await send(administration, tx, {
+    to: email,
+    subject: filled(invitation.subject, values),
+    paragraphs: [
+      filled(invitation.hello, values),
+      filled(invitation.text, values),
+      ...(hasPassword
+        ? [`${invitation.known}\n${app.config.publicUrl}`]
+        : [
+            `${invitation.link}\n${await passwordLink(tx, { ...link, purpose: 'invitation' })}`,
+            WORDS[lang].once,
+          ]),
+    ],
+  })
+}
+
+export async function sendPasswordLink(
+  administration: Administration,
+  tx: Db,
+  { personId, organisation }: { personId: string; organisation: string },
+): Promise<void> {
+  const { app, db, person, now } = administration
+  const { email, name, lang } = await recipientOf(tx, db.setupId, personId)
+  const { invitation, reset } = WORDS[lang]
+  const values = { organisation, name, by: nameOf(person) }
+  await send(administration, tx, {
+    to: email,
+    subject: reset.subject,
+    paragraphs: [
+      filled(invitation.hello, values),
+      filled(reset.text, values),
+      `${reset.link}\n${await passwordLink(tx, { personId, purpose: 'reset', publicUrl: app.config.publicUrl, now })}`,
+      WORDS[lang].once,
+    ],
+  })
+}
+
+/** To who asked for access and does not get it. */
+export async function sendRefusal(
+  administration: Administration,
+  tx: Db,
+  demand: { email: string; firstName: string; lastName: string; lang: 'fr' | 'en'; reason: string },
+): Promise<void> {
+  const { db } = administration
+  const [setup] = await tx.query<{ name: string }>('select name from setup where id = $1', [db.setupId])
+  const { invitation, refusal } = WORDS[demand.lang]
+  const name = `${demand.firstName} ${demand.lastName}`.trim()
+  const values = { organisation: setup?.name ?? '', name, reason: demand.reason }
+  await send(administration, tx, {
+    to: demand.email,
+    subject: filled(refusal.subject, values),
+    paragraphs: [
+      filled(invitation.hello, values),
+      filled(refusal.text, values),
+      ...(demand.reason === '' ? [] : [filled(refusal.reason, values)]),
+    ],
+  })
+}
