@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as cameras from './cameras.ts'
 import * as climate from './climate.ts'
@@ -45,6 +46,7 @@ const areas = {
   ...skill,
   ...climate,
   ...humancast,
+  ...acts,
   ...alerts,
   ...outages,
   ...roads,
@@ -83,6 +85,7 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodT
   : never
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
+export * from './acts.ts'
 export * from './alerts.ts'
 export * from './cameras.ts'
 export * from './climate.ts'

@@ -1,6 +1,7 @@
 import type { App } from '../http/app.ts'
 import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
+import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
 import { cameras } from './cameras/area.ts'
 import { climate } from './climate/area.ts'
@@ -25,6 +26,7 @@ import { users } from './users/area.ts'
 /** The areas in their order: each may import the queries of those before it, never of those after. */
 export const AREAS: readonly Area[] = [
   config,
+  acts,
   sources,
   setups,
   favourites,

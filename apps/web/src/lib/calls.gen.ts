@@ -71,6 +71,8 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   createHumancast: {"method":"POST","path":"/setups/:setupId/castpoints/:castpointId/humancast","topics":null,"hasBody":true,"takesTime":false},
   getHumancast: {"method":"GET","path":"/setups/:setupId/castpoints/:castpointId/humancast","topics":["humancast","tick"],"hasBody":false,"takesTime":true},
   withdrawHumancast: {"method":"DELETE","path":"/setups/:setupId/castpoints/:castpointId/humancast/:humancastId","topics":null,"hasBody":false,"takesTime":false},
+  listActs: {"method":"GET","path":"/setups/:setupId/logs","topics":null,"hasBody":false,"takesTime":false},
+  listActsOfPerson: {"method":"GET","path":"/setups/:setupId/users/:userId/logs","topics":null,"hasBody":false,"takesTime":false},
   getVigicrues: {"method":"GET","path":"/setups/:setupId/ext/vigicrues","topics":["alert_list"],"hasBody":false,"takesTime":true},
   getVigilance: {"method":"GET","path":"/setups/:setupId/ext/vigilance","topics":["alert","alert_list","alert_text","tick"],"hasBody":false,"takesTime":true},
   listAlertTypes: {"method":"GET","path":"/alert_types","topics":null,"hasBody":false,"takesTime":false},

@@ -103,6 +103,24 @@ test('with other settings all is asked for anew, with the same only what has cha
   expect(asked().slice(2)).toEqual([undefined, undefined])
 })
 
+test('who connected, changed and took away what is on record, without a secret', async () => {
+  const secrets = { password: 'sesame' }
+  const id = await create({ source: 'camera-pictures', name: 'C', settings: withCamera({}), secrets })
+  await put(id, { name: 'D', isEnabled: false, secrets })
+  const revision = (await detail(id)).revision
+  await app.as('olga', 'DELETE', `/setups/north/connections/${id}?expectedRevision=${revision}`)
+  const log = await app.as('olga', 'GET', '/setups/north/logs?kind=connection&count=3')
+  const target = { kind: 'connection', id }
+  expect(log.body).toMatchObject({
+    acts: [
+      { verb: 'deleted', target, before: { name: 'D' }, after: null },
+      { verb: 'changed', target, before: { name: 'C' }, after: { name: 'D', newSecrets: ['password'] } },
+      { verb: 'created', target, before: null, after: { name: 'C', source: 'camera-pictures' } },
+    ],
+  })
+  expect(log.text).not.toContain('sesame')
+})
+
 test('a provider that asks for rest gets it, whoever wants a try', async () => {
   isBusy = true
   const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })

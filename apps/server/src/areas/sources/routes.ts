@@ -18,6 +18,7 @@ import type { App } from '../../http/app.ts'
 import { type AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
+import { type Act, type Actor, recordAct } from '../acts/queries.ts'
 import { checkKeysStay } from './kept-keys.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
@@ -75,7 +76,7 @@ export function connectionRoutes(app: App): void {
     }
   })
 
-  serve(app, createConnection, async ({ db, person, body, now }) => {
+  serve(app, createConnection, async ({ db, person, body, now, address }) => {
     const source = sourceOf(body.source)
     const ownSecrets = withoutNulls(body.secrets)
     checkSettings(source, body.settings, ownSecrets, config.privateHosts)
@@ -91,10 +92,11 @@ export function connectionRoutes(app: App): void {
       now,
     })
     if (!isMade) throw new Invalid('body', `at most ${queries.MOST_CONNECTIONS} connections`)
+    await record({ id, setupId: db.setupId, before: null, after: described(body) }, { person, address }, now)
     return { id }
   })
 
-  serve(app, updateConnection, async ({ db, person, params, body, now }) => {
+  serve(app, updateConnection, async ({ db, person, params, body, now, address }) => {
     const { expectedRevision } = body
     const row = await ownConnection(db, params.connectionId, now)
     if (row.revision !== expectedRevision) throw await lateChange(db, row, { now, change: body })
@@ -119,13 +121,28 @@ export function connectionRoutes(app: App): void {
       now,
     })
     if (revision === null) throw await lateChange(db, row, { now, change: body })
+    const after = {
+      ...described({
+        source: row.source,
+        name: body.name ?? row.name,
+        isEnabled: body.isEnabled ?? row.isEnabled,
+        settings: body.settings ?? row.settings,
+      }),
+      ...(body.secrets && { newSecrets: Object.keys(withoutNulls(body.secrets)) }),
+    }
+    await record({ id: row.id, setupId: db.setupId, before: described(row), after }, { person, address }, now)
     return { id: row.id, revision }
   })
 
-  serve(app, deleteConnection, async ({ db, params, query, now }) => {
+  serve(app, deleteConnection, async ({ db, person, params, query, now, address }) => {
     const row = await ownConnection(db, params.connectionId, now)
     if (!(await queries.removeConnection(db, row.id, query.expectedRevision)))
       throw await lateChange(db, row, { now, change: null })
+    await record(
+      { id: row.id, setupId: db.setupId, before: described(row), after: null },
+      { person, address },
+      now,
+    )
     return {}
   })
 
@@ -144,6 +161,16 @@ export function connectionRoutes(app: App): void {
       // sealed with a key that is gone: they have to be given anew
       return {}
     }
+  }
+
+  async function record(
+    { id, setupId, before, after }: { id: string; setupId: string } & Pick<Act, 'before' | 'after'>,
+    actor: Actor,
+    now: Date,
+  ): Promise<void> {
+    const verb = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+    const target = { kind: 'connection', id, name: String((after ?? before)?.name) } as const
+    await recordAct(app.database, { setupId, verb, target, before, after }, actor, now)
   }
 
   /** What an administrator sees of it: the names of its secrets, not the secrets. */
@@ -183,6 +210,16 @@ type Change = {
   isEnabled?: boolean | undefined
   expectedRevision: number
 }
+
+type Described = { source: string; name: string; isEnabled: boolean; settings: Record<string, unknown> }
+
+/** What the record of a change says of a connection. */
+const described = ({ source, name, isEnabled, settings }: Described) => ({
+  source,
+  name,
+  isEnabled,
+  settings,
+})
 
 async function ownConnection(db: SetupDb, id: string, now: Date): Promise<queries.ConnectionDetail> {
   const row = await queries.connectionById(db, id, now)

@@ -1,0 +1,28 @@
+/** What can be done to what in the administration of an organisation; the words for each pair's parts live in `language`. */
+export const ACT_VERBS = [
+  'created',
+  'changed',
+  'deleted',
+  'locked',
+  'unlocked',
+  'invited',
+  'accepted',
+  'refused',
+  'password_link_sent',
+  'imported',
+  'exported',
+  'erased',
+] as const
+export type ActVerb = (typeof ACT_VERBS)[number]
+
+export const ACT_TARGETS = [
+  'organisation',
+  'zone',
+  'role',
+  'person',
+  'demand',
+  'connection',
+  'subscription',
+  'bulletin_schedule',
+] as const
+export type ActTarget = (typeof ACT_TARGETS)[number]
