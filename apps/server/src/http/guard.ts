@@ -21,8 +21,11 @@ export type Asked = {
   params: { setupId?: string; userId?: string }
 }
 
+/** `grantId`: of the session that the token is of; null of an external issuer. */
+export type SignedIn = { person: Person; grantId: string | null }
+
 export type Guard = {
-  person(asked: Asked): Promise<Person>
+  person(asked: Asked): Promise<SignedIn>
   member(asked: Asked, access: Access): Promise<Granted>
   /** Forgets what was read of a person, after a change of theirs. */
   forget(personId: string): void
@@ -43,7 +46,7 @@ export function openGuard(options: {
   const remembered = new Map<string, { person: Person; untilMs: number }>()
   const refusedAt = new Map<string, number>()
 
-  async function person({ authorization }: Asked): Promise<Person> {
+  async function person({ authorization }: Asked): Promise<SignedIn> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
     const { issuer, subject, grantId } = await tokens.verify(token, now().getTime()).catch((cause) => {
@@ -54,16 +57,17 @@ export function openGuard(options: {
     const key = `${issuer} ${subject} ${grantId ?? ''}`
     const nowMs = now().getTime()
     const known = remembered.get(key)
-    if (known && known.untilMs > nowMs) return known.person
+    if (known && known.untilMs > nowMs) return { person: known.person, grantId }
     const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
-    const session = personId && grantId !== null ? await sessionState(database, personId, grantId) : 'open'
+    const session =
+      personId && grantId !== null ? await sessionState(database, personId, grantId, now()) : 'open'
     if (session === 'locked') throw new AppError('AccountLocked')
     if (session === 'over') throw new AppError('Unauthorized', { detail: 'the session is over' })
     const found = personId && (await findPerson(database, personId))
     if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, { person: found, untilMs: nowMs + REMEMBERED_MS })
-    return found
+    return { person: found, grantId }
   }
 
   /** Once in a while: a screen that asks again and again says no more than its first call. */
@@ -80,7 +84,7 @@ export function openGuard(options: {
   return {
     person,
     async member(asked, access) {
-      const found = await person(asked)
+      const { person: found } = await person(asked)
       const member = membershipFor(found, asked, now())
       const db = tenants.for(member.setupId)
       const isOther = asked.params.userId !== found.id

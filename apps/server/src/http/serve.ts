@@ -8,14 +8,13 @@ import { type Answer, toAnswer } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { asOfRequest } from './edge.ts'
 import { AppError, Invalid } from './errors.ts'
-import type { Granted } from './guard.ts'
-import type { Person } from './person.ts'
+import type { Granted, SignedIn } from './guard.ts'
 import { unstorableAt } from './storable-input.ts'
 
 type Rights<A extends Access> = A['scope'] extends 'member' | 'self' | 'administered'
   ? Granted
   : A['scope'] extends 'person'
-    ? { person: Person }
+    ? SignedIn
     : object
 
 /** All that an answer kept for one person may depend on of who asks. */
@@ -121,7 +120,7 @@ export async function rightsFor(
     setupHeader: request.headers['x-setup']?.toString(),
     params: request.params as { setupId?: string; userId?: string },
   }
-  if (access.scope === 'person') return { person: await app.guard.person(asked) }
+  if (access.scope === 'person') return app.guard.person(asked)
   return app.guard.member(asked, access)
 }
 

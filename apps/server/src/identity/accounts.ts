@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 
 export type Account = {
@@ -66,21 +67,33 @@ export async function endSessions(db: Db, personId: string): Promise<void> {
   await db.query("delete from oidc_payload where payload ->> 'accountId' = $1", [personId])
 }
 
-/** Whether what a token was given out for still stands: signing out takes the grant away, a lock the account. */
+/** How long a device that is in use may seem not to have been. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS
+
+/**
+ * Whether what a token was given out for still stands: signing out takes the grant away, a lock the account, and a role
+ * that asks for a second factor what was opened without. Notes that the device is in use.
+ */
 export async function sessionState(
   db: Db,
   personId: string,
   grantId: string,
+  now: Date,
 ): Promise<'open' | 'locked' | 'over'> {
-  const [row] = await db.query<{ is_locked: boolean | null; has_grant: boolean }>(
-    `select (select a.locked_at is not null from account a where a.person_id = $1) as is_locked,
+  const [row] = await db.query<{ is_locked: boolean | null; has_grant: boolean; is_enough: boolean }>(
+    `with seen as (
+       update device set seen_at = $3 where grant_id = $2 and seen_at < $4
+     )
+     select (select a.locked_at is not null from account a where a.person_id = $1) as is_locked,
             exists (select from oidc_payload g
                      where g.model = 'Grant' and g.id = $2
-                       and (g.expires_at is null or g.expires_at > clock_timestamp())) as has_grant`,
-    [personId, grantId],
+                       and (g.expires_at is null or g.expires_at > clock_timestamp())) as has_grant,
+            exists (select from device d where d.grant_id = $2 and d.has_second_factor)
+              or not needs_second_factor($1) as is_enough`,
+    [personId, grantId, now, new Date(now.getTime() - SEEN_EVERY_MS)],
   )
   if (row?.is_locked) return 'locked'
-  return row?.is_locked === false && row.has_grant ? 'open' : 'over'
+  return row?.is_locked === false && row.has_grant && row.is_enough ? 'open' : 'over'
 }
 
 export type NewAccount = {

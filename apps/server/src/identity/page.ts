@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { ICON_URL, mark, nightRoad } from './drawings.ts'
 import { Html, html } from './html.ts'
+import { PASSKEY_SCRIPT } from './second-factor/passkey-script.ts'
 import { STYLE } from './style.ts'
 import { isLocale, LOCALES, type Locale, wordsIn } from './words.ts'
 
-export type Page = { locale: Locale; title: string; main: Html; languageUrl: string | null }
+export type Page = {
+  locale: Locale
+  title: string
+  main: Html
+  languageUrl: string | null
+  /** Only passkeys need a script; what they are asked for stands in the page. */
+  hasPasskeyScript?: true
+}
 
 /** What a page needs of Koa's context. */
 export type PageContext = {
@@ -34,7 +42,9 @@ export function languageUrlOf(ctx: PageContext, locale: Locale): string | null {
   return url.search
 }
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const STYLE_HASH = hashOf(STYLE)
+const SCRIPT_HASH = hashOf(PASSKEY_SCRIPT)
 
 /** `formTargets`: origins to which a form's answer may lead on, besides our own. */
 export function showPage(
@@ -49,7 +59,8 @@ export function showPage(
   ctx.set({
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${STYLE_HASH}'`,
+      `style-src ${STYLE_HASH}`,
+      ...(page.hasPasskeyScript ? [`script-src ${SCRIPT_HASH}`] : []),
       'img-src data:',
       `form-action ${["'self'", ...formTargets].join(' ')}`,
       "base-uri 'none'",
@@ -64,7 +75,7 @@ export function showPage(
   })
 }
 
-function document({ locale, title, main, languageUrl }: Page): Html {
+function document({ locale, title, main, languageUrl, hasPasskeyScript }: Page): Html {
   const words = wordsIn(locale)
   const other = locale === 'fr' ? 'en' : 'fr'
   return html`<!doctype html>
@@ -90,6 +101,7 @@ function document({ locale, title, main, languageUrl }: Page): Html {
 ${main}
 </main>
 </div>
+${hasPasskeyScript ? html`<script>${new Html(PASSKEY_SCRIPT)}</script>` : null}
 </body>
 </html>
 `

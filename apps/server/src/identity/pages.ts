@@ -2,6 +2,7 @@ import type { DemonstrationAccount } from './accounts.ts'
 import { field, langField, wholeProblem } from './form-parts.ts'
 import { Html, html } from './html.ts'
 import type { Page } from './page.ts'
+import { passkeyForm } from './second-factor-pages.ts'
 import { type Locale, wordsIn } from './words.ts'
 
 export type SignInProblem =
@@ -10,6 +11,7 @@ export type SignInProblem =
   | { kind: 'locked' }
   | { kind: 'tooManyFailures'; minutes: number }
   | { kind: 'tooBusy' }
+  | { kind: 'passkey' }
 
 export type SignInForm = {
   locale: Locale
@@ -19,6 +21,8 @@ export type SignInForm = {
   /** What was typed as e-mail or login; a password never comes back. */
   login: string
   problem: SignInProblem | null
+  /** What a passkey is asked to sign. */
+  challenge: string
   demonstration: readonly DemonstrationAccount[]
 }
 
@@ -30,6 +34,7 @@ export function signInPage(form: SignInForm): Page {
     locale,
     languageUrl,
     title: words.title,
+    hasPasskeyScript: true,
     main: html`<h1>${words.title}</h1>
 ${wholeProblem(wholeProblemText(form))}
 ${people ? demonstrationList(form) : null}
@@ -77,8 +82,9 @@ ${field({
   hasFocus: focus === 'password',
 })}
 <button>${words.submit}</button>
-<a class="link" href="/oidc/forgotten?lang=${locale}">${words.newPassword.forgotten}</a>
-</form>`
+</form>
+${passkeyForm({ locale, action, challenge: form.challenge })}
+<a class="link" href="/oidc/forgotten?lang=${locale}">${words.newPassword.forgotten}</a>`
 }
 
 /** The field that the person has to look at next; a list of people above is looked at first. */
@@ -105,6 +111,7 @@ function wholeProblemText({ locale, problem }: SignInForm): string | null {
   const words = wordsIn(locale)
   if (problem?.kind === 'locked') return words.accountLocked
   if (problem?.kind === 'tooBusy') return words.tooBusy
+  if (problem?.kind === 'passkey') return words.secondFactor.passkeyUnknown
   if (problem?.kind !== 'tooManyFailures') return null
   return words.tooManyFailures.replace('{{minutes}}', String(problem.minutes))
 }

@@ -3,8 +3,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { accountClaims } from './accounts.ts'
 import { postgresAdapter } from './adapter.ts'
+import { type Device, noteDevice } from './devices.ts'
 import { type IdentityKeys, SIGNING_ALGORITHM } from './keys.ts'
 import type { OidcLibrary } from './oidc-library.ts'
+import { needsSecondFactor } from './second-factor/factors.ts'
 
 const ACCESS_TOKEN_S = 2 * 3600
 /** From the sign-in on: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
@@ -52,6 +54,7 @@ export function providerSettings(parts: {
   const policy = library.interactionPolicy.base()
   // prompt=consent may be asked for (oidc-client-ts does, for offline_access), but there is no screen to show.
   policy.get('consent')?.checks.clear()
+  policy.get('login')?.checks.add(asksSecondFactor(database, library))
 
   return {
     adapter: postgresAdapter(database, now, () => new library.errors.InvalidGrant('already used')),
@@ -121,7 +124,11 @@ export function providerSettings(parts: {
       if (!claims) return undefined
       return { accountId: personId, claims: () => ({ sub: personId, ...claims }) }
     },
-    loadExistingGrant: grantWithoutAsking,
+    loadExistingGrant: async (ctx) => {
+      const grant = await grantWithoutAsking(ctx)
+      if (grant) await noteDevice(database, deviceOf(ctx, grant.jti), now())
+      return grant
+    },
     // By the grant the API sees that the session is still open.
     extraTokenClaims: (_ctx, token) =>
       'grantId' in token && token.grantId ? { grant: token.grantId } : undefined,
@@ -145,4 +152,23 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope(SCOPE)
   await grant.save()
   return grant
+}
+
+/** A session that was opened with one factor does not do for a role that asks for two. */
+function asksSecondFactor(database: Database, { interactionPolicy: { Check } }: OidcLibrary) {
+  return new Check('second_factor', 'a second factor is needed', async ({ oidc: { session } }) => {
+    if (!session?.accountId || session.amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT
+    return needsSecondFactor(database, session.accountId)
+  })
+}
+
+function deviceOf(ctx: KoaContextWithOIDC, grantId: string): Device {
+  const { session, account } = ctx.oidc
+  return {
+    grantId,
+    personId: account?.accountId ?? '',
+    address: ctx.ip,
+    userAgent: ctx.get('user-agent').slice(0, 300),
+    hasSecondFactor: session?.amr?.includes('mfa') ?? false,
+  }
 }

@@ -65,7 +65,7 @@ export async function openIdentityProvider(options: {
   const parts = { database, inTurn: openTurns(MAX_WAITING_SIGN_INS), now }
   provider.use(pages.frame)
   provider.use(passwordRoutes(config, issuer, parts))
-  provider.use(signInRoutes(provider, config, parts))
+  provider.use(signInRoutes(provider, config, options.secrets, parts))
   const callback = provider.callback()
 
   return {

@@ -22,7 +22,7 @@ export type SecurityEvent = {
         | 'recovery_codes_made'
         | 'device_signed_out'
     }
-  | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' } }
+  | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' | 'second_factor' } }
   | { kind: 'call_refused'; details: { feature: string } }
   | { kind: AdministrativeAct; details: { by: string; changed: string } }
 )

@@ -10,10 +10,12 @@ import { countAttempt, forgetAttempts, minutesToWait } from './attempts.ts'
 import { forgottenBySignIn, signInBuckets } from './limits.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { stepAfterPassword } from './second-factor/factors.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { type InTurn, TooBusy } from './turns.ts'
 
-export type SignInResult = { personId: string } | { problem: SignInProblem }
+/** `step`: what is left to do before the person is signed in. */
+export type SignInResult = { personId: string; step?: 'prove' | 'set_up' } | { problem: SignInProblem }
 
 export type SignInParts = { database: Database; inTurn: InTurn; now: () => Date }
 
@@ -49,10 +51,8 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
     if (isOutdated(account.passwordHash)) {
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
-    await recordSignIn(database, account.personId, now())
-    await recordSecurityEvent(database, now(), { kind: 'signed_in', personId: account.personId, address })
     await forgetAttempts(database, forgottenBySignIn({ login, address }))
-    return { personId: account.personId }
+    return afterFirstFactor(parts, { personId: account.personId, address })
   }
   await countAttempt(database, signInBuckets({ login, address }), now())
   const isLocked = account?.isLocked === true && isRight
@@ -69,14 +69,28 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
   return { problem: { kind: 'wrong' } }
 }
 
-/** One click in the demonstration; the caller has made sure that this is one. null: no such account is offered. */
-export async function signInAsDemonstration(
-  parts: SignInParts,
-  { personId, address }: { personId: string; address: string },
-): Promise<string | null> {
+/** One click in the demonstration; the caller has made sure that this is one. */
+export async function signInAsDemonstration(parts: SignInParts, who: Who): Promise<SignInResult> {
   const offered = await listDemonstrationAccounts(parts.database)
-  if (!offered.some((account) => account.personId === personId)) return null
-  await recordSignIn(parts.database, personId, parts.now())
-  await recordSecurityEvent(parts.database, parts.now(), { kind: 'signed_in', personId, address })
-  return personId
+  if (!offered.some((account) => account.personId === who.personId)) return { problem: { kind: 'wrong' } }
+  return afterFirstFactor(parts, who)
+}
+
+type Who = { personId: string; address: string }
+
+async function afterFirstFactor(parts: SignInParts, who: Who): Promise<SignInResult> {
+  const { personId } = who
+  const step = await stepAfterPassword(parts.database, personId)
+  if (step) return { personId, step }
+  await recordSignedIn(parts, who)
+  return { personId }
+}
+
+/** Everything that was asked for has been shown. */
+export async function recordSignedIn(
+  { database, now }: SignInParts,
+  { personId, address }: Who,
+): Promise<void> {
+  await recordSignIn(database, personId, now())
+  await recordSecurityEvent(database, now(), { kind: 'signed_in', personId, address })
 }

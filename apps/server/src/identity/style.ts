@@ -30,6 +30,10 @@ input{display:block;width:100%;height:48px;padding:0 12px;font:inherit;color:var
 input:hover{border-color:var(--text)}
 input:focus{outline:2px solid var(--accent);outline-offset:-1px;border-color:var(--accent)}
 input[aria-invalid=true]{border-color:var(--wrong)}
+.dots{width:220px;margin:24px auto 8px;padding:8px;background:#fff;border-radius:6px}.dots svg{display:block}
+.codes{display:grid;grid-template-columns:1fr 1fr;gap:8px 16px;margin:24px 0 0;padding:16px;list-style:none;background:var(--ground);border-radius:6px}
+.codes code{font-size:15px}
+[hidden]{display:none!important}
 .hint{margin:6px 0 0;font-size:14px}
 .link{display:block;width:fit-content;margin:8px auto 0;padding:8px;font-size:14px}
 .problem{display:flex;gap:8px;margin:6px 0 0;font-size:14px;color:var(--wrong)}

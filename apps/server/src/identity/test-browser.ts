@@ -16,7 +16,7 @@ export type TestProvider = IdentityProvider & {
 }
 
 /** Providers of one database share it. */
-const TEST_KEY = Buffer.alloc(32, 7)
+export const TEST_KEY = Buffer.alloc(32, 7)
 
 /** The provider behind a real HTTP server of its own, as the program mounts it. */
 export async function startProvider(

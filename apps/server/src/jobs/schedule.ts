@@ -4,6 +4,7 @@ import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
+import { sweepDevices } from '../identity/devices.ts'
 import { sweepLinks } from '../identity/password-links.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
@@ -90,6 +91,7 @@ const JOBS: readonly Job[] = [
       await sweepExpired(database, now())
       await sweepAttempts(database, now())
       await sweepLinks(database, now())
+      await sweepDevices(database)
     },
   },
   {

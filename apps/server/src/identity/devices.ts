@@ -1,0 +1,63 @@
+import type { Db } from '../db/database.ts'
+import { revokeGrant } from './adapter.ts'
+
+/** Where a person is signed in with the embedded provider: one browser, one grant. */
+export type Device = {
+  grantId: string
+  personId: string
+  address: string
+  userAgent: string
+  hasSecondFactor: boolean
+}
+
+export async function noteDevice(db: Db, device: Device, now: Date): Promise<void> {
+  const { grantId, personId, address, userAgent, hasSecondFactor } = device
+  await db.query(
+    `insert into device (grant_id, person_id, started_at, seen_at, address, user_agent, has_second_factor)
+     values ($1, $2, $3, $3, $4, $5, $6)
+         on conflict (grant_id) do update
+        set seen_at = excluded.seen_at, address = excluded.address, user_agent = excluded.user_agent,
+            has_second_factor = excluded.has_second_factor`,
+    [grantId, personId, now, address, userAgent, hasSecondFactor],
+  )
+}
+
+export type OpenDevice = Device & { startedAt: Date; seenAt: Date }
+
+/** Those whose grant still stands, the one seen last first. */
+export async function devicesOf(db: Db, personId: string): Promise<OpenDevice[]> {
+  return db.query<OpenDevice>(
+    `select d.grant_id as "grantId", d.person_id as "personId", d.started_at as "startedAt", d.seen_at as "seenAt",
+            d.address, d.user_agent as "userAgent", d.has_second_factor as "hasSecondFactor"
+       from device d
+       join oidc_payload g on g.model = 'Grant' and g.id = d.grant_id
+      where d.person_id = $1 and (g.expires_at is null or g.expires_at > clock_timestamp())
+      order by d.seen_at desc, d.grant_id`,
+    [personId],
+  )
+}
+
+/** Ends what is open there, its browser's session with it; false where it is not theirs or over already. */
+export async function signOutDevice(db: Db, personId: string, grantId: string): Promise<boolean> {
+  const [device] = await db.query(
+    'delete from device where person_id = $1 and grant_id = $2 returning grant_id',
+    [personId, grantId],
+  )
+  if (!device) return false
+  await db.query(
+    `delete from oidc_payload s
+      where s.model = 'Session' and s.payload ->> 'accountId' = $1
+        and exists (select from jsonb_each(s.payload -> 'authorizations') a where a.value ->> 'grantId' = $2)`,
+    [personId, grantId],
+  )
+  await revokeGrant(db, grantId)
+  return true
+}
+
+/** What has no grant any more is signed in nowhere. */
+export async function sweepDevices(db: Db): Promise<void> {
+  await db.query(
+    `delete from device d
+      where not exists (select from oidc_payload g where g.model = 'Grant' and g.id = d.grant_id)`,
+  )
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTenantPool } from '../db/setup-db.ts'
+import { openGuard } from '../http/guard.ts'
+import { secretBox } from '../installation/secrets.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { devicesOf, signOutDevice } from './devices.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  factorsOf,
+  makeRecoveryCodes,
+  removeSecondFactors,
+} from './second-factor/factors.ts'
+import { codeOf, stepAt } from './second-factor/totp.ts'
+import {
+  type Answer,
+  type Browser,
+  createAccounts,
+  openSignIn,
+  PASSWORD,
+  signIn,
+  startProvider,
+  TEST_KEY,
+  type TestProvider,
+} from './test-browser.ts'
+import { openTokenVerifier } from './tokens.ts'
+
+const box = secretBox(TEST_KEY)
+let testing: TestDatabase
+let provider: TestProvider
+
+beforeAll(async () => {
+  testing = await testDatabase()
+  provider = await startProvider(testing.database)
+  await createAccounts(provider, testing.database)
+})
+afterAll(async () => {
+  await provider.stop()
+  await testing.drop()
+})
+beforeEach(async () => {
+  for (const person of ['olga', 'vera']) await removeSecondFactors(testing.database, person)
+  await testing.database.query('update role set needs_second_factor = false')
+  await testing.database.query('delete from attempt')
+})
+
+/** An app that was set up a while ago: the codes of now are all free. */
+async function giveApp(personId: string): Promise<Buffer> {
+  const secret = await beginTotp(testing.database, box, personId)
+  if (!secret) throw new Error('an app is there already')
+  const then = new Date(Date.now() - 3_600_000)
+  const code = codeOf(secret, stepAt(then))
+  expect(await confirmTotp(testing.database, box, { personId, code, now: then })).toBe(true)
+  return secret
+}
+const codeNow = (secret: Buffer) => codeOf(secret, stepAt(new Date()))
+
+async function afterPassword(login: string, changes: Record<string, string> = {}) {
+  const { browser, app, page } = await openSignIn(provider, changes)
+  const posted = await browser.post(page.url, { login, password: PASSWORD })
+  expect(posted.location).toMatch(/\/second-factor$/)
+  return { browser, app, asked: await browser.get(posted.location ?? '') }
+}
+const give = (browser: Browser, asked: Answer, code: string) => browser.post(asked.url, { lang: 'fr', code })
+
+const guard = () =>
+  openGuard({
+    database: testing.database,
+    tenants: openTenantPool(testing.url, { maxConnections: 1 }),
+    tokens: openTokenVerifier({
+      issuer: provider.issuer,
+      audience: provider.config.audience,
+      localKeys: provider.publicKeys,
+    }),
+    now: () => new Date(),
+  })
+const personOf = (token: string | undefined) =>
+  guard()
+    .person({ authorization: `Bearer ${token}`, setupHeader: undefined, params: {} })
+    .then(({ person }) => person.id)
+
+describe('who has an app', () => {
+  test('signs in with a code of it after the password, and each code once', async () => {
+    const secret = await giveApp('olga')
+    const { browser, app, asked } = await afterPassword('olga')
+    expect(asked.text).toContain('autocomplete="one-time-code"')
+    expect((await give(browser, asked, '')).text).toContain('Remplissez ce champ')
+    expect((await give(browser, asked, '000000')).text).toContain('n’est pas le bon')
+    const silent = await browser.get(app.authorizationUrl({ prompt: 'none' }))
+    expect(silent.location).toContain('error=login_required')
+    const code = codeNow(secret)
+    const right = await give(browser, asked, code)
+    const { body } = await app.redeem(await browser.follow(right, app.callback))
+    expect(await personOf(body.access_token)).toBe('olga')
+
+    const second = await afterPassword('olga')
+    expect((await give(second.browser, second.asked, code)).status).toBe(422)
+  })
+
+  test('signs in with a recovery code, once, however it is written', async () => {
+    await giveApp('olga')
+    const [code = ''] = await makeRecoveryCodes(testing.database, 'olga')
+    const { browser, asked } = await afterPassword('olga')
+    expect((await give(browser, asked, ` ${code.toLowerCase()} `)).status).toBe(303)
+    const again = await afterPassword('olga')
+    expect((await give(again.browser, again.asked, code)).status).toBe(422)
+    expect((await factorsOf(testing.database, 'olga')).recoveryCodes).toBe(9)
+  })
+
+  test('is guessed at five times, from whatever address', async () => {
+    const secret = await giveApp('olga')
+    for (let guess = 0; guess < 5; guess += 1) {
+      const { browser, asked } = await afterPassword('olga')
+      expect((await give(browser, asked, `99999${guess}`)).status).toBe(422)
+    }
+    const { browser, asked } = await afterPassword('olga')
+    expect((await give(browser, asked, codeNow(secret))).status).toBe(429)
+  }, 30_000)
+
+  test('has it asked for, not skipped: its page without the password leads to the password', async () => {
+    await giveApp('olga')
+    const { browser, page } = await openSignIn(provider)
+    const skipped = await browser.get(`${page.url}/second-factor`)
+    expect(skipped.location).toBe(page.url)
+    const forged = await browser.post(`${page.url}/passkey`, { assertion: '{"id":"x"}' })
+    expect([forged.status, forged.text.includes('n’ouvre aucun compte')]).toEqual([422, true])
+  })
+})
+
+describe('a role that asks for a second factor', () => {
+  const ask = () =>
+    testing.database.query(
+      "update role set needs_second_factor = true where setup_id = 'north' and id = 'visitor'",
+    )
+
+  test('ends what was opened with a password alone, silently renewed sessions too', async () => {
+    const { browser, app, tokens } = await signIn(provider, 'vera')
+    expect(await personOf(tokens.access_token)).toBe('vera')
+    await ask()
+    await expect(personOf(tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+    const silent = await browser.get(app.authorizationUrl({ prompt: 'none' }))
+    expect(silent.location).toMatch(/error=(login|interaction)_required/)
+  })
+
+  test('has whoever has none set one up, before anything is open, and shows the recovery codes once', async () => {
+    await ask()
+    const { browser, app, asked } = await afterPassword('vera')
+    expect(asked.text).toContain('<svg')
+    const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(asked.text)?.[1]?.replaceAll(' ', '') ?? ''
+    expect((await browser.get(asked.url)).text).toContain(key.slice(0, 4))
+    expect((await give(browser, asked, '000000')).status).toBe(422)
+    const bits = [...key].map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+    const codes = await browser.follow(await give(browser, asked, codeNow(secret)), 'nowhere')
+    expect(codes.text.match(/<li><code>(\w{4}-){2}\w{4}</g)).toHaveLength(10)
+    const kept = await browser.post(codes.url, { lang: 'fr', kept: 'yes' })
+    const { body } = await app.redeem(await browser.follow(kept, app.callback))
+    expect(await personOf(body.access_token)).toBe('vera')
+    expect(await factorsOf(testing.database, 'vera')).toMatchObject({ hasTotp: true, recoveryCodes: 10 })
+  })
+
+  test('of an organisation that cannot be used asks for nothing', async () => {
+    await ask()
+    await testing.database.query("update membership set state = 'inactive' where person_id = 'vera'")
+    expect((await signIn(provider, 'vera')).tokens.access_token).toBeTruthy()
+    await testing.database.query("update membership set state = 'active' where person_id = 'vera'")
+  })
+})
+
+test('a device is signed out from elsewhere: its tokens and its session are over, the others stay', async () => {
+  const desk = await signIn(provider, 'olga')
+  const lost = await signIn(provider, 'olga')
+  const devices = await devicesOf(testing.database, 'olga')
+  const [newest] = devices
+  expect(newest).toMatchObject({ personId: 'olga', userAgent: 'node', hasSecondFactor: false })
+  expect(await signOutDevice(testing.database, 'vera', newest?.grantId ?? '')).toBe(false)
+  expect(await signOutDevice(testing.database, 'olga', newest?.grantId ?? '')).toBe(true)
+  await expect(personOf(lost.tokens.access_token)).rejects.toMatchObject({ code: 'Unauthorized' })
+  expect((await lost.app.refresh(lost.tokens.refresh_token ?? '')).status).toBe(400)
+  const silent = await lost.browser.get(lost.app.authorizationUrl({ prompt: 'none' }))
+  expect(silent.location).toContain('error=login_required')
+  expect(await personOf(desk.tokens.access_token)).toBe('olga')
+  expect(await devicesOf(testing.database, 'olga')).toHaveLength(devices.length - 1)
+})

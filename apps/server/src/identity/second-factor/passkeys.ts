@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Db } from '../../db/database.ts'
+
+const CHALLENGE_MS = 5 * MINUTE_MS
+
+/** What a passkey belongs to: the host, and the origin of the pages. */
+type Place = { publicUrl: string }
+const rpIdOf = ({ publicUrl }: Place): string => new URL(publicUrl).hostname
+
+export type Passkey = { id: string; name: string; createdAt: Date; usedAt: Date | null }
+
+export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
+  return db.query<Passkey>(
+    `select id, name, created_at as "createdAt", used_at as "usedAt"
+       from passkey where person_id = $1 order by created_at, id`,
+    [personId],
+  )
+}
+
+/** What the browser is asked in order to make a passkey; it is found again without a name being typed. */
+export async function beginPasskey(
+  db: Db,
+  place: Place,
+  { personId, email, name, now }: { personId: string; email: string; name: string; now: Date },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await passkeysOf(db, personId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Verglas',
+    rpID: rpIdOf(place),
+    userID: new Uint8Array(Buffer.from(personId)),
+    userName: email,
+    userDisplayName: name,
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await db.query(
+    `insert into passkey_challenge (person_id, purpose, challenge, expires_at) values ($1, 'add', $2, $3)
+         on conflict (person_id, purpose) do update
+        set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+    [personId, options.challenge, new Date(now.getTime() + CHALLENGE_MS)],
+  )
+  return options
+}
+
+/** Whether the browser's answer is a passkey that was asked for, which is kept then. */
+export async function addPasskey(
+  db: Db,
+  place: Place,
+  { personId, name, response, now }: { personId: string; name: string; response: unknown; now: Date },
+): Promise<boolean> {
+  const [asked] = await db.query<{ challenge: string }>(
+    `delete from passkey_challenge where person_id = $1 and purpose = 'add' and expires_at > $2
+     returning challenge`,
+    [personId, now],
+  )
+  if (!asked) return false
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: place.publicUrl,
+    expectedRPID: rpIdOf(place),
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) return false
+  const { credential } = verified.registrationInfo
+  const [added] = await db.query(
+    `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [
+      credential.id,
+      personId,
+      name,
+      Buffer.from(credential.publicKey),
+      credential.counter,
+      credential.transports ?? [],
+      now,
+    ],
+  )
+  return added !== undefined
+}
+
+export const makeChallenge = (): string => Buffer.from(randomUUID() + randomUUID()).toString('base64url')
+
+/** Whose passkey signed the challenge; null: nobody's that we know. `text` is what a form brought. */
+export async function personOfPasskey(
+  db: Db,
+  place: Place,
+  { text, challenge, now }: { text: string; challenge: string; now: Date },
+): Promise<string | null> {
+  const response = parsed(text)
+  const [known] = await db.query<{ personId: string; publicKey: Buffer; counter: number }>(
+    `select person_id as "personId", public_key as "publicKey", counter from passkey where id = $1`,
+    [response?.id ?? ''],
+  )
+  if (!known || !response) return null
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: place.publicUrl,
+    expectedRPID: rpIdOf(place),
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(known.publicKey),
+      counter: known.counter,
+    },
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  await db.query('update passkey set counter = $2, used_at = $3 where id = $1', [
+    response.id,
+    verified.authenticationInfo.newCounter,
+    now,
+  ])
+  return known.personId
+}
+
+function parsed(text: string): AuthenticationResponseJSON | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isAnswer =
+      typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    return isAnswer ? (value as AuthenticationResponseJSON) : null
+  } catch {
+    return null
+  }
+}
+
+export async function removePasskey(db: Db, personId: string, id: string): Promise<boolean> {
+  const [removed] = await db.query('delete from passkey where person_id = $1 and id = $2 returning id', [
+    personId,
+    id,
+  ])
+  return removed !== undefined
+}

@@ -1,0 +1,107 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { SecretBox } from '../../installation/secrets.ts'
+import { accountClaims } from '../accounts.ts'
+import { countAttempt, forgetAttempts, minutesToWait } from '../attempts.ts'
+import { secondFactorBuckets } from '../limits.ts'
+import { languageUrlOf, localeOf, type PageContext, showPage } from '../page.ts'
+import * as pages from '../second-factor-pages.ts'
+import { recordSecurityEvent } from '../security-events.ts'
+import { begunTotp, confirmTotp, makeRecoveryCodes, proveByCode } from './factors.ts'
+
+export type SecondFactorParts = { config: Config; database: Database; secrets: SecretBox; now: () => Date }
+
+/** What an interaction remembers between the password and its end. */
+export type Pending = {
+  personId: string
+  step: 'prove' | 'set_up' | 'show_codes'
+}
+
+type Asked = {
+  pending: Pending
+  challenge: string
+  /** Path of the interaction. */
+  action: string
+  uiLocales: unknown
+  form: URLSearchParams | null
+}
+
+/** What follows: the sign-in is done, or goes on with another step, or a page was shown. */
+export type Outcome = 'done' | { step: Pending['step'] } | null
+
+/** The page between the right password and the end of the sign-in. */
+export async function secondFactorPage(
+  parts: SecondFactorParts,
+  ctx: PageContext & { ip: string },
+  asked: Asked,
+): Promise<Outcome> {
+  const { pending, form } = asked
+  if (pending.step === 'show_codes') return form?.get('kept') ? 'done' : showCodes(parts, ctx, asked)
+  if (!form) return show(parts, ctx, asked, null)
+  const code = form.get('code')?.trim() ?? ''
+  if (code === '') return show(parts, ctx, asked, { kind: 'missing' })
+
+  const { database, secrets, now } = parts
+  const { personId } = pending
+  const buckets = secondFactorBuckets(personId)
+  const minutes = await minutesToWait(database, buckets, now())
+  if (minutes > 0) return show(parts, ctx, asked, { kind: 'tooMany', minutes })
+  // counted before it is judged: of many guesses at once none is free
+  await countAttempt(database, buckets, now())
+  const given = { personId, code, now: now() }
+  const isRight =
+    pending.step === 'prove'
+      ? (await proveByCode(database, secrets, given)) !== null
+      : await confirmTotp(database, secrets, given)
+  if (!isRight) {
+    const details = { why: 'second_factor' } as const
+    await recordSecurityEvent(database, now(), {
+      kind: 'sign_in_refused',
+      personId,
+      address: ctx.ip,
+      details,
+    })
+    return show(parts, ctx, asked, { kind: 'wrong' })
+  }
+  await forgetAttempts(database, buckets)
+  if (pending.step === 'prove') return 'done'
+  await recordSecurityEvent(database, now(), { kind: 'second_factor_added', personId, address: ctx.ip })
+  return { step: 'show_codes' }
+}
+
+/** Made at each showing: those of before were not kept. */
+async function showCodes(parts: SecondFactorParts, ctx: PageContext, asked: Asked): Promise<null> {
+  const codes = await makeRecoveryCodes(parts.database, asked.pending.personId)
+  showPage(ctx, 200, pages.recoveryCodesPage({ ...frameOf(ctx, asked), codes }), [parts.config.publicUrl])
+  return null
+}
+
+async function show(
+  parts: SecondFactorParts,
+  ctx: PageContext,
+  asked: Asked,
+  problem: pages.CodeProblem | null,
+): Promise<null> {
+  const { database, secrets, config } = parts
+  const { personId, step } = asked.pending
+  const status = problem?.kind === 'tooMany' ? 429 : problem ? 422 : 200
+  const frame = frameOf(ctx, asked)
+  if (step === 'prove') {
+    showPage(ctx, status, pages.provePage({ ...frame, challenge: asked.challenge, problem }), [
+      config.publicUrl,
+    ])
+    return null
+  }
+  const secret = await begunTotp(database, secrets, personId)
+  const account = await accountClaims(database, personId)
+  if (!secret || !account) throw new Error(`${personId} has changed while signing in`)
+  const page = pages.setUpPage({ ...frame, secret, email: account.email, problem })
+  showPage(ctx, status, page, [config.publicUrl])
+  return null
+}
+
+function frameOf(ctx: PageContext, { action, uiLocales }: Asked) {
+  const locale = localeOf(ctx, uiLocales)
+  const other = `?lang=${locale === 'fr' ? 'en' : 'fr'}`
+  return { locale, languageUrl: languageUrlOf(ctx, locale) ?? other, action }
+}
