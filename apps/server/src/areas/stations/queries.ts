@@ -61,25 +61,53 @@ const newestSql = (codes: readonly MeasureCode[]) => `
        where r.station_id = d.station_id and r.rev <= $2`
 const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
 
-/** In the order that the organisation gave them, then by name. */
+export type NewestRow = StationRow & ValueRow
+
+/** In the order that the organisation gave them, then by name. What they hold depends on `asOf.rev` alone. */
+export function newestRows(
+  db: SetupDb,
+  asOf: AsOf,
+  { codes, ids }: { codes: readonly MeasureCode[]; ids?: readonly string[] },
+): Promise<NewestRow[]> {
+  return db.query<NewestRow>(
+    `${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''}
+      order by s.position nulls last, v.name, v.station_id`,
+    [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
+  )
+}
+
+/** Stations of the organisation of which something was published after one revision and up to another. */
+export async function stationsWithNews(
+  db: SetupDb,
+  { afterRev, asOf }: { afterRev: number; asOf: AsOf },
+): Promise<string[]> {
+  const rows = await db.query<{ station_id: string }>(
+    `select distinct r.station_id
+       from setup_station d
+       join observation r on r.station_id = d.station_id
+      where d.setup_id = $1 and r.rev > $2 and r.rev <= $3
+      order by r.station_id`,
+    [db.setupId, afterRev, asOf.rev],
+  )
+  return rows.map((row) => row.station_id)
+}
+
+export const toStationWithLatest = (row: NewestRow, asOf: AsOf, codes: readonly MeasureCode[]) => ({
+  ...toStation(row, asOf),
+  latest: row.observed_at && {
+    observedAt: row.observed_at.toISOString(),
+    values: valuesOf(row, codes),
+    quality: row.quality ?? {},
+  },
+})
+
 export async function stationsWithLatest(
   db: SetupDb,
   asOf: AsOf,
   { codes = MEASURE_CODES, ids }: { codes?: readonly MeasureCode[]; ids?: readonly string[] } = {},
 ) {
-  const rows = await db.query<StationRow & ValueRow>(
-    `${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''}
-      order by s.position nulls last, v.name, v.station_id`,
-    [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
-  )
-  return rows.map((row) => ({
-    ...toStation(row, asOf),
-    latest: row.observed_at && {
-      observedAt: row.observed_at.toISOString(),
-      values: valuesOf(row, codes),
-      quality: row.quality ?? {},
-    },
-  }))
+  const rows = await newestRows(db, asOf, { codes, ...(ids && { ids }) })
+  return rows.map((row) => toStationWithLatest(row, asOf, codes))
 }
 
 /** The station as known at `asOf`, or null where the organisation has none of that id. */

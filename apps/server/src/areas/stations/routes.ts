@@ -16,7 +16,15 @@ import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
-import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
+import { keepRows } from './kept-rows.ts'
+import {
+  readings,
+  stationPlaces,
+  stationsWithLatest,
+  stationWithLatest,
+  steppedReadings,
+  toStationWithLatest,
+} from './queries.ts'
 import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
@@ -25,9 +33,11 @@ const MAX_SPAN_MS = 92 * DAY_MS
 const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
+  const kept = keepRows(app.tail)
   serve(app, listStations, async ({ db, asOf, may, query }) => {
-    const stations = await stationsWithLatest(db, asOf, query.measures ? { codes: query.measures } : {})
-    return { stations: stations.map((station) => shownInList(station, may)) }
+    const codes = query.measures ?? MEASURE_CODES
+    const rows = await kept.rows(db, asOf, codes)
+    return { stations: rows.map((row) => shownInList(toStationWithLatest(row, asOf, codes), may)) }
   })
 
   serve(app, listFavouriteStationsWithLatest, async ({ db, person, member, query, now }) => {
