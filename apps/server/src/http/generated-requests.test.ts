@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { generatedRequest } from '../test-support/generated-requests.ts'
+import { platformRoutes } from './platform-routes.ts'
+
+const REQUESTS = 500
+const EXAMPLES = {
+  setupId: ['north', 'north', 'north', 'south'],
+  userId: ['olga', 'sam'],
+  stationId: ['north-1', 'south-1'],
+  castpointId: ['north-c1', 'south-c1'],
+  pointId: ['north-p1', 'south-p1'],
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await platformRoutes(app, null)
+})
+afterAll(() => app.close())
+
+// the long form is `npm run torture -- fuzz`, against the program itself
+test('no generated request is a failure of the program', async () => {
+  const failed: string[] = []
+  const statuses = new Map<number, number>()
+  for (let number = 0; number < REQUESTS; number++) {
+    const { method, url, headers, body } = generatedRequest('short', number, EXAMPLES)
+    // a stream has no end
+    if (url.includes('/stream')) continue
+    const response = await app.fastify.inject({
+      method: method as 'GET',
+      url,
+      headers: { authorization: 'Bearer olga', ...headers },
+      ...(body === null ? {} : { payload: body }),
+    })
+    statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1)
+    if (response.statusCode >= 500) failed.push(`${number}: ${method} ${url} ${body ?? ''} ${response.body}`)
+  }
+  expect(failed).toEqual([])
+  // some come as far as the database
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import { z } from 'zod'
+
+export type GeneratedRequest = {
+  method: string
+  /** From the root of the server on. */
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** What a parameter may truly be called in the organisation that is asked, by its name; others get texts of no meaning. */
+export type Examples = Readonly<Record<string, readonly string[]>>
+
+/** What no parameter is meant to be: of other types, too long, what SQL, paths, JSON and dates stumble over. */
+const HOSTILE: readonly unknown[] = [
+  '', ' ', '0', '-1', '1e309', 'NaN', 'null', 'true', '[]', '{}', '%', '%00', '\0', 'a\0b', '\ud800', '\udc00a', '\u202e', '\ufeff',
+  '../../etc/passwd', '..%2f..%2f', '.', '..', '//', '\\', "' or 1=1 --", '";drop table setup;--', '<script>alert(1)</script>',
+  '$1', '{{1}}', '__proto__', 'constructor', 'toString', 'x'.repeat(300), 'é'.repeat(150), '𝟘', '１２',
+  '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', `2026-01-01T00:00:00.${'1'.repeat(150)}Z`,
+  '-271821-04-20T00:00:00Z', '2026-01-01T24:00:00Z', '2026-03-29T02:30:00', '9007199254740993', '-9223372036854775809', '1.5', '1,2,3', ',,,',
+  0, -1, 1.5, Number.MAX_VALUE, 2 ** 53, true, false, null, [], {}, [[[[[]]]]], { a: { a: { a: null } } }, { __proto__: null, toString: 1 },
+] // biome-ignore format: a list
+
+/** Addresses that are no call of the contract. */
+const ELSEWHERE = [
+  '/', '/api', '/api/', '/api/health', '/api/metrics', '/api/docs', '/api/openapi.json', '/assets/x.js', '/oidc', '/oidc/auth', '/oidc/token',
+  '/oidc/me', '/oidc/jwks', '/oidc/.well-known/openid-configuration', '/oidc/interaction/x', '/oidc/session/end', '/oidc/revocation',
+] // biome-ignore format: a list
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']
+
+/**
+ * The request `number` of a seed, always the same: a call of the contract whose parameters are some of them examples and
+ * some hostile, or something else altogether.
+ */
+export function generatedRequest(seed: string, number: number, examples: Examples): GeneratedRequest {
+  const random = numbersOf(`${seed} ${number}`)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const hostile = () => pick(HOSTILE)
+  const value = (name: string): unknown => {
+    const known = [...(examples[name] ?? []), ...(IN_QUERY[name] ?? [])]
+    return known.length > 0 && random() < 0.7 ? pick(known) : hostile()
+  }
+
+  const headers: Record<string, string> = {}
+  if (random() < 0.05) headers['x-setup'] = asHeader(hostile())
+  if (random() < 0.05) headers['verglas-min-rev'] = asHeader(hostile())
+  if (random() < 0.05) headers['if-none-match'] = asHeader(hostile())
+  if (random() < 0.05) headers['accept-encoding'] = 'gzip'
+  if (random() < 0.03) headers.authorization = `Bearer ${asHeader(hostile())}`
+
+  if (random() < 0.05) {
+    const url = `${pick(ELSEWHERE)}${random() < 0.5 ? '' : `?${pick(['time', 'client_id', 'redirect_uri', 'x'])}=${inAddress(hostile())}`}`
+    return { method: pick(METHODS), url, headers, body: null }
+  }
+  const call = pick(Object.values<AnyCall>(CALLS))
+  const pattern = pick([call.path, ...call.aliases])
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => inAddress(value(name)))
+  const query = [...Object.keys(call.query.shape), ...(random() < 0.1 ? ['unknown'] : [])]
+    .filter(() => random() < 0.4)
+    .map((name) => `${name}=${inAddress(value(name))}`)
+  const url = `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const method = random() < 0.03 ? pick(METHODS) : call.method
+  if (!call.body && random() < 0.95) return { method, url, headers, body: null }
+  headers['content-type'] =
+    random() < 0.97 ? 'application/json' : pick(['text/plain', 'application/xml', 'x', ''])
+  const shape = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : ['a']
+  const made = Object.fromEntries(shape.filter(() => random() < 0.8).map((name) => [name, value(name)]))
+  const text = JSON.stringify(random() < 0.95 ? made : hostile())
+  return {
+    method,
+    url,
+    headers,
+    body: random() < 0.95 ? text : text.slice(0, Math.floor(random() * text.length)),
+  }
+}
+
+/** Numbers from 0 to below 1, the same ones for a text (mulberry32). */
+function numbersOf(text: string): () => number {
+  let state = createHash('sha1').update(text).digest().readInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+/** Usual values, so that some requests come as far as the database. */
+const IN_QUERY: Examples = {
+  time: [hoursAgo(0.1), hoursAgo(1)],
+  time_from: [hoursAgo(12)],
+  time_to: [hoursAgo(1)],
+  from: [hoursAgo(2), hoursAgo(-1)],
+  to: [hoursAgo(-2)],
+  measures: ['tair', 'ts,tair'],
+  measure: ['tair'],
+  step: ['0', '60', '1440'],
+  hours: ['1h', '6h', '24h', '12'],
+  days: ['1', '10'],
+  lead: ['24'],
+  lang: ['fr', 'en'],
+  text: ['Neige'],
+  type: ['station', 'point'],
+}
+
+/** As an address holds it: most as they should be written, control characters and halves of pairs too. */
+function inAddress(value: unknown): string {
+  return asText(value).replace(/[\s\S]/gu, (character) => {
+    try {
+      return encodeURIComponent(character)
+    } catch {
+      return '%ED%A0%80'
+    }
+  })
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const asHeader = (value: unknown) => asText(value).replace(/[^\x21-\x7e]/g, '?')
