@@ -11,7 +11,7 @@ import { buildWhatIsStale } from './product-build.ts'
 
 const AUDIENCE = 'urn:verglas:api'
 /** Seals the provider's keys, for the program and for whoever signs tokens in its stead. */
-const SECRET_KEY = Buffer.alloc(32, 3)
+export const SECRET_KEY = Buffer.alloc(32, 3)
 
 export const issuerAt = (port: number) => `http://localhost:${port}/oidc`
 

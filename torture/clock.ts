@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds } from '../bench/figure.ts'
+import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
+import { withFolder } from '../scripts/temporary.ts'
+import { keepWriting } from './deeds.ts'
+import { pidOf } from './processes.ts'
+import { type Tried, withTried } from './product.ts'
+import { CannotBeTried, none, type Trial } from './trial.ts'
+
+const ROUNDS = 2
+const AHEAD_S = 3600
+/** Long enough for each of the jobs of a minute. */
+const STAY_MS = 75_000
+const BUDGET_MS = 90_000
+const LIBRARIES = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
+)
+
+export const clock: Trial = {
+  name: 'clock',
+  title: 'the clock of the machine runs an hour ahead, and is set right again',
+  run: ({ rounds }) =>
+    withFolder((folder) => {
+      const library = LIBRARIES.find((file) => fs.existsSync(file))
+      if (!library) throw new CannotBeTried('the clock is moved by libfaketime (of the package faketime)')
+      const setting = path.join(folder, 'clock')
+      const move = (byS: number) => fs.writeFileSync(setting, `+${byS}\n`)
+      move(0)
+      const env = {
+        LD_PRELOAD: library,
+        FAKETIME_TIMESTAMP_FILE: setting,
+        FAKETIME_NO_CACHE: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        FAKETIME_FORCE_MONOTONIC_FIX: '0',
+      }
+      return withTried((tried) => tryClock(tried, move, rounds ?? ROUNDS), { env })
+    }),
+}
+
+async function tryClock(tried: Tried, move: (byS: number) => void, rounds: number) {
+  const deeds = keepWriting(tried)
+  const roles = () => [pidOf('api', tried), pidOf('worker', tried)]
+  const before = roles()
+  const went: number[] = []
+  let [differing, idle] = [0, 0]
+  const oldest = await oldestReading(tried)
+  for (let round = 0; round < rounds; round++) {
+    move(AHEAD_S)
+    await sleep(STAY_MS)
+    const ahead = await read(tried)
+    move(0)
+    // what was given out while it ran ahead is asked again
+    const again = await read(tried, ahead.at)
+    if (again.text !== ahead.text) differing += 1
+    const tookMs = await untilJobsEnd(tried)
+    if (tookMs === null) idle += 1
+    else went.push(tookMs)
+    process.stdout.write(
+      `  ${round + 1}: every job of a minute ended again after ${tookMs === null ? 'no time' : seconds(tookMs)}\n`,
+    )
+  }
+  const [kept, after] = [await deeds.stop(), roles()]
+  return [
+    { what: 'times an hour ahead and back', figure: String(rounds) },
+    none('– jobs of a minute that did not end again', idle),
+    {
+      what: '– until each of them had ended again, slowest',
+      figure: seconds(Math.max(...went)),
+      budget: seconds(BUDGET_MS),
+      isMet: Math.max(...went) <= BUDGET_MS,
+    },
+    none('answers given out ahead that differ when asked again', differing),
+    none('processes that ended', before.filter((pid, part) => pid !== after[part]).length),
+    none('readings that retention took', (await oldestReading(tried)) === oldest ? 0 : 1),
+    { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+    none('– acknowledged and lost', kept.lost),
+    none('– stored twice', kept.doubled),
+  ]
+}
+
+async function read({ url, headers }: Tried, at?: string): Promise<{ text: string; at: string }> {
+  const query = at === undefined ? '' : `?time=${encodeURIComponent(at)}`
+  const response = await fetch(`${url}/api/setups/${FIVE_HUNDRED.id}/stations${query}`, { headers })
+  const text = await response.text()
+  if (response.status !== 200) return { text, at: '' }
+  return { text, at: (JSON.parse(text) as { asOf: { at: string } }).asOf.at }
+}
+
+const EACH_MINUTE = ['tick', 'simulate', 'quality', 'chain', 'mail'] as const
+
+/** After how long every job of a minute has ended since now; null where one does not. */
+async function untilJobsEnd({ database }: Tried): Promise<number | null> {
+  const ends = () =>
+    database.query<{ name: string; endedAt: Date }>(
+      'select name, ended_at as "endedAt" from job_state where name = any($1) order by name',
+      [EACH_MINUTE],
+    )
+  const before = new Map((await ends()).map(({ name, endedAt }) => [name, endedAt.getTime()]))
+  const startedMs = performance.now()
+  while (performance.now() - startedMs < 2 * BUDGET_MS) {
+    if ((await ends()).every(({ name, endedAt }) => endedAt.getTime() !== before.get(name)))
+      return performance.now() - startedMs
+    await sleep(500)
+  }
+  return null
+}
+
+async function oldestReading({ database }: Tried): Promise<number | null> {
+  const [row] = await database.query<{ at: Date | null }>('select min(observed_at) as at from observation')
+  return row?.at?.getTime() ?? null
+}

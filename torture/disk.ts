@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds } from '../bench/figure.ts'
+import { undoing } from '../scripts/temporary.ts'
+import { keepWriting } from './deeds.ts'
+import { statusOf, type Tried, withTried } from './product.ts'
+import { CannotBeTried, none, type Trial } from './trial.ts'
+
+const ROUNDS = 3
+const SIZE_MB = 900
+const FULL_MS = 20_000
+const GIVE_UP_MS = 120_000
+
+export const disk: Trial = {
+  name: 'disk',
+  title: 'the disk of the data folder is full, and has room again',
+  run: ({ rounds }) =>
+    withSmallDisk((folder) =>
+      withTried(
+        async (tried) => {
+          const deeds = keepWriting(tried)
+          const [back, healthy]: [number[], boolean[]] = [[], []]
+          for (let round = 0; round < (rounds ?? ROUNDS); round++) {
+            await sleep(5000)
+            const ballast = path.join(folder, 'ballast')
+            fillWith(ballast)
+            const untilMs = performance.now() + FULL_MS
+            while (performance.now() < untilMs) {
+              // what the program itself lets go of is filled as well
+              fillWith(ballast)
+              await sleep(500)
+            }
+            healthy.push(await saysOk(tried))
+            fs.rmSync(ballast)
+            const roomMs = performance.now()
+            while (!deeds.ackedSince(roomMs)) {
+              if (performance.now() - roomMs > GIVE_UP_MS)
+                throw new Error(
+                  `nothing could be written once there was room again:\n${tried.output().slice(-3000)}`,
+                )
+              await sleep(50)
+            }
+            back.push(performance.now() - roomMs)
+            process.stdout.write(`  ${round + 1}: written again after ${seconds(back.at(-1) ?? 0)}\n`)
+          }
+          const kept = await deeds.stop()
+          const refusals = [...kept.statuses].filter(([status]) => status !== 200)
+          const wrong = refusals.filter(([status]) => status !== 503 && status !== null)
+          return [
+            { what: 'times that the disk was full', figure: String(back.length) },
+            none('– of them health was «ok»', healthy.filter(Boolean).length),
+            { what: 'written again once there was room, slowest', figure: seconds(Math.max(...back)) },
+            { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+            {
+              what: '– acts refused',
+              figure: refusals.map(([status, count]) => `${count} × ${status ?? 'no answer'}`).join(', '),
+            },
+            none('– refused otherwise than by 503', wrong.length),
+            none('– acknowledged and lost', kept.lost),
+            none('– stored twice', kept.doubled),
+          ]
+        },
+        { folder, env: { VERGLAS_DEMO: 'false' } },
+      ),
+    ),
+}
+
+/** A file system in memory: filling it harms nobody. */
+async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new CannotBeTried('a small disk is mounted by root, on Linux')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    })
+  } catch (error) {
+    fs.rmdirSync(folder)
+    throw new CannotBeTried(`a small disk could not be mounted (${String(error).trim()})`)
+  }
+  return undoing(
+    () => {
+      execFileSync('umount', [folder])
+      fs.rmdirSync(folder)
+    },
+    () => work(folder),
+  )
+}
+
+/** Writes until nothing more goes. */
+function fillWith(file: string): void {
+  const handle = fs.openSync(file, 'a')
+  try {
+    for (const bytes of [1_000_000, 4096]) {
+      try {
+        for (;;) fs.writeSync(handle, Buffer.alloc(bytes))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
+    }
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+async function saysOk({ url }: Tried): Promise<boolean> {
+  if ((await statusOf(`${url}/api/health`)) !== 200) return false
+  const { status } = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
+  return status === 'ok'
+}

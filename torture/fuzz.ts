@@ -1,0 +1,92 @@
+import http from 'node:http'
+import { generatedRequest } from '../apps/server/src/test-support/generated-requests.ts'
+import { rate, thousands } from '../bench/figure.ts'
+import { castpointId, FIVE_HUNDRED, stationId } from '../bench/five-hundred-stations.ts'
+import { pidOf } from './processes.ts'
+import { type Tried, withTried } from './product.ts'
+import { none, type Trial } from './trial.ts'
+
+const ROUNDS = 1_000_000
+const AT_ONCE = 16
+const REQUEST_MS = 60_000
+const EXAMPLES = {
+  setupId: [FIVE_HUNDRED.id, FIVE_HUNDRED.id, FIVE_HUNDRED.id, 'a75', 'quebec'],
+  userId: [FIVE_HUNDRED.id, 'claire'],
+  stationId: [stationId(FIVE_HUNDRED.id, 1), 'a75-garabit'],
+  castpointId: [castpointId(FIVE_HUNDRED.id, 1)],
+  pointId: [`${FIVE_HUNDRED.id}-1-p`],
+}
+
+export const fuzz: Trial = {
+  name: 'fuzz',
+  title: 'generated requests to every call and beside them (the parsers have `npm run fuzz`)',
+  run: ({ rounds, minutes }) =>
+    withTried(async (tried) => {
+      const api = pidOf('api', tried)
+      const seed = new Date().toISOString()
+      const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
+      const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+      const statuses = new Map<number | null, number>()
+      const failed: string[] = []
+      const startedMs = performance.now()
+      let number = 0
+      const asking = Array.from({ length: AT_ONCE }, async () => {
+        while (number < (rounds ?? ROUNDS) && performance.now() < untilMs) {
+          const asked = generatedRequest(seed, number++, EXAMPLES)
+          // a stream has no end
+          if (asked.url.includes('/stream')) continue
+          const status = await statusOf(tried, asked, agent)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (status === null || status >= 500)
+            failed.push(`${status} ${asked.method} ${asked.url} ${asked.body ?? ''}`)
+        }
+      })
+      await Promise.all(asking)
+      agent.destroy()
+      const tookMs = performance.now() - startedMs
+      const order = [...statuses].sort(([, a], [, b]) => b - a)
+      for (const failure of failed.slice(0, 50)) process.stdout.write(`  ${failure.slice(0, 500)}\n`)
+      return [
+        {
+          what: 'requests',
+          figure: `${thousands(number)}, ${rate((number * 1000) / tookMs, 'requests')}, seed ${seed}`,
+        },
+        {
+          what: 'answers',
+          figure: order.map(([status, count]) => `${thousands(count)} × ${status ?? 'none'}`).join(', '),
+        },
+        none('– 5xx, or no answer', failed.length),
+        none('processes that ended', pidOf('api', tried) === api ? 0 : 1),
+      ]
+    }),
+}
+
+function statusOf(
+  { port, headers }: Tried,
+  asked: ReturnType<typeof generatedRequest>,
+  agent: http.Agent,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: asked.url,
+      method: asked.method,
+      agent,
+      timeout: REQUEST_MS,
+      headers: {
+        ...headers,
+        ...asked.headers,
+        ...(asked.body === null ? {} : { 'content-length': Buffer.byteLength(asked.body) }),
+      },
+    }
+    const request = http.request(options, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? null))
+      response.on('close', () => resolve(response.statusCode ?? null))
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(null))
+    request.end(asked.body ?? undefined)
+  })
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile, seconds } from '../bench/figure.ts'
+import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
+import { keepWriting } from './deeds.ts'
+import { type Part, pidOf } from './processes.ts'
+import { countsText, readAllTheTime, type Tried, withTried } from './product.ts'
+import { none, type Trial } from './trial.ts'
+
+const ROUNDS = 200
+const VICTIMS: readonly Part[] = ['api', 'worker', 'postmaster', 'backend', 'supervisor']
+/** Within this every part is back. */
+const BACK_BUDGET_MS = 10_000
+const GIVE_UP_MS = 120_000
+/** Between two kills, so that they meet the product in the middle of anything. */
+const QUIET_MS = { least: 500, most: 4000 }
+/** A tick comes each minute. */
+const TICK_WITHIN_MS = 150_000
+
+export const kill: Trial = {
+  name: 'kill',
+  title: 'any process ends by kill -9, under load and acts',
+  run: ({ rounds, minutes }) =>
+    withTried(async (tried) => {
+      const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
+      const deeds = keepWriting(tried)
+      let isOver = false
+      const reading = readAllTheTime(
+        ['stations', 'stations?measures=tair,ts', 'points'].map(
+          (name) => `${tried.url}/api/setups/${FIVE_HUNDRED.id}/${name}`,
+        ),
+        tried.headers,
+        { readers: 4, pauseMs: 50, isOver: () => isOver },
+      )
+      const backMs = new Map<Part, number[]>(VICTIMS.map((part) => [part, []]))
+      let kills = 0
+      for (let round = 0; round < (rounds ?? ROUNDS) && performance.now() < untilMs; round++) {
+        await sleep(QUIET_MS.least + Math.random() * (QUIET_MS.most - QUIET_MS.least))
+        const victim = VICTIMS[round % VICTIMS.length] ?? 'api'
+        const took = await killOnce(tried, victim, (sinceMs) => deeds.ackedSince(sinceMs))
+        if (took === null) continue
+        kills += 1
+        backMs.get(victim)?.push(took)
+        process.stdout.write(`  ${kills}: ${victim} back after ${seconds(took)}\n`)
+      }
+      isOver = true
+      const [statuses, kept] = [await reading, await deeds.stop()]
+      const all = [...backMs.values()].flat()
+      return [
+        { what: 'processes killed', figure: String(kills) },
+        {
+          what: 'every part back, slowest',
+          figure: seconds(Math.max(...all)),
+          budget: seconds(BACK_BUDGET_MS),
+          isMet: Math.max(...all) <= BACK_BUDGET_MS,
+        },
+        ...[...backMs].map(([part, took]) => ({
+          what: `– ${part}, ${took.length} times`,
+          figure: `median ${seconds(percentile(took, 0.5))}, slowest ${seconds(Math.max(...took))}`,
+        })),
+        { what: 'acts and facts acknowledged', figure: `${kept.acts} and ${kept.facts}` },
+        {
+          what: '– acts without an answer of success',
+          figure: `${kept.unanswered} (${countsText(kept.statuses)})`,
+        },
+        none('– acknowledged and lost', kept.lost),
+        none('– stored twice', kept.doubled),
+        { what: 'reads meanwhile', figure: countsText(statuses) },
+        none(
+          '– failed otherwise than by 503',
+          [...statuses.keys()].filter((status) => status !== null && status >= 500 && status !== 503).length,
+        ),
+        none('jobs that did not go on', (await tickComes(tried)) ? 0 : 1),
+      ]
+    }),
+}
+
+/** How long until everything works again; null where the victim was not there to be killed. */
+async function killOnce(
+  tried: Tried,
+  victim: Part,
+  hasWritten: (sinceMs: number) => boolean,
+): Promise<number | null> {
+  const pid = pidOf(victim, tried)
+  if (pid === null) return null
+  const [before] = await tried.database.query<{ at: Date }>('select clock_timestamp() as at')
+  const startedMs = performance.now()
+  process.kill(pid, 'SIGKILL')
+  const isRestarted = victim === 'supervisor' ? tried.startAgain() : Promise.resolve()
+  const restarted: readonly Part[] =
+    victim === 'supervisor' ? ['api', 'worker'] : victim === 'api' || victim === 'worker' ? [victim] : []
+  await isRestarted
+  for (;;) {
+    const tookMs = performance.now() - startedMs
+    if (tookMs > GIVE_UP_MS)
+      throw new Error(`after ${victim} was killed not all came back:\n${tried.output().slice(-3000)}`)
+    if (hasWritten(startedMs) && (await haveStarted(tried, restarted, before?.at ?? new Date())))
+      return tookMs
+    await sleep(50)
+  }
+}
+
+async function haveStarted(
+  { database, ...tried }: Tried,
+  parts: readonly Part[],
+  since: Date,
+): Promise<boolean> {
+  if (pidOf('api', tried) === null || pidOf('worker', tried) === null) return false
+  const rows = await database
+    .query<{ role: string }>('select distinct role from role_start where started_at > $1', [since])
+    .catch(() => [])
+  return parts.every((part) => rows.some(({ role }) => role === part))
+}
+
+async function tickComes({ database }: Tried): Promise<boolean> {
+  const untilMs = performance.now() + TICK_WITHIN_MS
+  const [last] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
+  while (performance.now() < untilMs) {
+    const found = await database.query("select 1 from publication where rev > $1 and 'tick' = any(topics)", [
+      last?.rev ?? 0,
+    ])
+    if (found.length > 0) return true
+    await sleep(1000)
+  }
+  return false
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { CannotBeTried } from './trial.ts'
+
+export type Part = 'supervisor' | 'api' | 'worker' | 'postmaster' | 'backend'
+type Running = { pid: number; parent: number; rssKb: number; line: string }
+
+function running(): Running[] {
+  if (process.platform === 'win32') throw new CannotBeTried('this trial looks for processes with `ps`')
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((text) => {
+    const found = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(text)
+    if (!found) return []
+    const [, pid, parent, rssKb, line = ''] = found
+    return [{ pid: Number(pid), parent: Number(parent), rssKb: Number(rssKb), line }]
+  })
+}
+
+/** The process of a part of the product; of the sessions of its database any. Null where it does not run now. */
+export function pidOf(part: Part, product: { supervisorPid(): number; folder: string }): number | null {
+  if (part === 'supervisor') return product.supervisorPid()
+  if (part === 'postmaster') return postmasterOf(product.folder)
+  if (part === 'backend') {
+    const postmaster = postmasterOf(product.folder)
+    const backends = running().filter(
+      ({ parent, line }) => parent === postmaster && /postgres: verglas verglas/.test(line),
+    )
+    return backends[Math.floor(Math.random() * backends.length)]?.pid ?? null
+  }
+  const roles = running().filter(
+    ({ parent, line }) => parent === product.supervisorPid() && line.includes(`--role ${part}`),
+  )
+  return roles[0]?.pid ?? null
+}
+
+function postmasterOf(folder: string): number | null {
+  try {
+    const [pid] = fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
+    return Number(pid) || null
+  } catch {
+    return null
+  }
+}
+
+/** The memory of a process, in MB. */
+export function memoryMb(pid: number): number {
+  const found = running().find((process) => process.pid === pid)
+  return found ? Math.round(found.rssKb / 1000) : Number.NaN
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { issuerAt, SECRET_KEY, tokenFor } from '../bench/api-process.ts'
+import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-stations.ts'
+import { buildWhatIsStale } from '../bench/product-build.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { type Product, startProduct } from '../scripts/product.ts'
+import { undoing, withFolder } from '../scripts/temporary.ts'
+
+const START_ATTEMPTS = 10
+const BETWEEN_STARTS_MS = 500
+
+/** The product under trial, with the demonstration and an organisation of 500 stations beside it. */
+export type Tried = {
+  url: string
+  folder: string
+  port: number
+  database: Database
+  /** Of the only person of the large organisation, who may do all there is. */
+  headers: Record<string, string>
+  supervisorPid(): number
+  /** What it printed, over all its starts. */
+  output(): string
+  /** As a service manager does where the supervisor itself has ended. */
+  startAgain(): Promise<void>
+}
+
+type Options = { folder?: string; env?: Record<string, string> }
+
+/** Runs `work` on a product of its own; nothing is left afterwards. */
+export function withTried<T>(work: (tried: Tried) => Promise<T>, options: Options = {}): Promise<T> {
+  const { folder } = options
+  return folder ? triedIn(folder, options, work) : withFolder((made) => triedIn(made, options, work))
+}
+
+async function triedIn<T>(
+  folder: string,
+  { env = {} }: Options,
+  work: (tried: Tried) => Promise<T>,
+): Promise<T> {
+  buildWhatIsStale()
+  const port = await freePort()
+  const settings = { NODE_ENV: 'production', VERGLAS_SECRET_KEY: SECRET_KEY.toString('base64'), ...env }
+  const start = () => startProduct({ port, folder, env: settings })
+  let product: Product = await start()
+  let former = ''
+  return undoing(
+    () => product.stop(),
+    async () => {
+      const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 4 })
+      try {
+        await seedFiveHundredStations(database, { now: new Date(), issuer: issuerAt(port) })
+        const token = await tokenFor({ database, port }, FIVE_HUNDRED.id)
+        return await work({
+          url: `http://127.0.0.1:${port}`,
+          folder,
+          port,
+          database,
+          headers: { authorization: `Bearer ${token}` },
+          supervisorPid: () => product.process.pid ?? 0,
+          output: () => former + product.output(),
+          async startAgain() {
+            former += product.output()
+            // what the killed one held is let go of within moments; a service manager tries again as well
+            for (let attempt = 1; ; attempt++) {
+              try {
+                product = await start()
+                return
+              } catch (error) {
+                if (attempt === START_ATTEMPTS) throw error
+                await sleep(BETWEEN_STARTS_MS)
+              }
+            }
+          },
+        })
+      } finally {
+        await database.close()
+      }
+    },
+  )
+}
+
+/** The status of an answer, read to its end; null where the connection broke. */
+export async function statusOf(url: string, init: RequestInit = {}): Promise<number | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(35_000), ...init })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+/** Asks again and again until `isOver`, counting answers by their status. */
+export async function readAllTheTime(
+  urls: readonly string[],
+  headers: Record<string, string>,
+  { readers, pauseMs, isOver }: { readers: number; pauseMs: number; isOver(): boolean },
+): Promise<ReadonlyMap<number | null, number>> {
+  const counts = new Map<number | null, number>()
+  await Promise.all(
+    Array.from({ length: readers }, async (_, reader) => {
+      for (let turn = reader; !isOver(); turn++) {
+        const status = await statusOf(urls[turn % urls.length] ?? '', { headers })
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+        await sleep(status === null ? 100 + pauseMs : pauseMs)
+      }
+    }),
+  )
+  return counts
+}
+
+export const countsText = (counts: ReadonlyMap<number | null, number>): string =>
+  [...counts].map(([status, count]) => `${count} × ${status ?? 'no answer'}`).join(', ')

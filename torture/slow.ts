@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publishTick } from '../apps/server/src/db/publish.ts'
+import { ms } from '../bench/figure.ts'
+import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
+import { withLoad } from '../bench/load.ts'
+import { memoryMb, pidOf } from './processes.ts'
+import { type Tried, withTried } from './product.ts'
+import { none, type Trial } from './trial.ts'
+
+const MINUTES = 3
+const READERS = 60
+const CUT_BODIES = 500
+/** What waits for each reader, at most, and as much again for the rest of its connection. */
+const BUDGET_MB = 400
+/** A request is to be complete within 30 s, and this is looked at every five. */
+const BODY_BUDGET_MS = 40_000
+
+export const slow: Trial = {
+  name: 'slow',
+  title: 'readers of streams that stand still, bodies that never end',
+  run: ({ minutes }) =>
+    withTried(async (tried) => {
+      const api = pidOf('api', tried) ?? 0
+      const restMb = memoryMb(api)
+      const path = `/api/setups/${FIVE_HUNDRED.id}/stream`
+      const readers = Array.from({ length: READERS }, () =>
+        openSocket(
+          tried,
+          `GET ${path} HTTP/1.1\r\nhost: here\r\nauthorization: ${tried.headers.authorization}\r\n\r\n`,
+        ),
+      )
+      await sleep(1000)
+      for (const { socket } of readers) socket.pause()
+      const body = `POST ${path} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
+      const bodies = Array.from({ length: CUT_BODIES }, () => openSocket(tried, body))
+      const bodiesMs = performance.now()
+      const untilMs = bodiesMs + (minutes ?? MINUTES) * 60_000
+      let [ticks, peakMb, bodiesGoneMs] = [0, 0, Number.POSITIVE_INFINITY]
+      const publishing = Array.from({ length: 3 }, async () => {
+        while (performance.now() < untilMs) {
+          await publishTick(tried.database)
+          ticks += 1
+        }
+      })
+      const steady = withLoad((load) =>
+        load({
+          url: `${tried.url}/api/setups/${FIVE_HUNDRED.id}/points`,
+          headers: tried.headers,
+          connections: 10,
+          forMs: untilMs - performance.now(),
+          perSecond: 50,
+        }),
+      )
+      while (performance.now() < untilMs) {
+        await sleep(1000)
+        peakMb = Math.max(peakMb, memoryMb(api))
+        if (bodies.every(({ isClosed }) => isClosed()))
+          bodiesGoneMs = Math.min(bodiesGoneMs, performance.now() - bodiesMs)
+      }
+      const [loaded] = await Promise.all([steady, ...publishing])
+      // what a socket that stands still has been sent is known once it is read
+      for (const { socket } of readers) socket.resume()
+      await sleep(2000)
+      const standing = readers.filter(({ isClosed }) => !isClosed()).length
+      for (const { socket } of [...readers, ...bodies]) socket.destroy()
+      await sleep(5000)
+      return [
+        { what: 'publications to each of 60 readers that stand still', figure: String(ticks) },
+        none('– readers that were not dropped', standing),
+        {
+          what: 'memory of the api process at the most',
+          figure: `${peakMb} MB (${restMb} at rest, ${memoryMb(api)} afterwards)`,
+          budget: `${BUDGET_MB} MB`,
+          isMet: peakMb <= BUDGET_MB,
+        },
+        {
+          what: `${CUT_BODIES} bodies that never end, until all were closed`,
+          figure: ms(bodiesGoneMs),
+          budget: ms(BODY_BUDGET_MS),
+          isMet: bodiesGoneMs <= BODY_BUDGET_MS,
+        },
+        {
+          what: 'others at 50 requests/s meanwhile',
+          figure: `p50 ${ms(loaded.p50Ms)}, p99 ${ms(loaded.p99Ms)}`,
+        },
+        none('– that failed', loaded.failures),
+        none('processes that ended', pidOf('api', tried) === api ? 0 : 1),
+      ]
+    }),
+}
+
+function openSocket({ port }: Tried, text: string): { socket: Socket; isClosed(): boolean } {
+  const socket = connect(port, '127.0.0.1')
+  let isClosed = false
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isClosed = true
+  })
+  socket.write(text)
+  socket.resume()
+  return { socket, isClosed: () => isClosed }
+}

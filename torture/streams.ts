@@ -1,0 +1,116 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publish } from '../apps/server/src/db/publish.ts'
+import { ms, percentile } from '../bench/figure.ts'
+import { FIVE_HUNDRED, stationId } from '../bench/five-hundred-stations.ts'
+import { withLoad } from '../bench/load.ts'
+import { readingRow } from '../bench/made-up-weather.ts'
+import { memoryMb, pidOf } from './processes.ts'
+import { type Tried, withTried } from './product.ts'
+import { none, type Trial } from './trial.ts'
+
+const MINUTES = 60
+const STREAMS = 1000
+const PER_SECOND = 200
+const PUBLISH_MS = 1000
+const LOOK_MS = 5000
+/** Memory is called flat where its middle in the last third is at most so much above that of the second. */
+const FLAT = { share: 1.1, mb: 20 }
+
+export const streams: Trial = {
+  name: 'streams',
+  title: 'a thousand streams and 200 requests a second, with a publication each second',
+  run: ({ minutes }) =>
+    withTried(async (tried) => {
+      const forMs = (minutes ?? MINUTES) * 60_000
+      const api = pidOf('api', tried) ?? 0
+      const opened = await openStreams(tried)
+      const memory: number[] = []
+      let published = 0
+      const publishing = setInterval(() => {
+        const rows = [readingRow(stationId(FIVE_HUNDRED.id, published % 500), published, Date.now())]
+        publish(tried.database, {
+          origin: 'live',
+          setupId: FIVE_HUNDRED.id,
+          batches: [{ kind: 'observation', rows }],
+        }).then(
+          () => {
+            published += 1
+          },
+          (error) => process.stderr.write(`${error}\n`),
+        )
+      }, PUBLISH_MS)
+      const looking = setInterval(() => memory.push(memoryMb(api)), LOOK_MS)
+      const loaded = await withLoad((load) =>
+        load({
+          url: `${tried.url}/api/setups/${FIVE_HUNDRED.id}/stations`,
+          headers: { ...tried.headers, 'accept-encoding': 'gzip' },
+          connections: 20,
+          forMs,
+          perSecond: PER_SECOND,
+        }),
+      )
+      clearInterval(publishing)
+      clearInterval(looking)
+      await sleep(1000)
+      const least = Math.min(...opened.map(({ events }) => events()))
+      const closed = opened.filter(({ isOpen }) => !isOpen()).length
+      for (const { close } of opened) close()
+      const third = Math.floor(memory.length / 3)
+      const middleOf = (part: number) => percentile(memory.slice(part * third, (part + 1) * third), 0.5)
+      const [second, last] = [middleOf(1), middleOf(2)]
+      return [
+        { what: 'streams, and minutes', figure: `${opened.length}, ${(forMs / 60_000).toFixed(0)}` },
+        none('– streams that ended', closed),
+        {
+          what: '– fewest events of a stream, of publications of its organisation',
+          figure: `${least} of ${published}`,
+        },
+        none('– events that were missed', Math.max(0, published - least)),
+        {
+          what: 'memory of the api process in each third',
+          figure: `${middleOf(0)}, ${second}, ${last} MB`,
+          budget: 'flat',
+          isMet: last <= Math.max(second * FLAT.share, second + FLAT.mb),
+        },
+        {
+          what: `latest of 500 stations at ${PER_SECOND} requests/s`,
+          figure: `p50 ${ms(loaded.p50Ms)}, p99 ${ms(loaded.p99Ms)}, slowest ${ms(loaded.slowestMs)}`,
+        },
+        none('– that failed', loaded.failures),
+      ]
+    }),
+}
+
+type Stream = { events(): number; isOpen(): boolean; close(): void }
+
+/** A few at a time: what is tried is that they stay. */
+async function openStreams(tried: Tried): Promise<Stream[]> {
+  const opened: Stream[] = []
+  while (opened.length < STREAMS) {
+    opened.push(...(await Promise.all(Array.from({ length: 20 }, () => openStream(tried)))))
+  }
+  return opened
+}
+
+function openStream({ url, headers }: Tried): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      `${url}/api/setups/${FIVE_HUNDRED.id}/stream`,
+      { headers, agent: false },
+      (response) => {
+        if (response.statusCode !== 200)
+          return reject(new Error(`a stream was answered ${response.statusCode}`))
+        let [events, isOpen] = [0, true]
+        response.on('data', (chunk: Buffer) => {
+          events += chunk.toString('latin1').split('event: publication').length - 1
+        })
+        response.on('close', () => {
+          isOpen = false
+        })
+        resolve({ events: () => events, isOpen: () => isOpen, close: () => request.destroy() })
+      },
+    )
+    request.on('error', reject)
+  })
+}
