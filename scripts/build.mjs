@@ -20,6 +20,7 @@ const PARTS = {
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'scripts/ground',
       'package-lock.json',
       'scripts/build.mjs',
     ],

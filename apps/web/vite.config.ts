@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { ground } from '../../scripts/ground/plugin.ts'
 
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
@@ -13,7 +14,7 @@ const isShared = (id: string) => (OWN.test(id) || OF_LISTS.test(id)) && !OF_FEW.
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), refuseSchemas()],
+  plugins: [react(), refuseSchemas(), ground()],
   server: {
     port: 5173,
     strictPort: true,

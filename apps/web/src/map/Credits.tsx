@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import css from './road-map.module.css'
 
-/** Land and borders, public domain. */
-const OUTLINES = 'Natural Earth'
+/** Of the ground: coasts, borders and water in the public domain, towns under CC BY 4.0. */
+const GROUND = ['Natural Earth', 'GeoNames (CC BY 4.0)']
 
 /** Whose data the map shows: one line, all of it when opened. */
 export function Credits({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
-  const all = [...names, OUTLINES]
+  const all = [...names, ...GROUND]
   return (
     <details className={css.credits}>
       <summary>{t('app.credit', { name: all.join(' · ') })}</summary>

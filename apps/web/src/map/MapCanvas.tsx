@@ -10,20 +10,20 @@ import {
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
 import type { Hover } from '../ui/split/hover.ts'
 import { BASE_STYLE } from './base-style.ts'
 import { boundsAround } from './fit.ts'
+import { Ground } from './ground/Ground.tsx'
 import { HoverLabel } from './HoverLabel.tsx'
 import { LayerView } from './LayerView.tsx'
 import type { MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { mapTheme } from './map-theme.ts'
-import { organisationSource, outlineSources } from './organisation-layers.ts'
-import { loadOutlines, type Outlines } from './outlines.ts'
+import { organisationSource } from './organisation-layers.ts'
 import { addSigns } from './signs.ts'
 import { thingAt } from './thing-at.ts'
 import { type FrameProps, useFrame } from './use-frame.ts'
@@ -47,18 +47,14 @@ export function MapCanvas(props: CanvasProps) {
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
-  const outlines = useOutlines()
   const organisation = useCall('listLayers', {}).data
   const map = useRef<MapRef>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
   const drawn = useMemo(
-    () => [
-      ...(outlines ? outlineSources(outlines, theme) : []),
-      ...(organisation?.layers ?? []).map((layer) => organisationSource(layer, theme)),
-    ],
-    [outlines, organisation, theme],
+    () => (organisation?.layers ?? []).map((layer) => organisationSource(layer, theme)),
+    [organisation, theme],
   )
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
@@ -108,6 +104,7 @@ export function MapCanvas(props: CanvasProps) {
           paint={{ 'background-color': theme.water }}
           beforeId="slot-base"
         />
+        {isOpen && <Ground theme={theme} />}
         {isOpen &&
           drawn.map(({ id, data, slot, layers: parts }) => (
             <Source key={id} id={id} type="geojson" data={data}>
@@ -129,20 +126,4 @@ export function MapCanvas(props: CanvasProps) {
       />
     </>
   )
-}
-
-/** Null until they are there; a map without them still shows roads and points. */
-function useOutlines(): Outlines | null {
-  const [outlines, setOutlines] = useState<Outlines | null>(null)
-  useEffect(() => {
-    let isGone = false
-    loadOutlines().then(
-      (loaded) => !isGone && setOutlines(loaded),
-      (error: unknown) => console.error(error),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return outlines
 }

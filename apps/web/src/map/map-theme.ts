@@ -7,6 +7,9 @@ export type MapTheme = {
   readonly land: string
   readonly coast: string
   readonly border: string
+  /** Between regions, states, departments. */
+  readonly division: string
+  readonly river: string
   readonly road: string
   readonly roadCasing: string
   readonly place: string
@@ -18,8 +21,10 @@ export type MapTheme = {
   readonly outline: string
 }
 
-/** Sea and road are no tokens: no other drawing has them. */
+/** Water, road and borders within a country are no tokens: no other drawing has them. */
 const WATER = { light: '#DDE5EC', dark: '#0A0F14' } as const
+const RIVER = { light: '#BCCBD8', dark: '#1F3140' } as const
+const DIVISION = { light: '#C3CCD6', dark: '#33414F' } as const
 const ROAD = { light: '#9FB0BF', dark: '#4A5D6E' } as const
 
 export function mapTheme(mode: Mode): MapTheme {
@@ -30,6 +35,8 @@ export function mapTheme(mode: Mode): MapTheme {
     land: mode === 'light' ? tokens.ground : tokens.surface,
     coast: mode === 'light' ? tokens.strongLine : tokens.line,
     border: tokens.strongLine,
+    division: DIVISION[mode],
+    river: RIVER[mode],
     road: ROAD[mode],
     roadCasing: mode === 'light' ? tokens.surface : tokens.ground,
     place: tokens.muted,

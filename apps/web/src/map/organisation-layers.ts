@@ -3,7 +3,6 @@ import type { FeatureCollection } from 'geojson'
 import { FONT, FONT_STRONG, type Slot } from './base-style.ts'
 import type { Part } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
-import type { Outlines } from './outlines.ts'
 
 export type DrawnSource = {
   readonly id: string
@@ -13,36 +12,6 @@ export type DrawnSource = {
 }
 
 type OrganisationLayer = CallAnswer<'listLayers'>['layers'][number]
-
-/** Land and borders of the world. */
-export function outlineSources({ land, borders }: Outlines, theme: MapTheme): readonly DrawnSource[] {
-  return [
-    {
-      id: 'land',
-      data: land,
-      slot: 'slot-base',
-      layers: [
-        { id: 'land-fill', type: 'fill', paint: { 'fill-color': theme.land } },
-        { id: 'land-coast', type: 'line', paint: { 'line-color': theme.coast, 'line-width': 0.8 } },
-      ] as readonly Part[],
-    },
-    {
-      id: 'borders',
-      data: {
-        type: 'FeatureCollection',
-        features: [{ type: 'Feature', geometry: borders, properties: {} }],
-      },
-      slot: 'slot-base',
-      layers: [
-        {
-          id: 'borders-line',
-          type: 'line',
-          paint: { 'line-color': theme.border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
-        },
-      ] as readonly Part[],
-    },
-  ]
-}
 
 const SLOT = { zones: 'slot-zones', roads: 'slot-roads', places: 'slot-places' } as const
 

@@ -7,9 +7,10 @@ const RATIO = 2
 const ALL: readonly MapPoint['sign'][] = ['plain', 'ring', 'half', 'cross']
 const MODES: readonly Mode[] = ['light', 'dark']
 
-/** Draws the signs of states once a map, for both themes: «dark-cross». */
+/** Draws the signs of states and towns once a map, for both themes: «dark-cross». */
 export function addSigns(map: MapLibre): void {
   for (const mode of MODES) {
+    if (!map.hasImage(`${mode}-town`)) map.addImage(`${mode}-town`, town(mode), { pixelRatio: RATIO })
     for (const sign of ALL) {
       const name = `${mode}-${sign}`
       if (!map.hasImage(name)) map.addImage(name, picture(sign, mode), { pixelRatio: RATIO })
@@ -17,15 +18,29 @@ export function addSigns(map: MapLibre): void {
   }
 }
 
-function picture(sign: MapPoint['sign'], mode: Mode): ImageData {
+const picture = (sign: MapPoint['sign'], mode: Mode) => drawing(SIZE, (pen) => DRAW[sign](pen, mode))
+
+/** Where a town is: a small ring. */
+const town = (mode: Mode) =>
+  drawing(7, (pen) => {
+    circle(pen, 0, 0, 2)
+    pen.fillStyle = TOKENS[mode].surface
+    pen.fill()
+    pen.lineWidth = 1.2
+    pen.strokeStyle = TOKENS[mode].muted
+    pen.stroke()
+  })
+
+/** A picture of so many pixels, with its middle at 0, 0. */
+function drawing(size: number, draw: (pen: CanvasRenderingContext2D) => void): ImageData {
   const canvas = document.createElement('canvas')
-  canvas.width = SIZE * RATIO
-  canvas.height = SIZE * RATIO
+  canvas.width = size * RATIO
+  canvas.height = size * RATIO
   const pen = canvas.getContext('2d')
   if (!pen) return new ImageData(canvas.width, canvas.height)
   pen.scale(RATIO, RATIO)
-  pen.translate(SIZE / 2, SIZE / 2)
-  DRAW[sign](pen, mode)
+  pen.translate(size / 2, size / 2)
+  draw(pen)
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 

@@ -1,4 +1,4 @@
-import type { FeatureCollection, Geometry, MultiLineString, Position } from 'geojson'
+import type { Position } from 'geojson'
 
 /**
  * A line that may run over 180° as one without jumps: its longitudes go on beyond ±180, which the map draws in
@@ -24,19 +24,18 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-export function unwrapLines({ coordinates }: MultiLineString): MultiLineString {
-  return { type: 'MultiLineString', coordinates: coordinates.map(unwrapLine) }
+/** Once more on the other side of 180°, where it runs over it. */
+export function onBothSides(line: readonly Position[]): readonly (readonly Position[])[] {
+  const turned = (by: number) =>
+    line.map(([longitude = 0, latitude = 0]): Position => [longitude + by, latitude])
+  const isEast = line.some(([longitude = 0]) => longitude > 180)
+  const isWest = line.some(([longitude = 0]) => longitude < -180)
+  return [line, ...(isEast ? [turned(-360)] : []), ...(isWest ? [turned(360)] : [])]
 }
 
-export function unwrapAreas(areas: FeatureCollection): FeatureCollection {
-  return {
-    ...areas,
-    features: areas.features.map((feature) => ({ ...feature, geometry: unwrapArea(feature.geometry) })),
-  }
-}
-
-function unwrapArea(area: Geometry): Geometry {
-  if (area.type === 'Polygon') return { ...area, coordinates: area.coordinates.map(unwrapRing) }
-  if (area.type !== 'MultiPolygon') return area
-  return { ...area, coordinates: area.coordinates.map((rings) => rings.map(unwrapRing)) }
+/** Polygons as they are drawn on a plane: each ring without jumps, and on both sides of 180°. */
+export function unwrapPolygons(polygons: readonly (readonly (readonly Position[])[])[]) {
+  return polygons.flatMap(([outer = [], ...holes]) =>
+    onBothSides(unwrapRing(outer)).map((ring) => [ring, ...holes.map(unwrapRing)]),
+  )
 }

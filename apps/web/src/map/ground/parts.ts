@@ -1,0 +1,86 @@
+import { FONT, FONT_STRONG } from '../base-style.ts'
+import type { Part } from '../layers/map-layer.ts'
+import type { MapTheme } from '../map-theme.ts'
+
+type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
+type Range = { readonly minzoom?: number; readonly maxzoom?: number }
+
+const of = (kind: string) => ['==', ['get', 'kind'], kind]
+
+/**
+ * What lies flat: sea, land, lakes, rivers, borders. `id` is that of the source. Edges of areas are not smoothed, or
+ * those of the pieces would show; coasts are lines of their own.
+ */
+export function surfaceParts(id: string, range: Range, { theme }: Look): readonly Part[] {
+  const fill = (kind: string, colour: string) => ({
+    id: `${id}-${kind}`,
+    type: 'fill',
+    ...range,
+    filter: of(kind),
+    paint: { 'fill-color': colour, 'fill-antialias': false },
+  })
+  const line = (kind: string, colour: string, paint: object, least: number = range.minzoom ?? 0) => ({
+    id: `${id}-${kind}`,
+    type: 'line',
+    ...range,
+    minzoom: Math.max(least, range.minzoom ?? 0),
+    filter: of(kind),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colour, ...paint },
+  })
+  const parts = [
+    fill('sea', theme.water),
+    fill('land', theme.land),
+    line('rivers', theme.river, { 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.6, 9, 1.8] }, 4),
+    fill('lake', theme.water),
+    line('coast', theme.coast, { 'line-width': 0.8 }),
+    line('departments', theme.division, { 'line-width': 0.7, 'line-dasharray': [3, 2] }, 6),
+    line('states', theme.division, { 'line-width': 1.2 }, 3.5),
+    line('borders', theme.border, { 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.8] }),
+  ]
+  return parts as unknown as readonly Part[]
+}
+
+/** From which zoom a town of so many people is written. */
+const LEAST_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
+
+/** What is written on it; the larger town wins where two collide. */
+export function nameParts(id: string, range: Range, { theme, language }: Look): readonly Part[] {
+  const name = (kind: string, zooms: Range, layout: object, paint: object = {}) => ({
+    id: `${id}-name-${kind}`,
+    type: 'symbol',
+    minzoom: Math.max(zooms.minzoom ?? 0, range.minzoom ?? 0),
+    maxzoom: Math.min(zooms.maxzoom ?? 24, range.maxzoom ?? 24),
+    filter: of(kind),
+    layout: {
+      'text-field': ['get', language],
+      'text-font': FONT,
+      'text-padding': 6,
+      'symbol-sort-key': ['-', ['get', 'weight']],
+      ...layout,
+    },
+    paint: { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4, ...paint },
+  })
+  const wide = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.12, 'text-max-width': 8 }
+  const parts = [
+    name('department', { minzoom: 7.5, maxzoom: 10 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.65 }),
+    name('state', { minzoom: 4.5, maxzoom: 7.5 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.75 }),
+    {
+      ...name(
+        'town',
+        {},
+        {
+          'text-font': ['step', ['get', 'weight'], ['literal', FONT], 100_000, ['literal', FONT_STRONG]],
+          'text-size': ['interpolate', ['linear'], ['get', 'weight'], 1000, 12, 100_000, 13, 1_000_000, 14.5],
+          'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+          'text-radial-offset': 0.5,
+          'text-justify': 'auto',
+          'icon-image': `${theme.mode}-town`,
+        },
+      ),
+      filter: ['all', of('town'), ['>=', ['get', 'weight'], LEAST_PEOPLE]],
+    },
+    name('country', { maxzoom: 5.5 }, { ...wide, 'text-font': FONT_STRONG, 'text-size': 12 }),
+  ].filter(({ minzoom, maxzoom }) => minzoom < maxzoom)
+  return parts as unknown as readonly Part[]
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { groundFiles } from '../../../../../scripts/ground/plugin.ts'
+import { type GroundCell, groundFeatures } from './cell.ts'
+import { pieceKeys } from './pieces.ts'
+
+const FILES = new Map(groundFiles())
+const piece = (key: string) => JSON.parse(FILES.get(`${key}.json`) ?? 'null') as GroundCell | null
+const namesIn = (key: string) => piece(key)?.names.map(([, , , , fr, en]) => [fr, en]) ?? []
+
+/** The motorway of the demonstration, and a stretch of the St. Lawrence. */
+const A75 = [2.2, 43.4, 4, 46] as const
+const SAGUENAY = [-72.6, 47.2, -69.4, 48.9] as const
+
+test('a frame needs the pieces of its zoom alone, and none when the world is in sight', () => {
+  expect(pieceKeys(A75, 8)).toEqual(['near_0_40', 'near_0_45'])
+  expect(pieceKeys(A75, 6)).toEqual(['mid_0_40'])
+  expect(pieceKeys([-180, -80, 180, 80], 2)).toEqual([])
+})
+
+test.each([A75, SAGUENAY])('where people work every piece is there, at each scale', (...frame) => {
+  const box = frame as unknown as typeof A75
+  for (const zoom of [4, 8]) {
+    for (const key of pieceKeys(box, zoom)) expect(piece(key)?.land.length).toBeGreaterThan(0)
+  }
+})
+
+test('towns and provinces are written in both languages', () => {
+  expect(namesIn('near_0_45')).toContainEqual(['Clermont-Ferrand', undefined])
+  expect(namesIn('near_-75_45')).toContainEqual(['Québec', 'Quebec City'])
+  expect(namesIn('near_5_45')).toContainEqual(['Genève', 'Geneva'])
+  expect(namesIn('near_0_40')).toContainEqual(['Lozère', undefined])
+  expect(namesIn('far')).toContainEqual(['Allemagne', 'Germany'])
+})
+
+test('no line of the ground runs across the world', () => {
+  const widest = [...FILES.keys()]
+    .filter((name) => name.startsWith('mid'))
+    .flatMap((name) => (JSON.parse(FILES.get(name) ?? '') as GroundCell).lines.coast)
+    .flatMap((line) => line.slice(1).map(([x = 0], index) => Math.abs(x - (line[index]?.[0] ?? 0))))
+  // a piece is 20° wide
+  expect(widest.reduce((most, next) => Math.max(most, next), 0)).toBeLessThan(10)
+})
+
+test('what the first picture of a place needs is light', () => {
+  const weight = ['far', 'pieces', ...pieceKeys(A75, 8)].map((key) => FILES.get(`${key}.json`)?.length ?? 0)
+  // a third of it is left when compressed
+  expect(weight.reduce((sum, length) => sum + length, 0)).toBeLessThan(3 * 300_000)
+})
+
+test('a piece lies on its own sea, and says what each thing is', () => {
+  const cell = piece('near_0_40')
+  const kinds = groundFeatures(cell ? [cell] : []).features.map(({ properties }) => properties?.kind)
+  expect(kinds[0]).toBe('sea')
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      'sea',
+      'land',
+      'lake',
+      'coast',
+      'borders',
+      'states',
+      'departments',
+      'rivers',
+      'state',
+      'department',
+      'town',
+    ]),
+  )
+})

@@ -1,0 +1,45 @@
+import type { Bounds } from '../fit.ts'
+import type { GroundCell } from './cell.ts'
+
+const FOLDER = import.meta.env.GROUND
+
+/** Sizes of the pieces, and from which zoom their scale is needed. */
+export const SCALES = [
+  { level: 'mid', sizeDeg: 20, originDeg: -100, minZoom: 3.5 },
+  { level: 'near', sizeDeg: 5, originDeg: -90, minZoom: 7 },
+] as const
+
+/** Keys of the pieces that a frame needs: those of the finest scale for its zoom. */
+export function pieceKeys([west, south, east, north]: Bounds, zoom: number): readonly string[] {
+  const scale = SCALES.findLast(({ minZoom }) => zoom >= minZoom)
+  if (!scale) return []
+  const { level, sizeDeg, originDeg } = scale
+  const keys: string[] = []
+  const first = (degrees: number, origin: number) =>
+    origin + Math.floor((degrees - origin) / sizeDeg) * sizeDeg
+  for (let x = first(Math.max(west, -180), -180); x < Math.min(east, 180); x += sizeDeg) {
+    for (let y = first(south, originDeg); y < north; y += sizeDeg) keys.push(`${level}_${x}_${y}`)
+  }
+  return keys
+}
+
+const loading = new Map<string, Promise<unknown>>()
+
+/** Loaded once a page; a failure is tried again with the next frame. */
+function load<Answer>(name: string): Promise<Answer> {
+  const known = loading.get(name) as Promise<Answer> | undefined
+  if (known) return known
+  const answer = fetch(`${FOLDER}/${name}.json`).then((response) => {
+    if (!response.ok) throw new Error(`ground ${name}: ${response.status}`)
+    return response.json() as Promise<Answer>
+  })
+  loading.set(name, answer)
+  answer.catch(() => loading.delete(name))
+  return answer
+}
+
+/** The pieces with these keys, as far as there are any: most of the sea has none. */
+export async function loadPieces(keys: readonly string[]): Promise<readonly GroundCell[]> {
+  const existing = new Set(await load<readonly string[]>('pieces'))
+  return await Promise.all(keys.filter((key) => existing.has(key)).map((key) => load<GroundCell>(key)))
+}

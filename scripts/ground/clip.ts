@@ -1,0 +1,95 @@
+import type { Position } from 'geojson'
+
+/** West, south, east, north, degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+type Side = { readonly axis: 0 | 1; readonly at: number; readonly keeps: 1 | -1 }
+
+const sidesOf = ([west, south, east, north]: Box): readonly Side[] => [
+  { axis: 0, at: west, keeps: 1 },
+  { axis: 0, at: east, keeps: -1 },
+  { axis: 1, at: south, keeps: 1 },
+  { axis: 1, at: north, keeps: -1 },
+]
+
+const isKept = (position: Position, { axis, at, keeps }: Side) => ((position[axis] ?? 0) - at) * keeps >= 0
+
+function crossing(from: Position, to: Position, { axis, at }: Side): Position {
+  const [start = 0, end = 0] = [from[axis], to[axis]]
+  const share = (at - start) / (end - start)
+  const [x = 0, y = 0] = from
+  return [x + share * ((to[0] ?? 0) - x), y + share * ((to[1] ?? 0) - y)]
+}
+
+const boxes = new WeakMap<readonly Position[], Box>()
+
+/** Around a line or ring; remembered, since each is asked for by many boxes. */
+function boxAround(line: readonly Position[]): Box {
+  const known = boxes.get(line)
+  if (known) return known
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x = 0, y = 0] of line) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  const box: Box = [west, south, east, north]
+  boxes.set(line, box)
+  return box
+}
+
+/** How a line lies to a box, as far as the box around it tells. */
+function placeOf(
+  line: readonly Position[],
+  [west, south, east, north]: Box,
+): 'inside' | 'outside' | 'across' {
+  const around = boxAround(line)
+  if (around[0] > east || around[2] < west || around[1] > north || around[3] < south) return 'outside'
+  const isInside = around[0] >= west && around[2] <= east && around[1] >= south && around[3] <= north
+  return isInside ? 'inside' : 'across'
+}
+
+/** The part of a closed ring within a box (Sutherland–Hodgman); empty where nothing of it is. */
+export function clipRing(ring: readonly Position[], box: Box): readonly Position[] {
+  const place = placeOf(ring, box)
+  if (place !== 'across') return place === 'inside' ? ring : []
+  let rest: Position[] = ring.slice(0, -1)
+  for (const side of sidesOf(box)) {
+    const kept: Position[] = []
+    rest.forEach((position, index) => {
+      const former = rest.at(index - 1) ?? position
+      const isIn = isKept(position, side)
+      if (isIn !== isKept(former, side)) kept.push(crossing(former, position, side))
+      if (isIn) kept.push(position)
+    })
+    rest = kept
+  }
+  const [first] = rest
+  return first && rest.length > 2 ? [...rest, first] : []
+}
+
+/** The parts of a line within a box. */
+export function clipLine(line: readonly Position[], box: Box): readonly (readonly Position[])[] {
+  const place = placeOf(line, box)
+  if (place !== 'across') return place === 'inside' ? [line] : []
+  return sidesOf(box)
+    .reduce<Position[][]>((parts, side) => parts.flatMap((part) => cut(part, side)), [[...line]])
+    .filter((part) => part.length > 1)
+}
+
+function cut(line: readonly Position[], side: Side): Position[][] {
+  const parts: Position[][] = []
+  let part: Position[] = []
+  line.forEach((position, index) => {
+    const former = line[index - 1] ?? position
+    const isIn = isKept(position, side)
+    if (isIn !== isKept(former, side)) part.push(crossing(former, position, side))
+    if (isIn) part.push(position)
+    else if (part.length > 0) {
+      parts.push(part)
+      part = []
+    }
+  })
+  return part.length > 0 ? [...parts, part] : parts
+}

