@@ -26,6 +26,8 @@ export type Config = {
   /** null: mails are written into the data folder, one file each. */
   smtp: string | null
   mailFrom: string
+  /** null: short messages are written into the data folder, one file each. */
+  smsGateway: { url: string; token: string | null } | null
   /** Where a backup is written each night, and how many are kept; null: none is. */
   backup: { folder: string; keep: number } | null
   /** null: the metrics are answered to this machine alone. */
@@ -53,6 +55,8 @@ export const SETTINGS = {
   VERGLAS_SECRET_KEY: '',
   VERGLAS_SMTP: '',
   VERGLAS_MAIL_FROM: 'Verglas <verglas@localhost>',
+  VERGLAS_SMS_GATEWAY: '',
+  VERGLAS_SMS_TOKEN: '',
   VERGLAS_BACKUP_FOLDER: '',
   VERGLAS_BACKUP_KEEP: '14',
   VERGLAS_METRICS_TOKEN: '',
@@ -94,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   }
   const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
+  const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
   return {
     port,
@@ -116,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     secretKey: optional('VERGLAS_SECRET_KEY'),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
+    smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
     backup: backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd),
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
     logLevel,

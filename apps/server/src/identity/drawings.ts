@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 /** The mark: a hexagon that is a cube of ice too, and the edge towards us is a road. */
 const MARK = html`<path d="M16 2.6 27.6 9.3v13.4L16 29.4 4.4 22.7V9.3z" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" fill="none"/><path d="M4.4 9.3 16 15l11.6-5.7" stroke="currentColor" stroke-width="2" stroke-linejoin="round" fill="none"/><path d="M14.7 14.4h2.6l5.2 11.2L16 29.4l-6.5-3.8z" fill="currentColor"/><path d="M16 18v2.2m0 2.6v2.6" class="lane" stroke-width="1.5" stroke-linecap="round" fill="none"/>`

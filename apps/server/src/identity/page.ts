@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Html, html } from '../html.ts'
 import { ICON_URL, mark, nightRoad } from './drawings.ts'
-import { Html, html } from './html.ts'
 import { PASSKEY_SCRIPT } from './second-factor/passkey-script.ts'
 import { STYLE } from './style.ts'
 import { isLocale, LOCALES, type Locale, wordsIn } from './words.ts'

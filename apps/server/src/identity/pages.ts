@@ -1,6 +1,6 @@
+import { Html, html } from '../html.ts'
 import type { DemonstrationAccount } from './accounts.ts'
 import { field, langField, wholeProblem } from './form-parts.ts'
-import { Html, html } from './html.ts'
 import type { Page } from './page.ts'
 import { passkeyForm } from './second-factor-pages.ts'
 import { type Locale, wordsIn } from './words.ts'

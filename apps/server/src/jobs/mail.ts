@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { leaseMails, markFailed, markSent } from '../mail/outbox.ts'
+import { Undeliverable } from '../mail/postman.ts'
 import type { JobParts } from './job-parts.ts'
 
 const AT_ONCE = 20
@@ -23,7 +24,8 @@ export async function deliverMail({
         await markSent(database, mail.id, now())
       } catch (error) {
         const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS)
-        const nextAt = mail.tries >= MAX_TRIES ? null : new Date(now().getTime() + pauseMs)
+        const isHopeless = error instanceof Undeliverable || mail.tries >= MAX_TRIES
+        const nextAt = isHopeless ? null : new Date(now().getTime() + pauseMs)
         await markFailed(database, mail.id, { problem: String(error), nextAt, now: now() })
       }
     }

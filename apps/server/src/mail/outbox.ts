@@ -1,32 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
+export type Channel = 'mail' | 'sms'
+
 /** Something that people are to be told. `event` is its own name: each recipient gets it once. */
 export type Mail = {
   event: string
+  /** Address of a mail; number of a short message, as +33612345678. */
   recipient: string
   setupId: string | null
   subject: string
   body: string
+  html?: string
+  /** Where what sent it is ended without signing in. */
+  unsubscribe?: string
+  /** A mail unless something else. */
+  channel?: Channel
 }
 
 /** Puts mails into the outbox; one that is there already stays as it was. */
 export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
-  for (const { event, recipient, setupId, subject, body } of mails) {
+  for (const { event, recipient, setupId, subject, body, html, unsubscribe, channel } of mails) {
     await db.query(
-      `insert into outbox (event, recipient, channel, setup_id, subject, body, message_id, created_at, next_at)
-       values ($1, $2, 'mail', $3, $4, $5, $6, $7, $7)
+      `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, message_id,
+                           created_at, next_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
            on conflict do nothing`,
-      [event, recipient, setupId, subject, body, `<${randomUUID()}@verglas>`, now],
+      [
+        event,
+        recipient,
+        channel ?? 'mail',
+        setupId,
+        subject,
+        body,
+        html ?? null,
+        unsubscribe ?? null,
+        `<${randomUUID()}@verglas>`,
+        now,
+      ],
     )
   }
 }
 
 export type WaitingMail = {
   id: number
+  channel: Channel
   recipient: string
   subject: string
   body: string
+  html: string | null
+  unsubscribe: string | null
   messageId: string
   createdAt: Date
   tries: number
@@ -50,8 +73,8 @@ export async function leaseMails(
         set leased_until = $3, tries = o.tries + 1
        from due
       where o.id = due.id
-     returning o.id, o.recipient, o.subject, o.body, o.message_id as "messageId", o.created_at as "createdAt",
-               o.tries`,
+     returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.message_id as "messageId",
+               o.created_at as "createdAt", o.tries`,
     [now, limit, new Date(now.getTime() + leaseMs)],
   )
 }

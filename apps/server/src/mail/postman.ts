@@ -1,10 +1,23 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
-import type { WaitingMail } from './outbox.ts'
+import type { Channel, WaitingMail } from './outbox.ts'
 
 /** Takes one mail to where it goes. Throws where it could not. */
 export type Postman = { deliver(mail: WaitingMail): Promise<void>; close(): void }
+
+/** Trying again would not help: the recipient is refused. */
+export class Undeliverable extends Error {}
+
+/** Each by who carries it. */
+export function postOffice(postmen: Readonly<Record<Channel, Postman>>): Postman {
+  return {
+    deliver: (mail) => postmen[mail.channel].deliver(mail),
+    close: () => {
+      for (const postman of Object.values(postmen)) postman.close()
+    },
+  }
+}
 
 /** Over SMTP, e.g. smtps://user:password@mail.example.org. */
 export function smtpPostman(url: string, from: string): Postman {
@@ -14,7 +27,7 @@ export function smtpPostman(url: string, from: string): Postman {
   } as object)
   return {
     async deliver(mail) {
-      await transport.sendMail(letterOf(mail, from))
+      await transport.sendMail(messageOf(mail, from))
     },
     close: () => transport.close(),
   }
@@ -25,7 +38,7 @@ export function folderPostman(folder: string, from: string): Postman {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async deliver(mail) {
-      const { message } = await transport.sendMail(letterOf(mail, from))
+      const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true })
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '')}-${mail.id}.eml`)
       await writeFile(`${file}.part`, message as Buffer)
@@ -35,11 +48,24 @@ export function folderPostman(folder: string, from: string): Postman {
   }
 }
 
-const letterOf = ({ recipient, subject, body, messageId, createdAt }: WaitingMail, from: string) => ({
+/** With both forms, and the button that mail programs show for the end of a subscription (RFC 8058). */
+const messageOf = (
+  { recipient, subject, body, html, unsubscribe, messageId, createdAt }: WaitingMail,
+  from: string,
+) => ({
   from,
   to: recipient,
   subject,
   text: body,
+  ...(html === null ? {} : { html }),
+  ...(unsubscribe === null
+    ? {}
+    : {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
   messageId,
   date: createdAt,
 })

@@ -12,7 +12,8 @@ import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
-import { folderPostman, smtpPostman } from '../mail/postman.ts'
+import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
+import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
 import type { Running } from './api.ts'
 
 /** Threads that parse: two for one source that floods, one always for the others. */
@@ -29,9 +30,11 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   })
   const roads = roadPool()
   const parser = threadParser(PARSERS)
-  const postman = config.smtp
-    ? smtpPostman(config.smtp, config.mailFrom)
-    : folderPostman(path.join(config.dataFolder, 'outbox'), config.mailFrom)
+  const outbox = path.join(config.dataFolder, 'outbox')
+  const postman = postOffice({
+    mail: config.smtp ? smtpPostman(config.smtp, config.mailFrom) : folderPostman(outbox, config.mailFrom),
+    sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
+  })
   const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
   const noteOutage = openOutageLog(database, print)
   const log = (text: string, error?: unknown) => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { letterOf } from './letter.ts'
+
+const LETTER = {
+  lang: 'fr',
+  title: 'Verglas : «A & B»\r\nBcc: x@example.org',
+  paragraphs: ['Bonjour <Claire>,\nà demain.'],
+  table: {
+    head: ['Heure', 'Air'],
+    rows: [
+      ['08:00', '−3,2 °C'],
+      ['14:00', '1,0 °C'],
+    ],
+  },
+  link: { label: 'Ouvrir', address: 'https://v.example.org/previsions/view/c1?a=1&b=2' },
+  footer: ['Vous recevez ce courriel parce que vous suivez ce point.'],
+  unsubscribe: { label: 'Ne plus recevoir', address: 'https://v.example.org/api/unsubscribe?token=x' },
+} as const
+
+test('says the same as text and as HTML', () => {
+  const { body, html } = letterOf(LETTER)
+  for (const text of ['à demain.', '−3,2 °C', 'Ouvrir', 'Ne plus recevoir', 'vous suivez ce point']) {
+    expect(body).toContain(text)
+    expect(html).toContain(text)
+  }
+  expect(body).toContain('Heure  Air\n08:00  −3,2 °C\n14:00  1,0 °C')
+  expect(body).toContain('https://v.example.org/previsions/view/c1?a=1&b=2')
+})
+
+test('nothing in it becomes markup, and a title no further header', () => {
+  const { subject, html } = letterOf(LETTER)
+  expect(subject).toBe('Verglas : «A & B» Bcc: x@example.org')
+  expect(html).toContain('Bonjour &lt;Claire&gt;,<br>à demain.')
+  expect(html).toContain('href="https://v.example.org/previsions/view/c1?a=1&amp;b=2"')
+})
+
+test('reads on a phone: its width, no picture, nothing that is fetched', () => {
+  const { html } = letterOf(LETTER)
+  expect(html).toContain('width=device-width')
+  expect(html).toContain('<html lang="fr">')
+  expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
+})

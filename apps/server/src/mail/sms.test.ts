@@ -1,0 +1,89 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverMail } from '../jobs/mail.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { putMails } from './outbox.ts'
+import { type Postman, postOffice } from './postman.ts'
+import { smsPostman } from './sms.ts'
+
+const START = new Date('2026-01-15T00:00:00Z')
+const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+
+let db: TestDatabase
+let gateway: Server
+let postman: Postman
+let answers: number[] = []
+const taken: { headers: IncomingHttpHeaders; body: { to: string; text: string } }[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  gateway = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += piece
+    taken.push({ headers: request.headers, body: JSON.parse(text) })
+    response.writeHead(answers.shift() ?? 202).end()
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = gateway.address() as AddressInfo
+  const never: Postman = {
+    deliver: () => Promise.reject(new Error('no mail is sent here')),
+    close: () => {},
+  }
+  const sms = smsPostman({ url: `http://127.0.0.1:${port}/send`, token: 'secret' })
+  postman = postOffice({ mail: never, sms })
+})
+beforeEach(async () => {
+  await db.database.query('truncate outbox')
+  taken.length = 0
+})
+afterAll(async () => {
+  await new Promise((resolve) => gateway.close(resolve))
+  await db.drop()
+})
+
+const put = (body: string) =>
+  putMails(
+    db.database,
+    [{ event: 'e', recipient: '+33612345678', setupId: null, subject: '', body, channel: 'sms' }],
+    START,
+  )
+const deliver = (minutes: number) =>
+  deliverMail({ database: db.database, postman, now: () => after(minutes) })
+const rows = () =>
+  db.database.query<{ sent: boolean; given_up: boolean; last_error: string | null }>(
+    'select sent_at is not null as sent, given_up_at is not null as given_up, last_error from outbox',
+  )
+
+test('a gateway that is busy gets the same message again, and then no more', async () => {
+  answers = [503, 429, 202]
+  await put('Alerte orange')
+  for (const minutes of [0, 2, 5, 20]) await deliver(minutes)
+  expect(taken).toHaveLength(3)
+  expect(taken[0]?.body).toEqual({ to: '+33612345678', text: 'Alerte orange' })
+  expect(taken[0]?.headers).toMatchObject({
+    authorization: 'Bearer secret',
+    'content-type': 'application/json',
+  })
+  expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(await rows()).toEqual([{ sent: true, given_up: false, last_error: null }])
+})
+
+test('a number that is refused is given up at once', async () => {
+  answers = [422]
+  await put('Alerte orange')
+  for (const minutes of [0, 10]) await deliver(minutes)
+  expect(taken).toHaveLength(1)
+  expect(await rows()).toMatchObject([
+    { sent: false, given_up: true, last_error: expect.stringContaining('422') },
+  ])
+})
+
+test('a long text is cut where it is seen, and its address stays whole', async () => {
+  answers = []
+  await put(`${'neige '.repeat(100)}https://v.example.org/alertes`)
+  await deliver(0)
+  const text = taken[0]?.body.text ?? ''
+  expect(text.length).toBeLessThanOrEqual(300)
+  expect(text).toMatch(/…\shttps:\/\/v\.example\.org\/alertes$/)
+})
