@@ -34,7 +34,14 @@ const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
   administrator: { name: 'Administrateur', features: ADMINISTRATOR },
   zone_administrator: {
     name: 'Administrateur de zone',
-    features: [...OPERATOR, 'humancast_edit', 'admin_users_zone', 'admin_users_edit', 'edit_zone'],
+    features: [
+      ...OPERATOR,
+      'humancast_edit',
+      'admin_users_zone',
+      'admin_users_create',
+      'admin_users_edit',
+      'edit_zone',
+    ],
   },
   forecaster: { name: 'Prévisionniste', features: [...OPERATOR, 'humancast_edit'] },
   operator: { name: 'Exploitant', features: OPERATOR },
@@ -196,6 +203,7 @@ export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer:
       ])
     }
   }
+  await db.query("update setup set takes_demands = true where id = 'a75'")
   // One hash for all: the password is public.
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)
   for (const person of PEOPLE) await createPerson(db, person, { now, issuer, passwordHash })

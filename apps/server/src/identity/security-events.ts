@@ -24,21 +24,7 @@ export type SecurityEvent = {
     }
   | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' | 'second_factor' } }
   | { kind: 'call_refused'; details: { feature: string } }
-  | { kind: AdministrativeAct; details: { by: string; changed: string } }
 )
-
-/** What an administrator did with somebody, and the names of what was changed. */
-export type AdministrativeAct =
-  | 'user_created'
-  | 'user_changed'
-  | 'user_unlocked'
-  | 'user_deleted'
-  | 'user_erased'
-  | 'user_associated'
-  | 'password_reset_sent'
-  | 'demand_refused'
-  | 'demands_opened'
-  | 'demands_closed'
 
 export async function recordSecurityEvent(db: Db, at: Date, event: SecurityEvent): Promise<void> {
   const { kind, personId, setupId = null, address = null } = event

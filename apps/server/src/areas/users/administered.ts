@@ -1,6 +1,6 @@
-import type { AdministeredUser, USER_SORTS } from '@verglas/contract'
-import { USERS_PER_PAGE } from '@verglas/contract'
+import type { AdministeredUser } from '@verglas/contract'
 import type { FavouriteType, UserType } from '@verglas/contract/codes'
+import { type USER_SORTS, USERS_PER_PAGE } from '@verglas/contract/user-codes'
 import { folded } from '@verglas/language'
 import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'

@@ -9,9 +9,9 @@ import {
   listUsers,
   listZoneUsers,
   resetUserPassword,
-  SUBSCRIBERS_PER_PAGE,
   unlockUser,
 } from '@verglas/contract'
+import { SUBSCRIBERS_PER_PAGE } from '@verglas/contract/user-codes'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'

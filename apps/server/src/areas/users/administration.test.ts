@@ -185,6 +185,29 @@ describe('the administrator of a zone', () => {
   })
 })
 
+describe('the record of acts', () => {
+  test('says who changed what of whom, from what to what, and never a password', async () => {
+    const { id } = await created(aPerson('Ada'))
+    const body = { roleId: 'zone_admin', password: 'une longue phrase de passe', state: 'active' }
+    expect((await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })).status).toBe(200)
+    await app.as('olga', 'DELETE', `/setups/north/users/${id}`)
+    const { acts } = (await app.as('olga', 'GET', '/setups/north/logs?count=3')).body as { acts: object[] }
+    const target = { kind: 'person', id, name: 'Ada Neuf' }
+    expect(acts).toMatchObject([
+      { verb: 'deleted', target, before: { email: 'ada@new.example' }, after: null },
+      {
+        verb: 'changed',
+        target,
+        by: { id: 'olga' },
+        before: { roleId: 'visitor', state: 'new', password: null },
+        after: { roleId: 'zone_admin', state: 'active', password: true },
+      },
+      { verb: 'invited', target, before: null, after: { email: 'ada@new.example', roleId: 'visitor' } },
+    ])
+    expect(JSON.stringify(acts)).not.toMatch(/phrase|scrypt/)
+  })
+})
+
 describe('changing somebody', () => {
   test('is refused of oneself where it could shut the organisation out', async () => {
     const change = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga', { body })
@@ -321,6 +344,9 @@ describe('removing somebody', () => {
     expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)).status).toBe(200)
     expect(await app.database.query('select 1 from person where id = $1', [id])).toEqual([])
     expect(await mails()).toEqual([])
+    const { body } = await app.as('olga', 'GET', '/setups/north/logs?count=2')
+    expect(body).toMatchObject({ acts: [{ verb: 'erased' }, { verb: 'invited' }] })
+    expect(JSON.stringify(body)).not.toMatch(/Ada|ada@/)
   })
 })
 

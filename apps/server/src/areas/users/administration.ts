@@ -6,7 +6,7 @@ import type { Membership, Person } from '../../http/person.ts'
 import { endSessions, lockAccount, storePasswordHash, unlockAccount } from '../../identity/accounts.ts'
 import { hashPassword } from '../../identity/password.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
-import { recordUserAct } from './act.ts'
+import { actName, described, recordUserAct } from './act.ts'
 import { choicesOf, findAdministered, type User } from './administered.ts'
 import {
   type Choices,
@@ -17,7 +17,7 @@ import {
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
 import type { KnownDemand } from './demand-queries.ts'
-import { eraseTraces } from './erase.ts'
+import { ERASED, eraseTraces } from './erase.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
 
@@ -109,10 +109,9 @@ async function addUser(
   const typed = { ...user, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
   const { personId } = await queries.addMember(tx, typed)
   await recordUserAct(administration, tx, {
-    act: 'user_created',
-    userId: personId,
-    before: null,
-    after: typed,
+    verb: user.passwordHash === null ? 'invited' : 'created',
+    target: { id: personId, name: actName(user) },
+    after: described(typed),
   })
   if (user.passwordHash === null)
     await sendInvitation(administration, tx, { personId, organisation: organisation.name })
@@ -145,7 +144,13 @@ export async function changeUser(
       await storePasswordHash(tx, userId, passwordHash)
       await endSessions(tx, userId)
     }
-    await recordUserAct(administration, tx, { act: 'user_changed', userId, before, after: written })
+    const former = described(before)
+    await recordUserAct(administration, tx, {
+      verb: written.state === 'locked' ? 'locked' : 'changed',
+      target: { id: userId, name: actName(before) },
+      before: former,
+      after: { ...former, ...described(written), ...(passwordHash ? { password: true } : {}) },
+    })
   })
   app.guard.forget(userId)
 }
@@ -155,12 +160,9 @@ export async function unlockUser(administration: Administration, userId: string)
   const before = await userOf(administration, userId)
   await inTransaction(app, async (tx) => {
     await unlockAccount(tx, userId)
-    const after = { state: 'active' }
     await recordUserAct(administration, tx, {
-      act: 'user_unlocked',
-      userId,
-      before: { state: before.state },
-      after,
+      verb: 'unlocked',
+      target: { id: userId, name: actName(before) },
     })
   })
   app.guard.forget(userId)
@@ -177,7 +179,10 @@ export async function resetPassword(administration: Administration, userId: stri
     const to = { personId: userId, organisation: organisation.name }
     if (user.state === 'new') await sendInvitation(administration, tx, to)
     else await sendPasswordLink(administration, tx, to)
-    await recordUserAct(administration, tx, { act: 'password_reset_sent', userId, before: null, after: null })
+    await recordUserAct(administration, tx, {
+      verb: user.state === 'new' ? 'invited' : 'password_link_sent',
+      target: { id: userId, name: actName(user) },
+    })
   })
   return user.email
 }
@@ -193,10 +198,9 @@ export async function deleteUser(
   const before = await userOf(administration, userId)
   await inTransaction(app, async (tx) => {
     await recordUserAct(administration, tx, {
-      act: isErased ? 'user_erased' : 'user_deleted',
-      userId,
-      before,
-      after: null,
+      verb: isErased ? 'erased' : 'deleted',
+      target: { id: userId, name: isErased ? ERASED : actName(before) },
+      before: isErased ? null : described(before),
     })
     await queries.removeMember(tx, db.setupId, userId)
     if (isErased) await eraseTraces(tx, db.setupId, before)
@@ -239,7 +243,11 @@ export async function associate(
       now,
     })
     if (!isAdded) throw new AppError('UserAssociationError')
-    await recordUserAct(administration, tx, { act: 'user_associated', userId, before: null, after: rights })
+    await recordUserAct(administration, tx, {
+      verb: 'invited',
+      target: { id: userId, name: await queries.shownName(tx, db.setupId, userId) },
+      after: described(rights),
+    })
     await sendInvitation(administration, tx, { personId: userId, organisation: organisation.name })
   })
   app.guard.forget(userId)

@@ -1,13 +1,11 @@
-import type { USER_ACTS } from '@verglas/contract'
 import type { Feature } from '@verglas/contract/features'
+import type { UserActCode } from '@verglas/contract/user-codes'
 import { AppError } from '../../http/errors.ts'
 import { reachesOf } from './administered.ts'
 import { type Administration, changeUser, deleteUser, resetPassword, unlockUser } from './administration.ts'
 
-type Act = (typeof USER_ACTS)[number]
-
 /** What each act needs beside the administration of the person. */
-const NEEDS: Readonly<Record<Act, Feature>> = {
+const NEEDS: Readonly<Record<UserActCode, Feature>> = {
   activate: 'admin_users_edit',
   deactivate: 'admin_users_edit',
   role: 'admin_users_edit',
@@ -20,7 +18,7 @@ const NEEDS: Readonly<Record<Act, Feature>> = {
 /** The same act on many, each by itself: what is refused of one changes nothing of the others. */
 export async function actOnMany(
   administration: Administration,
-  { act, userIds, value }: { act: Act; userIds: readonly string[]; value?: string | undefined },
+  { act, userIds, value }: { act: UserActCode; userIds: readonly string[]; value?: string | undefined },
 ): Promise<{ done: string[]; refused: { id: string; code: string }[] }> {
   const { db, member } = administration
   if (!member.features.has(NEEDS[act]))
@@ -47,7 +45,7 @@ export async function actOnMany(
 
 async function actOn(
   administration: Administration,
-  act: Act,
+  act: UserActCode,
   { id, zoneIds, value }: { id: string; zoneIds: readonly string[]; value: string },
 ): Promise<void> {
   if (act === 'activate') return changeUser(administration, id, { state: 'active' })

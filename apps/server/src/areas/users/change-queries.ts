@@ -221,3 +221,15 @@ export async function associateMember(
   )
   return added.length > 0
 }
+
+/** Who was just added, by the name that they have themselves. */
+export async function shownName(db: Db, setupId: string, personId: string): Promise<string> {
+  const [row] = await db.query<{ name: string }>(
+    `select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name
+       from person p
+       join membership m on m.person_id = p.id and m.setup_id = $1
+      where p.id = $2`,
+    [setupId, personId],
+  )
+  return row?.name ?? personId
+}

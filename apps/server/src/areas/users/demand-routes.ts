@@ -12,7 +12,7 @@ import type { Membership } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { countAttempt, minutesToWait } from '../../identity/attempts.ts'
 import { requestBuckets } from '../../identity/limits.ts'
-import { recordUserAct } from './act.ts'
+import { actName, recordUserAct } from './act.ts'
 import { acceptAsUser, inTransaction } from './administration.ts'
 import * as queries from './demand-queries.ts'
 import { sendRefusal } from './letters.ts'
@@ -54,11 +54,15 @@ export function demandRoutes(app: App): void {
   })
 
   serve(app, openDemands, async ({ body, ...context }) => {
-    const { db } = context
+    const { db, member } = context
     await inTransaction(app, async (tx) => {
       await queries.saveTakesDemands(tx, db.setupId, body.takesDemands)
-      const act = body.takesDemands ? 'demands_opened' : 'demands_closed'
-      await recordUserAct({ app, ...context }, tx, { act, userId: null, before: null, after: body })
+      await recordUserAct({ app, ...context }, tx, {
+        verb: 'changed',
+        target: { kind: 'organisation', id: db.setupId, name: member.setupName },
+        before: { takesDemands: !body.takesDemands },
+        after: body,
+      })
     })
     return body
   })
@@ -74,12 +78,11 @@ export function demandRoutes(app: App): void {
     await inTransaction(app, async (tx) => {
       const demand = await taken(tx, db.setupId, params.demandId, member)
       await sendRefusal({ app, ...context }, tx, { ...demand, reason: body.reason })
-      const before = { email: demand.email, firstName: demand.firstName, lastName: demand.lastName }
       await recordUserAct({ app, ...context }, tx, {
-        act: 'demand_refused',
-        userId: null,
-        before,
-        after: body,
+        verb: 'refused',
+        target: { kind: 'demand', id: demand.id, name: actName(demand) },
+        before: { email: demand.email },
+        after: body.reason === '' ? null : body,
       })
     })
     return { refused: params.demandId }

@@ -1,6 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import type { User } from './administered.ts'
 
+/** Stands where a name was. */
+export const ERASED = '—'
+
 /**
  * Takes the name and the address of somebody out of what the organisation keeps beside the facts, see docs/privacy.md.
  * What stays names them by an id that leads to nobody.
@@ -14,6 +17,17 @@ export async function eraseTraces(
   await tx.query(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
     [setupId, id],
+  )
+  // what they did stays, and what was done to them; who it was does not
+  await tx.query(
+    `update administrative_act
+        set person_name = case when person_id = $2 then $3 else person_name end,
+            address     = case when person_id = $2 then null else address end,
+            target_name = case when target_kind = 'person' and target_id = $2 then $3 else target_name end,
+            before      = case when target_kind = 'person' and target_id = $2 then null else before end,
+            after       = case when target_kind = 'person' and target_id = $2 then null else after end
+      where setup_id = $1 and (person_id = $2 or target_kind = 'person' and target_id = $2)`,
+    [setupId, id, ERASED],
   )
   await tx.query('update connection set changed_by = null where owner_setup_id = $1 and changed_by = $2', [
     setupId,
