@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { FAVOURITE_TYPES, LOCALES, MEMBERSHIP_STATES, USER_TYPES } from './codes.ts'
+import { FAVOURITE_TYPES, LOCALES, USER_TYPES } from './codes.ts'
 import { PEOPLE_ADMINISTRATION } from './features.ts'
 import { Instant, route } from './route.ts'
-
-/** States as an organisation sees them: those of the membership, and the lock of the account over them. */
-export const USER_STATES = [...MEMBERSHIP_STATES, 'locked'] as const
-/** What an administrator can put somebody into; `new` becomes `active` with the first login. */
-const CHOSEN_STATES = ['active', 'inactive', 'pending', 'locked'] as const
+import { CHOSEN_STATES, MOST_USERS_AT_ONCE, USER_ACTS, USER_SORTS, USER_STATES } from './user-codes.ts'
 
 const setup = { setupId: z.string() }
 const self = { setupId: z.string(), userId: z.string() }
@@ -88,8 +84,6 @@ const choice = {
   type: z.enum(USER_TYPES).optional(),
   admin: z.literal('1').optional().describe('Those alone who administer people.'),
 }
-export const USER_SORTS = ['name', 'email', 'role', 'state', 'lastConnection', 'created', 'expiry'] as const
-export const USERS_PER_PAGE = 100
 const Page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 export const listUsers = route({
@@ -151,7 +145,6 @@ export const createUser = route({
   response: { user: AdministeredUser },
 })
 
-export const MOST_USERS_AT_ONCE = 500
 export const createUsers = route({
   method: 'POST',
   path: '/setups/:setupId/users/many',
@@ -218,7 +211,6 @@ export const associateUser = route({
   response: { user: AdministeredUser },
 })
 
-export const USER_ACTS = ['activate', 'deactivate', 'role', 'zone', 'unlock', 'reset', 'delete'] as const
 export const actOnUsers = route({
   method: 'POST',
   path: '/setups/:setupId/users/acts',
@@ -236,7 +228,6 @@ export const actOnUsers = route({
   response: { done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), code: z.string() })) },
 })
 
-export const SUBSCRIBERS_PER_PAGE = 1000
 export const exportSubscriptions = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/subscriptions',

@@ -8,6 +8,7 @@ import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
 import { tonight } from '../areas/tonight/area.tsx'
+import { userAdministration } from '../areas/users/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
 export const AREAS = [
@@ -19,6 +20,7 @@ export const AREAS = [
   forecast,
   tonight,
   compare,
+  userAdministration,
   sources,
   parts,
 ] as const

@@ -50,6 +50,12 @@ const unknown = createRoute({
   component: () => <NotFoundPage isInShell />,
 })
 const error = createRoute({ getParentRoute: () => rootRoute, path: '/error/$code', component: ErrorPage })
+/** Before there is an account. */
+const signup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  component: screensOf('users', 'form')(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
+})
 const callback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
@@ -60,6 +66,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     insideRoute.addChildren([home, admin, firstLogin, chooseZone, unknown, ...AREA_ROUTES]),
     error,
+    signup,
     callback,
   ]),
   parseSearch: readSearch,

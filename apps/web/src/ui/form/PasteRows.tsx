@@ -1,14 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
-import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GroupDraft } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
-import { errorWords, type FormWords, useFormWords } from './form-context.ts'
+import { useFormWords } from './form-context.ts'
+import { PastedFaults } from './PastedFaults.tsx'
 import { PastePreview } from './PastePreview.tsx'
 import paste from './paste-rows.module.css'
-import { type PastedFault, type PasteWords, pasteFields, readPasted } from './pasted-rows.ts'
+import { columnsOf, pasteWords } from './paste-words.ts'
+import { readPasted } from './pasted-rows.ts'
 
 type Props = {
   fields: readonly Field[]
@@ -17,8 +18,6 @@ type Props = {
   onAdd: (rows: readonly GroupDraft[], isInstead: boolean) => void
   onCancel: () => void
 }
-
-const MOST_FAULTS = 8
 
 /** Many rows at once: a table of a spreadsheet is pasted, looked at, and taken if all of it fits. */
 export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
@@ -48,23 +47,7 @@ export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div role="status" className={paste.result}>
-        {ignored.length > 0 && (
-          <p className={css.hint}>
-            {t('form.paste.ignored', { names: ignored.map((name) => `« ${name} »`).join(', ') })}
-          </p>
-        )}
-        {faults.length > 0 && (
-          <ul className={paste.faults}>
-            {faults.slice(0, MOST_FAULTS).map((fault) => (
-              <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, formWords, fault)}</li>
-            ))}
-            {faults.length > MOST_FAULTS && (
-              <li>{t('form.andMore', { count: faults.length - MOST_FAULTS })}</li>
-            )}
-          </ul>
-        )}
-      </div>
+      <PastedFaults ignored={ignored} faults={faults} />
       {rows.length > 0 && <PastePreview pasted={pasted} fields={fields} />}
       <div className={css.buttons}>
         <Button size="compact-sm" disabled={!isReady} onClick={() => take(false)}>
@@ -82,20 +65,3 @@ export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
     </div>
   )
 }
-
-const columnsOf = ({ label }: FormWords, fields: readonly Field[]): string =>
-  pasteFields(fields)
-    .map(({ key, isRequired, isNullable }) => `${label(key)}${isRequired && !isNullable ? ' *' : ''}`)
-    .join(' ; ')
-
-function faultSentence(t: TFunction, { label }: FormWords, { line, key, error }: PastedFault): string {
-  const sentence = errorWords(t, error)
-  return key === null
-    ? t('form.paste.lineFault', { line, sentence })
-    : t('form.paste.cellFault', { line, name: label(key), sentence })
-}
-
-const pasteWords = ({ label, option, optionNames }: FormWords): PasteWords => ({
-  titlesOf: (key) => [label(key)],
-  namesOf: (key, value) => [option(key, value), ...(optionNames?.(key, value) ?? [])],
-})

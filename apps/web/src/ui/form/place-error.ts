@@ -12,13 +12,18 @@ type Options = {
 
 /** A refusal of the server at the field that it names, as deep as the form goes, else at the form. */
 export function placeError(
-  { field, detail = '' }: Pick<ApiError, 'field' | 'detail'>,
+  {
+    code = 'Invalid',
+    field,
+    detail = '',
+  }: Partial<Pick<ApiError, 'code'>> & Pick<ApiError, 'field' | 'detail'>,
   fields: readonly Field[],
   { without = [], faultOf = inOwnWords }: Options = {},
 ): PlacedError {
   const path = (field ?? '').split('.').filter((part) => part !== 'body')
   const inForm = without.includes(path[0] ?? '') ? path.slice(1) : path
-  const error = faultOf(detail)
+  // what has a code of its own has a sentence of its own
+  const error = code === 'Invalid' ? faultOf(detail) : { word: `errors.${code}` }
   const found = deepest(inForm, fields)
   return found === null ? { errors: {}, atForm: error } : { errors: { [found]: error }, atForm: null }
 }

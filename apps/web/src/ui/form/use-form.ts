@@ -26,7 +26,7 @@ type Options<Draft, Body, Answer> = {
   readonly send: (body: Body, revision: number | null) => Promise<Answer>
   /** After it is sent: nothing is lost any more. */
   readonly onDone: (answer: Answer) => void
-  /** Where a refusal of the code `Invalid` belongs. */
+  /** Where a refusal belongs that names a field, or is of the code `Invalid`. */
   readonly place: (refusal: ApiError) => PlacedError
 }
 
@@ -81,7 +81,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
 
   function refuse(error: ApiError) {
     if (error.conflict) return setConflict(error.conflict as ConflictingVersion<Stored>)
-    if (error.code !== 'Invalid') return setRefusal({ code: error.code })
+    if (error.code !== 'Invalid' && error.field === undefined) return setRefusal({ code: error.code })
     const placed = options.place(error)
     setErrors(placed.errors)
     if (placed.atForm) setRefusal({ error: placed.atForm })

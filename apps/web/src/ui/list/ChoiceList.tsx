@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../lib/context.ts'
-import css from './welcome.module.css'
+import { useContextData } from '../../lib/context.ts'
+import css from './choice-list.module.css'
 
 export type Choosable = { readonly id: string; readonly name: string; readonly zoneId: string | null }
 

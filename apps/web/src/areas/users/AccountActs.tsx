@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { IconStar } from '../../ui/icons.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { nameOf, type User, type UserChoices } from './user.ts'
+import css from './users.module.css'
+
+type Props = { user: User; choices: UserChoices; onChanged: () => void; onGone: () => void }
+
+/** What is done with an account at once: its favourites, a link, the lock, its end. */
+export function AccountActs({ user, choices, onChanged, onGone }: Props) {
+  const { t } = useTranslation()
+  const { setup, me, hasFeature } = useContextData()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'delete' | 'erase' | null>(null)
+  const params = { setupId: setup.id, userId: user.id }
+  const name = nameOf(user)
+  const act = useMutation({
+    mutationFn: (run: () => Promise<string>) => run(),
+    onSuccess: (said) => {
+      showToast(said)
+      onChanged()
+    },
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+  })
+  const isOther = user.id !== me.id
+  const hasOwnAccounts = choices.hasOwnAccounts && user.mayChange && isOther
+  const remove = () =>
+    act.mutate(async () => {
+      await call('deleteUser', { params, query: asking === 'erase' ? { erase: '1' } : {} })
+      onGone()
+      return t('users.person.deleted')
+    })
+  return (
+    <section className={css.acts} aria-label={t('users.person.acts')}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconStar size={14} />}
+        onClick={() =>
+          void navigate({ to: '/admin/user/$type/$userId', params: { type: 'stations', userId: user.id } })
+        }
+      >
+        {t('users.person.favourites')}
+      </Button>
+      {hasOwnAccounts && hasFeature('admin_users_edit') && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            act.mutate(async () => {
+              const { sentTo } = await call('resetUserPassword', { params })
+              return t('users.person.resetSent', { email: sentTo })
+            })
+          }
+        >
+          {t(user.state === 'new' ? 'users.person.invite' : 'users.person.reset')}
+        </Button>
+      )}
+      {hasOwnAccounts && user.state === 'locked' && hasFeature('admin_user_unlock') && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            act.mutate(async () => {
+              await call('unlockUser', { params })
+              return t('users.person.unlocked')
+            })
+          }
+        >
+          {t('users.person.unlock')}
+        </Button>
+      )}
+      {hasOwnAccounts && user.state !== 'locked' && !user.isShared && hasFeature('admin_users_edit') && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            act.mutate(async () => {
+              await call('updateMember', { params, body: { state: 'locked' } })
+              return t('users.person.locked')
+            })
+          }
+        >
+          {t('users.person.lock')}
+        </Button>
+      )}
+      {isOther && user.mayChange && hasFeature('admin_users_delete') && asking === null && (
+        <>
+          <Button size="xs" variant="default" onClick={() => setAsking('delete')}>
+            {t('users.person.delete')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setAsking('erase')}>
+            {t('users.person.erase')}
+          </Button>
+        </>
+      )}
+      {asking !== null && (
+        <DeleteQuestion
+          label={t(`users.person.${asking}`)}
+          question={t(asking === 'erase' ? 'users.person.eraseSure' : 'users.person.deleteSure', { name })}
+          confirm={t(asking === 'erase' ? 'users.person.eraseConfirm' : 'users.person.deleteConfirm')}
+          onDelete={remove}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { useZoneNames } from './use-zone-names.ts'
+import { nameOf, type UserChoices } from './user.ts'
+import css from './users.module.css'
+
+type Demand = CallAnswer<'listDemands'>['demands'][number]
+type Props = { demand: Demand; choices: UserChoices }
+
+/** One who asks, and the answer: with which role and zones, or why not. */
+export function DemandCard({ demand, choices }: Props) {
+  const { t } = useTranslation()
+  const { setup, formats, hasFeature } = useContextData()
+  const client = useQueryClient()
+  const zoneNames = useZoneNames()
+  const [answering, setAnswering] = useState<'accept' | 'refuse' | null>(null)
+  const [roleId, setRoleId] = useState<string | null>(null)
+  const known = choices.zones.map(({ id }) => id)
+  const [zoneIds, setZoneIds] = useState(() => demand.zoneIds.filter((id) => known.includes(id)))
+  const [reason, setReason] = useState('')
+  const params = { setupId: setup.id, demandId: demand.id }
+  const answer = useMutation({
+    mutationFn: async () => {
+      if (answering === 'accept')
+        await call('acceptDemand', { params, body: { roleId: roleId ?? '', zoneIds } })
+      else await call('refuseDemand', { params, body: { reason } })
+    },
+    onSuccess: () => {
+      showToast(
+        answering === 'accept'
+          ? t('users.demand.accepted', { name: nameOf(demand) })
+          : t('users.demand.refused'),
+      )
+      void client.invalidateQueries({ queryKey: [setup.id] })
+    },
+    onError: (error) => {
+      const code = codeOf(error)
+      showToast(code === 'NotFound' ? t('users.demand.gone') : t(`errors.${code}`), 'failed')
+      if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
+    },
+  })
+  const facts = [demand.email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
+  return (
+    <article className={css.demand} aria-label={nameOf(demand)}>
+      <h2>{nameOf(demand)}</h2>
+      <Mark>{t(`users.demand.kinds.${demand.kind}`)}</Mark>
+      <p>{facts.join(' · ')}</p>
+      {demand.message !== '' && <p>{demand.message}</p>}
+      <p className={css.quiet}>
+        {t('users.demand.since', { date: formats().dateTime(Date.parse(demand.createdAt)) })}
+      </p>
+      {hasFeature('admin_users_create') && (
+        <div className={css.answer}>
+          {answering === 'accept' && (
+            <>
+              <Select
+                size="xs"
+                label={t('users.fields.roleId')}
+                withAsterisk
+                data={choices.roles
+                  .filter(({ mayGive }) => mayGive)
+                  .map(({ id, name }) => ({ value: id, label: name }))}
+                value={roleId}
+                onChange={setRoleId}
+              />
+              <Checkbox.Group size="xs" label={t('users.form.zones')} value={zoneIds} onChange={setZoneIds}>
+                <div className={css.zones}>
+                  {choices.zones.map(({ id, name }) => (
+                    <Checkbox key={id} size="xs" value={id} label={name} />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            </>
+          )}
+          {answering === 'refuse' && (
+            <TextInput
+              size="xs"
+              label={t('users.demand.reason')}
+              description={t('users.demand.reasonHint')}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          )}
+          {answering !== 'refuse' && (
+            <Button
+              size="xs"
+              loading={answer.isPending}
+              disabled={answering === 'accept' && roleId === null}
+              onClick={() => (answering === 'accept' ? answer.mutate() : setAnswering('accept'))}
+            >
+              {t('users.demand.accept')}
+            </Button>
+          )}
+          {answering !== 'accept' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={answer.isPending}
+              onClick={() => (answering === 'refuse' ? answer.mutate() : setAnswering('refuse'))}
+            >
+              {t('users.demand.refuse')}
+            </Button>
+          )}
+          {answering !== null && (
+            <Button size="xs" variant="subtle" onClick={() => setAnswering(null)}>
+              {t('app.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

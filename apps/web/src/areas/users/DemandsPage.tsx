@@ -1,0 +1,86 @@
+import { Button, Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { DemandCard } from './DemandCard.tsx'
+import css from './users.module.css'
+
+/** Who asks for access to the organisation, and whether anybody may. */
+export function DemandsPage() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const demands = useCall('listDemands', {}, { everyMs: SHELL_POLL_MS })
+  const choices = useCall('getUserChoices', {})
+  return (
+    <AdminPage title={t('users.demand.title')} facts={<Link to="/admin/users">{t('users.form.back')}</Link>}>
+      <Answer
+        answer={allAnswered({ demands, choices })}
+        failed={t('users.demand.failed')}
+        loading={<Loading count={4} />}
+      >
+        {(known) => (
+          <>
+            {hasFeature('admin_users') && <Opening isOpen={known.demands.takesDemands} />}
+            {known.demands.demands.length === 0 ? (
+              <Empty>{t('users.demand.none')}</Empty>
+            ) : (
+              <div className={css.demands}>
+                {known.demands.demands.map((demand) => (
+                  <DemandCard key={demand.id} demand={demand} choices={known.choices} />
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </Answer>
+    </AdminPage>
+  )
+}
+
+function Opening({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const address = `${location.origin}/signin?setup=${encodeURIComponent(setup.id)}`
+  const open = useMutation({
+    mutationFn: (takesDemands: boolean) =>
+      call('openDemands', { params: { setupId: setup.id }, body: { takesDemands } }),
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] }),
+  })
+  return (
+    <div className={css.opening}>
+      <Switch
+        label={t('users.demand.open')}
+        checked={isOpen}
+        disabled={open.isPending}
+        onChange={({ currentTarget }) => open.mutate(currentTarget.checked)}
+      />
+      {isOpen && (
+        <div className={css.address}>
+          <span>{t('users.demand.openHint')}</span>
+          <code>{address}</code>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              void navigator.clipboard.writeText(address).then(() => showToast(t('users.demand.copied')))
+            }
+          >
+            {t('users.demand.copy')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

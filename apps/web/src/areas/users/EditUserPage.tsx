@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { AccountActs } from './AccountActs.tsx'
+import { UserForm } from './UserForm.tsx'
+import { UserStateSign } from './UserStateSign.tsx'
+import { nameOf, stateOf, type User } from './user.ts'
+import { changesOf } from './user-form.ts'
+import css from './users.module.css'
+
+/** Changes somebody of the organisation. */
+export function EditUserPage() {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const { userId = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const query = useCall('getMember', { params: { userId } })
+  // What was kept from before may be older than what another has changed since.
+  const member = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const choices = useCall('getUserChoices', {})
+  const user = member.data?.administration
+  const { dateTime, date } = formats()
+  const toList = () => void navigate({ to: '/admin/users' })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: [setup.id, 'listUsers'] })
+    void client.invalidateQueries({ queryKey: [setup.id, 'getMember'] })
+  }
+  const save = (from: User) => ({
+    onSubmit: (body: Parameters<typeof changesOf>[0]) =>
+      call('updateMember', { params: { setupId: setup.id, userId }, body: changesOf(body, from) }),
+    onDone: () => {
+      showToast(t('users.form.saved'))
+      refresh()
+      toList()
+    },
+    onCancel: toList,
+  })
+  return (
+    <DetailScreen
+      title={user ? nameOf(user) : t('users.title')}
+      Frame={AdminPage}
+      facts={
+        user && (
+          <>
+            <Fact>
+              <UserStateSign state={stateOf(user, nowMs())} />
+            </Fact>
+            <Fact>
+              {t('users.form.facts', {
+                created: date(Date.parse(user.createdAt)),
+                last: user.lastConnectionAt ? dateTime(Date.parse(user.lastConnectionAt)) : t('users.never'),
+              })}
+            </Fact>
+          </>
+        )
+      }
+      answer={allAnswered({ member, choices })}
+      failed={t('users.failed')}
+      loading={<Loading count={10} />}
+      gone={t('users.form.gone')}
+      back={<Link to="/admin/users">{t('users.form.back')}</Link>}
+    >
+      {(known) => {
+        const shown = known.member.administration
+        if (!shown) return <Empty>{t('users.form.gone')}</Empty>
+        return (
+          <>
+            {!shown.mayChange && <p className={css.note}>{t('users.form.seenOnly')}</p>}
+            {shown.mayChange && shown.isShared && <p className={css.note}>{t('users.form.shared')}</p>}
+            {shown.mayChange && (
+              <UserForm
+                key={`${shown.id} ${shown.state}`}
+                choices={known.choices}
+                user={shown}
+                submitLabel={t('app.save')}
+                {...save(shown)}
+              />
+            )}
+            <AccountActs user={shown} choices={known.choices} onChanged={refresh} onGone={toList} />
+          </>
+        )
+      }}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MOST_USERS_AT_ONCE } from '@verglas/contract/user-codes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import form from '../../ui/form/form.module.css'
+import { FormWordsContext } from '../../ui/form/form-context.ts'
+import { PastedFaults } from '../../ui/form/PastedFaults.tsx'
+import { PastePreview } from '../../ui/form/PastePreview.tsx'
+import { columnsOf, pasteWords } from '../../ui/form/paste-words.ts'
+import { type PastedFault, readPasted } from '../../ui/form/pasted-rows.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { importedUsers, importFields, placedFaults } from './import-rows.ts'
+import { userWords } from './UserForm.tsx'
+import type { UserChoices } from './user.ts'
+
+/** Many people at once, from a table that is looked at before it is taken. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  const choices = useCall('getUserChoices', {})
+  return (
+    <AdminPage title={t('users.importing.title')} facts={t('users.importing.facts')}>
+      <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={6} />}>
+        {(known) => <Import choices={known} />}
+      </Answer>
+    </AdminPage>
+  )
+}
+
+/** What the server said to a table, and to which. */
+type Checked = { readonly text: string; readonly faults: readonly PastedFault[] }
+
+function Import({ choices }: { choices: UserChoices }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const formWords = useMemo(() => userWords(t, choices, false), [t, choices])
+  const fields = useMemo(() => importFields(choices), [choices])
+  const pasted = useMemo(() => readPasted(fields, text, pasteWords(formWords)), [fields, text, formWords])
+  const { users, faults: zoneFaults } = useMemo(
+    () => importedUsers(fields, pasted, choices),
+    [fields, pasted, choices],
+  )
+  const ofServer = checked?.text === text ? checked.faults : []
+  const faults = [...pasted.faults, ...zoneFaults, ...ofServer]
+  const isChecked = checked?.text === text && faults.length === 0
+  const isTooLong = users.length > MOST_USERS_AT_ONCE
+  const send = useMutation({
+    mutationFn: (isTrial: boolean) =>
+      call('createUsers', { params: { setupId: setup.id }, body: { users, isTrial } }),
+    onSuccess: ({ created, faults: refused }) => {
+      setChecked({ text, faults: placedFaults(refused, pasted) })
+      if (created === 0) return
+      showToast(t('users.importing.done', { count: created }))
+      void client.invalidateQueries({ queryKey: [setup.id] })
+      void navigate({ to: '/admin/users' })
+    },
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+  })
+  return (
+    <FormWordsContext value={formWords}>
+      <div className={form.form}>
+        <Textarea
+          label={t('form.paste.label')}
+          description={t('form.paste.hint', { columns: columnsOf(formWords, fields) })}
+          classNames={{ input: form.codeInput ?? '' }}
+          autosize
+          minRows={6}
+          maxRows={16}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <PastedFaults ignored={pasted.ignored} faults={faults} />
+        {isTooLong && (
+          <p className={form.refusal} role="alert">
+            {t('users.importing.most', { limit: MOST_USERS_AT_ONCE })}
+          </p>
+        )}
+        {isChecked && <p role="status">{t('users.importing.checked', { count: users.length })}</p>}
+        {users.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
+        <div className={form.buttons}>
+          <Button
+            size="sm"
+            variant={isChecked ? 'default' : 'filled'}
+            disabled={users.length === 0 || isTooLong || pasted.faults.length + zoneFaults.length > 0}
+            loading={send.isPending}
+            onClick={() => send.mutate(!isChecked)}
+          >
+            {isChecked ? t('users.importing.take', { count: users.length }) : t('users.importing.check')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={() => void navigate({ to: '/admin/users' })}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </div>
+    </FormWordsContext>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { nowMs } from '../../lib/clock.ts'
+import { CardList } from '../../ui/list/CardList.tsx'
+import { UserStateSign } from './UserStateSign.tsx'
+import { useZoneNames } from './use-zone-names.ts'
+import { nameOf, stateOf, type User } from './user.ts'
+import css from './users.module.css'
+
+const CARD_PX = 68
+const idOf = ({ id }: User) => id
+
+/** The same as the table, for a phone. */
+export function UserCards({ rows }: { rows: readonly User[] }) {
+  const { t } = useTranslation()
+  const zoneNames = useZoneNames()
+  return (
+    <CardList label={t('users.caption')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
+      {(user) => (
+        <Link className={css.card} to="/admin/user/edit/$userId" params={{ userId: user.id }}>
+          <span className={css.cardName}>{nameOf(user)}</span>
+          <UserStateSign state={stateOf(user, nowMs())} />
+          <span className={css.cardFacts}>
+            {[user.role.name, zoneNames(user.zoneIds)].filter(Boolean).join(' · ')}
+          </span>
+        </Link>
+      )}
+    </CardList>
+  )
+}

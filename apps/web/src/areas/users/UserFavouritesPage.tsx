@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { ChoiceList } from '../../ui/list/ChoiceList.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { nameOf } from './user.ts'
+import css from './users.module.css'
+
+const TYPES = ['stations', 'castpoints'] as const
+type Type = (typeof TYPES)[number]
+
+/** What somebody follows, as their administrator sees and sets it. */
+export function UserFavouritesPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { setup } = useContextData()
+  const { userId = '', type: typed = '' } = useParams({ strict: false })
+  const type = TYPES.find((known) => known === typed) ?? 'stations'
+  const member = useCall('getMember', { params: { userId } })
+  const favourites = useCall('listFavourites', { params: { userId } })
+  const user = member.data?.administration
+  const toUser = () => void navigate({ to: '/admin/user/edit/$userId', params: { userId } })
+  const back = (
+    <Button size="xs" variant="default" onClick={toUser}>
+      {t('users.favourites.back')}
+    </Button>
+  )
+  return (
+    <DetailScreen
+      title={user ? t('users.favourites.title', { name: nameOf(user) }) : t('users.person.favourites')}
+      Frame={AdminPage}
+      actions={back}
+      answer={allAnswered({ member, favourites })}
+      failed={t('users.favourites.failed')}
+      loading={<Loading shape="table" count={12} />}
+      gone={t('users.form.gone')}
+      back={back}
+    >
+      {(known) => (
+        <>
+          <div className={css.notes}>
+            <Segmented
+              label={t('users.person.favourites')}
+              value={type}
+              options={TYPES.map((value) => ({ value, label: t(`users.favourites.types.${value}`) }))}
+              onChange={(next) =>
+                void navigate({ to: '/admin/user/$type/$userId', params: { type: next, userId } })
+              }
+            />
+          </div>
+          <Followed
+            key={`${setup.id} ${userId} ${type}`}
+            type={type}
+            userId={userId}
+            former={known.favourites.favorites[type] ?? []}
+            zoneIds={known.member.zoneIds}
+            mayChange={known.member.administration?.mayChange === true}
+          />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+type FollowedProps = {
+  type: Type
+  userId: string
+  former: readonly string[]
+  zoneIds: readonly string[]
+  mayChange: boolean
+}
+
+function Followed({ type, userId, former, zoneIds, mayChange }: FollowedProps) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const places = usePlacesOf(type)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(former))
+  const added = [...chosen].filter((id) => !former.includes(id))
+  const removed = former.filter((id) => !chosen.has(id))
+  const save = useMutation({
+    mutationFn: async () => {
+      const params = { setupId: setup.id, userId, type }
+      for (const id of added) await call('addFavourite', { params: { ...params, id } })
+      for (const id of removed) await call('removeFavourite', { params: { ...params, id } })
+    },
+    onSuccess: () => showToast(t('app.saved')),
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: [setup.id, 'listFavourites'] }),
+  })
+  if (places.length === 0) return <Empty>{t('users.favourites.nothing')}</Empty>
+  return (
+    <>
+      <ChoiceList
+        title={t(`users.favourites.types.${type}`)}
+        items={places}
+        zoneIds={zoneIds}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      {mayChange && (
+        <div className={css.acts}>
+          <Button
+            size="sm"
+            disabled={added.length + removed.length === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t('users.favourites.save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What there is to follow, of the organisation. */
+function usePlacesOf(type: Type) {
+  const { points } = useContextData()
+  const stations = useCall('listStations', {}, { enabled: type === 'stations' }).data?.stations ?? []
+  if (type === 'stations') return stations.map(({ id, name, zoneId }) => ({ id, name, zoneId }))
+  return points.flatMap(({ id_castpoint: id, name, zoneId }) => (id === null ? [] : [{ id, name, zoneId }]))
+}

@@ -1,0 +1,145 @@
+import { Checkbox } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import type { GroupDraft, Settings } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import form from '../../ui/form/form.module.css'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { User, UserChoices } from './user.ts'
+import { placeUserError, readUser, startUser, type UserDraft, userFields } from './user-form.ts'
+import css from './users.module.css'
+
+type Props<Answer> = {
+  choices: UserChoices
+  /** Who is changed; undefined: somebody new. */
+  user?: User
+  submitLabel: string
+  onSubmit: (body: Settings) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** All that is said of a user: who they are, their account, what they may. */
+export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone, onCancel }: Props<Answer>) {
+  const { t } = useTranslation()
+  const { setup, me, hasFeature } = useContextData()
+  const isOneself = user?.id === me.id
+  const fields = useMemo(
+    () => userFields({ choices, timeZone: setup.timezone, user, hasFeature, isOneself }),
+    [choices, setup.timezone, user, hasFeature, isOneself],
+  )
+  const words = useMemo(() => userWords(t, choices, user !== undefined), [t, choices, user])
+  const state = useForm<UserDraft, Settings, Answer>({
+    start: () => startUser(fields, user),
+    read: (draft) => readUser(fields, draft, { needsZone: !hasFeature('admin_users') && !isOneself }),
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeUserError(refusal, fields),
+  })
+  const { draft, change } = state
+  const part = (name: 'identity' | 'account' | 'rights', beneath?: ReactNode) =>
+    (fields[name].length > 0 || beneath) && (
+      <>
+        <h2 className={css.section}>{t(`users.form.${name}`)}</h2>
+        <div className={form.fields}>
+          <FieldInputs
+            fields={fields[name]}
+            draft={draft[name]}
+            onChange={(next: GroupDraft) => change({ [name]: next })}
+          />
+        </div>
+        {beneath}
+      </>
+    )
+  return (
+    <Form form={state} words={words} submitLabel={submitLabel} onCancel={onCancel}>
+      {part('identity')}
+      {user?.state === 'new' && <p className={form.hint}>{t('users.form.invited')}</p>}
+      {part('account')}
+      {!choices.hasOwnAccounts && <p className={form.hint}>{t('users.form.noAccounts')}</p>}
+      {part(
+        'rights',
+        isOneself ? (
+          <p className={form.hint}>{t('users.form.himself')}</p>
+        ) : (
+          <ZoneChoice
+            zones={choices.zones}
+            value={draft.zoneIds}
+            onChange={(zoneIds) => change({ zoneIds })}
+          />
+        ),
+      )}
+    </Form>
+  )
+}
+
+type ZoneProps = {
+  zones: UserChoices['zones']
+  value: readonly string[]
+  onChange: (zoneIds: readonly string[]) => void
+}
+
+function ZoneChoice({ zones, value, onChange }: ZoneProps) {
+  const { t } = useTranslation()
+  const error = useFieldError('zoneIds')
+  if (zones.length === 0) return null
+  return (
+    <Checkbox.Group
+      label={t('users.form.zones')}
+      description={t('users.form.zonesHint')}
+      value={[...value]}
+      error={error}
+      onChange={onChange}
+    >
+      <div className={css.zones}>
+        {zones.map(({ id, name }) => (
+          <Checkbox key={id} value={id} label={name} name="zoneIds" />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** What the fields and their options are called. */
+export function userWords(t: TFunction, choices: UserChoices, isChange: boolean): FormWords {
+  const labels: Readonly<Record<string, string>> = {
+    firstName: t('users.fields.firstName'),
+    lastName: t('users.fields.lastName'),
+    email: t('users.fields.email'),
+    login: t('users.fields.login'),
+    phone: t('users.fields.phone'),
+    timezone: t('users.fields.timezone'),
+    password: t(isChange ? 'users.fields.newPassword' : 'users.fields.password'),
+    roleId: t('users.fields.roleId'),
+    isAdmin: t('users.fields.isAdmin'),
+    userType: t('users.fields.userType'),
+    state: t('users.fields.state'),
+    expiresAt: t('users.fields.expiresAt'),
+    maxLoginAttempts: t('users.fields.maxLoginAttempts'),
+    zones: t('users.fields.zones'),
+    lang: t('users.fields.lang'),
+  }
+  const hints: Readonly<Record<string, string>> = {
+    login: t('users.fields.loginHint'),
+    phone: t('users.fields.phoneHint'),
+    timezone: t('users.fields.timezoneHint'),
+    password: t(isChange ? 'users.fields.newPasswordHint' : 'users.fields.passwordHint'),
+    expiresAt: t('users.fields.expiresAtHint'),
+    maxLoginAttempts: t('users.fields.maxLoginAttemptsHint'),
+  }
+  return {
+    label: (key) => labels[key] ?? key,
+    hint: (key) => hints[key] ?? '',
+    option: (key, option) => {
+      if (key === 'roleId') return choices.roles.find(({ id }) => id === option)?.name ?? option
+      if (key === 'userType') return t(`users.types.${option}`)
+      if (key === 'state') return t(`users.states.${option}`)
+      return key === 'lang' ? t(`users.langs.${option}`) : option
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { Checkbox } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowName } from '../../ui/table/RowName.tsx'
+import type { Sorting } from '../../ui/table/sort-rows.ts'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { UserStateSign } from './UserStateSign.tsx'
+import type { Selection } from './use-selection.ts'
+import { useZoneNames } from './use-zone-names.ts'
+import { nameOf, stateOf, type User } from './user.ts'
+
+type Props = {
+  rows: readonly User[]
+  sorting: Sorting | null
+  onSort: (sort: string | null) => void
+  selection: Selection
+}
+
+const ROW_PX = 36
+const idOf = ({ id }: User) => id
+/** The server sorts: a head only says which way. */
+const sortedByServer = { first: 'ascending', by: () => null } as const
+
+/** Every user a row. */
+export function UserTable({ rows, sorting, onSort, selection }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const formats = useContextData().formats()
+  const zoneNames = useZoneNames()
+  const columns = useMemo((): readonly Column<User>[] => {
+    const when = (at: string | null, missing: string) =>
+      at === null ? <Quiet>{missing}</Quiet> : formats.date(Date.parse(at))
+    return [
+      {
+        id: 'select',
+        label: '',
+        title: t('users.columns.select'),
+        widthPx: 40,
+        isFixed: true,
+        stays: 'start',
+        cell: (user) => (
+          <Checkbox
+            size="xs"
+            aria-label={t('users.selectOne', { name: nameOf(user) })}
+            checked={selection.has(user.id)}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => selection.toggle(user.id)}
+          />
+        ),
+      },
+      {
+        id: 'name',
+        label: t('users.columns.name'),
+        widthPx: 210,
+        isHead: true,
+        stays: 'start',
+        sort: sortedByServer,
+        cell: (user) => (
+          <>
+            <RowName name={nameOf(user)} address={`/admin/user/edit/${encodeURIComponent(user.id)}`} />
+            {user.isAdmin && <Mark hint={t('users.adminHint')}>{t('users.admin')}</Mark>}
+          </>
+        ),
+      },
+      {
+        id: 'email',
+        label: t('users.columns.email'),
+        widthPx: 230,
+        sort: sortedByServer,
+        cell: ({ email }) => email,
+      },
+      {
+        id: 'role',
+        label: t('users.columns.role'),
+        widthPx: 150,
+        sort: sortedByServer,
+        cell: ({ role }) => role.name,
+      },
+      {
+        id: 'zones',
+        label: t('users.columns.zones'),
+        widthPx: 140,
+        cell: ({ zoneIds }) => zoneNames(zoneIds) || <Quiet>{t('users.noZone')}</Quiet>,
+      },
+      {
+        id: 'type',
+        label: t('users.columns.type'),
+        widthPx: 100,
+        tone: 'quiet',
+        cell: ({ userType }) => t(`users.types.${userType}`),
+      },
+      {
+        id: 'state',
+        label: t('users.columns.state'),
+        widthPx: 120,
+        sort: sortedByServer,
+        cell: (user) => <UserStateSign state={stateOf(user, nowMs())} />,
+      },
+      {
+        id: 'lastConnection',
+        label: t('users.columns.lastConnection'),
+        widthPx: 140,
+        sort: { ...sortedByServer, first: 'descending' },
+        cell: ({ lastConnectionAt }) => when(lastConnectionAt, t('users.never')),
+      },
+      {
+        id: 'expiry',
+        label: t('users.columns.expiry'),
+        widthPx: 120,
+        sort: sortedByServer,
+        cell: ({ expiresAt }) => when(expiresAt, t('users.noExpiry')),
+      },
+    ]
+  }, [t, formats, zoneNames, selection])
+  return (
+    <DataTable
+      label={t('users.caption')}
+      rows={rows}
+      rowId={idOf}
+      columns={columns}
+      rowHeightPx={ROW_PX}
+      sorting={sorting}
+      onSort={onSort}
+      onOpen={(userId) => void navigate({ to: '/admin/user/edit/$userId', params: { userId } })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { createRoute } from '@tanstack/react-router'
+import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('users', 'form')
+const access = PEOPLE_ADMINISTRATION
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/users',
+  staticData: { access },
+  component: screen(() => import('./UsersPage.tsx'), 'UsersPage'),
+})
+/** The same list under the address that the specification gives it outside the administration. */
+const users = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/users',
+  staticData: { access },
+  component: screen(() => import('./UsersPage.tsx'), 'UsersPage'),
+})
+const demands = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/users/signup',
+  staticData: { access },
+  component: screen(() => import('./DemandsPage.tsx'), 'DemandsPage'),
+})
+const many = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/users/import',
+  staticData: { access: 'admin_users_create' },
+  component: screen(() => import('./ImportPage.tsx'), 'ImportPage'),
+})
+const creation = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/user/create',
+  staticData: { access: 'admin_users_create' },
+  component: screen(() => import('./CreateUserPage.tsx'), 'CreateUserPage'),
+})
+const edition = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/user/edit/$userId',
+  staticData: { access },
+  component: screen(() => import('./EditUserPage.tsx'), 'EditUserPage'),
+})
+const favourites = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/user/$type/$userId',
+  staticData: { access },
+  component: screen(() => import('./UserFavouritesPage.tsx'), 'UserFavouritesPage'),
+})
+
+export const userAdministration = {
+  name: 'users',
+  routes: [list, users, demands, many, creation, edition, favourites],
+  adminPages: [{ path: '/admin/users', label: 'navigation.users' }],
+} as const satisfies Area

@@ -1,0 +1,45 @@
+import type { CallAnswer } from '@verglas/contract'
+import { SUBSCRIBERS_PER_PAGE } from '@verglas/contract/user-codes'
+import { call } from '../../lib/call.ts'
+import { filtersOf, type List } from './list-address.ts'
+
+type Subscriber = CallAnswer<'exportSubscriptions'>['subscribers'][number]
+
+/** What somebody follows, a thing a row; who follows nothing has a row all the same. */
+export type SubscriptionRow = Omit<Subscriber, 'subscriptions'> & {
+  readonly type: string
+  readonly thingId: string
+  readonly thing: string
+}
+
+export function subscriptionRows(
+  subscribers: readonly Subscriber[],
+  typeName: (type: Subscriber['subscriptions'][number]['type']) => string,
+): SubscriptionRow[] {
+  return subscribers.flatMap(({ subscriptions, ...person }) =>
+    subscriptions.length === 0
+      ? [{ ...person, type: '', thingId: '', thing: '' }]
+      : subscriptions.map(({ type, id, name }) => ({
+          ...person,
+          type: typeName(type),
+          thingId: id,
+          thing: name ?? '',
+        })),
+  )
+}
+
+/** Everybody whom the filters leave, page after page. */
+export async function readSubscribers(
+  list: List,
+  { setupId, userId }: { setupId: string; userId: string },
+): Promise<Subscriber[]> {
+  const subscribers: Subscriber[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await call('exportSubscriptions', {
+      params: { setupId, userId },
+      query: { ...filtersOf(list), page },
+    })
+    subscribers.push(...answer.subscribers)
+    if (page * SUBSCRIBERS_PER_PAGE >= answer.total) return subscribers
+  }
+}

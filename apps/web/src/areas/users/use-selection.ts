@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react'
+
+/** Which rows of the page are selected. */
+export type Selection = {
+  readonly ids: readonly string[]
+  readonly has: (id: string) => boolean
+  readonly toggle: (id: string) => void
+  readonly set: (ids: readonly string[]) => void
+}
+
+/** What is no longer on the page is not selected either: nobody acts on what they do not see. */
+export function useSelection(shownIds: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return useMemo(() => {
+    const ids = shownIds.filter((id) => chosen.includes(id))
+    return {
+      ids,
+      has: (id) => ids.includes(id),
+      toggle: (id) => setChosen(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+      set: setChosen,
+    }
+  }, [shownIds, chosen])
+}

@@ -1,0 +1,142 @@
+import type { CallBody } from '@verglas/contract'
+import { LOCALES, USER_TYPES } from '@verglas/contract/codes'
+import type { ApiError } from '../../lib/api-error.ts'
+import { draftOf, type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
+import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
+import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { placeError } from '../../ui/form/place-error.ts'
+import type { PlacedError } from '../../ui/form/use-form.ts'
+import type { User, UserChoices } from './user.ts'
+
+/** Everything of the form as it is typed. */
+export type UserDraft = {
+  readonly identity: GroupDraft
+  readonly account: GroupDraft
+  readonly rights: GroupDraft
+  readonly zoneIds: readonly string[]
+}
+export type UserFields = Readonly<Record<'identity' | 'account' | 'rights', readonly Field[]>>
+
+const text = (maxLength: number) => ({ ...PLAIN_TEXT, maxLength })
+const optional = { isRequired: false }
+/** Emptied, it is taken away. */
+const nullable = { isNullable: true }
+
+export type FieldOptions = {
+  readonly choices: UserChoices
+  readonly timeZone: string
+  /** Who is changed; undefined: somebody new. */
+  readonly user?: User | undefined
+  readonly hasFeature: (feature: 'admin_users' | 'admin_users_edit_email') => boolean
+  readonly isOneself?: boolean
+}
+
+/** The fields that there are for who fills them in: what they may not change is not asked. */
+export function userFields({
+  choices,
+  timeZone,
+  user,
+  hasFeature,
+  isOneself = false,
+}: FieldOptions): UserFields {
+  const isShared = user?.isShared === true
+  const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.state !== 'new')
+  const roles = choices.roles.filter(({ id, mayGive }) => mayGive || id === user?.role.id).map(({ id }) => id)
+  return {
+    identity: isShared
+      ? []
+      : [
+          field('firstName', text(100)),
+          field('lastName', text(100)),
+          ...(mayEmail ? [field('email', text(254))] : []),
+          field('phone', text(40), nullable),
+        ],
+    account: isShared
+      ? []
+      : [
+          field('login', text(60), nullable),
+          ...(choices.hasOwnAccounts && !isOneself
+            ? [
+                field('password', { ...PLAIN_TEXT, minLength: 15, maxLength: 256 }, optional),
+                field('maxLoginAttempts', { kind: 'number', isInteger: true, min: 1, max: 100 }, nullable),
+              ]
+            : []),
+          field('timezone', text(64), nullable),
+          ...(user ? [] : [field('lang', { kind: 'choice', options: LOCALES }, { fallback: 'fr' })]),
+        ],
+    rights: isOneself
+      ? []
+      : [
+          field('roleId', { kind: 'choice', options: roles }),
+          field('userType', { kind: 'choice', options: USER_TYPES }, { fallback: 'internal' }),
+          ...(user ? [field('state', { kind: 'choice', options: statesOf(user) })] : []),
+          field('expiresAt', { kind: 'time', timeZone }, nullable),
+          ...(hasFeature('admin_users') ? [field('isAdmin', { kind: 'flag' })] : []),
+        ],
+  }
+}
+
+/** A lock is put on and taken off by buttons of its own; who has not come yet stays new unless they are shut out. */
+const statesOf = ({ state }: User): readonly string[] =>
+  state === 'locked'
+    ? ['locked']
+    : state === 'new'
+      ? ['new', 'active', 'inactive', 'pending']
+      : ['active', 'inactive', 'pending']
+
+export function startUser(fields: UserFields, user?: User): UserDraft {
+  const from: Settings = user
+    ? withoutNull({ ...user, roleId: user.role.id })
+    : { userType: 'internal', lang: 'fr' }
+  return {
+    identity: draftOf(fields.identity, from),
+    account: draftOf(fields.account, from),
+    rights: draftOf(fields.rights, from),
+    zoneIds: user?.zoneIds ?? [],
+  }
+}
+
+const withoutNull = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
+
+/** What is typed, with what is wrong of it. */
+export function readUser(
+  fields: UserFields,
+  draft: UserDraft,
+  { needsZone }: { needsZone: boolean },
+): { body: Settings; errors: FieldErrors } {
+  const parts = (['identity', 'account', 'rights'] as const).map((part) =>
+    readDraft(fields[part], draft[part]),
+  )
+  const errors: Record<string, FieldError> = Object.assign({}, ...parts.map((part) => part.errors))
+  const body: Record<string, unknown> = Object.assign({}, ...parts.map(({ settings }) => settings))
+  if (typeof body.email === 'string' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.email))
+    errors.email = { word: 'form.errors.pattern' }
+  if (needsZone && draft.zoneIds.length === 0) errors.zoneIds = { word: 'users.form.zoneNeeded' }
+  return { body: { ...body, zoneIds: [...draft.zoneIds] }, errors }
+}
+
+export const newUserOf = (body: Settings) => body as CallBody<'createUser'>
+
+/** What has become another: the rest stays as it is, also where it is not this person's to change. */
+export function changesOf(body: Settings, user: User): CallBody<'updateMember'> {
+  const former: Settings = { ...user, roleId: user.role.id }
+  const isSame = (key: string, value: unknown) =>
+    JSON.stringify(former[key] ?? null) === JSON.stringify(value ?? null)
+  const changed = Object.entries(body).filter(([key, value]) => key !== 'password' || value !== undefined)
+  return Object.fromEntries(changed.filter(([key, value]) => !isSame(key, value)))
+}
+
+const PASSWORD_FAULTS = ['tooShort', 'tooLong', 'common']
+
+/** A refusal at the field that it names. */
+export function placeUserError(refusal: ApiError, fields: UserFields): PlacedError {
+  if (refusal.field === 'body.zoneIds')
+    return { errors: { zoneIds: { word: 'users.form.zoneNeeded' } }, atForm: null }
+  return placeError(refusal, [...fields.identity, ...fields.account, ...fields.rights], {
+    faultOf: (detail) =>
+      PASSWORD_FAULTS.includes(detail)
+        ? { word: `users.passwordFaults.${detail}` }
+        : { word: 'form.errors.refused', detail },
+  })
+}

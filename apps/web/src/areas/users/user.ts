@@ -1,0 +1,17 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { UserState } from '@verglas/contract/user-codes'
+
+export type User = CallAnswer<'listUsers'>['users'][number]
+export type UserChoices = CallAnswer<'getUserChoices'>
+export type ShownState = UserState | 'expired'
+
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<User, 'firstName' | 'lastName' | 'email'>): string => `${firstName} ${lastName}`.trim() || email
+
+/** The state as it counts now: who has expired is not active any more. */
+export function stateOf({ state, expiresAt }: Pick<User, 'state' | 'expiresAt'>, nowMs: number): ShownState {
+  return state === 'active' && expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : state
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import css from './form.module.css'
+import { useFormWords } from './form-context.ts'
+import paste from './paste-rows.module.css'
+import { faultSentence } from './paste-words.ts'
+import type { PastedFault } from './pasted-rows.ts'
+
+type Props = { ignored: readonly string[]; faults: readonly PastedFault[] }
+
+const MOST_FAULTS = 8
+
+/** What of a pasted table is left out, and what does not fit. */
+export function PastedFaults({ ignored, faults }: Props) {
+  const { t } = useTranslation()
+  const words = useFormWords()
+  return (
+    <div role="status" className={paste.result}>
+      {ignored.length > 0 && (
+        <p className={css.hint}>
+          {t('form.paste.ignored', { names: ignored.map((name) => `« ${name} »`).join(', ') })}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul className={paste.faults}>
+          {faults.slice(0, MOST_FAULTS).map((fault) => (
+            <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, words, fault)}</li>
+          ))}
+          {faults.length > MOST_FAULTS && (
+            <li>{t('form.andMore', { count: faults.length - MOST_FAULTS })}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { MEMBERSHIP_STATES } from './codes.ts'
+
+/** States as an organisation sees them: those of the membership, and the lock of the account over them. */
+export const USER_STATES = [...MEMBERSHIP_STATES, 'locked'] as const
+export type UserState = (typeof USER_STATES)[number]
+
+/** What an administrator can put somebody into; `new` becomes `active` with the first login. */
+export const CHOSEN_STATES = ['active', 'inactive', 'pending', 'locked'] as const
+
+export const USER_SORTS = ['name', 'email', 'role', 'state', 'lastConnection', 'created', 'expiry'] as const
+export const USERS_PER_PAGE = 100
+export const SUBSCRIBERS_PER_PAGE = 1000
+
+/** What can be done with many people at once. */
+export const USER_ACTS = ['activate', 'deactivate', 'role', 'zone', 'unlock', 'reset', 'delete'] as const
+export type UserActCode = (typeof USER_ACTS)[number]
+export const MOST_USERS_AT_ONCE = 500
