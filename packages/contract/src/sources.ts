@@ -86,11 +86,14 @@ export const listConnections = route({
       .array(
         z.object({
           at: Instant,
-          rows: z.number().int(),
+          what: z.enum(['readings', 'forecast']),
+          rows: z.number().int().describe('Readings; 0 of a forecast.'),
           problem: z.string().nullable().describe('null where the process did not live to say.'),
         }),
       )
-      .describe('Readings of the last 30 days that quality control could not judge, newest first.'),
+      .describe(
+        'Of the last 30 days, newest first: readings that quality control could not judge, forecasts that could not be computed.',
+      ),
     now: Instant,
   },
 })

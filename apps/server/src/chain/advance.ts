@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
-import { publish } from '../db/publish.ts'
+import { isOutage } from '../db/outage.ts'
+import { type Batch, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, dueUnits, progressBatch, releaseUnit } from './progress.ts'
-import type { RoadModel, Step, Turn } from './step.ts'
+import { beginTry, forgetTries, MOST_TRIES, noteProblem, setAside } from './set-aside.ts'
+import type { RoadModel, Step, StepInput, Turn } from './step.ts'
 
 export type ChainParts = {
   database: Database
@@ -43,7 +45,10 @@ export async function takeTurn(parts: ChainParts, { step: name, unit }: Turn): P
   return done
 }
 
-/** Answers whether there were products. Who is overtaken, or finds nothing to do, leaves everything as it is. */
+/**
+ * Answers whether there were products. Who is overtaken, or finds nothing to do, leaves everything as it is; what has
+ * failed three times, or ended its process, is left behind until its inputs move again.
+ */
 async function compute({ database, model }: ChainParts, step: Step, unit: string): Promise<boolean> {
   const turn: Turn = { step: step.name, unit }
   const before = await claimUnit(database, turn)
@@ -53,19 +58,36 @@ async function compute({ database, model }: ChainParts, step: Step, unit: string
     await releaseUnit(database, turn)
     return false
   }
-  const made = await step.run({ db: database, unit, asOf, before, model })
+  const { setupId, origin } = await step.unit.ownerOf(database, unit)
+  const isLeftBehind = (await beginTry(database, turn)) >= MOST_TRIES
+  const made = isLeftBehind
+    ? []
+    : await tried(database, turn, step, { db: database, unit, asOf, before, model })
   const batches = made.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
-  const { setupId, origin } = await step.unit.ownerOf(database, unit)
   try {
     await publish(database, {
       origin,
       setupId,
       batches: [...batches, progressBatch(turn, { before, asOf, hasProducts })],
     })
+    const stretch = { setupId, fromRev: before.rev + 1, toRev: asOf.rev, rowCount: 0 }
+    if (isLeftBehind) await setAside(database, turn, stretch, new Date(asOf.at))
+    else await forgetTries(database, turn)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false
     throw error
   }
   return hasProducts
+}
+
+async function tried(database: Database, turn: Turn, step: Step, input: StepInput): Promise<Batch[]> {
+  try {
+    return await step.run(input)
+  } catch (error) {
+    // that the database was away says nothing of the unit
+    if (isOutage(error)) await forgetTries(database, turn).catch(() => {})
+    else await noteProblem(database, turn, error)
+    throw error
+  }
 }

@@ -307,12 +307,18 @@ test('every source has its notice to read, and nothing else of the disk', async 
     expect((await app.as(null, 'GET', `/docs/sources/${id}`)).status).toBe(404)
 })
 
-test('readings that could not be judged are told to their organisation alone', async () => {
+test('what was set aside is told to its organisation alone', async () => {
   await app.database.query(
     `insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
      values ('quality', 'north', 'north', 7, 8, 40, 'out of memory', now()),
+            ('road', '7', 'north', 5, 8, 0, 'no answer', now() - interval '1 hour'),
             ('quality', 'south', 'south', 9, 9, 3, null, now())`,
   )
   const { body } = await app.as('olga', 'GET', '/setups/north/connections')
-  expect(body).toMatchObject({ setAside: [{ rows: 40, problem: 'out of memory' }] })
+  expect(body).toMatchObject({
+    setAside: [
+      { what: 'readings', rows: 40, problem: 'out of memory' },
+      { what: 'forecast', rows: 0, problem: 'no answer' },
+    ],
+  })
 })

@@ -102,10 +102,11 @@ export async function refusalsOf(db: SetupDb, id: string, now: Date) {
   )
 }
 
-/** Readings of the last 30 days that could not be judged, the newest first. */
+/** Of the last 30 days, the newest first: readings that could not be judged, forecasts that could not be computed. */
 export async function setAsideOf(db: SetupDb, now: Date) {
-  return db.query<{ at: Date; rows: number; problem: string | null }>(
-    `select set_aside_at as at, row_count as rows, problem
+  return db.query<{ at: Date; what: 'readings' | 'forecast'; rows: number; problem: string | null }>(
+    `select set_aside_at as at, case step when 'quality' then 'readings' else 'forecast' end as what,
+            row_count as rows, problem
        from set_aside
       where set_aside_at > $1
       order by set_aside_at desc, id desc

@@ -5,13 +5,20 @@ import css from './sources.module.css'
 
 type Props = { stretches: CallAnswer<'listConnections'>['setAside'] }
 
-/** Readings that quality control had to leave behind: they are shown and used, but nobody has judged them. */
+/**
+ * What had to be left behind after three tries: readings, which are shown and used though nobody has judged them, and
+ * forecasts, which are tried again with their next data.
+ */
 export function SetAside({ stretches }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
-  return stretches.map(({ at, rows, problem }) => (
-    <div key={at} className={css.notice} role="note">
-      <p>{t('connections.setAside', { count: rows, at: formats.dateTime(Date.parse(at)) })}</p>
+  return stretches.map(({ at, what, rows, problem }) => (
+    <div key={`${at} ${what}`} className={css.notice} role="note">
+      <p>
+        {what === 'readings'
+          ? t('connections.setAside', { count: rows, at: formats.dateTime(Date.parse(at)) })
+          : t('connections.setAsideForecast', { at: formats.dateTime(Date.parse(at)) })}
+      </p>
       {problem !== null && <p className={css.code}>{problem}</p>}
     </div>
   ))

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { anObservation } from '../test-support/small-seed.ts'
+import { takeTurn, waitingTurns } from './advance.ts'
+import { MOST_TRIES } from './set-aside.ts'
+import type { Step } from './step.ts'
+import { inThread } from './test-weather.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+/** Works for every organisation but one, whose data nothing can be computed from. */
+function stepThatFailsFor(poisoned: string) {
+  const tries: string[] = []
+  const step: Step = {
+    name: 'poisoned',
+    unit: {
+      name: 'organisation',
+      list: async () => ['north', 'south'],
+      ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
+    },
+    trigger: {
+      due: `
+        select n.setup_id as unit
+          from publication n
+          left join progress own on own.step = $1 and own.unit = n.setup_id
+         where 'observation' = any(n.topics) and n.setup_id is not null
+           and n.rev > coalesce(own.done_rev, 0) and n.rev <= $2
+         group by n.setup_id`,
+    },
+    reads: ['observation'],
+    writes: ['layer'],
+    doneBeforeMs: (nowMs) => nowMs,
+    async run({ unit }) {
+      tries.push(unit)
+      if (unit === poisoned) throw new Error('a road without end')
+      return []
+    },
+  }
+  return { step, tries }
+}
+
+let minute = 0
+const observe = (setupId: string) =>
+  publish(db.database, {
+    origin: 'live',
+    setupId,
+    batches: [
+      {
+        kind: 'observation',
+        rows: [
+          anObservation(`${setupId}-1`, new Date(Date.UTC(2026, 0, 15, 6, minute++)).toISOString(), {
+            air_temperature_c: -minute,
+            measured: ['tair'],
+          }),
+        ],
+      },
+    ],
+  })
+
+/** As a minute later: the claim of who failed has run out. */
+async function aMinute(step: Step): Promise<string[]> {
+  await db.database.query('update progress set claimed_until = null')
+  const parts = { database: db.database, model: inThread, steps: [step] }
+  const turns = await waitingTurns(parts)
+  for (const turn of turns) await takeTurn(parts, turn).catch(() => {})
+  return turns.map(({ unit }) => unit)
+}
+
+const setAside = () => db.database.query('select step, unit, setup_id, problem from set_aside order by id')
+
+test('what fails three times is set aside, and nobody else has waited for it', async () => {
+  const { step, tries } = stepThatFailsFor('north')
+  for (let time = 0; time < MOST_TRIES; time++) {
+    await observe('north')
+    await observe('south')
+    expect(await aMinute(step)).toEqual(['north', 'south'])
+    expect(await setAside()).toEqual([])
+  }
+  expect(tries.filter((unit) => unit === 'south')).toHaveLength(MOST_TRIES)
+  expect(await aMinute(step)).toEqual(['north'])
+  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MOST_TRIES)
+  expect(await setAside()).toEqual([
+    { step: 'poisoned', unit: 'north', setup_id: 'north', problem: 'a road without end' },
+  ])
+  // until its data move again
+  expect(await aMinute(step)).toEqual([])
+  await observe('north')
+  expect(await aMinute(step)).toEqual(['north'])
+  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MOST_TRIES + 1)
+})
+
+test('a try that ended its process counts, and one that succeeds forgets those before it', async () => {
+  const { step, tries } = stepThatFailsFor('nobody')
+  await db.database.query('delete from set_aside')
+  await aMinute(step)
+  tries.length = 0
+  await db.database.query(
+    `insert into unit_try (step, unit, tries) values ('poisoned', 'south', $1), ('poisoned', 'north', 2)
+         on conflict (step, unit) do update set tries = excluded.tries, problem = null`,
+    [MOST_TRIES],
+  )
+  await observe('north')
+  await observe('south')
+  await aMinute(step)
+  expect(tries).toEqual(['north'])
+  expect(await setAside()).toEqual([{ step: 'poisoned', unit: 'south', setup_id: 'south', problem: null }])
+  expect(await db.database.query("select unit from unit_try where step = 'poisoned'")).toEqual([])
+})
