@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as cameras from './cameras.ts'
+import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
 import * as external from './external.ts'
@@ -49,6 +50,7 @@ const areas = {
   ...acts,
   ...alerts,
   ...outages,
+  ...circuits,
   ...roads,
   ...tides,
   ...layers,
@@ -88,6 +90,7 @@ export type AnyCall = Call
 export * from './acts.ts'
 export * from './alerts.ts'
 export * from './cameras.ts'
+export * from './circuits.ts'
 export * from './climate.ts'
 export * from './config.ts'
 export * from './external.ts'

@@ -46,6 +46,7 @@ export type Topic =
   | 'setup_station'
   | 'point'
   | 'layer'
+  | 'circuit'
 
 type Shape = Record<string, z.ZodType>
 

@@ -4,6 +4,7 @@ import { streamRoute } from '../http/stream.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
 import { cameras } from './cameras/area.ts'
+import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { config } from './config/area.ts'
 import { external } from './external/area.ts'
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   forecast,
   roadcast,
   skill,
+  circuits,
   tides,
   climate,
   layers,

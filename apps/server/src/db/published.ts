@@ -26,6 +26,7 @@ const CONFIGURATION = {
   setup_station: KEPT,
   point: KEPT,
   layer: KEPT,
+  circuit: KEPT,
   external_view: KEPT,
   humancast: KEPT,
   treatment: KEPT,

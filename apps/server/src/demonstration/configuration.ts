@@ -1,4 +1,5 @@
 import type { Batch } from '../db/publish.ts'
+import { circuitRows } from './network.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
@@ -45,6 +46,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
         changed_by: CHANGED_BY,
       })),
     },
+    { kind: 'circuit', rows: circuitRows(setup.id, setup.network, setup.roads) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
   ]

@@ -1,5 +1,6 @@
 import type { RoadClass } from '@verglas/road-model'
 import type { SimulatedStation } from '@verglas/simulated-weather'
+import type { DemonstrationNetwork } from './network.ts'
 
 /** A place on a road of the demonstration, from the real map. */
 export type RoadPlace = {
@@ -18,6 +19,8 @@ export type RoadPlace = {
   valley?: number
   /** Share of the sky that the road sees, as somebody has judged it from pictures; absent: in the open. */
   skyView?: number
+  /** The road goes into a tunnel here. */
+  hasTunnel?: boolean
   /** Absent: a forecast point without a station. */
   station?: Pick<SimulatedStation, 'sensors'> & {
     fault?: SimulatedStation['fault']
@@ -38,5 +41,7 @@ export type DemonstrationSetup = {
   /** Of the winter: the same seed gives the same weather. */
   seed: string
   zones: { id: string; name: string }[]
+  /** Circuits of each road, in the order of the roads. */
+  network: DemonstrationNetwork
   roads: { id: string; name: string; places: RoadPlace[] }[]
 }

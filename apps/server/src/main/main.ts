@@ -10,6 +10,7 @@ import { VERSION } from '../version.ts'
 import { startApi } from './api.ts'
 import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
+import { network } from './network.ts'
 import { person } from './person.ts'
 import { supervise, withDatabase } from './supervisor.ts'
 import { startWorker } from './worker.ts'
@@ -21,6 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (args[0] === 'ingest') return await ingest(config, args.slice(1))
     if (args[0] === 'backup') return await backup(config, args.slice(1))
     if (args[0] === 'restore') return await restore(config, args.slice(1))
+    if (args[0] === 'network') return await network(config, args.slice(1))
     if (args[0] === 'person') return await person(config, args.slice(1))
     const role = roleOf(args)
     if (role === null) await supervise(config, VERSION)
@@ -35,7 +37,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, person, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, or nothing at all.`,
   )
 }
 

@@ -32,6 +32,46 @@ export const externalView = (viewId: string, turn: number, isRemoved: boolean) =
   changed_by: 'test',
 })
 
+/** One segment, which is renamed and looks at another forecast point. */
+export const circuitRow = (turn: number) => ({
+  setup_id: 'north',
+  circuit_id: 'north-a',
+  name: `Circuit ${turn}`,
+  zone_id: 'a',
+  crew: null,
+  cycle_minutes: 60,
+  lane_width_m: 3.5,
+  spread_unit: 'g/m2',
+  is_schematic: true,
+  position: 0,
+  segments: [
+    {
+      id: 'north-a-1',
+      name: `Tronçon ${turn}`,
+      road: 'A75',
+      roadType: 'motorway',
+      priority: 1,
+      kmFrom: 1,
+      kmTo: 2 + turn,
+      altitudeM: 1000,
+      slopePct: null,
+      aspectDeg: null,
+      skyView: null,
+      isBridge: turn % 2 === 0,
+      lanes: 2,
+      tags: [],
+      castpointId: turn % 2 === 0 ? null : 'north-c1',
+      coordinates: [
+        [3.1, 44.9],
+        [3.11, 44.91],
+      ],
+    },
+  ],
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
 
 export const alertPart = (turn: number): AlertPart => ({

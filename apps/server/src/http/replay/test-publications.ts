@@ -7,6 +7,7 @@ import {
   again,
   alertPart,
   at,
+  circuitRow,
   day,
   externalView,
   fullHour,
@@ -100,6 +101,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       position: 0,
       changed_by: 'test',
     }),
+  circuit: (writer, turn) => publishRows(writer, 'circuit', circuitRow(turn)),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(

@@ -23,6 +23,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
   cameraId: 'north-cam',
   tidepointId: 'north.iwls-1',
   hours: '6h',
+  circuitId: 'north-a',
   // of what is configured and has versions: an external view
   id: 'wind',
 }

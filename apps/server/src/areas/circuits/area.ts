@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { circuitRoutes } from './routes.ts'
+
+export const circuits: Area = {
+  name: 'circuits',
+  routes: [circuitRoutes],
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestAsOf } from '../../db/as-of.ts'
+import { openTenantPool } from '../../db/setup-db.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import type { NetworkCircuit, Segment } from './network.ts'
+import { circuitsOf } from './queries.ts'
+import { storeNetwork } from './store-network.ts'
+
+const AUTHOR = { personId: 'olga', name: 'Olga Test' }
+const segment = (id: string, parts: Partial<Segment> = {}): Segment => ({
+  id, name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 1, kmTo: 2.5, altitudeM: 1000,
+  slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
+  coordinates: [[3.1, 44.9], [3.11, 44.91]],
+  ...parts,
+}) // biome-ignore format: a row
+const circuit = (id: string, segments: Segment[]): NetworkCircuit => ({
+  id, name: `Circuit ${id}`, zoneId: 'a', crew: 'Centre', cycleMinutes: 90, laneWidthM: 3.5, spreadUnit: 'g/m2',
+  isSchematic: true, segments,
+}) // biome-ignore format: a row
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const stored = async () => {
+  const tenants = openTenantPool(app.database.url, { maxConnections: 1 })
+  const circuits = await circuitsOf(tenants.for('north'), await newestAsOf(app.database))
+  await tenants.close()
+  return circuits
+}
+async function store(circuits: NetworkCircuit[], before?: Awaited<ReturnType<typeof stored>>) {
+  const news = await storeNetwork(
+    app.database,
+    { setupId: 'north', author: AUTHOR },
+    circuits,
+    before ?? (await stored()),
+  )
+  await app.tail.reach((await newestAsOf(app.database)).rev)
+  return news
+}
+async function read<T>(path: string, person = 'olga', status = 200): Promise<T> {
+  const answer = await app.as(person, 'GET', path)
+  expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
+  return answer.body as T
+}
+type List = { asOf: { at: string }; circuits: { id: string; lengthKm: number; castpoints: string[] }[] }
+
+test('a network is one version: what is read back in time is the network of then', async () => {
+  expect(await store([circuit('one', [segment('s1'), segment('s2')]), circuit('two', [segment('s3')])])).toBe(
+    2,
+  )
+  const then = await read<List>('/setups/north/circuits')
+  expect(then.circuits).toMatchObject([
+    { id: 'one', lengthKm: 3, segmentCount: 2, castpoints: ['north-c1'] },
+    { id: 'two', lengthKm: 1.5, crew: 'Centre' },
+  ])
+  // the same again is no news; one circuit goes, one changes
+  expect(await store([circuit('one', [segment('s1'), segment('s2')]), circuit('two', [segment('s3')])])).toBe(
+    0,
+  )
+  expect(await store([circuit('one', [segment('s1', { kmTo: 3 })])])).toBe(2)
+  const now = await read<List>('/setups/north/circuits')
+  expect(now.circuits).toMatchObject([{ id: 'one', lengthKm: 2, segmentCount: 1 }])
+  const time = encodeURIComponent(then.asOf.at)
+  expect(await read(`/setups/north/circuits?time=${time}`)).toEqual(then)
+  expect(await read(`/setups/north/circuits/two?time=${time}`)).toMatchObject({ segments: [{ id: 's3' }] })
+  await read('/setups/north/circuits/two', 'olga', 404)
+})
+
+test('of two imports of the same network the later one is refused whole', async () => {
+  const before = await stored()
+  await store([circuit('one', [segment('s1', { kmTo: 4 })])], before)
+  const late = store([circuit('one', [segment('s1', { kmTo: 5 })]), circuit('new', [segment('s9')])], before)
+  await expect(late).rejects.toMatchObject({ code: 'VG409' })
+  expect((await stored()).map(({ id, segments }) => [id, segments[0]?.kmTo])).toEqual([['one', 4]])
+})
+
+test('segments are read with the point whose forecast holds for them, as geometry and as a list', async () => {
+  const one = await read<{ segments: object[] }>('/setups/north/circuits/one')
+  expect(one.segments).toMatchObject([
+    { id: 's1', match: { castpointId: 'north-c1', isChosen: false, distanceKm: 1.4 } },
+  ])
+  expect(await read('/setups/north/roads')).toMatchObject({
+    type: 'FeatureCollection',
+    features: [{ id: 's1', geometry: { type: 'LineString' }, properties: { circuitId: 'one' } }],
+  })
+  const chunks = { segments: [{ id: 's1', circuitId: 'one', lengthKm: 3 }] }
+  expect(await read('/setups/north/roadchunks')).toMatchObject(chunks)
+  expect(await read('/castpoints/north-c1/roadchunks')).toMatchObject(chunks)
+  await read('/castpoints/south-c1/roadchunks', 'olga', 404)
+})
+
+test('another organisation sees nothing of it, nor does who lacks the feature', async () => {
+  expect(await read('/setups/south/circuits', 'sam')).toMatchObject({ circuits: [] })
+  await read('/setups/south/circuits/one', 'sam', 404)
+  await read('/setups/north/circuits', 'sam', 404)
+  await read('/setups/north/circuits', 'vera', 403)
+})

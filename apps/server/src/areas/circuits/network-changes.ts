@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NetworkCircuit, Segment } from './network.ts'
+
+export type NetworkChanges = { added: string[]; changed: string[]; removed: string[] }
+
+/** Which segments a network would add, change and remove; one that goes to another circuit is changed. */
+export function networkChanges(
+  before: readonly NetworkCircuit[],
+  after: readonly NetworkCircuit[],
+): NetworkChanges {
+  const [former, next] = [placed(before), placed(after)]
+  return {
+    added: [...next.keys()].filter((id) => !former.has(id)),
+    changed: [...next].flatMap(([id, place]) =>
+      former.has(id) && !isDeepStrictEqual(former.get(id), place) ? [id] : [],
+    ),
+    removed: [...former.keys()].filter((id) => !next.has(id)),
+  }
+}
+
+function placed(circuits: readonly NetworkCircuit[]): Map<string, { circuitId: string; segment: Segment }> {
+  return new Map(
+    circuits.flatMap(({ id, segments }) =>
+      segments.map((segment) => [segment.id, { circuitId: id, segment }] as const),
+    ),
+  )
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type MatchPoint, matcher } from './matching.ts'
+import type { NetworkCircuit, Segment } from './network.ts'
+import { networkChanges } from './network-changes.ts'
+import { checkNetwork, crossesItself } from './network-checks.ts'
+import { readNetwork, writeNetwork } from './network-geojson.ts'
+
+function aSegment(parts: Partial<Segment> = {}): Segment {
+  return {
+    id: 's1', name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 0, kmTo: 1, altitudeM: 900,
+    slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
+    coordinates: [[3.1, 45], [3.11, 45.01]],
+    ...parts,
+  } // biome-ignore format: a row
+}
+const aCircuit = (segments: Segment[], parts: Partial<NetworkCircuit> = {}): NetworkCircuit => ({
+  id: 'c1', name: 'Circuit', zoneId: null, crew: null, cycleMinutes: 60, laneWidthM: 3.5, spreadUnit: 'g/m2',
+  isSchematic: false, segments, ...parts,
+}) // biome-ignore format: a row
+const codes = (circuits: NetworkCircuit[], area: [number, number, number, number] | null = null) =>
+  checkNetwork(circuits, area).map(({ feature, code }) => [feature, code])
+
+const bend = fc.tuple(
+  fc.integer({ min: 0, max: 40 }).map((step) => 3 + step / 100),
+  fc.integer({ min: 0, max: 40 }).map((step) => 45 + step / 100),
+)
+/** A line whose longitudes only grow cannot meet itself. */
+const growing = fc
+  .uniqueArray(bend, { minLength: 2, maxLength: 12, selector: ([longitude]) => longitude })
+  .map((bends) => bends.toSorted((a, b) => a[0] - b[0]))
+
+describe('checks', () => {
+  test('a line that only goes east never crosses itself, whichever way it is driven', () => {
+    fc.assert(
+      fc.property(growing, (coordinates) => {
+        expect(crossesItself({ coordinates })).toBe(false)
+        expect(crossesItself({ coordinates: coordinates.toReversed() })).toBe(false)
+      }),
+    )
+  })
+
+  test('a line that comes back over one of its stretches crosses itself', () => {
+    fc.assert(
+      fc.property(growing, (coordinates) => {
+        const [first, second] = coordinates
+        const last = coordinates.at(-1)
+        if (!first || !second || !last) return
+        const over: [number, number][] = [
+          [last[0] + 1, 50],
+          [first[0], 51],
+          [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2 + 1e-3],
+          [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2 - 1e-3],
+        ]
+        expect(crossesItself({ coordinates: [...coordinates, ...over] })).toBe(true)
+      }),
+    )
+  })
+
+  test('a loop that ends where it began is no crossing', () => {
+    expect(crossesItself({ coordinates: [[3, 45], [3.1, 45], [3.1, 45.1], [3, 45]] })).toBe(false)
+  }) // biome-ignore format: a line
+
+  test('a circuit cut anywhere has exactly one gap where a segment is missing, and none before', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(), (count, seed) => {
+        const segments = Array.from({ length: count }, (_, index) =>
+          aSegment({ id: `s${index}`, coordinates: [[3 + index / 50, 45], [3 + (index + 1) / 50, 45]] }),
+        ) // biome-ignore format: a line
+        expect(codes([aCircuit(segments)])).toEqual([])
+        const cut = 1 + (seed % (count - 2))
+        expect(codes([aCircuit(segments.toSpliced(cut, 1))])).toEqual([[`s${cut + 1}`, 'gap']])
+      }),
+    )
+  })
+
+  test('each fault names its feature', () => {
+    const far = aSegment({ id: 'far', coordinates: [[3.11, 45.01], [9, 45]] }) // biome-ignore format: a line
+    const circuits = [
+      aCircuit([aSegment(), far]),
+      aCircuit([aSegment()], { id: 'c2' }),
+      aCircuit([], { id: 'c2' }),
+    ]
+    expect(codes(circuits, [3, 44, 4, 46])).toEqual([
+      ['c2', 'duplicate_circuit'],
+      ['s1', 'duplicate_segment'],
+      ['far', 'outside'],
+      ['c2', 'empty_circuit'],
+    ])
+  })
+})
+
+describe('GeoJSON', () => {
+  test('what is written is read as it was', () => {
+    const circuits = [
+      aCircuit([aSegment({ tags: ['bridge'], isBridge: true, skyView: 0.7, castpointId: 'p' })]),
+      aCircuit([aSegment({ id: 's2' })], { id: 'c2', zoneId: 'nord', crew: 'Équipe' }),
+    ]
+    const read = readNetwork(JSON.parse(JSON.stringify(writeNetwork(circuits))))
+    expect(read).toEqual({ circuits, faults: [] })
+    expect(networkChanges(circuits, read.circuits)).toEqual({ added: [], changed: [], removed: [] })
+  })
+
+  test('what cannot be read is named, and nothing else is lost', () => {
+    const file = JSON.parse(JSON.stringify(writeNetwork([aCircuit([aSegment(), aSegment({ id: 's2' })])])))
+    file.features[1].properties.roadType = 'boulevard'
+    file.features.push(
+      { type: 'Feature', geometry: null, properties: { id: 's3', circuit: 'c1', roadType: 'main' } },
+      { type: 'Feature', geometry: file.features[2].geometry, properties: { id: 's4', circuit: 'c9', roadType: 'main' } },
+      null,
+    ) // biome-ignore format: a feature a line
+    const { circuits, faults } = readNetwork(file)
+    expect(circuits[0]?.segments.map(({ id }) => id)).toEqual(['s2'])
+    expect(faults.map(({ feature, code }) => [feature, code])).toEqual([
+      ['s1', 'unknown_class'],
+      ['s3', 'invalid'],
+      ['features.5', 'invalid'],
+      ['s4', 'unknown_circuit'],
+    ])
+    expect(readNetwork([]).faults).toMatchObject([{ code: 'not_geojson' }])
+  })
+
+  test('a preview knows what is new, what has changed and what goes', () => {
+    const before = [aCircuit([aSegment(), aSegment({ id: 's2' }), aSegment({ id: 's3' })])]
+    const after = [
+      aCircuit([aSegment({ altitudeM: 901 }), aSegment({ id: 's3' })]),
+      aCircuit([aSegment({ id: 's4' })], { id: 'c2' }),
+    ]
+    expect(networkChanges(before, after)).toEqual({ added: ['s4'], changed: ['s1'], removed: ['s2'] })
+  })
+})
+
+describe('matching', () => {
+  const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoint => ({
+    castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, isBridge: false, ...parts,
+  }) // biome-ignore format: a row
+  const idOf = (points: MatchPoint[], segment: Partial<Segment> = {}) =>
+    matcher(points)(aSegment(segment)).castpointId
+
+  test('the nearest holds, a col not for its valley, a bridge not for the road', () => {
+    expect(idOf([aPoint('near'), aPoint('far', { latitude: 45.1 })])).toBe('near')
+    expect(idOf([aPoint('col', { altitudeM: 1300 }), aPoint('valley', { latitude: 45.1 })])).toBe('valley')
+    const both = [aPoint('bridge', { isBridge: true }), aPoint('road', { latitude: 45.03 })]
+    expect(idOf(both)).toBe('road')
+    expect(idOf(both, { isBridge: true })).toBe('bridge')
+    expect(idOf([aPoint('elsewhere', { latitude: 46 })])).toBeNull()
+  })
+
+  test('what a person has chosen stands, as long as there is such a point', () => {
+    const points = [aPoint('near'), aPoint('far', { latitude: 45.1, stationId: 's' })]
+    expect(matcher(points)(aSegment({ castpointId: 'far' }))).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
+    expect(matcher(points)(aSegment({ castpointId: 'gone' }))).toMatchObject({ castpointId: 'near', isChosen: false })
+  }) // biome-ignore format: a match a line
+
+  test('of many points it finds the one that is found by looking at all of them', () => {
+    const place = fc.record({
+      longitude: fc.double({ min: 2.8, max: 3.4, noNaN: true }),
+      latitude: fc.double({ min: 44.7, max: 45.3, noNaN: true }),
+      altitudeM: fc.integer({ min: 0, max: 1500 }),
+    })
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
+        const points = places.map((parts, index) => aPoint(`p${index}`, parts))
+        const alone = points.map((point) => ({ point, match: matcher([point])(aSegment()) }))
+        const cost = ({ point, match }: (typeof alone)[number]) =>
+          match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
+        const found = alone.find(({ point }) => point.castpointId === idOf(points))
+        const least = Math.min(...alone.map(cost))
+        // distances are told to 100 m
+        if (found) expect(cost(found)).toBeLessThanOrEqual(least + 0.11)
+        else expect(least).toBe(Number.POSITIVE_INFINITY)
+      }),
+    ) // biome-ignore format: the cost on a line
+  })
+})

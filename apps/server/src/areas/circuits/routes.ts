@@ -1,0 +1,68 @@
+import { getCircuit, getRoads, listCircuits, listPointRoadChunks, listRoadChunks } from '@verglas/contract'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { matcher } from './matching.ts'
+import * as queries from './queries.ts'
+import { toChunk, toCircuit, toFeature, toSegment } from './shape.ts'
+
+export function circuitRoutes(app: App): void {
+  serve(app, listCircuits, async ({ db, asOf }) => {
+    const { circuits, matchOf } = await network(db, asOf)
+    return { circuits: circuits.map((circuit) => toCircuit(circuit, circuit.segments.map(matchOf))) }
+  })
+
+  serve(app, getCircuit, async ({ db, asOf, params }) => {
+    const [circuit, points] = await Promise.all([
+      queries.circuitById(db, params.circuitId, asOf),
+      queries.matchPoints(db, asOf),
+    ])
+    if (!circuit) throw new NotFound(`circuit ${params.circuitId}`)
+    const matches = circuit.segments.map(matcher(points))
+    return {
+      revision: circuit.revision,
+      circuit: toCircuit(circuit, matches),
+      segments: circuit.segments.map((segment, index) => toSegment(segment, matches[index])),
+    }
+  })
+
+  serve(app, getRoads, async ({ db, asOf }) => {
+    const { circuits, matchOf } = await network(db, asOf)
+    return {
+      revision: circuits.length === 0 ? null : Math.max(...circuits.map(({ revision }) => revision)),
+      type: 'FeatureCollection' as const,
+      features: circuits.flatMap(({ id, segments }) =>
+        segments.map((segment) => toFeature(id, segment, matchOf(segment))),
+      ),
+    }
+  })
+
+  serve(app, listRoadChunks, async ({ db, asOf }) => {
+    const circuits = await queries.circuitsOf(db, asOf)
+    return {
+      segments: circuits.flatMap(({ id, segments }) => segments.map((segment) => toChunk(id, segment))),
+    }
+  })
+
+  serve(app, listPointRoadChunks, async ({ db, asOf, params }) => {
+    const points = await queries.matchPoints(db, asOf)
+    if (!points.some(({ castpointId }) => castpointId === params.castpointId))
+      throw new NotFound(`forecast point ${params.castpointId}`)
+    const circuits = await queries.circuitsOf(db, asOf)
+    const matchOf = matcher(points)
+    return {
+      segments: circuits.flatMap(({ id, segments }) =>
+        segments
+          .filter((segment) => matchOf(segment).castpointId === params.castpointId)
+          .map((segment) => toChunk(id, segment)),
+      ),
+    }
+  })
+}
+
+async function network(db: SetupDb, asOf: AsOf) {
+  const [circuits, points] = await Promise.all([queries.circuitsOf(db, asOf), queries.matchPoints(db, asOf)])
+  return { circuits, matchOf: matcher(points) }
+}

@@ -1,0 +1,52 @@
+import { boxOf } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import type { NetworkCircuit } from '../areas/circuits/network.ts'
+import { checkNetwork } from '../areas/circuits/network-checks.ts'
+import { A75 } from './a75.ts'
+import { circuitRows } from './network.ts'
+import { QUEBEC } from './quebec.ts'
+
+const networkOf = ({ id, network, roads }: typeof A75): NetworkCircuit[] =>
+  circuitRows(id, network, roads).map((row) => ({
+    id: row.circuit_id,
+    name: row.name,
+    zoneId: row.zone_id,
+    crew: row.crew,
+    cycleMinutes: row.cycle_minutes,
+    laneWidthM: row.lane_width_m,
+    spreadUnit: row.spread_unit,
+    isSchematic: row.is_schematic,
+    segments: row.segments,
+  }))
+
+test.each([A75, QUEBEC])('the network of $id is whole and says that it is schematic', (setup) => {
+  const circuits = networkOf(setup)
+  const places = setup.roads.flatMap((road) => road.places)
+  const area = boxOf(places.map(({ longitudeDeg, latitudeDeg }) => [longitudeDeg, latitudeDeg]))
+  expect(checkNetwork(circuits, area)).toEqual([])
+  expect(circuits.length).toBeGreaterThanOrEqual(8)
+  expect(circuits.flatMap(({ segments }) => segments).length).toBeGreaterThanOrEqual(300)
+  expect(circuits.every(({ isSchematic }) => isSchematic)).toBe(true)
+  // every kilometre between the first and the last place of a road belongs to one circuit
+  const lengthKm = circuits
+    .flatMap(({ segments }) => segments)
+    .reduce((sum, { kmFrom, kmTo }) => sum + (kmTo ?? 0) - (kmFrom ?? 0), 0)
+  const roadKm = setup.roads.reduce(
+    (sum, road) => sum + (road.places.at(-1)?.km ?? 0) - (road.places[0]?.km ?? 0),
+    0,
+  )
+  expect(lengthKm).toBeCloseTo(roadKm, 3)
+})
+
+test('bridges, cols, cuts and the tunnel stand where they are', () => {
+  const tagged = (setup: typeof A75, tag: string) =>
+    networkOf(setup).flatMap(({ segments }) =>
+      segments.filter(({ tags }) => tags.some((known) => known === tag)).map(({ kmFrom }) => kmFrom ?? 0),
+    )
+  expect(tagged(A75, 'tunnel_mouth').every((km) => Math.abs(km - 263) <= 2)).toBe(true)
+  expect(tagged(A75, 'tunnel_mouth').length).toBeGreaterThan(0)
+  expect(tagged(A75, 'bridge').some((km) => km === 222)).toBe(true)
+  expect(tagged(A75, 'col').some((km) => km === 93)).toBe(true)
+  expect(tagged(QUEBEC, 'bridge').length).toBeGreaterThan(3)
+  expect(tagged(QUEBEC, 'cut').length).toBeGreaterThan(0)
+})

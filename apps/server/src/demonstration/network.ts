@@ -1,0 +1,136 @@
+import type { RoadType, SegmentTag, SpreadUnit } from '@verglas/contract/circuit-codes'
+import type { RoadPlace } from './organisation.ts'
+
+/** A circuit of the demonstration: a stretch of a road from one of its places to another. */
+export type DemonstrationCircuit = {
+  id: string
+  name: string
+  crew: string
+  /** Ids of places, without the prefix of the organisation. */
+  from: string
+  to: string
+  cycleMinutes: number
+}
+
+export type DemonstrationNetwork = {
+  laneWidthM: number
+  spreadUnit: SpreadUnit
+  /** Before the ids of places. */
+  prefix: string
+  roads: readonly {
+    roadType: RoadType
+    priority: number
+    lanes: number
+    circuits: readonly DemonstrationCircuit[]
+  }[]
+}
+
+type Position = [longitude: number, latitude: number]
+
+/** Bends between the ends of a segment. */
+const BENDS = 3
+/** What a place of the table stands for reaches this far along the road. */
+const BRIDGE_REACH_KM = 1.2
+const REACH_KM = 1.5
+const VALLEY = 0.6
+
+/** The rows of all circuits: a segment a kilometre, along a smooth line through the places. */
+export function circuitRows(
+  setupId: string,
+  network: DemonstrationNetwork,
+  roads: readonly { places: readonly RoadPlace[] }[],
+) {
+  const { laneWidthM, spreadUnit, prefix } = network
+  return network.roads
+    .flatMap((road, index) =>
+      road.circuits.map((circuit) => ({ road, circuit, places: roads[index]?.places ?? [] })),
+    )
+    .map(({ road, circuit, places }, position) => {
+      const indexOf = (id: string) => places.findIndex((place) => place.id === `${prefix}${id}`)
+      const [first, last] = [indexOf(circuit.from), indexOf(circuit.to)]
+      if (first < 0 || last <= first) throw new Error(`circuit ${circuit.id}: its places are not on the road`)
+      return {
+        setup_id: setupId,
+        circuit_id: circuit.id,
+        name: circuit.name,
+        zone_id: places[first]?.zoneId ?? null,
+        crew: circuit.crew,
+        cycle_minutes: circuit.cycleMinutes,
+        lane_width_m: laneWidthM,
+        spread_unit: spreadUnit,
+        is_schematic: true,
+        position,
+        segments: Array.from({ length: last - first }, (_, leg) =>
+          segmentsOfLeg(places, first + leg, { ...road, circuitId: circuit.id }),
+        ).flat(),
+        is_removed: false,
+        changed_by: 'demonstration',
+        author: 'demonstration',
+      }
+    })
+}
+
+type OfRoad = { roadType: RoadType; priority: number; lanes: number; circuitId: string }
+
+/** From the place of that index to the next one. */
+function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad) {
+  const [from, to] = [places[index], places[index + 1]]
+  if (!from || !to) throw new Error(`no place after ${index}`)
+  const corners = [places[index - 1] ?? from, from, to, places[index + 2] ?? to] as const
+  const count = Math.max(1, Math.ceil(to.km - from.km))
+  const stepKm = (to.km - from.km) / count
+  const slopePct = round(((to.altitudeM - from.altitudeM) / ((to.km - from.km) * 1000)) * 100, 1)
+  return Array.from({ length: count }, (_, part) => {
+    const [kmFrom, kmTo] = [round(from.km + part * stepKm, 3), round(from.km + (part + 1) * stepKm, 3)]
+    const middleKm = (kmFrom + kmTo) / 2
+    const signs = signsAt(places, middleKm)
+    return {
+      id: `${road.circuitId}-${String(part + 1).padStart(2, '0')}-${from.id}`,
+      name: `${from.name} – ${to.name}`,
+      road: from.road,
+      roadType: road.roadType,
+      priority: road.priority,
+      kmFrom,
+      kmTo,
+      altitudeM: Math.round(from.altitudeM + ((part + 0.5) / count) * (to.altitudeM - from.altitudeM)),
+      slopePct,
+      aspectDeg: null,
+      skyView: signs.skyView,
+      isBridge: signs.tags.includes('bridge'),
+      lanes: road.lanes,
+      tags: signs.tags,
+      castpointId: null,
+      coordinates: Array.from({ length: BENDS + 2 }, (_bend, bend) =>
+        onCurve(corners, (part + bend / (BENDS + 1)) / count),
+      ),
+    }
+  })
+}
+
+/** What stands at the places that are near along the road. */
+function signsAt(places: readonly RoadPlace[], km: number): { tags: SegmentTag[]; skyView: number | null } {
+  const within = (reachKm: number) => places.filter((place) => Math.abs(place.km - km) <= reachKm)
+  const near = within(REACH_KM)
+  const cut = near.find(({ skyView }) => skyView !== undefined)
+  const tags: SegmentTag[] = []
+  if (within(BRIDGE_REACH_KM).some(({ isBridge }) => isBridge)) tags.push('bridge')
+  if (near.some(({ name }) => /^(Col|Pas) d/.test(name))) tags.push('col')
+  if (cut) tags.push('cut')
+  if (near.some(({ hasTunnel }) => hasTunnel)) tags.push('tunnel_mouth')
+  if (near.some(({ valley }) => (valley ?? 0) >= VALLEY)) tags.push('valley')
+  return { tags, skyView: cut?.skyView ?? null }
+}
+
+/** A point of the Catmull-Rom curve through four places; it goes through the two in the middle. */
+function onCurve(places: readonly [RoadPlace, RoadPlace, RoadPlace, RoadPlace], t: number): Position {
+  const along = (coordinateOf: (place: RoadPlace) => number) => {
+    const [a, b, c, d] = places.map(coordinateOf) as [number, number, number, number] // as many as places
+    return round(
+      0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3),
+      5,
+    )
+  }
+  return [along(({ longitudeDeg }) => longitudeDeg), along(({ latitudeDeg }) => latitudeDeg)]
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { boxOf } from '@verglas/quantities'
+import type { NetworkFault } from '../areas/circuits/network.ts'
+import { networkChanges } from '../areas/circuits/network-changes.ts'
+import { checkNetwork } from '../areas/circuits/network-checks.ts'
+import { readNetwork, writeNetwork } from '../areas/circuits/network-geojson.ts'
+import { circuitsOf, hasSetup, matchPoints } from '../areas/circuits/queries.ts'
+import { storeNetwork } from '../areas/circuits/store-network.ts'
+import type { Config } from '../config.ts'
+import { newestAsOf } from '../db/as-of.ts'
+import type { Database } from '../db/database.ts'
+import { openTenantPool } from '../db/setup-db.ts'
+import { StartProblem } from '../installation/problem.ts'
+import { withDatabase } from './supervisor.ts'
+
+const USAGE =
+  'npm run network -- check|import ORGANISATION FILE.geojson, or npm run network -- export ORGANISATION [FILE.geojson].'
+
+/** `npm run network -- check|import|export`: an organisation’s circuits and segments as GeoJSON. */
+export async function network(config: Config, args: readonly string[]): Promise<void> {
+  const [act, setupId, file, ...rest] = args
+  if (!setupId || rest.length > 0) throw new StartProblem(USAGE)
+  if (act === 'export') return await withDatabase(config, (database) => write(database, setupId, file))
+  if ((act !== 'check' && act !== 'import') || !file) throw new StartProblem(USAGE)
+  const content = await contentOf(file)
+  await withDatabase(config, (database) => take(database, setupId, content, act === 'import'))
+}
+
+async function contentOf(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new StartProblem(`${file} cannot be read as GeoJSON: ${(cause as Error).message}`)
+  }
+}
+
+/** What the organisation has: its network, and where its points are. */
+async function known(database: Database, setupId: string) {
+  if (!(await hasSetup(database, setupId))) throw new StartProblem(`There is no organisation ${setupId}.`)
+  const tenants = openTenantPool(database.url, { maxConnections: 1 })
+  try {
+    const db = tenants.for(setupId)
+    const asOf = await newestAsOf(database)
+    return { circuits: await circuitsOf(db, asOf), points: await matchPoints(db, asOf) }
+  } finally {
+    await tenants.close()
+  }
+}
+
+async function take(database: Database, setupId: string, content: unknown, isStored: boolean): Promise<void> {
+  const { circuits: stored, points } = await known(database, setupId)
+  const area = boxOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
+  const { circuits, faults: unread } = readNetwork(content)
+  const faults = [...unread, ...checkNetwork(circuits, area)]
+  if (faults.length > 0) {
+    for (const fault of faults) process.stderr.write(`${lineOf(fault)}\n`)
+    throw new StartProblem(`Nothing was stored: ${faults.length} faults.`)
+  }
+  const { added, changed, removed } = networkChanges(stored.map(withoutVersion), circuits)
+  const counts = `${added.length} segments new, ${changed.length} changed, ${removed.length} removed`
+  if (!isStored) return print(`No fault. An import would bring: ${counts}.`)
+  const author = { personId: 'command', name: 'npm run network' }
+  const news = await storeNetwork(database, { setupId, author }, circuits, stored)
+  print(`${circuits.length} circuits: ${counts}; ${news} circuits have a new version.`)
+}
+
+const lineOf = ({ feature, code, detail }: NetworkFault) => `${feature || '-'}: ${code}: ${detail}`
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function write(database: Database, setupId: string, file: string | undefined): Promise<void> {
+  const { circuits } = await known(database, setupId)
+  const text = `${JSON.stringify(writeNetwork(circuits.map(withoutVersion)))}\n`
+  if (file) await writeFile(file, text)
+  else process.stdout.write(text)
+}
+
+const withoutVersion = ({
+  revision: _revision,
+  order: _order,
+  ...circuit
+}: Awaited<ReturnType<typeof circuitsOf>>[number]) => circuit

@@ -1,0 +1,40 @@
+/** What a stretch of road is, as a directive speaks of it; without schemas, so that a form can hold it as well. */
+export const ROAD_TYPES = ['motorway', 'main', 'secondary', 'local', 'ramp'] as const
+export type RoadType = (typeof ROAD_TYPES)[number]
+
+/** Levels of service, the first to be treated is 1. */
+export const ROAD_PRIORITIES = [1, 2, 3, 4] as const
+export const MOST_PRIORITY = 4
+
+/** What a segment stands for beside its road: where ice comes first or stays longest. */
+export const SEGMENT_TAGS = ['bridge', 'col', 'cut', 'tunnel_mouth', 'valley'] as const
+export type SegmentTag = (typeof SEGMENT_TAGS)[number]
+
+/** Treatments that lay something on the road, with a quantity, and those that do not. */
+export const SPREADING_TREATMENTS = [
+  'brine',
+  'prewet',
+  'salt',
+  'salt_abrasive',
+  'abrasive',
+  'plow_salt',
+  'plow_abrasive',
+] as const
+export const OTHER_TREATMENTS = ['none', 'patrol', 'plow'] as const
+export const TREATMENTS = [...SPREADING_TREATMENTS, ...OTHER_TREATMENTS] as const
+export type Treatment = (typeof TREATMENTS)[number]
+
+/** In which an organisation writes how much is spread; lb/lane-mile is the second of them in imperial units. */
+export const SPREAD_UNITS = ['g/m2', 'kg/lane-km', 'L/lane-km'] as const
+export type SpreadUnit = (typeof SPREAD_UNITS)[number]
+
+export const isSpreading = (treatment: Treatment): boolean =>
+  (SPREADING_TREATMENTS as readonly Treatment[]).includes(treatment)
+
+export const DIRECTIVE_SCOPES = ['public', 'private'] as const
+export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
+
+/** More of a material is no order but a slip of the pen (abrasives: up to 420 kg/lane-km, 120 g/m²). */
+export const MOST_SPREAD_GM2 = 500
+export const MOST_EXPIRY_HOURS = 168
+export const MOST_COMMENT_LENGTH = 1000

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { MOST_PRIORITY, ROAD_TYPES, SEGMENT_TAGS, SPREAD_UNITS } from './circuit-codes.ts'
+import { route } from './route.ts'
+
+/** How a segment is known; what nobody has said of it is null. */
+export const RoadSegment = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  road: z.string().nullable().describe('Number of the road: «A75».'),
+  roadType: z.enum(ROAD_TYPES),
+  priority: z.int().min(1).max(MOST_PRIORITY),
+  lengthKm: z.number().describe('From its kilometres where they are known, else of its line.'),
+  kmFrom: z.number().nullable(),
+  kmTo: z.number().nullable(),
+  altitudeM: z.number().nullable(),
+  slopePct: z.number().nullable(),
+  aspectDeg: z.number().nullable().describe('Where its slope looks, clockwise from north.'),
+  skyView: z.number().nullable().describe('Share of the sky that the road sees, 0–1.'),
+  isBridge: z.boolean(),
+  lanes: z.int().nullable(),
+  tags: z.array(z.enum(SEGMENT_TAGS)),
+  coordinates: z.array(z.tuple([z.number(), z.number()])).describe('Longitude and latitude of each bend.'),
+})
+
+const circuit = {
+  id: z.string(),
+  name: z.string(),
+  zoneId: z.string().nullable(),
+  crew: z.string().nullable().describe('Who drives it.'),
+  cycleMinutes: z.number().nullable().describe('Time of one round.'),
+  laneWidthM: z.number().describe('By which quantities of a lane-km follow from those of a square metre.'),
+  spreadUnit: z.enum(SPREAD_UNITS).describe('How quantities are written for it.'),
+  isSchematic: z.boolean().describe('Its line joins known places and is no survey.'),
+  lengthKm: z.number(),
+}
+export const Circuit = z.object({
+  ...circuit,
+  segmentCount: z.int(),
+  castpoints: z.array(z.string()).describe('Forecast points that its segments are matched to, in its order.'),
+})
+
+/** Whose forecast holds for a segment. */
+export const SegmentMatch = z.object({
+  castpointId: z.string().nullable().describe('null: none is near.'),
+  stationId: z.string().nullable().describe('Of that point.'),
+  distanceKm: z.number().nullable(),
+  isChosen: z.boolean().describe('A person has chosen it in the network; otherwise it is the nearest.'),
+})
+
+/** A segment without its line. */
+export const RoadChunk = RoadSegment.omit({ coordinates: true }).extend({ circuitId: z.string() })
+
+const params = { setupId: z.string() }
+const shared = {
+  area: 'circuits',
+  access: { scope: 'member', feature: 'roadcast' },
+  topics: ['circuit', 'castpoint'],
+  params,
+} as const
+
+export const listCircuits = route({
+  ...shared,
+  method: 'GET',
+  path: '/setups/:setupId/circuits',
+  summary: 'The circuits of the organisation, in its order, without their lines.',
+  response: {
+    circuits: z.array(Circuit),
+  },
+})
+
+export const getCircuit = route({
+  ...shared,
+  method: 'GET',
+  path: '/setups/:setupId/circuits/:circuitId',
+  summary: 'A circuit with its segments in the order in which they are driven, each with its forecast point.',
+  params: { ...params, circuitId: z.string() },
+  response: {
+    revision: z.int().describe('Of this version of the circuit.'),
+    circuit: Circuit,
+    segments: z.array(RoadSegment.extend({ match: SegmentMatch })),
+  },
+})
+
+export const getRoads = route({
+  ...shared,
+  method: 'GET',
+  path: '/setups/:setupId/roads',
+  summary: 'The geometry of the whole network: one feature a segment.',
+  response: {
+    revision: z.int().nullable().describe('Of the newest circuit; null: there is no network.'),
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.object({
+        type: z.literal('Feature'),
+        id: z.string(),
+        geometry: z.object({
+          type: z.literal('LineString'),
+          coordinates: z.array(z.tuple([z.number(), z.number()])),
+        }),
+        properties: z.object({
+          circuitId: z.string(),
+          name: z.string().nullable(),
+          roadType: z.enum(ROAD_TYPES),
+          lengthKm: z.number(),
+          kmFrom: z.number().nullable(),
+          isBridge: z.boolean(),
+          castpointId: z.string().nullable(),
+        }),
+      }),
+    ),
+  },
+})
+
+export const listRoadChunks = route({
+  ...shared,
+  method: 'GET',
+  path: '/setups/:setupId/roadchunks',
+  summary: 'Every segment of the network in its order, without its line.',
+  response: { segments: z.array(RoadChunk) },
+})
+
+export const listPointRoadChunks = route({
+  ...shared,
+  method: 'GET',
+  path: '/castpoints/:castpointId/roadchunks',
+  summary: 'The segments for which the forecast of a point holds.',
+  params: { castpointId: z.string() },
+  response: { segments: z.array(RoadChunk) },
+})
