@@ -53,10 +53,14 @@ test('a newcomer without a zone chooses one, subscribes and arrives', async ({ p
     .getByRole('checkbox', { name: /Col de la Fageole/ })
     .first()
     .check()
-  await page
-    .getByRole('button', { name: /terminer|commencer|continuer|suivre/i })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  // left and resumed: the step and what was chosen are still there
+  await page.reload()
+  await page.getByRole('button', { name: 'Précédent' }).click()
+  await expect(page.getByRole('checkbox', { name: /Col de la Fageole/ }).first()).toBeChecked()
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByRole('button', { name: /^Suivre les/ }).click()
+  await page.getByRole('button', { name: 'Terminer' }).click()
   await expect(new Shell(page).title('Stations')).toBeVisible()
 })
 

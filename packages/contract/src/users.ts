@@ -95,8 +95,7 @@ export const subscribe = route({
   method: 'POST',
   path: '/subs',
   area: 'users',
-  summary:
-    'Subscribes to many things at once and ends the first login; what the organisation does not have is left out.',
+  summary: 'Subscribes to many things at once, all of them or none, and ends the first login.',
   access: { scope: 'member' },
   body: z
     .object(

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useContextData } from '../lib/context.ts'
@@ -10,69 +9,127 @@ import { Page } from '../ui/page/Page.tsx'
 import { Failure } from '../ui/states/Failure.tsx'
 import { Loading } from '../ui/states/Loading.tsx'
 import { showToast } from '../ui/toast/toast.ts'
+import { ChoiceMap } from './ChoiceMap.tsx'
+import { useFirstLogin } from './use-first-login.ts'
 import { type PlaceList, usePlaces } from './use-places.ts'
 import css from './welcome.module.css'
 
-type Chosen = Readonly<Record<PlaceList['follow'], ReadonlySet<string>>>
+const NOTHING: readonly string[] = []
 
-const NOTHING: ReadonlySet<string> = new Set()
-
-/** The first visit: what to follow. Leaving all out is an answer too; everything can be changed later. */
+/**
+ * The first visit: what to follow, a type of place a step. Leaving all out is an answer too. Whoever leaves finds what
+ * they had chosen, at the step where they were.
+ */
 export function FirstLoginPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { me, member, setup } = useContextData()
-  const [chosen, setChosen] = useState<Chosen>({ stations: NOTHING, castpoints: NOTHING })
+  const { me, setup } = useContextData()
+  const { progress, change, forget } = useFirstLogin(setup.id, me.id)
   const placeLists = usePlaces()
-  const isEmpty = Object.values(chosen).every(({ size }) => size === 0)
+  const steps = placeLists.filter(({ list, error, isLoading }) => isLoading || error || list.length > 0)
+  const at = Math.min(progress.step, Math.max(0, steps.length - 1))
+  const step = steps[at]
+  const isLast = at >= steps.length - 1
 
   const finish = useMutation({
-    mutationFn: () =>
-      call('subscribe', { body: { stations: [...chosen.stations], castpoints: [...chosen.castpoints] } }),
+    mutationFn: () => call('subscribe', { body: chosenOf(progress.chosen, placeLists) }),
     onSuccess: async (updated) => {
+      forget()
       await client.invalidateQueries({ queryKey: favouritesKey(setup.id, me.id) })
       // The guard sees it and leads home.
       client.setQueryData([setup.id, 'getMember', me.id], updated)
       showToast(t('firstLogin.done'))
     },
   })
-
+  const chosenHere = step ? (progress.chosen[step.follow] ?? NOTHING) : NOTHING
+  const next = () => (isLast ? finish.mutate() : change({ ...progress, step: at + 1 }))
   return (
     <Page
       title={t('firstLogin.title', { name: me.firstName })}
-      facts={t('firstLogin.intro')}
+      facts={
+        steps.length > 1 ? t('firstLogin.step', { step: at + 1, total: steps.length }) : t('firstLogin.intro')
+      }
       actions={
-        <Button
-          variant={isEmpty ? 'default' : 'filled'}
-          loading={finish.isPending}
-          onClick={() => finish.mutate()}
-        >
-          {t(isEmpty ? 'firstLogin.skip' : 'firstLogin.finish')}
-        </Button>
+        <>
+          {at > 0 && (
+            <Button variant="subtle" onClick={() => change({ ...progress, step: at - 1 })}>
+              {t('firstLogin.previous')}
+            </Button>
+          )}
+          <Button
+            variant={chosenHere.length === 0 ? 'default' : 'filled'}
+            loading={finish.isPending}
+            onClick={next}
+          >
+            {t(
+              isLast ? 'firstLogin.finish' : chosenHere.length === 0 ? 'firstLogin.skip' : 'firstLogin.next',
+            )}
+          </Button>
+        </>
       }
     >
       {finish.isError && <Failure error={finish.error} />}
-      {placeLists.map(
-        ({ follow, error, retry }) => error && <Failure key={follow} error={error} onRetry={retry} />,
-      )}
-      {placeLists.some(({ isLoading }) => isLoading) ? (
-        <Loading shape="table" count={12} />
-      ) : (
-        <div className={css.lists}>
-          {placeLists
-            .filter(({ list }) => list.length > 0)
-            .map(({ follow, followLabel, list }) => (
-              <ChoiceList
-                key={follow}
-                title={t(followLabel)}
-                items={list}
-                zoneIds={member.zoneIds}
-                chosen={chosen[follow]}
-                onChange={(ids) => setChosen((former) => ({ ...former, [follow]: ids }))}
-              />
-            ))}
-        </div>
+      {step && (
+        <Step
+          key={step.follow}
+          places={step}
+          chosen={chosenHere}
+          onChange={(ids) => change({ step: at, chosen: { ...progress.chosen, [step.follow]: ids } })}
+        />
       )}
     </Page>
+  )
+}
+
+type StepProps = {
+  places: PlaceList
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}
+
+/** One type of place, on a map and in a list; those of the person's zones are suggested. */
+function Step({ places, chosen, onChange }: StepProps) {
+  const { t } = useTranslation()
+  const { member } = useContextData()
+  const { list, error, isLoading, retry, followLabel } = places
+  if (error) return <Failure error={error} onRetry={retry} />
+  if (isLoading) return <Loading shape="table" count={12} />
+  const suggested = list.filter(({ zoneId }) => zoneId !== null && member.zoneIds.includes(zoneId))
+  const missing = suggested.filter(({ id }) => !chosen.includes(id))
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <div className={css.step}>
+      <div className={css.stepList}>
+        <p>{t('firstLogin.intro')}</p>
+        {missing.length > 0 && (
+          <Button
+            size="xs"
+            variant="light"
+            onClick={() => onChange([...chosen, ...missing.map(({ id }) => id)])}
+          >
+            {t('firstLogin.suggest', { count: missing.length })}
+          </Button>
+        )}
+        <ChoiceList
+          title={t(followLabel)}
+          items={list}
+          zoneIds={member.zoneIds}
+          chosen={new Set(chosen)}
+          onChange={(ids) => onChange([...ids])}
+        />
+      </div>
+      <ChoiceMap label={t(followLabel)} places={list} chosen={chosen} onToggle={toggle} />
+    </div>
+  )
+}
+
+/** What is sent: of what was chosen, what there still is. */
+function chosenOf(chosen: Readonly<Record<string, readonly string[]>>, placeLists: readonly PlaceList[]) {
+  return Object.fromEntries(
+    placeLists.map(({ follow, list }) => {
+      const known = new Set(list.map(({ id }) => id))
+      return [follow, (chosen[follow] ?? NOTHING).filter((id) => known.has(id))]
+    }),
   )
 }

@@ -27,6 +27,8 @@ export type Place = {
   readonly id: string
   readonly name: string
   readonly zoneId: string | null
+  /** Longitude and latitude; null where nobody knows. */
+  readonly at: readonly [number, number] | null
   /** Beside the name in the palette. */
   readonly hint?: string
   /** What it is also found by. */

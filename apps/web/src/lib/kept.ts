@@ -11,6 +11,7 @@ type Name =
   | 'stationDivider'
   | 'forecastDivider'
   | 'tonightLook'
+  | 'firstLogin'
 
 const keyOf = (name: Name) => `verglas.${name}`
 

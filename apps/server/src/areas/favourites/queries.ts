@@ -52,6 +52,41 @@ export async function addFavourites(
   return row?.known ?? 0
 }
 
+/**
+ * Adds favourites of many types at the end of each, all of them or none: answers what the organisation does not have,
+ * and then nothing is added. One statement, so that nobody sees half of it.
+ */
+export async function addAllFavourites(
+  db: SetupDb,
+  personId: string,
+  byType: Readonly<Partial<Record<FavouriteType, readonly string[]>>>,
+): Promise<{ type: FavouriteType; id: string }[]> {
+  const asked = Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ type, id })))
+  return db.query<{ type: FavouriteType; id: string }>(
+    `with asked as (
+       select distinct on (type, id) type, id, position
+         from unnest($3::text[], $4::text[]) with ordinality a(type, id, position)
+        order by type, id, position
+     ), unknown as (
+       select a.type, a.id, a.position
+         from asked a
+        where not (a.type = 'stations' and exists (select from setup_station d where d.setup_id = $1 and d.station_id = a.id))
+          and not (a.type = 'castpoints' and exists (select from setup_castpoint d where d.setup_id = $1 and d.castpoint_id = a.id))
+          and not (a.type = 'cameras' and exists (select from setup_camera d where d.setup_id = $1 and d.camera_id = a.id))
+     ), added as (
+       insert into favourite (setup_id, person_id, type, target_id, position)
+       select $1, $2, a.type, a.id,
+              a.position + coalesce((select max(f.position) from favourite f
+                                      where f.setup_id = $1 and f.person_id = $2 and f.type = a.type), 0)
+         from asked a
+        where not exists (select from unknown)
+           on conflict do nothing
+     )
+     select type, id from unknown order by position`,
+    [db.setupId, personId, asked.map(({ type }) => type), asked.map(({ id }) => id)],
+  )
+}
+
 export async function removeFavourite(
   db: SetupDb,
   personId: string,

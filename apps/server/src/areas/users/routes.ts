@@ -1,5 +1,5 @@
 import { getMe, getMember, getUser, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
-import { FAVOURITE_TYPES, type UnitSystem } from '@verglas/contract/codes'
+import type { UnitSystem } from '@verglas/contract/codes'
 import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
@@ -12,7 +12,7 @@ import {
   usableMemberships,
 } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { addFavourites } from '../favourites/queries.ts'
+import { addAllFavourites } from '../favourites/queries.ts'
 import { findAdministered } from './administered.ts'
 import { type Administration, changeUser } from './administration.ts'
 import { checkTimezone } from './administration-rules.ts'
@@ -88,7 +88,8 @@ export function userRoutes(app: App): void {
   })
 
   serve(app, subscribe, async ({ db, person, body }) => {
-    for (const type of FAVOURITE_TYPES) await addFavourites(db, person.id, type, body[type])
+    const [unknown] = await addAllFavourites(db, person.id, body)
+    if (unknown) throw new Invalid(`body.${unknown.type}`, `the organisation has no ${unknown.id}`)
     await finishFirstLogin(db, person.id)
     return currentMember(app, person.id, db.setupId)
   })

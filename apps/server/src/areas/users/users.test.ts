@@ -91,14 +91,24 @@ describe('a person by id', () => {
 })
 
 describe('many subscriptions at once', () => {
-  test('take every type of what can be followed, and leave out what is not there', async () => {
-    const body = {
-      stations: ['north-1', 'south-1'],
-      castpoints: ['north-c1'],
-      cameras: ['north-cam', 'none'],
-      circuits: ['none'],
-      oversights: ['none'],
-    }
+  test('of which the organisation lacks one are refused, and nothing is followed', async () => {
+    const body = { stations: ['north-1', 'south-1'], castpoints: ['north-c1'] }
+    expect((await app.as('newcomer', 'POST', '/subs', { body })).body).toMatchObject({
+      code: 'Invalid',
+      field: 'body.stations',
+    })
+    for (const type of ['circuits', 'oversights', 'cameras'])
+      expect((await app.as('newcomer', 'POST', '/subs', { body: { [type]: ['none'] } })).status).toBe(400)
+    expect((await app.as('newcomer', 'GET', '/setups/north/users/newcomer')).body).toMatchObject({
+      setup_init: false,
+    })
+    expect((await app.as('newcomer', 'GET', '/setups/north/users/newcomer/favorites')).body).toMatchObject({
+      favorites: { stations: [], castpoints: [] },
+    })
+  })
+
+  test('take every type of what can be followed, in their order, and end the first login', async () => {
+    const body = { stations: ['north-1', 'north-1'], castpoints: ['north-c1'], cameras: ['north-cam'] }
     expect(await app.as('newcomer', 'POST', '/subs', { body })).toMatchObject({
       status: 200,
       body: { setup_init: true, state: 'active' },

@@ -38,18 +38,20 @@ const simple = createRoute({
 function useForecastPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { points, hasFeature } = useContextData()
-  const list = (hasFeature(access) ? points : []).flatMap(({ id_castpoint: castpointId, name, zoneId }) =>
-    castpointId === null
-      ? []
-      : [
-          {
-            id: castpointId,
-            name,
-            zoneId,
-            words: '',
-            open: () => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
-          },
-        ],
+  const list = (hasFeature(access) ? points : []).flatMap(
+    ({ id_castpoint: castpointId, name, zoneId, longitude, latitude }) =>
+      castpointId === null
+        ? []
+        : [
+            {
+              id: castpointId,
+              name,
+              zoneId,
+              at: [longitude, latitude] as const,
+              words: '',
+              open: () => void navigate({ to: '/previsions/view/$castpointId', params: { castpointId } }),
+            },
+          ],
   )
   return { list, isLoading: false, error: null, retry: () => {} }
 }

@@ -26,10 +26,11 @@ function useStationPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature } = useContextData()
   const { data, isLoading, error, refetch } = useCall('listStations', {}, { enabled: hasFeature('stations') })
-  const list = (data?.stations ?? []).map(({ id, name, ref, road, zoneId }) => ({
+  const list = (data?.stations ?? []).map(({ id, name, ref, road, zoneId, longitude, latitude }) => ({
     id,
     name,
     zoneId,
+    at: longitude === null || latitude === null ? null : ([longitude, latitude] as const),
     ...(road ? { hint: road } : {}),
     words: `${ref} ${road ?? ''}`,
     open: () => void navigate({ to: '/stations/view/$stationId', params: { stationId: id } }),

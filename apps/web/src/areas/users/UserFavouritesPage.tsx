@@ -65,7 +65,6 @@ export function UserFavouritesPage() {
             type={type}
             userId={userId}
             former={known.favourites.favorites[type] ?? []}
-            zoneIds={known.member.zoneIds}
             mayChange={known.member.administration?.mayChange === true}
           />
         </>
@@ -74,15 +73,17 @@ export function UserFavouritesPage() {
   )
 }
 
+/** Those of the reader say nothing of somebody else. */
+const NO_ZONES: readonly string[] = []
+
 type FollowedProps = {
   type: Type
   userId: string
   former: readonly string[]
-  zoneIds: readonly string[]
   mayChange: boolean
 }
 
-function Followed({ type, userId, former, zoneIds, mayChange }: FollowedProps) {
+function Followed({ type, userId, former, mayChange }: FollowedProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
@@ -106,7 +107,7 @@ function Followed({ type, userId, former, zoneIds, mayChange }: FollowedProps) {
       <ChoiceList
         title={t(`users.favourites.types.${type}`)}
         items={places}
-        zoneIds={zoneIds}
+        zoneIds={NO_ZONES}
         chosen={chosen}
         onChange={setChosen}
       />

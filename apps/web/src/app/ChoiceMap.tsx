@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import type { Place } from '../lib/area.ts'
+import { pointLayer } from '../map/layers/points.ts'
+import { RoadMap } from '../map/RoadMap.tsx'
+import { createHover } from '../ui/split/hover.ts'
+import css from './welcome.module.css'
+
+type Props = {
+  label: string
+  places: readonly Place[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+/** Places to choose where they are: a full point is chosen, a ring is not; a click changes it. */
+export function ChoiceMap({ label, places, chosen, onToggle }: Props) {
+  const [hover] = useState(createHover)
+  const layers = useMemo(
+    () => [
+      pointLayer(
+        'choice',
+        places.flatMap(({ id, name, at }) => {
+          if (at === null) return []
+          const [longitude, latitude] = at
+          const isChosen = chosen.includes(id)
+          return {
+            id,
+            longitude,
+            latitude,
+            name,
+            value: '',
+            fill: CHOSEN,
+            outline: CHOSEN,
+            sign: isChosen ? ('plain' as const) : ('ring' as const),
+            rank: isChosen ? 1 : 0,
+          }
+        }),
+      ),
+    ],
+    [places, chosen],
+  )
+  return (
+    <div className={css.stepMap}>
+      <RoadMap label={label} layers={layers} fitKey={label} hover={hover} onOpen={onToggle} />
+    </div>
+  )
+}
+
+/** As what is selected everywhere; between the tones for light and for dark. */
+const CHOSEN = '#4f7be8'
