@@ -5,6 +5,7 @@ import * as cameras from './cameras.ts'
 import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
+import * as directives from './directives.ts'
 import * as external from './external.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
@@ -51,6 +52,7 @@ const areas = {
   ...alerts,
   ...outages,
   ...circuits,
+  ...directives,
   ...roads,
   ...tides,
   ...layers,
@@ -93,6 +95,7 @@ export * from './cameras.ts'
 export * from './circuits.ts'
 export * from './climate.ts'
 export * from './config.ts'
+export * from './directives.ts'
 export * from './external.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'

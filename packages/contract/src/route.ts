@@ -47,6 +47,7 @@ export type Topic =
   | 'point'
   | 'layer'
   | 'circuit'
+  | 'directive'
 
 type Shape = Record<string, z.ZodType>
 

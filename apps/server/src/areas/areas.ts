@@ -7,6 +7,7 @@ import { cameras } from './cameras/area.ts'
 import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { config } from './config/area.ts'
+import { directives } from './directives/area.ts'
 import { external } from './external/area.ts'
 import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
@@ -40,6 +41,7 @@ export const AREAS: readonly Area[] = [
   roadcast,
   skill,
   circuits,
+  directives,
   tides,
   climate,
   layers,

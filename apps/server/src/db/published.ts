@@ -27,6 +27,7 @@ const CONFIGURATION = {
   point: KEPT,
   layer: KEPT,
   circuit: KEPT,
+  directive: KEPT,
   external_view: KEPT,
   humancast: KEPT,
   treatment: KEPT,

@@ -158,8 +158,8 @@ async function writeVersion<Fields extends object>(
   return published ? { rev: published.rev, change } : { conflict: change }
 }
 
-/** What `append_version` raises where another version has come since. */
-const isLate = (error: unknown) => error instanceof pg.DatabaseError && error.code === 'VG409'
+/** What is raised where another version has come since, by `append_version` and whatever else is based on one. */
+export const isLate = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === 'VG409'
 
 type ChangeRow<Fields> = Version<Fields> & { changedAt: Date; changedBy: string; isRemoved: boolean }
 

@@ -72,6 +72,31 @@ export const circuitRow = (turn: number) => ({
   author: 'test',
 })
 
+/** Ordered in one turn, archived in the next. */
+export const directiveRow = (turn: number) => ({
+  setup_id: 'north',
+  directive_id: `d${Math.floor(turn / 2)}`,
+  circuit_id: 'north-a',
+  scope: turn % 4 < 2 ? 'public' : 'private',
+  rules: [
+    {
+      roadType: 'motorway',
+      priority: null,
+      treatment: 'salt',
+      minGm2: 10 + turn,
+      maxGm2: null,
+      isOnDemand: false,
+    },
+  ],
+  comment: `Consigne ${turn}`,
+  expires_at: null,
+  author_id: 'olga',
+  author: 'Olga Test',
+  ordered_at: at(-60 + turn),
+  archived_by: turn % 2 === 1 ? 'Olga Test' : null,
+  archived_at: turn % 2 === 1 ? at(-59 + turn) : null,
+})
+
 export const textOf = (headline: string) => ({ headline, description: headline, instruction: null })
 
 export const alertPart = (turn: number): AlertPart => ({

@@ -9,6 +9,7 @@ import {
   at,
   circuitRow,
   day,
+  directiveRow,
   externalView,
   fullHour,
   iso,
@@ -102,6 +103,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
     }),
   circuit: (writer, turn) => publishRows(writer, 'circuit', circuitRow(turn)),
+  directive: (writer, turn) => publishRows(writer, 'directive', directiveRow(turn)),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { circuitRow } from '../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { checkRules, type Rule, stateOf } from './rules.ts'
+
+const PATH = '/circuits/north-a/directives'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.query(
+    `insert into role (setup_id, id, name, features) values ('north', 'reader', 'Lecteur', '{directive}')`,
+  )
+  await app.database.query(
+    "update membership set role_id = 'reader' where setup_id = 'north' and person_id = 'duo'",
+  )
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
+  })
+  newestRev = rev
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query('delete from directive')
+})
+
+const aRule = (parts: Partial<Rule> = {}): Rule => ({
+  roadType: 'motorway',
+  priority: null,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  isOnDemand: false,
+  ...parts,
+})
+const aBody = (parts: object = {}) => ({
+  rules: [aRule()],
+  comment: ' Deux passages sur le viaduc. ',
+  scope: 'public',
+  expiresInHours: 6,
+  basedOn: null,
+  ...parts,
+})
+
+let newestRev = 0
+type Newest = { inForce: { id: string } | null; last: { id: string; state: string } | null }
+type Latest = { asOf: { at: string }; public: Newest; private: Newest }
+async function read<T>(path: string, person = 'olga', status = 200): Promise<T> {
+  const headers = { 'verglas-min-rev': String(newestRev), 'x-setup': 'north' }
+  const answer = await app.as(person, 'GET', path, { headers })
+  expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
+  return answer.body as T
+}
+async function order(parts: object = {}) {
+  const answer = await app.as('olga', 'POST', PATH, { body: aBody(parts) })
+  expect(answer).toMatchObject({ status: 200 })
+  const { directive, rev } = answer.body as { directive: { id: string }; rev: number }
+  newestRev = rev
+  return directive.id
+}
+
+test('what was ordered is in force until another takes its place, and both stay in the history', async () => {
+  const first = await order()
+  const before = await read<Latest>(`${PATH}/latest`)
+  expect(before.public).toMatchObject({
+    inForce: { id: first, author: 'Olga Test', comment: 'Deux passages sur le viaduc.', rules: [aRule()] },
+    last: { id: first },
+  })
+  const second = await order({ basedOn: first, rules: [aRule({ minGm2: 20, maxGm2: null })] })
+  expect(await read(PATH)).toMatchObject({
+    directives: [
+      { id: second, state: 'in_force' },
+      { id: first, state: 'replaced' },
+    ],
+  })
+  expect(await read('/setups/north/directives')).toMatchObject({ directives: [{ id: second }] })
+  // the board of then
+  const time = encodeURIComponent(before.asOf.at)
+  expect(await read(`/setups/north/directives?time=${time}`)).toMatchObject({ directives: [{ id: first }] })
+  expect(await read(`${PATH}/latest?time=${time}`)).toEqual(before)
+})
+
+test('of two supervisors the second sees what the first has ordered, and nothing is overwritten', async () => {
+  const first = await order()
+  const late = await app.as('olga', 'POST', PATH, { body: aBody({ rules: [aRule({ minGm2: 8 })] }) })
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      code: 'Conflict',
+      conflict: { changedBy: 'Olga Test', stored: { id: first }, sent: { rules: [{ minGm2: 8 }] } },
+    },
+  })
+  expect(await read(PATH)).toMatchObject({ directives: [{ id: first }] })
+  const both = await Promise.all(
+    [1, 2, 3].map((minGm2) =>
+      app.as('olga', 'POST', PATH, { body: aBody({ basedOn: first, rules: [aRule({ minGm2 })] }) }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('a directive ends by itself, or is archived once', async () => {
+  const first = await order({ expiresInHours: 2 })
+  // what ends by time needs no publication
+  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), revision: 1 }, 1, 1)).toBe('in_force')
+  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), revision: 1 }, 1, 2)).toBe('expired')
+  const archive = () => app.as('olga', 'DELETE', `${PATH}/${first}`)
+  const archived = await archive()
+  expect(archived.status).toBe(200)
+  newestRev = (archived.body as { rev: number }).rev
+  expect((await archive()).status).toBe(404)
+  expect((await read<Latest>(`${PATH}/latest`)).public).toMatchObject({
+    inForce: null,
+    last: { id: first, state: 'archived', archivedBy: 'Olga Test' },
+  })
+  // the archived one was seen: the next is based on it
+  await order({ basedOn: first })
+}) // biome-ignore format: a state a line
+
+test('a private one is seen by those who may order, and takes the place of no public one', async () => {
+  const open = await order()
+  const hidden = await order({ scope: 'private' })
+  expect(await read<Latest>(`${PATH}/latest`)).toMatchObject({
+    public: { inForce: { id: open } },
+    private: { inForce: { id: hidden } },
+  })
+  expect(await read<Latest>(`${PATH}/latest`, 'duo')).toMatchObject({
+    public: { inForce: { id: open } },
+    private: { inForce: null, last: null },
+  })
+  expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: open }] })
+  expect(JSON.stringify(await read('/setups/north/directives', 'duo'))).not.toContain(hidden)
+})
+
+test('who may not order, or knows nothing of the circuit, does not', async () => {
+  const headers = { 'x-setup': 'north' }
+  expect((await app.as('duo', 'POST', PATH, { body: aBody(), headers })).status).toBe(403)
+  expect((await app.as('sam', 'POST', PATH, { body: aBody() })).status).toBe(404)
+  expect((await app.as('sam', 'GET', PATH)).status).toBe(404)
+  await read(PATH, 'vera', 403)
+  const id = await order()
+  expect((await app.as('sam', 'DELETE', `${PATH}/${id}`)).status).toBe(404)
+})
+
+const wrong: [string, Partial<Rule>[], string][] = [
+  ['no least quantity', [{ minGm2: null }], 'body.rules.0.minGm2'],
+  ['a greatest below the least', [{ minGm2: 20, maxGm2: 15 }], 'body.rules.0.maxGm2'],
+  ['a second rule of the same road type', [{}, {}], 'body.rules.1.roadType'],
+  ['a quantity where nothing is spread', [{ treatment: 'plow' }], 'body.rules.0.minGm2'],
+]
+test.each(wrong)('%s is refused at its field', async (_, rules, field) => {
+  const answer = await app.as('olga', 'POST', PATH, { body: aBody({ rules: rules.map(aRule) }) })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'Invalid', field } })
+  expect(await read(PATH)).toMatchObject({ directives: [] })
+})
+
+test('a least quantity is taken with every greatest that is not below it, and with no other', () => {
+  const gm2 = fc.integer({ min: 1, max: 500 })
+  fc.assert(
+    fc.property(gm2, gm2, (minGm2, maxGm2) => {
+      const check = () => checkRules([aRule({ minGm2, maxGm2 })])
+      if (maxGm2 < minGm2) expect(check).toThrow()
+      else expect(check).not.toThrow()
+    }),
+  )
+})

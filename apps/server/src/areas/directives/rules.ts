@@ -1,0 +1,38 @@
+import type { Directive, DirectiveRule } from '@verglas/contract'
+import { isSpreading } from '@verglas/contract/circuit-codes'
+import type { z } from 'zod'
+import { Invalid } from '../../http/errors.ts'
+
+export type Rule = z.output<typeof DirectiveRule>
+export type State = z.output<typeof Directive>['state']
+
+/** Refuses rules that a crew could not follow, at the field that is wrong. */
+export function checkRules(rules: readonly Rule[]): void {
+  for (const [index, { roadType, treatment, minGm2, maxGm2 }] of rules.entries()) {
+    const field = `body.rules.${index}`
+    if (rules.findIndex((rule) => rule.roadType === roadType) !== index)
+      throw new Invalid(`${field}.roadType`, 'another rule has this road type')
+    if (!isSpreading(treatment)) {
+      if (minGm2 !== null) throw new Invalid(`${field}.minGm2`, 'this treatment spreads nothing')
+      if (maxGm2 !== null) throw new Invalid(`${field}.maxGm2`, 'this treatment spreads nothing')
+      continue
+    }
+    if (minGm2 === null) throw new Invalid(`${field}.minGm2`, 'a least quantity is needed')
+    if (maxGm2 !== null && maxGm2 < minGm2) throw new Invalid(`${field}.maxGm2`, 'it is below the least')
+  }
+}
+
+type Standing = {
+  scope: string
+  circuitId: string
+  archivedAt: string | null
+  expiresAt: string | null
+  revision: number
+}
+
+/** What has become of a directive at an instant; `newest`: of its circuit and scope, by revision. */
+export function stateOf(directive: Standing, newest: number, nowMs: number): State {
+  if (directive.archivedAt !== null) return 'archived'
+  if (directive.revision !== newest) return 'replaced'
+  return directive.expiresAt !== null && Date.parse(directive.expiresAt) <= nowMs ? 'expired' : 'in_force'
+}
