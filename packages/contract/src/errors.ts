@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   DuplicateEmail: 409,
   DuplicateLogin: 409,
   UserAssociationError: 409,
+  DuplicateName: 409,
+  InUse: 409,
   Invalid: 400,
   MissingParameter: 400,
   InvalidPhone: 400,

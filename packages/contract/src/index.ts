@@ -18,6 +18,7 @@ import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
 import { AsOf, type Call, Instant } from './route.ts'
 import * as scenarios from './scenarios.ts'
+import * as setupAdministration from './setup-administration.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
 import * as sources from './sources.ts'
@@ -39,6 +40,7 @@ const areas = {
   ...userAdministration,
   ...userDemands,
   ...setups,
+  ...setupAdministration,
   ...points,
   ...stations,
   ...storm,
@@ -106,6 +108,7 @@ export * from './points.ts'
 export * from './roadcast.ts'
 export * from './roads.ts'
 export * from './scenarios.ts'
+export * from './setup-administration.ts'
 export * from './setups.ts'
 export * from './skill.ts'
 export * from './sources.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
+import { Hotline } from './setup-administration.ts'
 
 export const Setup = z.object({
   id: z.string(),
@@ -8,6 +9,10 @@ export const Setup = z.object({
   themes: z.array(z.string()),
   slides: z.array(z.object({ url: z.string(), timing: z.number().describe('Seconds.') })),
   url_wiki: z.string().nullable(),
+  logo: z.string().nullable().describe('A picture as a data address.'),
+  hotline: Hotline.nullable().describe(
+    'Whom to call; with hotline_display, its phone without hotline_phone_hide.',
+  ),
   stationVersion: z.union([z.literal(1), z.literal(2)]).describe('Decides the layout of the station screen.'),
   timezone: z.string(),
   simulated: z.boolean().describe('True where the data are the simulated winter: every screen says so.'),

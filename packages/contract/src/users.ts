@@ -27,7 +27,8 @@ export const Me = {
     .describe('Organisations that can be used now.'),
 }
 
-export const Role = z.object({ id: z.string(), name: z.string(), features: z.array(z.enum(FEATURES)) })
+export const Feature = z.enum(FEATURES)
+export const Role = z.object({ id: z.string(), name: z.string(), features: z.array(Feature) })
 
 export const Member = {
   id: z.string(),

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type AnyCall, CALLS } from '@verglas/contract'
+import { AWAITED_FEATURES, FEATURE_GROUPS, FEATURES_WITHOUT_CALL } from '@verglas/contract/feature-groups'
 import { FEATURES, type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -128,29 +128,19 @@ const humancast = {
   acted_by: 'olga',
 }
 
-/** Rights that act without guarding a call or a part of one: on what a body may change, or in the browser. */
-const ACTING_OTHERWISE: readonly Feature[] = [
-  'edit_timezone',
-  'edit_zone',
-  'profile_disable',
-  'admin_users',
-  'admin_users_zone',
-  'wiki_button',
-  'user_auto_logout_30',
-]
-
-test('every feature acts, or is told to wait for its screen', () => {
-  const acting = new Set<Feature>(ACTING_OTHERWISE)
+test('every feature acts, or waits for what it guards', () => {
+  const acting = new Set<Feature>(FEATURES_WITHOUT_CALL)
   for (const { access, parts } of Object.values<AnyCall>(CALLS))
-    for (const feature of [access.feature ?? [], parts].flat()) acting.add(feature)
-  const readings = readFileSync(
-    new URL('../../../../docs/specification-readings.md', import.meta.url),
-    'utf8',
-  )
-  const [, waiting = ''] = readings.split('## Rights that wait for their screens')
-  const told = [...waiting.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-  expect([...acting, ...told].toSorted()).toEqual(FEATURES.toSorted())
+    for (const feature of guarding(access, parts)) acting.add(feature)
+  expect([...acting, ...AWAITED_FEATURES].toSorted()).toEqual(FEATURES.toSorted())
 })
+
+test('every feature stands in one group of a role', () => {
+  expect(Object.values(FEATURE_GROUPS).flat().toSorted()).toEqual(FEATURES.toSorted())
+})
+
+const guarding = ({ feature, anyFeature = [], others }: AnyCall['access'], parts: readonly Feature[]) =>
+  [feature ?? [], others ?? [], anyFeature, parts].flat()
 
 /** What Vera is answered with all features but one; before and after it what Olga is, who has all of them. */
 async function without(

@@ -29,6 +29,8 @@ export type Guard = {
   member(asked: Asked, access: Access): Promise<Granted>
   /** Forgets what was read of a person, after a change of theirs. */
   forget(personId: string): void
+  /** The same of everybody in an organisation, after a change of it. */
+  forgetSetup(setupId: string): void
 }
 
 /** Rights are read again at least this often. */
@@ -107,6 +109,10 @@ export function openGuard(options: {
     },
     forget(personId) {
       for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)
+    },
+    forgetSetup(setupId) {
+      for (const [key, { person }] of remembered)
+        if (person.memberships.some((membership) => membership.setupId === setupId)) remembered.delete(key)
     },
   }
 }

@@ -18,6 +18,8 @@ export function aContext(changes: Partial<ContextData> = {}): ContextData {
       themes: [],
       slides: [],
       url_wiki: null,
+      logo: null,
+      hotline: null,
       stationVersion: 2,
       timezone,
       simulated: false,

@@ -1,7 +1,8 @@
 import type { Area } from '../../http/area.ts'
+import { setupAdministrationRoutes } from './administration-routes.ts'
 import { setupRoutes } from './routes.ts'
 
 export const setups: Area = {
   name: 'setups',
-  routes: [setupRoutes],
+  routes: [setupRoutes, setupAdministrationRoutes],
 }

@@ -2,6 +2,8 @@ import type { Setup } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 
+type Hotline = NonNullable<z.input<typeof Setup>['hotline']>
+
 type Row = {
   id: string
   name: string
@@ -9,6 +11,8 @@ type Row = {
   themes: string[]
   slides: { url: string; timing: number }[]
   url_wiki: string | null
+  logo: string | null
+  hotline: Hotline | null
   station_version: 1 | 2
   timezone: string
   simulated: boolean
@@ -19,7 +23,7 @@ type Row = {
 /** The organisations by id, in the order of their names. */
 export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z.input<typeof Setup>[]> {
   const rows = await db.query<Row>(
-    `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.station_version, s.timezone, s.simulated,
+    `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.logo, s.hotline, s.station_version, s.timezone, s.simulated,
             coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name) order by z.position, z.name)
                         from zone z where z.setup_id = s.id), '[]') as zones,
             (select p.known_at from publication p order by p.rev limit 1) as replay_from
@@ -35,6 +39,8 @@ export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z
     themes: row.themes,
     slides: row.slides,
     url_wiki: row.url_wiki,
+    logo: row.logo,
+    hotline: row.hotline,
     stationVersion: row.station_version,
     timezone: row.timezone,
     simulated: row.simulated,

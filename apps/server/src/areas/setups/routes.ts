@@ -1,4 +1,5 @@
 import { getSetup, listSetups } from '@verglas/contract'
+import type { Feature } from '@verglas/contract/features'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { refuseWithoutMembership, usableMemberships } from '../../http/person.ts'
@@ -8,13 +9,24 @@ import { findSetups } from './queries.ts'
 export function setupRoutes(app: App): void {
   serve(app, listSetups, async ({ person, now }) => {
     refuseWithoutMembership(person, now)
-    const ids = usableMemberships(person, now).map((membership) => membership.setupId)
-    return { setups: await findSetups(app.database, ids) }
+    const usable = new Map(usableMemberships(person, now).map((member) => [member.setupId, member]))
+    const setups = await findSetups(app.database, [...usable.keys()])
+    return { setups: setups.map((setup) => forMember(setup, usable.get(setup.id)?.features ?? NOTHING)) }
   })
 
   serve(app, getSetup, async ({ member }) => {
     const [setup] = await findSetups(app.database, [member.setupId])
     if (!setup) throw new NotFound(`organisation ${member.setupId}`)
-    return { setup }
+    return { setup: forMember(setup, member.features) }
   })
+}
+
+type KnownSetup = Awaited<ReturnType<typeof findSetups>>[number]
+
+const NOTHING: ReadonlySet<Feature> = new Set()
+
+/** Whom to call is told to whom the role tells it, with or without the phone. */
+function forMember(setup: KnownSetup, features: ReadonlySet<Feature>): KnownSetup {
+  if (!setup.hotline || !features.has('hotline_display')) return { ...setup, hotline: null }
+  return features.has('hotline_phone_hide') ? { ...setup, hotline: { ...setup.hotline, phone: null } } : setup
 }

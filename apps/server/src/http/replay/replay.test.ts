@@ -125,8 +125,9 @@ test('a publication changes no answer of a call that does not name its kind', as
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last || !(await changes(read, first, last))) continue
       // which of them it was, if it was not the time that passed
+      // at a full millisecond one has passed since just before, and with it the range of a series has moved
       for (const publication of run)
-        if (await changes(read, publication, publication))
+        if (!/\d{3}000Z$/.test(publication.at) && (await changes(read, publication, publication)))
           changed.push(`${read.call} by ${publication.topics}`)
     }
   }

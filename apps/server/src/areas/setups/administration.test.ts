@@ -1,0 +1,204 @@
+import { FEATURES, LIMITING_FEATURES } from '@verglas/contract/features'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  const all = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))
+  await app.database.query(
+    "update setup set name = 'Nord', homepage = '/stations', hotline = null, logo = null, revision = 1 where id = 'north'",
+  )
+  await app.database.query("delete from role where setup_id = 'north' and id not in ('operator', 'visitor')")
+  await app.database.query(
+    `update role set revision = 1, features = case id when 'visitor' then '{stations}'::text[] else $1 end
+      where setup_id = 'north'`,
+    [all],
+  )
+  await app.database.query("delete from zone where setup_id = 'north' and id not in ('a', 'b')")
+  await app.database.query("update zone set revision = 1 where setup_id = 'north'")
+  await app.database.query("update membership set zone_ids = '{}' where setup_id = 'north'")
+  await app.database.query('delete from administrative_act')
+  app.guard.forgetSetup('north')
+})
+afterAll(() => app.close())
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, person = 'olga') =>
+  app.as(person, method, `/setups/north${path}`, body ? { body } : {})
+const settings = async () => ((await ask('GET', '/settings')).body as { settings: object }).settings
+const SQUARE = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [3, 44],
+      [4, 44],
+      [4, 45],
+      [3, 44],
+    ],
+  ],
+}
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('what an organisation says of itself', () => {
+  test('is changed in part, seen by its members, and on record', async () => {
+    const hotline = { name: 'Astreinte', phone: '+33 4 00 00 00 00', email: null, hours: '24 h' }
+    const change = { expectedRevision: 1, name: 'Nord et Cie', hotline, logo: PIXEL }
+    expect(await ask('PUT', '/settings', change)).toMatchObject({
+      status: 200,
+      body: { settings: { name: 'Nord et Cie', homepage: '/stations', revision: 2, logo: PIXEL } },
+    })
+    const seen = await app.as('olga', 'GET', '/setups/north')
+    expect(seen.body).toMatchObject({ setup: { name: 'Nord et Cie', hotline, logo: PIXEL } })
+    const log = await ask('GET', '/logs')
+    expect(log.body).toMatchObject({
+      acts: [
+        {
+          verb: 'changed',
+          target: { kind: 'organisation', id: 'north' },
+          before: { name: 'Nord', hotline: null },
+          after: { name: 'Nord et Cie', hotline },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['a home page elsewhere', { homepage: 'https://example.org' }, 'body.homepage'],
+    ['a home page of another host', { homepage: '//example.org' }, 'body.homepage'],
+    ['a zone of no clock', { timezone: 'Europe/Verglas' }, 'body.timezone'],
+    ['no theme', { themes: [] }, 'body.themes'],
+    ['a slide that flashes', { slides: [{ url: '/stations', timing: 1 }] }, 'body.slides.0.timing'],
+    ['a wiki that runs a script', { urlWiki: 'javascript:alert(1)' }, 'body.urlWiki'],
+    ['a logo that is none', { logo: 'data:image/png;base64,AAAA' }, 'body.logo'],
+    ['a logo that runs scripts', { logo: 'data:image/svg+xml;base64,AAAA' }, 'body.logo'],
+    ['an empty name', { name: ' ' }, 'body.name'],
+  ])('refuses %s at its field and changes nothing', async (_, change, field) => {
+    const before = await settings()
+    expect(await ask('PUT', '/settings', { expectedRevision: 1, ...change })).toMatchObject({
+      status: 400,
+      body: { field },
+    })
+    expect(await settings()).toEqual(before)
+  })
+
+  test('of two editors the second is told of both versions', async () => {
+    await ask('PUT', '/settings', { expectedRevision: 1, name: 'A' })
+    expect(await ask('PUT', '/settings', { expectedRevision: 1, name: 'B' }, 'duo')).toMatchObject({
+      status: 409,
+      body: { conflict: { stored: { name: 'A', revision: 2 }, sent: { name: 'B' }, changedBy: 'Olga Test' } },
+    })
+  })
+
+  test('is not for whoever does not administer the organisation', async () => {
+    for (const path of ['/settings', '/roles', '/zones'])
+      expect((await ask('GET', path, undefined, 'vera')).status).toBe(403)
+    expect((await app.as('olga', 'GET', '/setups/south/settings')).status).toBe(404)
+  })
+})
+
+describe('whom to call', () => {
+  const hotline = { name: 'Astreinte', phone: '+33 4 00 00 00 00', email: 'a@example.org', hours: null }
+  test.each([
+    ['nobody without the right', ['stations'], null],
+    ['all of it', ['stations', 'hotline_display'], hotline],
+    ['without the phone', ['stations', 'hotline_display', 'hotline_phone_hide'], { ...hotline, phone: null }],
+  ])('is told to a role: %s', async (_, features, seen) => {
+    await ask('PUT', '/settings', { expectedRevision: 1, hotline })
+    await ask('PUT', '/roles/visitor', { expectedRevision: 1, features })
+    const one = await app.as('vera', 'GET', '/setups/north')
+    expect(one.body).toMatchObject({ setup: { hotline: seen } })
+    const all = await app.as('vera', 'GET', '/setups')
+    expect(all.body).toMatchObject({ setups: [{ hotline: seen }] })
+  })
+})
+
+describe('roles', () => {
+  const role = { name: 'Équipe de nuit', features: ['stations', 'forecasts'], needsSecondFactor: false }
+
+  test('are made, changed and removed; what they allow changes at once', async () => {
+    const made = await ask('POST', '/roles', role)
+    expect(made).toMatchObject({
+      status: 200,
+      body: { role: { id: 'equipe_de_nuit', people: 0, revision: 1 } },
+    })
+    expect((await app.as('vera', 'GET', '/setups/north/castpoints/north-c1')).status).toBe(403)
+    const change = { expectedRevision: 1, features: ['stations', 'forecasts'] }
+    expect((await ask('PUT', '/roles/visitor', change)).status).toBe(200)
+    expect((await app.as('vera', 'GET', '/setups/north/castpoints/north-c1')).status).toBe(200)
+    expect((await ask('DELETE', '/roles/equipe_de_nuit?expectedRevision=1')).status).toBe(200)
+    const log = await ask('GET', '/logs?kind=role')
+    expect(log.body).toMatchObject({
+      acts: [
+        { verb: 'deleted', target: { id: 'equipe_de_nuit' }, before: { name: role.name } },
+        {
+          verb: 'changed',
+          before: { features: ['stations'] },
+          after: { features: ['forecasts', 'stations'] },
+        },
+        { verb: 'created', after: { name: role.name } },
+      ],
+    })
+  })
+
+  test('are refused with a taken name, an unknown feature, and while somebody has them', async () => {
+    expect((await ask('POST', '/roles', { ...role, name: 'visiteur' })).body).toMatchObject({
+      code: 'DuplicateName',
+      field: 'body.name',
+    })
+    expect((await ask('POST', '/roles', { ...role, features: ['fly'] })).status).toBe(400)
+    expect((await ask('DELETE', '/roles/visitor?expectedRevision=1')).body).toMatchObject({ code: 'InUse' })
+    expect((await ask('DELETE', '/roles/nobody?expectedRevision=1')).status).toBe(404)
+  })
+
+  test('nobody takes the administration from themselves', async () => {
+    const change = { expectedRevision: 1, features: ['stations'] }
+    expect((await ask('PUT', '/roles/operator', change)).body).toMatchObject({ field: 'body.features' })
+    const kept = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature) && feature !== 'alerts')
+    expect((await ask('PUT', '/roles/operator', { expectedRevision: 1, features: kept })).status).toBe(200)
+  })
+})
+
+describe('zones', () => {
+  test('are made with their area, changed, put in order and removed', async () => {
+    const made = await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
+    expect(made.body).toMatchObject({ zone: { id: 'secteur_c', area: SQUARE, people: 0, places: 0 } })
+    const moved = await ask('PUT', '/zone-order', { ids: ['secteur_c', 'b'] })
+    expect((moved.body as { zones: { id: string }[] }).zones.map(({ id }) => id)).toEqual([
+      'secteur_c',
+      'b',
+      'a',
+    ])
+    const change = { expectedRevision: 1, name: 'Col', area: null }
+    expect((await ask('PUT', '/zones/secteur_c', change)).body).toMatchObject({
+      zone: { name: 'Col', area: null, revision: 2 },
+    })
+    expect((await ask('DELETE', '/zones/secteur_c?expectedRevision=1')).status).toBe(409)
+    expect((await ask('DELETE', '/zones/secteur_c?expectedRevision=2')).status).toBe(200)
+  })
+
+  test('stay while somebody belongs to them, and refuse what has no inside', async () => {
+    await app.database.query(
+      "update membership set zone_ids = '{a}' where setup_id = 'north' and person_id = 'vera'",
+    )
+    expect((await ask('DELETE', '/zones/a?expectedRevision=1')).body).toMatchObject({ code: 'InUse' })
+    const open = { ...SQUARE, coordinates: [SQUARE.coordinates[0]?.slice(0, 3).concat([[9, 9]])] }
+    expect((await ask('POST', '/zones', { name: 'C', area: open })).body).toMatchObject({
+      field: 'body.area',
+    })
+    const beyond = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [200, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    }
+    expect((await ask('POST', '/zones', { name: 'C', area: beyond })).status).toBe(400)
+  })
+})

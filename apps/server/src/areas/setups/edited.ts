@@ -1,0 +1,68 @@
+import type { ActTarget } from '@verglas/contract/act-codes'
+import type { Db } from '../../db/database.ts'
+import type { App } from '../../http/app.ts'
+import { LateChange } from '../../http/errors.ts'
+import type { Granted } from '../../http/guard.ts'
+import { recordAct } from '../acts/queries.ts'
+
+/** Who edits what belongs to an organisation: checked by the guard. */
+export type Editor = Pick<Granted, 'person' | 'member' | 'db'> & { app: App; now: Date; address: string }
+
+type Target = { kind: ActTarget; id: string; name: string }
+type Values = Readonly<Record<string, unknown>>
+
+/** One change of the organisation and its record, both or neither. */
+export async function edited<T>(
+  { app, db, person, now, address }: Editor,
+  work: (
+    tx: Db,
+    record: (target: Target, before: Values | null, after: Values | null) => Promise<void>,
+  ) => Promise<T>,
+): Promise<T> {
+  const result = await app.database.transaction((tx) =>
+    work(tx, (target, before, after) => {
+      const verb = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+      const act = { setupId: db.setupId, verb, target, before, after } as const
+      return recordAct(tx, act, { person, address }, now)
+    }),
+  )
+  app.guard.forgetSetup(db.setupId)
+  return result
+}
+
+/** The refusal of a change that is based on an older version than `stored`; who made that is on record. */
+export async function lateChangeOf(
+  tx: Db,
+  { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },
+  { stored, sent }: { stored: object | null; sent: object | null },
+): Promise<LateChange> {
+  const [last] = await tx.query<{ name: string; at: Date }>(
+    `select person_name as name, at
+       from administrative_act
+      where setup_id = $1 and target_kind = $2 and target_id = $3
+      order by id desc
+      limit 1`,
+    [setupId, kind, id],
+  )
+  return new LateChange({
+    stored,
+    changedBy: last?.name ?? null,
+    changedAt: last?.at.toISOString() ?? null,
+    sent,
+  })
+}
+
+/** An id that can be read, of a name, and that no other has. */
+export function idOfName(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 48)
+  const stem = plain || 'x'
+  let id = stem
+  for (let number = 2; taken.has(id); number++) id = `${stem}_${number}`
+  return id
+}

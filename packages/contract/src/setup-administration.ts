@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { LOCALES, UNIT_SYSTEMS } from './codes.ts'
+import { FEATURES } from './features.ts'
+import { route } from './route.ts'
+import { Feature } from './users.ts'
+
+const setup = { setupId: z.string() }
+const access = { scope: 'member', feature: 'admin_users' } as const
+const Name = z.string().trim().min(1).max(100)
+const Revision = z.number().int().min(1).describe('Counted up by each change.')
+const ExpectedRevision = Revision.describe('The revision that the change is based on.')
+/** An address within the product. */
+const Path = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])/, 'an address within the product begins with one /')
+const Optional = (most: number) => z.string().trim().min(1).max(most).nullable()
+
+export const Hotline = z.object({
+  name: Optional(100),
+  phone: Optional(40),
+  email: z.email().max(200).nullable(),
+  hours: Optional(200).describe('When somebody answers, in words.'),
+})
+
+const Settings = {
+  name: Name,
+  homepage: Path.nullable().describe('Where people begin; null: the first screen that is open to them.'),
+  themes: z
+    .array(z.enum(['light', 'dark']))
+    .min(1)
+    .max(2),
+  slides: z
+    .array(z.object({ url: Path, timing: z.number().int().min(3).max(3600).describe('Seconds.') }))
+    .max(50)
+    .describe('Of the presentation, in order.'),
+  urlWiki: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  hotline: Hotline.nullable(),
+  stationVersion: z.union([z.literal(1), z.literal(2)]),
+  timezone: z.string().max(64),
+  logo: z
+    .string()
+    .max(90_000)
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
+    .nullable()
+    .describe('A picture as a data address.'),
+  defaultLang: z.enum(LOCALES).describe('Of whoever is new.'),
+  defaultUnit: z.enum(UNIT_SYSTEMS).describe('Of whoever is new.'),
+}
+
+export const SetupSettings = z.object({ ...Settings, revision: Revision })
+
+export const getSetupSettings = route({
+  method: 'GET',
+  path: '/setups/:setupId/settings',
+  area: 'setups',
+  summary: 'What the organisation says of itself.',
+  access,
+  params: setup,
+  response: { settings: SetupSettings },
+})
+
+export const updateSetupSettings = route({
+  method: 'PUT',
+  path: '/setups/:setupId/settings',
+  area: 'setups',
+  summary: 'Changes what the organisation says of itself; what is left out stays.',
+  access,
+  params: setup,
+  body: z.object(Settings).partial().extend({ expectedRevision: ExpectedRevision }).strict(),
+  response: { settings: SetupSettings },
+})
+
+const RoleId = z.string().max(64)
+const RoleBody = {
+  name: Name,
+  features: z.array(Feature).max(FEATURES.length),
+  needsSecondFactor: z.boolean().describe('Whoever has the role signs in with a second factor.'),
+}
+export const SetupRole = z.object({
+  id: RoleId,
+  ...RoleBody,
+  people: z.number().int().describe('How many have it.'),
+  revision: Revision,
+})
+
+export const listRoles = route({
+  method: 'GET',
+  path: '/setups/:setupId/roles',
+  area: 'setups',
+  summary: 'The roles of the organisation with their features, and how many people have each.',
+  access,
+  params: setup,
+  response: { roles: z.array(SetupRole) },
+})
+
+export const createRole = route({
+  method: 'POST',
+  path: '/setups/:setupId/roles',
+  area: 'setups',
+  summary: 'Adds a role.',
+  access,
+  params: setup,
+  body: z.object(RoleBody).strict(),
+  response: { role: SetupRole },
+})
+
+export const updateRole = route({
+  method: 'PUT',
+  path: '/setups/:setupId/roles/:roleId',
+  area: 'setups',
+  summary: 'Changes a role; nobody takes the administration from themselves.',
+  access,
+  params: { ...setup, roleId: RoleId },
+  body: z.object(RoleBody).partial().extend({ expectedRevision: ExpectedRevision }).strict(),
+  response: { role: SetupRole },
+})
+
+export const deleteRole = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/roles/:roleId',
+  area: 'setups',
+  summary: 'Removes a role that nobody has.',
+  access,
+  params: { ...setup, roleId: RoleId },
+  query: { expectedRevision: z.coerce.number().int().min(1) },
+  response: {},
+})
+
+const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const Ring = z.array(Position).min(4).max(2000)
+/** GeoJSON (RFC 7946), WGS 84. */
+export const ZoneArea = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1).max(50) }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z.array(z.array(Ring).min(1).max(50)).min(1).max(50),
+  }),
+])
+
+const ZoneId = z.string().max(64)
+const ZoneBody = { name: Name, area: ZoneArea.nullable() }
+export const SetupZone = z.object({
+  id: ZoneId,
+  ...ZoneBody,
+  people: z.number().int().describe('How many belong to it.'),
+  places: z.number().int().describe('How many stations and points are in it.'),
+  revision: Revision,
+})
+
+export const listZones = route({
+  method: 'GET',
+  path: '/setups/:setupId/zones',
+  area: 'setups',
+  summary: 'The zones of the organisation in their order, with their areas.',
+  access,
+  params: setup,
+  response: { zones: z.array(SetupZone) },
+})
+
+export const createZone = route({
+  method: 'POST',
+  path: '/setups/:setupId/zones',
+  area: 'setups',
+  summary: 'Adds a zone, at the end.',
+  access,
+  params: setup,
+  body: z.object(ZoneBody).strict(),
+  response: { zone: SetupZone },
+})
+
+export const updateZone = route({
+  method: 'PUT',
+  path: '/setups/:setupId/zones/:zoneId',
+  area: 'setups',
+  summary: 'Changes a zone.',
+  access,
+  params: { ...setup, zoneId: ZoneId },
+  body: z.object(ZoneBody).partial().extend({ expectedRevision: ExpectedRevision }).strict(),
+  response: { zone: SetupZone },
+})
+
+export const deleteZone = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/zones/:zoneId',
+  area: 'setups',
+  summary: 'Removes a zone to which nobody and no place belongs.',
+  access,
+  params: { ...setup, zoneId: ZoneId },
+  query: { expectedRevision: z.coerce.number().int().min(1) },
+  response: {},
+})
+
+export const orderZones = route({
+  method: 'PUT',
+  path: '/setups/:setupId/zone-order',
+  area: 'setups',
+  summary: 'Puts the zones into an order; those not named follow in theirs.',
+  access,
+  params: setup,
+  body: z.object({ ids: z.array(ZoneId).max(1000) }).strict(),
+  response: { zones: z.array(SetupZone) },
+})
