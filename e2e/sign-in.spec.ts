@@ -60,6 +60,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', async ({ p
   await expect(page.getByRole('checkbox', { name: /Col de la Fageole/ }).first()).toBeChecked()
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('button', { name: /^Suivre les/ }).click()
+  await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect(new Shell(page).title('Stations')).toBeVisible()
 })

@@ -25,6 +25,7 @@ const ADMINISTRATOR = 'antoine'
 const EXAMPLES: Readonly<Record<string, string>> = {
   stationId: 'a75-issartets',
   castpointId: 'a75-issartets-c',
+  cameraId: 'a75-issartets-cam',
   type: 'hourly',
   time: lastTuesday(),
 }

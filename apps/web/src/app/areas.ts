@@ -1,8 +1,10 @@
+import { cameras } from '../areas/cameras/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
+import { pictures } from '../areas/pictures/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
@@ -12,6 +14,7 @@ import { userAdministration } from '../areas/users/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
 export const AREAS = [
+  pictures,
   stations,
   humancast,
   climate,
@@ -19,6 +22,7 @@ export const AREAS = [
   skill,
   forecast,
   tonight,
+  cameras,
   compare,
   userAdministration,
   sources,

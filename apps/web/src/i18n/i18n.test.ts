@@ -19,7 +19,7 @@ test('the shell speaks at once, an area once its screen needs it', async () => {
 test('another language brings the words of the screens seen so far, and nothing else', async () => {
   await needWords(['stations'])
   await showLanguage('en')
-  expect(i18next.t('stations.camera')).toBe('Camera')
+  expect(i18next.t('stations.neighbours')).toBe('Neighbouring stations')
   expect(i18next.exists('skill.period', { lng: 'en' })).toBe(false)
 })
 

@@ -38,7 +38,7 @@ export type Place = {
 
 export type Places = {
   /** As what they are followed. */
-  readonly follow: Extract<FavouriteType, 'stations' | 'castpoints'>
+  readonly follow: Extract<FavouriteType, 'stations' | 'castpoints' | 'cameras'>
   /** Their heading in the palette, and over the question what to follow. */
   readonly label: string
   readonly followLabel: string

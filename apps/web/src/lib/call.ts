@@ -43,9 +43,26 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
+  const answer = await answerOf(name, input, 'application/json')
+  const result = (await answer.json()) as CallAnswer<Name>
+  noteRev(result)
+  return result
+}
+
+/** Asks for what is no JSON: the bytes of a picture. */
+export async function callBytes<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Blob> {
+  const answer = await answerOf(name, input, '*/*')
+  return await answer.blob()
+}
+
+async function answerOf<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  accept: string,
+): Promise<Response> {
   const { method, path, takesTime } = CALLS[name]
   const { params = {}, query = {}, body, signal } = input as AnyInput
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept })
   const token = await credentials.token()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (credentials.setupId) headers.set('x-setup', credentials.setupId)
@@ -66,9 +83,7 @@ export async function call<Name extends CallName>(
     else if (BARRED.has(error.code) && !TELLS_RIGHTS.has(name)) credentials.onRefused()
     throw error
   }
-  const result = (await answer.json()) as CallAnswer<Name>
-  noteRev(result)
-  return result
+  return answer
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {

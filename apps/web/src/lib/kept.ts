@@ -10,6 +10,7 @@ type Name =
   | 'stationColumns'
   | 'stationDivider'
   | 'forecastDivider'
+  | 'cameraDivider'
   | 'tonightLook'
   | 'firstLogin'
 

@@ -8,6 +8,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconHistory } from '../../ui/icons.ts'
 import { Humancasts, WriteHumancast } from '../humancast/panels.ts'
+import { PointCameras } from '../pictures/panels.ts'
 import { meteogramRoad, RoadComparison, useRoad, useRoadComparison } from '../roadcast/panels.ts'
 import { SkillLine } from '../skill/panels.ts'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
@@ -35,7 +36,8 @@ const SOON_MS = 10 * 60_000
 /** A run that is there: what it says in a sentence, where it is from, its drawing, its tables. */
 export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const { t } = useTranslation()
-  const formats = useContextData().formats(facts.timeZone)
+  const { points, formats: formatsOf } = useContextData()
+  const formats = formatsOf(facts.timeZone)
   const { nowMs } = useTimeMode()
   const [rangeText, setRange] = useSearchText('range')
   const range = readRange(rangeText)
@@ -119,6 +121,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
         markedMs={markedMs}
         onMark={mark}
       />
+      <PointCameras pointId={points.find(({ id_castpoint }) => id_castpoint === castpointId)?.id} />
     </>
   )
 }

@@ -5,7 +5,16 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconCloudSnow } from '../../ui/icons.ts'
 
-const screen = screensOf('forecast', 'charts', 'form', 'roadcast', 'humancast', 'climate', 'skill')
+const screen = screensOf(
+  'forecast',
+  'pictures',
+  'charts',
+  'form',
+  'roadcast',
+  'humancast',
+  'climate',
+  'skill',
+)
 const access = 'forecasts'
 
 const list = createRoute({

@@ -9,7 +9,7 @@ import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { createHover, useHovered } from '../../ui/split/hover.ts'
-import { CameraList } from './CameraList.tsx'
+import { PointCameras } from '../pictures/panels.ts'
 import css from './detail.module.css'
 import { readMapMeasure, stationPoints } from './map-points.ts'
 import { isMuted } from './rules.ts'
@@ -24,7 +24,7 @@ const MEASURES = 'tair,tdew,ts'
 /** Where the station stands and who stands near it. */
 export function Surroundings({ station, neighbours }: Props) {
   const { t } = useTranslation()
-  const { formats: formatsOf, favourites } = useContextData()
+  const { formats: formatsOf, favourites, points } = useContextData()
   const formats = formatsOf(station.timezone)
   const mode = useComputedColorScheme('light')
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export function Surroundings({ station, neighbours }: Props) {
             )
           })}
         </ul>
-        <CameraList stationId={station.id} />
+        <PointCameras pointId={points.find(({ id_station }) => id_station === station.id)?.id} />
       </section>
     </div>
   )

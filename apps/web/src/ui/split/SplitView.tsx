@@ -4,13 +4,17 @@ import { keep, kept } from '../../lib/kept.ts'
 import css from './split-view.module.css'
 
 /** Where the line stands is kept by list. */
-export type DividerName = 'stationDivider' | 'forecastDivider'
+export type DividerName = 'stationDivider' | 'forecastDivider' | 'cameraDivider'
 
 type Props = { divider: DividerName; left: ReactNode; right: ReactNode }
 
 const LEAST_PCT = 25
 const MOST_PCT = 90
-const DEFAULT_PCT: Readonly<Record<DividerName, number>> = { stationDivider: 62, forecastDivider: 62 }
+const DEFAULT_PCT: Readonly<Record<DividerName, number>> = {
+  stationDivider: 62,
+  forecastDivider: 62,
+  cameraDivider: 58,
+}
 const STEP_PCT = 2
 
 function readShare(divider: DividerName): number {

@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { IconChevronLeft, IconChevronRight, IconMapPin } from '../../ui/icons.ts'
+import type { Camera } from '../pictures/panels.ts'
+import { besideOnRoad } from './road-order.ts'
+
+type Props = { camera: Camera; points: readonly Point[] }
+
+/** Degrees around the camera on the map that it is shown on. */
+const AROUND_DEG = 0.25
+
+/** Along the road, and to the map. */
+export function CameraActions({ camera, points }: Props) {
+  const { t } = useTranslation()
+  const all = useCall('listCameras', {}).data?.cameras ?? []
+  const { previous, next } = besideOnRoad(all, points, camera)
+  const { longitude, latitude } = camera
+  const frame = writeBounds([
+    longitude - AROUND_DEG,
+    latitude - AROUND_DEG,
+    longitude + AROUND_DEG,
+    latitude + AROUND_DEG,
+  ])
+  return (
+    <>
+      {previous && (
+        <Neighbour camera={previous} label={t('cameras.previousOnRoad', { name: previous.name })}>
+          <IconChevronLeft size={17} />
+        </Neighbour>
+      )}
+      {next && (
+        <Neighbour camera={next} label={t('cameras.nextOnRoad', { name: next.name })}>
+          <IconChevronRight size={17} />
+        </Neighbour>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconMapPin size={15} />}
+        renderRoot={(props) => <Link to="/cameras" search={{ view: 'map', frame }} {...props} />}
+      >
+        {t('cameras.showOnMap')}
+      </Button>
+    </>
+  )
+}
+
+type NeighbourProps = { camera: Camera; label: string; children: React.ReactNode }
+
+function Neighbour({ camera, label, children }: NeighbourProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      title={label}
+      // the same hours and instants at the next camera: one looks along the road
+      renderRoot={(props) => (
+        <Link
+          to="/cameras/$cameraId"
+          params={{ cameraId: camera.id }}
+          search={(former) => former}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

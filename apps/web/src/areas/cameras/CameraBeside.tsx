@@ -1,0 +1,49 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import type { Camera } from '../pictures/panels.ts'
+import css from './camera-view.module.css'
+import { cameraPoints } from './map-points.ts'
+import { RoadHere } from './RoadHere.tsx'
+import { pointOfCamera } from './road-order.ts'
+import { WeatherHere } from './WeatherHere.tsx'
+
+type Props = {
+  camera: Camera
+  /** When the picture was taken that is shown; null: it is the newest. */
+  atMs: number | null
+}
+
+/** The weather at the camera, the road ahead, and where it stands. */
+export function CameraBeside({ camera, atMs }: Props) {
+  const { t } = useTranslation()
+  const { points, hasFeature } = useContextData()
+  const { nowMs } = useTimeMode()
+  const mode = useComputedColorScheme('light')
+  const [hover] = useState(createHover)
+  const point = pointOfCamera(points, camera.id)
+  const layers = useMemo(
+    () => [pointLayer('camera', cameraPoints([camera], { mode, nowMs, isFavourite: () => true }))],
+    [camera, mode, nowMs],
+  )
+  return (
+    <aside className={css.beside}>
+      {hasFeature('stations') && <WeatherHere stationId={point?.id_station ?? null} atMs={atMs} />}
+      {point?.id_castpoint && <RoadHere castpointId={point.id_castpoint} />}
+      <div className={css.placeMap}>
+        <RoadMap
+          label={t('cameras.placeMap', { name: camera.name })}
+          layers={layers}
+          fitKey={camera.id}
+          selectedId={camera.id}
+          hover={hover}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { type Hover, useHovered } from '../../ui/split/hover.ts'
+import { type Camera, CameraCard } from '../pictures/panels.ts'
+import css from './cameras.module.css'
+
+/** The cameras as cards; pictures are fetched as they come into sight. */
+export function CameraGrid({ cameras, hover }: { cameras: readonly Camera[]; hover: Hover }) {
+  const { t } = useTranslation()
+  const hovered = useHovered(hover)
+  return (
+    <div className={css.scroller}>
+      <ul className={css.grid} aria-label={t('cameras.title')}>
+        {cameras.map((camera) => (
+          <li
+            key={camera.id}
+            data-hovered={hovered === camera.id || undefined}
+            onMouseEnter={() => hover.set(camera.id)}
+            onMouseLeave={() => hover.set(null)}
+          >
+            <CameraCard camera={camera} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { CameraActions } from './CameraActions.tsx'
+import { CameraFacts } from './CameraFacts.tsx'
+import { CameraView } from './CameraView.tsx'
+import { useFilmAddress } from './use-film.ts'
+
+/** One camera: what it shows, what it showed, and the weather at its place. */
+export function CameraPage() {
+  const { t } = useTranslation()
+  const { cameraId = '' } = useParams({ strict: false })
+  const { points } = useContextData()
+  const { range } = useFilmAddress()
+  const answer = useCall(
+    'getCamera',
+    { params: { cameraId }, query: { range } },
+    // of another camera the former pictures would be wrong
+    { keepsFormer: true },
+  )
+  const isOther = answer.data !== undefined && answer.data.camera.id !== cameraId
+  const data = isOther ? undefined : answer.data
+  return (
+    <DetailScreen
+      title={data?.camera.name ?? t('cameras.title')}
+      favourite={data && { type: 'cameras', id: cameraId }}
+      facts={data && <CameraFacts camera={data.camera} points={points} />}
+      actions={data && <CameraActions camera={data.camera} points={points} />}
+      answer={{ ...answer, data }}
+      failed={t('cameras.failed')}
+      gone={t('cameras.gone')}
+      loading={<Loading shape="chart" heightPx={560} />}
+      back={<Link to="/cameras">{t('cameras.toList')}</Link>}
+    >
+      {({ camera, pictures, isCut, kept }) =>
+        camera.latest === null ? (
+          <Empty>{t('pictures.none')}</Empty>
+        ) : (
+          <CameraView key={camera.id} camera={camera} pictures={pictures} isCut={isCut} kept={kept} />
+        )
+      }
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CallAnswer } from '@verglas/contract'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { type Camera, isOutdated } from '../pictures/panels.ts'
+import { CameraBeside } from './CameraBeside.tsx'
+import css from './camera-view.module.css'
+import { FilmControls } from './FilmControls.tsx'
+import { FilmStrip } from './FilmStrip.tsx'
+import { indexAt, type Picture, RANGES, takenMs } from './film.ts'
+import { PictureTools } from './PictureTools.tsx'
+import { Shot } from './Shot.tsx'
+import { useFilm, useFilmAddress } from './use-film.ts'
+
+type Props = {
+  camera: Camera
+  pictures: readonly Picture[]
+  isCut: boolean
+  kept: CallAnswer<'getCamera'>['kept']
+}
+
+/** What a camera showed: one picture large, or two side by side, under it the film and its strip. */
+export function CameraView({ camera, pictures, isCut, kept }: Props) {
+  const { t } = useTranslation()
+  const { formats: formatsOf } = useContextData()
+  const formats = formatsOf()
+  const { nowMs } = useTimeMode()
+  const { range, with: withAt, change, setRange } = useFilmAddress()
+  const film = useFilm(pictures)
+  const frame = useRef<HTMLDivElement>(null)
+  // in a range without any the newest that came before is still what it shows
+  const shown = film.picture ?? camera.latest
+  const compared = withAt === null ? undefined : pictures[indexAt(pictures, Date.parse(withAt))]
+  const isNewest = shown?.id === camera.latest?.id
+  if (!shown) return null
+  return (
+    <div className={css.layout}>
+      <div className={css.viewer}>
+        <div ref={frame} className={css.shots} data-two={compared !== undefined || undefined}>
+          <Shot
+            camera={camera}
+            picture={shown}
+            caption={compared ? t('cameras.shown') : null}
+            isOutdated={isNewest && isOutdated(camera, nowMs)}
+          />
+          {compared && <Shot camera={camera} picture={compared} caption={t('cameras.comparedWith')} />}
+        </div>
+        <div className={css.tools}>
+          <Segmented
+            label={t('cameras.range')}
+            value={range}
+            options={RANGES.map((value) => ({ value, label: t(`cameras.ranges.${value}`) }))}
+            onChange={setRange}
+          />
+          <span className={css.spring} />
+          <PictureTools
+            camera={camera}
+            picture={shown}
+            frame={frame}
+            isComparing={compared !== undefined}
+            onCompare={(isOn) => change({ with: isOn ? shown.takenAt : null })}
+          />
+        </div>
+        {pictures.length === 0 ? (
+          <Empty>{t('cameras.noPictures')}</Empty>
+        ) : (
+          <>
+            <FilmControls film={film} pictures={pictures} />
+            <FilmStrip camera={camera} pictures={pictures} film={film} />
+          </>
+        )}
+        <p className={css.kept}>
+          {isCut && `${t('cameras.cut', { count: pictures.length })} `}
+          {t('cameras.kept', {
+            days: formats.number(kept.everyPictureDays, 0),
+            hourly: formats.number(kept.hourlyDays, 0),
+          })}
+        </p>
+      </div>
+      <CameraBeside camera={camera} atMs={isNewest || film.isMoving ? null : takenMs(shown)} />
+    </div>
+  )
+}

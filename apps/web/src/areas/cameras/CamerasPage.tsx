@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { type Camera, isLate } from '../pictures/panels.ts'
+import { CameraFilters } from './CameraFilters.tsx'
+import { CameraGrid } from './CameraGrid.tsx'
+import { CameraMap } from './CameraMap.tsx'
+import { roadsOf, shownCameras } from './camera-list.ts'
+import { CAMERA_LIST } from './list-address.ts'
+
+const NONE: readonly Camera[] = []
+const AGES_MS = 30_000
+
+/** What the cameras show now: their newest pictures, with a map beside them where it is asked for. */
+export function CamerasPage() {
+  const { t } = useTranslation()
+  const { points, favourites } = useContextData()
+  const { list, change, clear } = useListState(CAMERA_LIST)
+  const nowMs = useNowMs(AGES_MS)
+  const [hover] = useState(createHover)
+  const answer = useCall('listCameras', {}, { keepsFormer: true })
+  const all = answer.data?.cameras ?? NONE
+  const shown = useMemo(() => {
+    const ids = new Set(favourites.cameras)
+    return shownCameras(all, list, { points, isFavourite: (id) => ids.has(id) })
+  }, [all, list, points, favourites.cameras])
+  const lateCount = all.filter((camera) => isLate(camera, nowMs)).length
+  const grid = <CameraGrid cameras={shown} hover={hover} />
+  return (
+    <ListScreen
+      title={t('cameras.title')}
+      counts={
+        answer.data && (
+          <>
+            <span>{t('cameras.count', { count: all.length })}</span>
+            {lateCount > 0 && <span>{t('cameras.late', { count: lateCount })}</span>}
+          </>
+        )
+      }
+      filters={<CameraFilters list={list} roads={roadsOf(all)} onChange={change} />}
+      answer={answer}
+      failed={t('cameras.failed')}
+      total={all.length}
+      shown={shown.length}
+      none={<Empty>{t('cameras.none')}</Empty>}
+      noneFiltered={t('cameras.noneFiltered')}
+      onClear={clear}
+      table={grid}
+      cards={grid}
+      map={{
+        content: <CameraMap cameras={shown} list={list} hover={hover} onChange={change} />,
+        stands: 'asked',
+        divider: 'cameraDivider',
+        view: list.view,
+        onView: (view) => change({ view: view === 'map' ? view : null }),
+      }}
+    />
+  )
+}

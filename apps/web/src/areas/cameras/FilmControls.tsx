@@ -1,0 +1,83 @@
+import { ActionIcon, Slider } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../../ui/icons.ts'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import css from './camera-view.module.css'
+import { type Picture, takenMs } from './film.ts'
+import { type Film, SPEEDS } from './use-film.ts'
+
+type Props = { film: Film; pictures: readonly Picture[] }
+
+/** Plays the pictures, steps through them, and goes to any of them. */
+export function FilmControls({ film, pictures }: Props) {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const { index, isPlaying, speed } = film
+  const last = pictures.length - 1
+  const instantOf = (at: number) => {
+    const picture = pictures[at]
+    return picture ? formats.dateTime(takenMs(picture)) : ''
+  }
+  const playLabel = t(isPlaying ? 'cameras.pause' : 'cameras.play')
+  return (
+    <section className={css.controls} aria-label={t('cameras.film')}>
+      <ActionIcon
+        variant="filled"
+        size={34}
+        aria-label={playLabel}
+        title={playLabel}
+        disabled={last < 1}
+        onClick={() => (isPlaying ? film.rest(index) : film.play())}
+      >
+        {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t('cameras.earlier')}
+        title={t('cameras.earlier')}
+        disabled={index <= 0}
+        onClick={() => film.rest(index - 1)}
+      >
+        <IconChevronLeft size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t('cameras.later')}
+        title={t('cameras.later')}
+        disabled={index >= last}
+        onClick={() => film.rest(index + 1)}
+      >
+        <IconChevronRight size={17} />
+      </ActionIcon>
+      <Slider
+        className={css.slider}
+        min={0}
+        max={Math.max(1, last)}
+        value={Math.max(0, index)}
+        label={instantOf}
+        disabled={last < 1}
+        thumbProps={{ 'aria-label': t('cameras.instant'), 'aria-valuetext': instantOf(index) }}
+        onChange={film.move}
+        onChangeEnd={film.rest}
+      />
+      <span className={css.position}>
+        {t('cameras.position', {
+          index: formats.number(index + 1, 0),
+          count: formats.number(pictures.length, 0),
+        })}
+      </span>
+      <FilterChoice
+        label={t('cameras.speed')}
+        options={SPEEDS.map((value) => ({
+          value,
+          label: t('cameras.perSecond', { count: Number(value) }),
+        }))}
+        value={speed}
+        onChange={film.setSpeed}
+      />
+    </section>
+  )
+}

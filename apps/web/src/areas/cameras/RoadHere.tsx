@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { RoadMinimum, RoadRisk, useRoads } from '../roadcast/panels.ts'
+import css from './camera-view.module.css'
+
+/** What the road at the camera does in the hours ahead, for who may see it. */
+export function RoadHere({ castpointId }: { castpointId: string }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const pen = usePen()
+  const castpointIds = useMemo(() => [castpointId], [castpointId])
+  const { isAllowed, roads } = useRoads({ castpointIds })
+  const road = roads.get(castpointId)
+  if (!isAllowed) return null
+  return (
+    <section>
+      <h2 className={css.title}>{t('cameras.roadAhead')}</h2>
+      <dl className={css.values}>
+        <div>
+          <dt>{t('cameras.lowest')}</dt>
+          <dd>
+            <RoadMinimum pen={pen} road={road} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cameras.risk')}</dt>
+          <dd>
+            <RoadRisk pen={pen} road={road} />
+          </dd>
+        </div>
+      </dl>
+      {hasFeature('forecasts') && (
+        <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+          {t('cameras.openForecast')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import type { Camera } from '../pictures/panels.ts'
+import { Picture } from '../pictures/panels.ts'
+import css from './camera-view.module.css'
+import { type Picture as Taken, takenMs } from './film.ts'
+
+type Props = {
+  camera: Camera
+  picture: Taken
+  /** Which of two it is; null: the only one. */
+  caption: string | null
+  isOutdated?: boolean
+}
+
+/** One picture with when it was taken. */
+export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
+  const { t } = useTranslation()
+  const when = useContextData().formats().dateTime(takenMs(picture))
+  return (
+    <figure className={css.shot}>
+      <div className={css.frame}>
+        <Picture
+          picture={picture}
+          label={t('pictures.of', { name: camera.name, when })}
+          isFrame
+          isOutdated={isOutdated}
+        />
+      </div>
+      <figcaption className={css.caption}>
+        {caption !== null && <span>{caption}</span>}
+        <time dateTime={picture.takenAt}>{when}</time>
+        {isOutdated && <strong>{t('time.outdated')}</strong>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { Value } from '../../ui/value/Value.tsx'
+import css from './camera-view.module.css'
+
+const MEASURES = ['ts', 'tair', 'tdew', 'wind_max', 'precip_rate', 'vis'] as const
+
+type Props = {
+  stationId: string | null
+  /** As was known then; null: now. */
+  atMs: number | null
+}
+
+/** What the station at the camera says, or said when the picture was taken. */
+export function WeatherHere({ stationId, atMs }: Props) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  if (stationId === null) return <p className={css.quiet}>{t('cameras.weatherNone')}</p>
+  return (
+    <section>
+      <Weather stationId={stationId} atMs={atMs} when={atMs === null ? null : formats().dateTime(atMs)} />
+    </section>
+  )
+}
+
+function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | null; when: string | null }) {
+  const { t } = useTranslation()
+  const query = atMs === null ? {} : { query: { time: writeInstant(atMs) } }
+  const answer = useCall('getStationLatest', { params: { stationId }, ...query }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={t('cameras.weatherFailed')}
+      loading={<Loading shape="text" count={6} />}
+      isPart
+    >
+      {({ station, observedAt, latest }) => {
+        const roadState = latest.road_state?.value ?? null
+        return (
+          <>
+            <h2 className={css.title}>
+              <Link to="/stations/view/$stationId" params={{ stationId }}>
+                {t('cameras.weather', { name: station.name })}
+              </Link>
+            </h2>
+            <p className={css.quiet}>
+              {when === null ? (
+                <Age
+                  atMs={observedAt === null ? null : Date.parse(observedAt)}
+                  periodS={station.period}
+                  timeZone={station.timezone}
+                />
+              ) : (
+                `${t('cameras.weatherAt')} · ${when}`
+              )}
+            </p>
+            <dl className={css.values}>
+              {MEASURES.flatMap((code) => {
+                const known = latest[code]
+                return known === undefined ? (
+                  []
+                ) : (
+                  <div key={code}>
+                    <dt>{t(`measures.${code}.long`)}</dt>
+                    <dd>
+                      <Value code={code} value={known.value} />
+                    </dd>
+                  </div>
+                )
+              })}
+              <div>
+                <dt>{t('measures.road_state.long')}</dt>
+                <dd>{roadState === null ? <Quiet /> : <CodeBadge table="roadState" code={roadState} />}</dd>
+              </div>
+            </dl>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,52 @@
+import { createRoute, useNavigate } from '@tanstack/react-router'
+import type { Area, Places } from '../../lib/area.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconCamera } from '../../ui/icons.ts'
+import { zoneOfCamera } from './road-order.ts'
+
+const screen = screensOf('cameras', 'pictures', 'roadcast', 'humancast')
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cameras',
+  staticData: { access: 'cameras' },
+  component: screen(() => import('./CamerasPage.tsx'), 'CamerasPage'),
+})
+const camera = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cameras/$cameraId',
+  staticData: { access: 'cameras' },
+  component: screen(() => import('./CameraPage.tsx'), 'CameraPage'),
+})
+
+/** Cameras are found by name and road. */
+function useCameraPlaces(): ReturnType<Places['use']> {
+  const navigate = useNavigate()
+  const { hasFeature, points } = useContextData()
+  const { data, isLoading, error, refetch } = useCall('listCameras', {}, { enabled: hasFeature('cameras') })
+  const places = (data?.cameras ?? []).map(({ id, name, road, longitude, latitude }) => ({
+    id,
+    name,
+    zoneId: zoneOfCamera(points, id),
+    at: [longitude, latitude] as const,
+    ...(road ? { hint: road } : {}),
+    words: road ?? '',
+    open: () => void navigate({ to: '/cameras/$cameraId', params: { cameraId: id } }),
+  }))
+  return { list: places, isLoading, error: data ? null : error, retry: () => void refetch() }
+}
+
+export const cameras = {
+  name: 'cameras',
+  routes: [list, camera],
+  navigation: { path: '/cameras', label: 'navigation.cameras', key: 'v', Icon: IconCamera },
+  places: {
+    follow: 'cameras',
+    label: 'navigation.cameras',
+    followLabel: 'firstLogin.stepCameras',
+    use: useCameraPlaces,
+  },
+} as const satisfies Area

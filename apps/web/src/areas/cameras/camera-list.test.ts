@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { aPoint } from '../../test-support/a-point.ts'
+import type { Camera } from '../pictures/panels.ts'
+import { shownCameras } from './camera-list.ts'
+import { besideOnRoad } from './road-order.ts'
+import { aCamera } from './test-camera.ts'
+
+const CAMERAS: readonly Camera[] = [
+  aCamera({ id: 'c', name: 'Col de la Fageole', road: 'A75' }),
+  aCamera({ id: 'a', name: 'Étang', road: 'A75' }),
+  aCamera({ id: 'b', name: 'Pont', road: 'N9' }),
+  aCamera({ id: 'd', name: 'Aire', road: 'A75' }),
+]
+const POINTS = [
+  aPoint('p1', { order: 1, zoneId: 'nord', id_cameras: ['a'] }),
+  aPoint('p2', { order: 2, zoneId: 'sud', id_cameras: ['c'] }),
+]
+const ALL = { text: '', zoneId: null, road: null, hasOnlyFavourites: false, order: 'road' } as const
+const shown = (filter: object) =>
+  shownCameras(CAMERAS, { ...ALL, ...filter }, { points: POINTS, isFavourite: (id) => id === 'b' }).map(
+    ({ id }) => id,
+  )
+
+test('cameras follow each other as on their roads, those at no point last', () => {
+  expect(shown({})).toEqual(['a', 'c', 'd', 'b'])
+  const camera = CAMERAS[0] as Camera
+  const { previous, next } = besideOnRoad(CAMERAS, POINTS, camera)
+  expect([previous?.id, next?.id]).toEqual(['a', 'd'])
+  expect(besideOnRoad(CAMERAS, POINTS, CAMERAS[2] as Camera)).toEqual({
+    previous: undefined,
+    next: undefined,
+  })
+})
+
+test('are found without accents, and by road, zone and favourite', () => {
+  expect(shown({ text: 'etang' })).toEqual(['a'])
+  expect(shown({ text: 'a75 fageole' })).toEqual(['c'])
+  expect(shown({ road: 'N9' })).toEqual(['b'])
+  expect(shown({ zoneId: 'sud' })).toEqual(['c'])
+  expect(shown({ hasOnlyFavourites: true })).toEqual(['b'])
+  expect(shown({ order: 'favourites' })).toEqual(['b', 'a', 'c', 'd'])
+})

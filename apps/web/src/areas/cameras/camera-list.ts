@@ -1,0 +1,38 @@
+import { folded } from '@verglas/language'
+import type { Point } from '../../lib/context.ts'
+import type { Camera } from '../pictures/panels.ts'
+import type { List, Order } from './list-address.ts'
+import { alongRoads, zoneOfCamera } from './road-order.ts'
+
+type Known = { readonly points: readonly Point[]; readonly isFavourite: (id: string) => boolean }
+type Filter = Pick<List, 'text' | 'zoneId' | 'road' | 'hasOnlyFavourites' | 'order'>
+
+/** The cameras that the filters leave, in the order that was chosen. */
+export function shownCameras(cameras: readonly Camera[], filter: Filter, known: Known): readonly Camera[] {
+  const words = folded(filter.text).split(/\s+/).filter(Boolean)
+  const left = cameras.filter(({ id, name, road }) => {
+    const text = folded(`${name} ${road ?? ''}`)
+    return (
+      words.every((word) => text.includes(word)) &&
+      (filter.zoneId === null || zoneOfCamera(known.points, id) === filter.zoneId) &&
+      (filter.road === null || road === filter.road) &&
+      (!filter.hasOnlyFavourites || known.isFavourite(id))
+    )
+  })
+  return ordered(left, filter.order, known)
+}
+
+function ordered(cameras: readonly Camera[], order: Order, { points, isFavourite }: Known) {
+  const onRoad = alongRoads(cameras, points)
+  if (order === 'name') return [...cameras].sort((a, b) => a.name.localeCompare(b.name))
+  if (order === 'newest') return [...onRoad].sort((a, b) => takenMs(b) - takenMs(a))
+  if (order === 'favourites')
+    return [...onRoad.filter(({ id }) => isFavourite(id)), ...onRoad.filter(({ id }) => !isFavourite(id))]
+  return onRoad
+}
+
+const takenMs = ({ latest }: Camera) => (latest ? Date.parse(latest.takenAt) : 0)
+
+/** The roads that cameras stand at. */
+export const roadsOf = (cameras: readonly Camera[]): readonly string[] =>
+  [...new Set(cameras.flatMap(({ road }) => road ?? []))].sort()

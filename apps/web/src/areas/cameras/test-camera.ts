@@ -1,0 +1,18 @@
+import type { Camera } from '../pictures/panels.ts'
+
+/** A camera without pictures, as changed. */
+export const aCamera = (changes: Partial<Camera> = {}): Camera => ({
+  id: 'camera',
+  name: 'Col de la Fageole',
+  longitude: 3,
+  latitude: 45,
+  heading: 10,
+  road: 'A75',
+  attribution: '',
+  pageUrl: null,
+  pictureUrl: null,
+  everyS: 600,
+  checkedAt: null,
+  latest: null,
+  ...changes,
+})

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { Search } from '../../lib/address.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { readInstant } from '../../time/instant.ts'
+import { fetchAhead } from '../pictures/panels.ts'
+import { indexAt, type Picture, readRange, USUAL_RANGE } from './film.ts'
+
+export const SPEEDS = ['2', '4', '8', '16'] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** Pictures that are fetched before they are shown. */
+const AHEAD = 12
+
+type Name = 'range' | 'at' | 'with'
+
+/** What the address of a camera says: the hours back, the picture that is shown and the one beside it. */
+export function useFilmAddress() {
+  const search: Search = useSearch({ strict: false })
+  const change: (changes: { readonly [K in Name]?: string | null }) => void = useChangeSearch()
+  return {
+    range: readRange(search.range),
+    at: readInstant(search.at),
+    with: readInstant(search.with),
+    change,
+    setRange: (range: string) =>
+      change({ range: range === USUAL_RANGE ? null : range, at: null, with: null }),
+  }
+}
+
+/**
+ * The picture that is shown of a camera. The address says which; while a film runs or a hand moves the slider it is
+ * kept here, and the address learns where it stopped.
+ */
+export function useFilm(pictures: readonly Picture[]) {
+  const client = useQueryClient()
+  const { setup } = useContextData()
+  const { at, change } = useFilmAddress()
+  const [movingIndex, setMovingIndex] = useState<number | null>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [speed, setSpeed] = useState<Speed>('4')
+  const last = pictures.length - 1
+  const restIndex = at === null ? last : indexAt(pictures, Date.parse(at))
+  const index = Math.min(last, movingIndex ?? restIndex)
+
+  const rest = useCallback(
+    (next: number) => {
+      setIsPlaying(false)
+      setMovingIndex(null)
+      change({ at: next >= last ? null : (pictures[next]?.takenAt ?? null) })
+    },
+    [change, last, pictures],
+  )
+
+  useEffect(() => {
+    fetchAhead(
+      client,
+      setup.id,
+      pictures.slice(index + 1, index + 1 + AHEAD).flatMap(({ id, isArchived }) => (isArchived ? id : [])),
+    )
+  }, [client, setup.id, pictures, index])
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(() => {
+      if (index >= last) rest(last)
+      else setMovingIndex(index + 1)
+    }, 1000 / Number(speed))
+    return () => clearTimeout(timer)
+  }, [isPlaying, index, last, speed, rest])
+
+  return {
+    index,
+    picture: pictures[index],
+    isPlaying,
+    isMoving: movingIndex !== null,
+    speed,
+    setSpeed,
+    rest,
+    move: setMovingIndex,
+    play() {
+      setMovingIndex(index >= last ? 0 : index)
+      setIsPlaying(true)
+    },
+  }
+}
+
+export type Film = ReturnType<typeof useFilm>

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { type Camera, isOutdated, periodS } from './camera.ts'
+import css from './camera-card.module.css'
+import { Picture } from './Picture.tsx'
+
+const EVERY_MS = 30_000
+
+/** A camera with its newest picture and how old that is; leads to all that it showed. */
+export function CameraCard({ camera }: { camera: Camera }) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const nowMs = useNowMs(EVERY_MS)
+  const { id, name, road, heading, latest } = camera
+  const looks = heading === null ? null : t('pictures.looks', { direction: formats().windName(heading) })
+  const takenMs = latest === null ? null : Date.parse(latest.takenAt)
+  return (
+    <article className={css.card}>
+      <Link to="/cameras/$cameraId" params={{ cameraId: id }} className={css.link}>
+        <span className={css.frame}>
+          <Picture
+            picture={latest}
+            label={takenMs === null ? '' : t('pictures.of', { name, when: formats().dateTime(takenMs) })}
+            isLazy
+            isOutdated={isOutdated(camera, nowMs)}
+          />
+        </span>
+        <span className={css.name}>{name}</span>
+      </Link>
+      <span className={css.facts}>
+        <span>{[road, looks].filter(Boolean).join(' · ')}</span>
+        <Age atMs={takenMs} periodS={periodS(camera)} form="short" />
+      </span>
+      <span className={css.star}>
+        <FavouriteStar type="cameras" id={id} name={name} />
+      </span>
+    </article>
+  )
+}

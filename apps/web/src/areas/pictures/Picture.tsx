@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/api-error.ts'
+import { IconCameraOff } from '../../ui/icons.ts'
+import css from './picture.module.css'
+import { usePicture } from './use-picture.ts'
+
+type Shown = { readonly id: string; readonly isArchived: boolean }
+
+type Props = {
+  /** Null: none has come. */
+  picture: Shown | null
+  /** What it shows, in words; empty where what stands beside it says so. */
+  label: string
+  /** Asked for only when it comes into sight: one of many. */
+  isLazy?: boolean
+  /** One of a film: the former stays until the next is there. */
+  isFrame?: boolean
+  /** Too old to be relied on. */
+  isOutdated?: boolean
+}
+
+/** A picture of a camera, or in words of the same size why there is none: never a broken icon. */
+export function Picture({ picture, label, isLazy = false, isFrame = false, isOutdated = false }: Props) {
+  const { t } = useTranslation()
+  const { box, isSeen } = useSeen(!isLazy)
+  return (
+    <div ref={box} className={css.picture} data-outdated={isOutdated || undefined}>
+      {picture === null ? (
+        <Absence>{t('pictures.none')}</Absence>
+      ) : picture.isArchived ? (
+        <Bytes imageId={picture.id} label={label} isWanted={isSeen} isFrame={isFrame} />
+      ) : (
+        <Absence>{t('pictures.gone')}</Absence>
+      )}
+    </div>
+  )
+}
+
+type BytesProps = { imageId: string; label: string; isWanted: boolean; isFrame: boolean }
+
+function Bytes({ imageId, label, isWanted, isFrame }: BytesProps) {
+  const { t } = useTranslation()
+  const { address, error } = usePicture(imageId, { isWanted, keepsFormer: isFrame })
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
+  if (error) {
+    const isGone = codeOf(error) === 'NotFound'
+    return <Absence>{t(isGone ? 'pictures.gone' : 'pictures.failed')}</Absence>
+  }
+  if (address === null) return <div className={css.loading} role="img" aria-label={t('pictures.loading')} />
+  if (address === brokenAddress) return <Absence>{t('pictures.broken')}</Absence>
+  return <img src={address} alt={label} decoding="async" onError={() => setBrokenAddress(address)} />
+}
+
+function Absence({ children }: { children: string }) {
+  return (
+    <p className={css.absence}>
+      <IconCameraOff size={22} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Whether it has been in sight, or near it. */
+function useSeen(isSeenAtOnce: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isSeen, setIsSeen] = useState(isSeenAtOnce)
+  useEffect(() => {
+    if (isSeen || !box.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: '300px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return { box, isSeen }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { CameraCard } from './CameraCard.tsx'
+import css from './point-cameras.module.css'
+
+/** What the cameras of a point show, for who may see cameras. Of a place without a point there is none to say. */
+export function PointCameras({ pointId }: { pointId: string | undefined }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const isOpen = hasFeature('cameras')
+  const answer = useCall(
+    'listPointCameras',
+    { params: { pointId: pointId ?? '' } },
+    { enabled: isOpen && pointId !== undefined },
+  )
+  if (!isOpen) return null
+  return (
+    <section aria-labelledby="point-cameras">
+      <h2 id="point-cameras" className={css.title}>
+        {t('pictures.atPoint')}
+      </h2>
+      {pointId === undefined ? (
+        <p className={css.none}>{t('pictures.noneAtPoint')}</p>
+      ) : (
+        <Answer
+          answer={answer}
+          failed={t('pictures.pointFailed')}
+          loading={<Loading shape="text" count={2} />}
+          isPart
+        >
+          {({ cameras }) =>
+            cameras.length === 0 ? (
+              <p className={css.none}>{t('pictures.noneAtPoint')}</p>
+            ) : (
+              <div className={css.cards}>
+                {cameras.map((camera) => (
+                  <CameraCard key={camera.id} camera={camera} />
+                ))}
+              </div>
+            )
+          }
+        </Answer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CallAnswer } from '@verglas/contract'
+import { freshness } from '../../ui/value/freshness.ts'
+
+export type Camera = CallAnswer<'listCameras'>['cameras'][number]
+
+/** Where nobody says how often a picture is due. */
+const USUAL_PERIOD_S = 1800
+
+export const periodS = ({ everyS }: Camera): number => everyS ?? USUAL_PERIOD_S
+
+const stateOf = (camera: Camera, nowMs: number) =>
+  camera.latest
+    ? freshness(nowMs - Date.parse(camera.latest.takenAt), periodS(camera) * 1000)
+    : ('outdated' as const)
+
+/** Past three of its periods its picture shows a road that may be another by now. */
+export const isOutdated = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) === 'outdated'
+
+export const isLate = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) !== 'fresh'

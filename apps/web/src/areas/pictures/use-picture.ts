@@ -1,0 +1,52 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { callBytes } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { callKey } from '../../lib/query.ts'
+
+/** The bytes never change under their id; the browser keeps them longer than this page does. */
+const KEPT_MS = 60_000
+
+function pictureQuery(setupId: string, imageId: string) {
+  const input = { params: { imageId } }
+  return queryOptions({
+    queryKey: callKey(setupId, 'getImage', input),
+    queryFn: ({ signal }) => callBytes('getImage', { ...input, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  })
+}
+
+/** Fetches pictures that will be shown soon. */
+export function fetchAhead(client: QueryClient, setupId: string, imageIds: readonly string[]): void {
+  for (const imageId of imageIds) void client.prefetchQuery(pictureQuery(setupId, imageId))
+}
+
+type Options = {
+  isWanted?: boolean
+  /** The former picture stays until the next one is there, as in a film. */
+  keepsFormer?: boolean
+}
+
+/** A picture as an address for `<img>`: the bytes are asked for with the rights of the person. */
+export function usePicture(imageId: string, { isWanted = true, keepsFormer = false }: Options = {}) {
+  const { setup } = useContextData()
+  const { data, error } = useQuery({
+    ...pictureQuery(setup.id, imageId),
+    enabled: isWanted,
+    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
+  })
+  return { address: useObjectUrl(data), bytes: data, error }
+}
+
+/** The browser keeps the bytes as long as their address stands. */
+function useObjectUrl(bytes: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(bytes)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes])
+  return bytes ? address : null
+}
