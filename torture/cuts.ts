@@ -41,10 +41,12 @@ export const cuts: Trial = {
       isOver = true
       const [statuses, kept] = [await reading, await deeds.stop()]
       const after = [pidOf('api', tried), pidOf('worker', tried)]
+      const ended = before.filter((pid, part) => pid !== after[part]).length
+      if (ended > 0) process.stdout.write(`${tried.output().slice(-4000)}\n`)
       const wrong = [...statuses].filter(([status]) => status !== 200 && status !== 503)
       return [
         { what: 'times that all connections were cut', figure: `${made}, ${connections} connections` },
-        none('processes that ended', before.filter((pid, part) => pid !== after[part]).length),
+        none('processes that ended', ended),
         { what: 'reads meanwhile', figure: countsText(statuses) },
         none(
           '– neither answered nor 503',

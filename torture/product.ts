@@ -69,6 +69,7 @@ async function triedIn<T>(
                 return
               } catch (error) {
                 if (attempt === START_ATTEMPTS) throw error
+                process.stdout.write(`  a start failed: ${String(error).trim().split('\n').at(-1)}\n`)
                 await sleep(BETWEEN_STARTS_MS)
               }
             }

@@ -34,7 +34,14 @@ export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise
 /** Written aside and linked: the file is never there without its content. */
 function take(file: string): boolean {
   const draft = `${file}.${process.pid}`
-  fs.writeFileSync(draft, OWN)
+  try {
+    fs.writeFileSync(draft, OWN)
+  } catch (error) {
+    fs.rmSync(draft, { force: true })
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    // a full disk keeps nobody from stopping the database: only who has the turn does
+    return !fs.existsSync(file) || !isHeld(file)
+  }
   try {
     fs.linkSync(draft, file)
     return true

@@ -32,6 +32,10 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+const STOP_MS = 8000
+/** Of a role whose supervisor was killed: the next supervisor waits for its port. */
+const ORPHAN_STOP_MS = 1500
+
 function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   if (args.length === 0) return null
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
@@ -54,16 +58,16 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
   process.send?.({ ready: true })
 
   let isStopping = false
-  const stop = async () => {
+  const stop = async (withinMs: number) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), 8000).unref()
+    setTimeout(() => process.exit(1), withinMs).unref()
     await running.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('disconnect', stop)
+  process.on('SIGTERM', () => stop(STOP_MS))
+  process.on('SIGINT', () => stop(STOP_MS))
+  process.on('disconnect', () => stop(ORPHAN_STOP_MS))
 }
 
 async function ingest(config: Config, args: readonly string[]): Promise<void> {
