@@ -1,13 +1,25 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 
+/** Sign-in pages that nobody has answered yet, of all who have opened one within its minutes. */
+export const MOST_UNANSWERED = 5000
+/** Looked at once in so many. */
+const LOOK_EVERY = 50
+
 type Row = { payload: AdapterPayload; consumed_at: Date | null }
 
 /**
  * Where oidc-provider keeps sessions, grants, codes and refresh tokens. `alreadyUsed` makes the error for a code
- * or token that two requests use at the same instant: one of them gets it, the other this.
+ * or token that two requests use at the same instant: one of them gets it, the other this. Anybody can open sign-in
+ * pages: of more than `mostUnanswered` the oldest are forgotten, so that a flood fills no disk.
  */
-export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Error): AdapterFactory {
+export function postgresAdapter(
+  db: Db,
+  now: () => Date,
+  alreadyUsed: () => Error,
+  mostUnanswered = MOST_UNANSWERED,
+): AdapterFactory {
+  let opened = 0
   return (model): Adapter => {
     async function findBy(
       column: 'id' | 'uid' | 'user_code',
@@ -41,6 +53,9 @@ export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Erro
                  uid = excluded.uid, expires_at = excluded.expires_at`,
           [model, id, JSON.stringify(payload), payload.grantId, payload.userCode, payload.uid, expiresAt],
         )
+        if (model !== 'Interaction') return
+        opened += 1
+        if (opened % LOOK_EVERY === 0) await forgetOldest(db, mostUnanswered)
       },
       async consume(id) {
         const [consumed] = await db.query(
@@ -59,6 +74,19 @@ export function postgresAdapter(db: Db, now: () => Date, alreadyUsed: () => Erro
       },
     }
   }
+}
+
+async function forgetOldest(db: Db, most: number): Promise<void> {
+  await db.query(
+    `delete from oidc_payload
+      where model = 'Interaction'
+        and expires_at <= (select p.expires_at
+                             from oidc_payload p
+                            where p.model = 'Interaction'
+                            order by p.expires_at desc
+                           offset $1 limit 1)`,
+    [most],
+  )
 }
 
 /** Ends a grant with every code and token that came of it. */

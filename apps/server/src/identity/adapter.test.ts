@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { postgresAdapter } from './adapter.ts'
+import { createAccounts, openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
+
+const MOST = 400
+const FLOOD = 2000
+const AT_ONCE = 20
+
+let testing: TestDatabase
+let provider: TestProvider
+beforeAll(async () => {
+  testing = await testDatabase()
+  provider = await startProvider(testing.database)
+  await createAccounts(provider, testing.database)
+})
+afterAll(async () => {
+  await provider.stop()
+  await testing.drop()
+})
+
+const rowsByModel = () =>
+  testing.database.query<{ model: string; count: number }>(
+    'select model, count(*)::integer as count from oidc_payload group by model order by model',
+  )
+
+test('who opens a sign-in page and leaves it writes one row, which ends within minutes', async () => {
+  const before = await rowsByModel()
+  expect(before).toEqual([])
+  const PAGES = 5
+  for (let page = 0; page < PAGES; page++) {
+    const browser = openBrowser(provider.config.publicUrl)
+    await browser.get(openApp(provider).authorizationUrl())
+  }
+  expect(await rowsByModel()).toEqual([{ model: 'Interaction', count: PAGES }])
+  const [latest] = await testing.database.query<{ minutes: number }>(
+    'select extract(epoch from max(expires_at) - now())::integer / 60 as minutes from oidc_payload',
+  )
+  expect(latest?.minutes).toBeLessThanOrEqual(15)
+})
+
+test('a flood of sign-in pages leaves a bounded table, and the newest of them', async () => {
+  let atMs = Date.now()
+  const now = () => new Date(atMs++)
+  const pages = postgresAdapter(testing.database, now, () => new Error('used'), MOST)('Interaction')
+  const sessions = postgresAdapter(testing.database, now, () => new Error('used'), MOST)('Session')
+  await sessions.upsert('of somebody', { uid: 'somebody' }, 900)
+  for (let opened = 0; opened < FLOOD; opened += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, page) =>
+        pages.upsert(`page-${opened + page}`, { uid: `${opened + page}` }, 900),
+      ),
+    )
+  }
+  const [left] = (await rowsByModel()).filter(({ model }) => model === 'Interaction')
+  expect(left?.count).toBeGreaterThanOrEqual(MOST)
+  expect(left?.count).toBeLessThanOrEqual(MOST + 100)
+  expect(await pages.find(`page-${FLOOD - 1}`)).toBeDefined()
+  expect(await pages.find('page-0')).toBeUndefined()
+  expect(await sessions.find('of somebody')).toBeDefined()
+}, 60_000)
