@@ -18,8 +18,10 @@ describe('an instant that cannot be meant is refused', () => {
     '2026-02-30T00:00:00Z',
     '%00',
   ])('%s', async (time) => {
-    const { status } = await app.as('olga', 'GET', `/setups/north/stations?time=${time.replace('+', '%2B')}`)
-    expect(status).toBe(400)
+    for (const path of ['stations', 'users/olga/stations_with_latest']) {
+      const { status } = await app.as('olga', 'GET', `/setups/north/${path}?time=${time.replace('+', '%2B')}`)
+      expect(status).toBe(400)
+    }
   })
 })
 
