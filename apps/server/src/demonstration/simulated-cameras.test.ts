@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
-import { publishSimulatedPictures } from './simulated-cameras.ts'
+import { publishSimulatedPast, publishSimulatedPictures } from './simulated-cameras.ts'
 import { type Scene, simulatedPicture } from './simulated-picture.ts'
 
 let base: TestDatabase
@@ -24,6 +24,7 @@ afterAll(async () => {
 })
 
 const SCENE: Scene = {
+  cameraId: 'a',
   sunElevationDeg: 20,
   roadState: 'snowy',
   hasSnowOnGround: true,
@@ -42,6 +43,9 @@ test('a drawing is a small picture, the same for the same scene and another for 
     { sunElevationDeg: -20 },
     { falling: 'rain' as const },
     { caption: '1' },
+    { cameraId: 'b' },
+    { hasSnowOnGround: false },
+    { visibilityM: 200 },
   ])
     expect(simulatedPicture({ ...SCENE, ...other }).equals(bytes)).toBe(false)
 })
@@ -66,4 +70,25 @@ test('each simulated camera gets one picture a half hour', async () => {
   )
   expect(rows[0]?.taken_at).toEqual(new Date('2026-01-15T12:30:00Z'))
   expect(await files.find(rows[0]?.hash ?? '')).not.toBeNull()
+})
+
+test('the fourteen days before fill up by the hour, the newest first, and then rest', async () => {
+  const { database } = base
+  const files = pictureFiles(folder)
+  const now = new Date('2026-01-15T13:00:40Z')
+  const [cameras] = await database.query<{ count: number }>('select count(*) as count from camera')
+  const count = await publishSimulatedPast(database, files, now)
+  expect(count).toBe(60)
+  const [before] = await database.query<{ first: Date }>('select min(taken_at) as first from picture')
+  const hoursBack = Math.ceil(60 / (cameras?.count ?? 1))
+  expect(before?.first).toEqual(new Date(Date.parse('2026-01-15T13:00:00Z') - hoursBack * 3_600_000))
+
+  await database.query(
+    `insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes)
+     select c.id, h, 1, $1, 'provider', repeat('0', 64), 'image/png', 480, 270, 1
+       from camera c, generate_series($1::timestamptz - interval '15 days', $1, interval '1 hour') h
+      where not exists (select from picture p where p.camera_id = c.id and p.taken_at = h)`,
+    [new Date('2026-01-15T13:00:00Z')],
+  )
+  expect(await publishSimulatedPast(database, files, now)).toBe(0)
 })

@@ -1,8 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib'
-import { lettersOf } from './pixel-letters.ts'
+import { type Canvas, type Colour, canvas, mixed } from './picture-canvas.ts'
+import { type Light, lightOf } from './scene-light.ts'
 
 /** What a simulated camera can know of its road, as the simulated sensors say. */
 export type Scene = {
+  /** The camera: hills, trees and the bend of the road are its own. */
+  cameraId: string
   sunElevationDeg: number
   /** A state of `ROAD_STATES`. */
   roadState: string
@@ -15,125 +17,176 @@ export type Scene = {
 
 const WIDTH = 480
 const HEIGHT = 270
-const HORIZON = 120
-const STRIP = 44
-
-type Colour = readonly [red: number, green: number, blue: number]
-/** By the numbers that the pixels hold. */
-const INK = { sky: 0, hill: 1, ground: 2, road: 3, line: 4, falling: 5, strip: 6, letter: 7 } as const
+const HORIZON = 112
+const STRIP = 40
+const BOTTOM = HEIGHT - STRIP
+/** From the camera to the lowest row of the road. */
+const NEAREST_M = 9
 
 /**
  * A drawing of a road in that weather, as a PNG. It says on itself that it is simulated; the same scene gives the same
  * bytes.
  */
 export function simulatedPicture(scene: Scene): Buffer {
-  const pixels = new Uint8Array(WIDTH * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) pixels[y * WIDTH + x] = inkAt(x, y, scene)
+  const picture = canvas(WIDTH, HEIGHT)
+  const light = lightOf(scene)
+  const chance = chanceOf(scene.cameraId)
+  drawSky(picture, light)
+  drawHills(picture, scene, light, chance)
+  const bendPx = (chance() - 0.5) * 150
+  for (let y = HORIZON; y < BOTTOM; y += 1) drawRoadRow(picture, y, bendPx, scene, light)
+  drawTrees(picture, bendPx, scene, light, chance)
+  drawCars(picture, bendPx, scene, light)
+  drawFalling(picture, scene, light)
+  for (let y = BOTTOM; y < HEIGHT; y += 1) picture.row(y, 0, WIDTH, [20, 24, 30])
+  picture.write('IMAGE SIMULEE - SIMULATED IMAGE', 10, BOTTOM + 5, [255, 214, 64])
+  picture.write(scene.caption, 10, BOTTOM + 22, [214, 218, 224])
+  return picture.png()
+}
+
+/** Numbers from 0 to 1 that follow from a text, always the same ones. */
+function chanceOf(text: string): () => number {
+  let state = 2_166_136_261
+  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e37_79b9
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32
   }
-  drawFalling(pixels, scene)
-  pixels.fill(INK.strip, (HEIGHT - STRIP) * WIDTH)
-  write(pixels, 'IMAGE SIMULEE - SIMULATED IMAGE', 10, HEIGHT - STRIP + 6)
-  write(pixels, scene.caption, 10, HEIGHT - STRIP + 25)
-  return png(pixels, coloursOf(scene))
 }
 
-function inkAt(x: number, y: number, { visibilityM, roadState }: Scene): number {
-  const hillTop = HORIZON - 28 - 18 * Math.sin(x / 61) - 9 * Math.sin(x / 23 + 1)
-  // hills stand a kilometre away
-  if (y < hillTop || (y < HORIZON && visibilityM < 1000)) return INK.sky
-  if (y < HORIZON) return INK.hill
-  const nearness = (y - HORIZON) / (HEIGHT - HORIZON)
-  const fromMiddle = Math.abs(x - WIDTH / 2)
-  if (fromMiddle > 6 + nearness * 170) return INK.ground
-  const isDash = Math.floor(18 / (nearness + 0.12)) % 2 === 0
-  const isLine = fromMiddle < 1 + nearness * 4 && isDash
-  return isLine && roadState !== 'snowy' ? INK.line : INK.road
+/** 0 at the horizon, 1 at the lowest row. */
+const nearnessAt = (y: number) => (y - HORIZON) / (BOTTOM - HORIZON)
+const distanceM = (nearness: number) => NEAREST_M / Math.max(0.006, nearness)
+const middleAt = (nearness: number, bendPx: number) => WIDTH / 2 + bendPx * (1 - nearness) ** 3
+const halfWidthAt = (nearness: number) => 4 + nearness * 168
+
+function drawSky(picture: Canvas, { zenith, horizon }: Light): void {
+  for (let y = 0; y < HORIZON; y += 1) picture.row(y, 0, WIDTH, mixed(zenith, horizon, (y / HORIZON) ** 1.5))
 }
 
-/** Flakes and drops at places that a hash gives: no two seconds of a real road, but the same each time. */
-function drawFalling(pixels: Uint8Array, { falling }: Scene): void {
-  if (falling === 'nothing') return
-  const length = falling === 'rain' ? 7 : 2
-  for (let drop = 0; drop < 420; drop += 1) {
-    const x = (Math.imul(drop + 1, 2_654_435_761) >>> 8) % (WIDTH - 2)
-    const y = (Math.imul(drop + 7, 40_503_133) >>> 6) % (HEIGHT - STRIP - length)
-    for (let row = 0; row < length; row += 1) {
-      pixels[(y + row) * WIDTH + x] = INK.falling
-      if (falling === 'snow') pixels[(y + row) * WIDTH + x + 1] = INK.falling
+const HILLS: readonly { rise: number; awayM: number; bare: Colour; white: Colour }[] = [
+  { rise: 46, awayM: 6000, bare: [112, 128, 132], white: [196, 204, 214] },
+  { rise: 24, awayM: 1800, bare: [74, 92, 74], white: [150, 162, 160] },
+]
+
+function drawHills(picture: Canvas, { hasSnowOnGround }: Scene, light: Light, chance: () => number): void {
+  for (const { rise, awayM, bare, white } of HILLS) {
+    const [first, second, third] = [chance() * 6, chance() * 6, 0.6 + chance() * 0.8]
+    const seen = light.seenFrom(hasSnowOnGround ? white : bare, awayM)
+    for (let x = 0; x < WIDTH; x += 1) {
+      const wave = Math.sin((x / 97) * third + first) + 0.45 * Math.sin(x / 31 + second)
+      const top = HORIZON - rise * (0.62 + 0.36 * wave)
+      for (let y = Math.max(0, Math.round(top)); y < HORIZON; y += 1) picture.dot(x, y, seen)
     }
   }
 }
 
 const ROAD: Record<string, Colour> = {
-  dry: [112, 112, 112],
+  dry: [124, 123, 120],
   damp: [92, 93, 96],
-  wet: [66, 70, 78],
-  flooded: [58, 74, 96],
-  frosty: [150, 158, 168],
-  icy: [136, 158, 182],
-  damp_salted: [104, 104, 104],
-  wet_salted: [74, 78, 84],
-  snowy: [226, 230, 236],
+  wet: [62, 66, 74],
+  flooded: [58, 72, 92],
+  frosty: [158, 166, 176],
+  icy: [138, 158, 182],
+  damp_salted: [112, 113, 114],
+  wet_salted: [78, 82, 88],
+  snowy: [224, 229, 236],
 }
+/** What shines on them: the sky, and lights at night. */
+const SHINE: Record<string, number> = { wet: 0.3, wet_salted: 0.22, flooded: 0.5, icy: 0.35, damp: 0.1 }
 
-function coloursOf({ sunElevationDeg, roadState, hasSnowOnGround, visibilityM }: Scene): Colour[] {
-  const light = Math.min(1, Math.max(0.22, (sunElevationDeg + 8) / 14))
-  const haze: Colour = [196, 200, 206]
-  const veil = visibilityM < 1000 ? 0.55 : visibilityM < 4000 ? 0.25 : 0
-  const seen = (colour: Colour): Colour => {
-    const part = (channel: 0 | 1 | 2) =>
-      Math.round((colour[channel] * (1 - veil) + haze[channel] * veil) * light)
-    return [part(0), part(1), part(2)]
+function drawRoadRow(picture: Canvas, y: number, bendPx: number, scene: Scene, light: Light): void {
+  const { roadState, hasSnowOnGround } = scene
+  const nearness = nearnessAt(y + 0.5)
+  const away = distanceM(nearness)
+  const [middle, half] = [middleAt(nearness, bendPx), halfWidthAt(nearness)]
+  const seen = (colour: Colour) => light.seenFrom(colour, away)
+  picture.row(y, 0, WIDTH, seen(hasSnowOnGround ? [228, 233, 240] : [104, 116, 80]))
+  picture.row(
+    y,
+    middle - half * 1.1,
+    middle + half * 1.1,
+    seen(hasSnowOnGround ? [206, 211, 218] : [112, 108, 96]),
+  )
+  const surface = seen(ROAD[roadState] ?? [124, 123, 120])
+  const shine = (SHINE[roadState] ?? 0) * (1 - nearness * 0.6)
+  picture.row(y, middle - half, middle + half, mixed(surface, light.horizon, shine))
+  if (roadState === 'snowy') {
+    for (const track of [-0.68, -0.34, 0.3, 0.64])
+      picture.row(y, middle + half * (track - 0.05), middle + half * (track + 0.05), seen([164, 168, 174]))
+    return
   }
-  return [
-    seen([168, 186, 206]),
-    seen(hasSnowOnGround ? [188, 194, 198] : [86, 100, 84]),
-    seen(hasSnowOnGround ? [232, 236, 240] : [110, 122, 84]),
-    seen(ROAD[roadState] ?? [112, 112, 112]),
-    seen([240, 240, 232]),
-    seen([245, 247, 250]),
-    [20, 24, 30],
-    [255, 214, 64],
-  ]
+  const [paint, thick] = [seen([236, 236, 228]), 0.5 + nearness * 4]
+  const opacity = roadState === 'frosty' || roadState === 'icy' ? 0.45 : 0.9
+  for (const edge of [-0.93, 0.93])
+    picture.row(y, middle + half * edge - thick / 2, middle + half * edge + thick / 2, paint, opacity)
+  if (Math.floor(away / 7) % 2 === 0) picture.row(y, middle - thick / 2, middle + thick / 2, paint, opacity)
 }
 
-function write(pixels: Uint8Array, text: string, left: number, top: number): void {
-  let at = left
-  for (const rows of lettersOf(text)) {
-    rows.forEach((row, y) => {
-      for (let x = 0; x < 5; x += 1) {
-        if (((row >> (4 - x)) & 1) === 0) continue
-        for (const [dx, dy] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) // biome-ignore format: a square
-          pixels[(top + 2 * y + dy) * WIDTH + at + 2 * x + dx] = INK.letter
-      }
-    })
-    at += 12
+function drawTrees(picture: Canvas, bendPx: number, scene: Scene, light: Light, chance: () => number): void {
+  const trees = Array.from({ length: 22 }, () => ({
+    nearness: 0.03 + chance() ** 2 * 0.42,
+    beside: 1.5 + chance() * 3.5,
+    side: chance() < 0.5 ? -1 : 1,
+    tall: 0.8 + chance() * 0.5,
+  })).sort((a, b) => a.nearness - b.nearness)
+  for (const { nearness, beside, side, tall } of trees) {
+    const x = middleAt(nearness, bendPx) + side * halfWidthAt(nearness) * beside
+    const foot = HORIZON + nearness * (BOTTOM - HORIZON)
+    const height = (7 + nearness * 150) * tall
+    const wood = light.seenFrom([44, 62, 48], distanceM(nearness))
+    const snow = light.seenFrom([222, 228, 234], distanceM(nearness))
+    for (let up = 0; up < height; up += 1) {
+      const share = 1 - up / height
+      // branches in tiers
+      const half = height * 0.23 * share * (0.72 + 0.28 * (((up / height) * 6) % 1 < 0.5 ? 1 : 0.55))
+      picture.row(foot - up, x - half, x + half, wood)
+      if (scene.hasSnowOnGround) picture.row(foot - up, x - half, x - half * 0.35, snow, 0.75)
+    }
   }
 }
 
-/** PNG with a palette, eight bits a pixel (ISO/IEC 15948). */
-function png(pixels: Uint8Array, colours: readonly Colour[]): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  header.set([8, 3, 0, 0, 0], 8)
-  const rows = Buffer.alloc((WIDTH + 1) * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1)
-    rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(colours.flat())),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+/** Cars as the time of day sends them; by night and in fog with their lights, which a wet road throws back. */
+function drawCars(picture: Canvas, bendPx: number, scene: Scene, light: Light): void {
+  const chance = chanceOf(`${scene.cameraId} ${scene.caption}`)
+  const count = Math.floor(chance() * (light.isDark ? 2.4 : 3.4))
+  for (let car = 0; car < count; car += 1) {
+    const isComing = chance() < 0.5
+    const nearness = 0.06 + chance() ** 2 * 0.5
+    const awayM = distanceM(nearness)
+    const x = middleAt(nearness, bendPx) + halfWidthAt(nearness) * (isComing ? -0.48 : 0.48)
+    const foot = HORIZON + nearness * (BOTTOM - HORIZON)
+    const [half, height] = [2 + nearness * 44, 3 + nearness * 52]
+    const paint: Colour = [70 + chance() * 120, 70 + chance() * 70, 80 + chance() * 90]
+    for (let up = 1; up < height; up += 1) {
+      const isGlass = up > height * 0.52
+      const width = isGlass ? half * 0.78 : half
+      picture.row(foot - up, x - width, x + width, light.seenFrom(isGlass ? [38, 44, 52] : paint, awayM))
+    }
+    if (!light.needsLamps) continue
+    const lamp: Colour = isComing ? [255, 244, 214] : [230, 40, 30]
+    const clear = light.clearFrom(awayM * 0.6)
+    for (const side of [-0.75, 0.75]) {
+      const [lampX, lampY] = [x + half * side, foot - height * 0.3]
+      picture.glow(lampX, lampY, (isComing ? 7 : 4) + nearness * (isComing ? 46 : 16), lamp, 0.75 * clear)
+      picture.glow(lampX, lampY, 2 + nearness * 8, lamp, clear)
+      const thrown = (SHINE[scene.roadState] ?? 0) * clear
+      for (let down = 0; down < 14 + nearness * 70; down += 1)
+        picture.row(foot + down, lampX - 1.5, lampX + 1.5, lamp, thrown * (1 - down / (14 + nearness * 70)))
+    }
+  }
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+/** Flakes and drops where chance throws them: no two seconds of a real road, but the same each time. */
+function drawFalling(picture: Canvas, { cameraId, caption, falling }: Scene, light: Light): void {
+  if (falling === 'nothing') return
+  const chance = chanceOf(`${caption} ${cameraId}`)
+  for (let drop = 0; drop < 420; drop += 1) {
+    const [x, y, size] = [chance() * WIDTH, chance() * (BOTTOM - 9), chance()]
+    if (falling === 'snow') {
+      picture.row(y, x, x + 1 + size * 2, light.flake, 0.85)
+      if (size > 0.4) picture.row(y + 1, x, x + 1 + size * 2, light.flake, 0.6)
+    } else
+      for (let down = 0; down < 4 + size * 5; down += 1) picture.dot(x - down / 4, y + down, light.flake, 0.3)
+  }
 }

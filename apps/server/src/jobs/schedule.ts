@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
-import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
+import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
@@ -53,6 +53,13 @@ const JOBS: readonly Job[] = [
     lateAfterMinutes: 15,
     expireInSeconds: 120,
     run: ({ database, pictures, now }) => publishSimulatedPictures(database, pictures, now()),
+  },
+  {
+    name: 'simulated-past-pictures',
+    cron: '* * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: 120,
+    run: ({ database, pictures, now }) => publishSimulatedPast(database, pictures, now()),
   },
   {
     name: 'silence',

@@ -1,0 +1,109 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { lettersOf } from './pixel-letters.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** A small picture that is drawn point by point; what lies outside is left out. */
+export type Canvas = {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Lays the colour over what is there; an opacity of 1 covers it. */
+  dot(x: number, y: number, colour: Colour, opacity?: number): void
+  /** A row from `fromX` to before `toX`. */
+  row(y: number, fromX: number, toX: number, colour: Colour, opacity?: number): void
+  /** A round light, brightest in its middle. */
+  glow(x: number, y: number, radius: number, colour: Colour, opacity: number): void
+  /** Letters of ten by fourteen. */
+  write(text: string, left: number, top: number, colour: Colour): void
+  png(): Buffer
+}
+
+export const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
+
+export function canvas(widthPx: number, heightPx: number): Canvas {
+  const bytes = Buffer.alloc(widthPx * heightPx * 3)
+  const dot: Canvas['dot'] = (x, y, colour, opacity = 1) => {
+    const [column, line] = [Math.round(x), Math.round(y)]
+    if (column < 0 || column >= widthPx || line < 0 || line >= heightPx) return
+    const at = (line * widthPx + column) * 3
+    for (const channel of [0, 1, 2] as const) {
+      const former = bytes[at + channel] ?? 0
+      bytes[at + channel] = Math.round(former + (colour[channel] - former) * opacity)
+    }
+  }
+  const row: Canvas['row'] = (y, fromX, toX, colour, opacity = 1) => {
+    const line = Math.round(y)
+    const [left, right] = [Math.max(0, Math.round(fromX)), Math.min(widthPx, Math.round(toX))]
+    if (opacity < 1) for (let x = left; x < right; x += 1) dot(x, line, colour, opacity)
+    else if (line >= 0 && line < heightPx && left < right)
+      bytes.fill(
+        Buffer.from(colour.map(Math.round)),
+        (line * widthPx + left) * 3,
+        (line * widthPx + right) * 3,
+      )
+  }
+  return {
+    widthPx,
+    heightPx,
+    dot,
+    row,
+    glow(x, y, radius, colour, opacity) {
+      for (let down = -radius; down <= radius; down += 1) {
+        for (let right = -radius; right <= radius; right += 1) {
+          const share = 1 - Math.hypot(down, right) / radius
+          if (share > 0) dot(x + right, y + down, colour, opacity * share * share)
+        }
+      }
+    },
+    write(text, left, top, colour) {
+      lettersOf(text).forEach((rows, letter) => {
+        rows.forEach((bits, y) => {
+          for (let x = 0; x < 5; x += 1) {
+            if (((bits >> (4 - x)) & 1) === 0) continue
+            for (const line of [0, 1])
+              row(top + 2 * y + line, left + letter * 12 + 2 * x, left + letter * 12 + 2 * x + 2, colour)
+          }
+        })
+      })
+    },
+    png: () => png(bytes, widthPx, heightPx),
+  }
+}
+
+const SUB = 1
+
+/** PNG of three bytes a pixel (ISO/IEC 15948); each as its difference from the one before, since rows are even. */
+function png(bytes: Buffer, widthPx: number, heightPx: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(widthPx, 0)
+  header.writeUInt32BE(heightPx, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const lengthOfRow = widthPx * 3
+  const rows = Buffer.alloc((lengthOfRow + 1) * heightPx)
+  for (let y = 0; y < heightPx; y += 1) {
+    const [from, to] = [y * lengthOfRow, y * (lengthOfRow + 1)]
+    rows[to] = SUB
+    for (let at = 0; at < lengthOfRow; at += 1) {
+      const before = at < 3 ? 0 : (bytes[from + at - 3] ?? 0)
+      rows[to + 1 + at] = ((bytes[from + at] ?? 0) - before) & 0xff
+    }
+  }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
