@@ -50,7 +50,7 @@ function Guarded() {
   // the screen that stands: after a redirect the address is another before its screen is there
   const standing = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   const accesses = useMatches({
-    select: (matches) => matches.flatMap(({ staticData: { access } }) => access ?? []),
+    select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
     structuralSharing: true,
   })
   const context = {

@@ -3,6 +3,7 @@ import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
+import { maps } from '../areas/maps/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
@@ -21,6 +22,7 @@ export const AREAS = [
   roadcast,
   skill,
   forecast,
+  maps,
   tonight,
   cameras,
   compare,

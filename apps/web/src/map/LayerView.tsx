@@ -1,6 +1,7 @@
 import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
+import { fadedPart } from './layers/faded-part.ts'
 import type { MapLayer } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
 
@@ -8,10 +9,10 @@ type Props = { layer: MapLayer; selectedId: string | null; hover: Hover; theme: 
 
 /** One layer on the map; what is hovered and what is selected stand out. */
 export function LayerView({ layer, selectedId, hover, theme }: Props) {
-  const { id, slot, features, partsOf, labelOf } = layer
+  const { id, slot, opacity = 1, features, partsOf, labelOf } = layer
   const map = useMap().current
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a layer looks does not depend on what is in it.
-  const parts = useMemo(() => partsOf(theme), [id, theme])
+  const parts = useMemo(() => partsOf(theme).map((part) => fadedPart(part, opacity)), [id, theme, opacity])
 
   // Feature-states live in the map, outside React.
   const marked = useRef<{ hover?: string; selected?: string }>({})

@@ -38,11 +38,13 @@ export type CanvasProps = FrameProps & {
   selectedId?: string | null
   hover: Hover
   onOpen?: (id: string) => void
+  /** The person touched the ground, where no thing is. */
+  onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
 }
 
 /** The map itself; loaded with the first one. */
 export function MapCanvas(props: CanvasProps) {
-  const { layers, selectedId = null, hover, onOpen } = props
+  const { layers, selectedId = null, hover, onOpen, onGround } = props
   const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
@@ -92,9 +94,10 @@ export function MapCanvas(props: CanvasProps) {
         }}
         onMouseOut={() => hover.set(null)}
         onResize={onResize}
-        onClick={({ target, point }) => {
+        onClick={({ target, point, lngLat }) => {
           const id = thingAt(target, point, touched)
           if (id !== null) onOpen?.(id)
+          else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
         }}
         onMoveEnd={onMoveEnd}
       >

@@ -4,7 +4,16 @@ import type { MapPoint } from './layers/points.ts'
 
 const SIZE = 18
 const RATIO = 2
-const ALL: readonly MapPoint['sign'][] = ['plain', 'ring', 'half', 'cross']
+const ALL: readonly MapPoint['sign'][] = [
+  'plain',
+  'ring',
+  'half',
+  'cross',
+  'camera',
+  'outage',
+  'event',
+  'tide',
+]
 const MODES: readonly Mode[] = ['light', 'dark']
 
 /** Draws the signs of states and towns once a map, for both themes: «dark-cross». */
@@ -87,6 +96,70 @@ const DRAW: Readonly<Record<MapPoint['sign'], (pen: CanvasRenderingContext2D, mo
     pen.strokeStyle = ALARM[mode]
     pen.stroke()
   },
+  camera: (pen, mode) => {
+    tile(pen, mode)
+    pen.fillRect(-5.5, -3, 7, 6)
+    pen.beginPath()
+    pen.moveTo(2, -0.5)
+    pen.lineTo(5.5, -3)
+    pen.lineTo(5.5, 3)
+    pen.lineTo(2, 0.5)
+    pen.fill()
+  },
+  /** Power that failed: a bolt. */
+  outage: (pen, mode) => {
+    tile(pen, mode)
+    pen.beginPath()
+    for (const [x, y] of [
+      [1.5, -6],
+      [-3.5, 1],
+      [-0.3, 1],
+      [-1.5, 6],
+      [3.5, -1],
+      [0.3, -1],
+    ] as const)
+      pen.lineTo(x, y)
+    pen.fill()
+  },
+  event: (pen, mode) => {
+    tile(pen, mode)
+    line(pen, [
+      [0, -5],
+      [0, 1],
+    ])
+    circle(pen, 0, 4.4, 1.2)
+    pen.fill()
+  },
+  tide: (pen, mode) => {
+    tile(pen, mode)
+    for (const y of [-2, 2.5])
+      line(pen, [
+        [-5, y + 1],
+        [-2.5, y - 1.2],
+        [0, y + 1],
+        [2.5, y - 1.2],
+        [5, y + 1],
+      ])
+  },
+}
+
+/** A dark tile with a white drawing: no value, whatever lies beside it. */
+function tile(pen: CanvasRenderingContext2D, mode: Mode): void {
+  pen.beginPath()
+  pen.roundRect(-8, -8, 16, 16, 4)
+  pen.fillStyle = TOKENS[mode].text
+  pen.fill()
+  pen.fillStyle = TOKENS[mode].surface
+  pen.strokeStyle = TOKENS[mode].surface
+  pen.lineWidth = 1.6
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+}
+
+function line(pen: CanvasRenderingContext2D, corners: readonly (readonly [number, number])[]): void {
+  pen.beginPath()
+  for (const [x, y] of corners) pen.lineTo(x, y)
+  pen.stroke()
 }
 
 function circle(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {

@@ -2,11 +2,10 @@ import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection } from 'geojson'
 import { useEffect, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Slot } from '../base-style.ts'
 import type { Part } from '../layers/map-layer.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { groundFeatures } from './cell.ts'
-import { nameParts, surfaceParts } from './parts.ts'
+import { nameParts, seaPart, surfaceParts } from './parts.ts'
 import { loadPieces, pieceKeys, SCALES } from './pieces.ts'
 
 const [MID, NEAR] = SCALES
@@ -31,13 +30,14 @@ export function Ground({ theme }: { theme: MapTheme }) {
   return LEVELS.map(({ id, surface, names }) => (
     <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
       {drawn(surfaceParts(id, surface, look), 'slot-base')}
+      {drawn([seaPart(id, surface, look)], `${id}-land`)}
       {drawn(nameParts(id, names, look), 'slot-places')}
     </Source>
   ))
 }
 
-const drawn = (parts: readonly Part[], slot: Slot) =>
-  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />)
+const drawn = (parts: readonly Part[], beforeId: string) =>
+  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
 
 type Pieces = Partial<Record<(typeof LEVELS)[number]['id'], FeatureCollection>>
 

@@ -5,10 +5,25 @@ import type { MapTheme } from '../map-theme.ts'
 type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 type Range = { readonly minzoom?: number; readonly maxzoom?: number }
 
+/**
+ * The sea of a piece, which hides coarser ground. It comes onto the map after what lies on it, or for a moment there
+ * would be nothing but sea.
+ */
+export function seaPart(id: string, range: Range, { theme }: Look): Part {
+  const part = {
+    id: `${id}-sea`,
+    type: 'fill',
+    ...range,
+    filter: of('sea'),
+    paint: { 'fill-color': theme.water, 'fill-antialias': false },
+  }
+  return part as unknown as Part
+}
+
 const of = (kind: string) => ['==', ['get', 'kind'], kind]
 
 /**
- * What lies flat: sea, land, lakes, rivers, borders. `id` is that of the source. Edges of areas are not smoothed, or
+ * What lies flat: land, lakes, rivers, borders. `id` is that of the source. Edges of areas are not smoothed, or
  * those of the pieces would show; coasts are lines of their own.
  */
 export function surfaceParts(id: string, range: Range, { theme }: Look): readonly Part[] {
@@ -29,7 +44,6 @@ export function surfaceParts(id: string, range: Range, { theme }: Look): readonl
     paint: { 'line-color': colour, ...paint },
   })
   const parts = [
-    fill('sea', theme.water),
     fill('land', theme.land),
     line('rivers', theme.river, { 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.6, 9, 1.8] }, 4),
     fill('lake', theme.water),

@@ -19,6 +19,8 @@ export type MapLayer = {
   /** Of the source; no other layer of the map has it. */
   readonly id: string
   readonly slot: Slot
+  /** Of all of it, 0–1; 1 unless given. */
+  readonly opacity?: number
   /** Each with the property `id`. */
   readonly features: FeatureCollection
   /** Lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */

@@ -4,6 +4,9 @@ import { LABEL } from '../labels.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { IS_HOVERED, IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
 
+/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge. */
+export type KindSign = 'camera' | 'outage' | 'event' | 'tide'
+
 /** What is drawn at a place, whatever it stands for. */
 export type MapPoint = {
   readonly id: string
@@ -16,7 +19,7 @@ export type MapPoint = {
   /** 1 px around the fill. */
   readonly outline: string
   /** Says the state without colour. */
-  readonly sign: 'plain' | 'ring' | 'half' | 'cross'
+  readonly sign: 'plain' | 'ring' | 'half' | 'cross' | KindSign
   /** Where labels collide the lower one is shown. */
   readonly rank: number
 }
@@ -101,6 +104,8 @@ function pointParts(id: string, theme: MapTheme): readonly Part[] {
       layout: {
         'icon-image': ['concat', `${theme.mode}-`, ['get', 'sign']],
         'icon-allow-overlap': true,
+        // A camera stands beside the point whose road it shows.
+        'icon-offset': ['match', ['get', 'sign'], 'camera', ['literal', [17, 0]], ['literal', [0, 0]]],
         'icon-padding': 0,
       },
     },

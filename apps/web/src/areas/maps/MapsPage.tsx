@@ -1,0 +1,143 @@
+import { Select } from '@mantine/core'
+import { measure } from '@verglas/contract/measures'
+import { distanceKm } from '@verglas/quantities'
+import { useCallback, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { MAP_MEASURES, type MapMeasure } from '../stations/panels.ts'
+import { LayerPanel } from './LayerPanel.tsx'
+import { thingId } from './layer-kinds.ts'
+import { MAP_ADDRESS } from './map-address.ts'
+import css from './maps.module.css'
+import { PlacePanel } from './PlacePanel.tsx'
+import { roadValue } from './road-value.ts'
+import { shownPlace } from './shown-place.tsx'
+import { TimeBar } from './TimeBar.tsx'
+import { type MapAnswers, useMapAnswers } from './use-map-answers.ts'
+import { useMapLayers } from './use-map-layers.ts'
+
+/** Weather, road, cameras and dangers over the country, at any hour of the day behind and of those ahead. */
+export function MapsPage() {
+  const { locale, setup } = useContextData()
+  const { nowMs } = useTimeMode()
+  const pen = usePen()
+  const { t } = pen
+  const { list: state, change } = useListState(MAP_ADDRESS)
+  const [hover] = useState(createHover)
+  const answers = useMapAnswers(state)
+  const { layers, counts, stations, points, roads } = useMapLayers(answers, state)
+  const { mapMeasure, hour, place, frame, zoneId, hasOnlyFavourites } = state
+
+  const setHour = useCallback((next: number) => change({ h: next === 0 ? null : `${next}` }), [change])
+  const open = useCallback((id: string) => change({ place: id, at: null }), [change])
+  const openNearest = useCallback(
+    (at: { readonly longitude: number; readonly latitude: number }) => {
+      const nearest = points.reduce<{ id: string; km: number } | null>((best, point) => {
+        const km = distanceKm(at, point)
+        return best && best.km <= km ? best : { id: point.id_castpoint, km }
+      }, null)
+      const isNear = nearest && nearest.km <= NEAR_KM
+      change({
+        place: isNear ? thingId('castpoints', nearest.id) : null,
+        at: isNear ? `${at.longitude.toFixed(3)},${at.latitude.toFixed(3)}` : null,
+      })
+    },
+    [points, change],
+  )
+  const shown = shownPlace(state, { answers, stations, points, roads, pen, locale, nowMs })
+  return (
+    <Page title={t('maps.title')} layout="full">
+      <div className={css.screen}>
+        <FilterBar>
+          <ZoneFilter zoneId={zoneId} onChange={(zone) => change({ zone })} />
+          <FavouritesFilter
+            isOn={hasOnlyFavourites}
+            onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
+          />
+        </FilterBar>
+        {answers.failed && (
+          <Failure
+            error={answers.failed.error}
+            what={t('maps.failed')}
+            onRetry={() => void answers.failed?.refetch()}
+          />
+        )}
+        <div className={css.panel}>
+          <div className={css.beside}>
+            <div className={css.map}>
+              <RoadMap
+                label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
+                layers={layers}
+                selectedId={place && thingId(place.kind, place.id)}
+                fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
+                frame={frame}
+                hover={hover}
+                credits={creditsOf(answers, hour)}
+                onOpen={open}
+                onGround={openNearest}
+                onFrame={(next) => change({ frame: writeBounds(next) })}
+                onFit={() => change({ frame: null })}
+              >
+                <div className={css.choices}>
+                  <Select
+                    size="xs"
+                    w={200}
+                    aria-label={t('map.measure')}
+                    data={MAP_MEASURES.map(({ code }) => ({
+                      value: code,
+                      label: t(`measures.${code}.long`),
+                    }))}
+                    value={mapMeasure.code}
+                    onChange={(code) => change({ measure: code === MAP_MEASURES[0].code ? null : code })}
+                    allowDeselect={false}
+                  />
+                  <LayerPanel state={state} counts={counts} onChange={change} />
+                </div>
+                <MapLegend scale={mapMeasure.scale} codes={codesOf(mapMeasure, hour)} />
+              </RoadMap>
+            </div>
+            {shown && <PlacePanel shown={shown} onClose={() => change({ place: null, at: null })} />}
+          </div>
+          <TimeBar hour={hour} isWaiting={answers.isWaiting} onHour={setHour} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Whose data the map shows. */
+function creditsOf(
+  { stations, outages, cameras, tides, reports }: MapAnswers,
+  hour: number,
+): readonly string[] {
+  const names = [
+    ...(hour > 0 ? [] : (stations.data?.stations ?? [])).map(({ attribution }) => attribution),
+    ...(cameras.data?.cameras ?? []).map(({ attribution }) => attribution),
+    ...(tides.data?.tidepoints ?? []).map(({ attribution }) => attribution),
+    ...(reports.data?.lists ?? []).map(({ attribution }) => attribution),
+    outages.data?.outages.length ? (outages.data.attribution ?? '') : '',
+  ]
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+/** Farther away nobody would take a point for the place that was touched. */
+const NEAR_KM = 50
+
+/** Words of the colours: of what is to come the forecast has its own. */
+function codesOf(mapMeasure: MapMeasure, hour: number) {
+  const forecast = hour > 0 ? roadValue(mapMeasure.code) : undefined
+  if (forecast) return 'colours' in forecast ? forecast : undefined
+  if (!mapMeasure.colours) return undefined
+  return { table: measure(mapMeasure.code).codes ?? 'roadState', colours: mapMeasure.colours }
+}

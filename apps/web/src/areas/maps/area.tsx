@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconMap } from '../../ui/icons.ts'
+
+const screen = screensOf('maps', 'stations', 'roadcast', 'humancast', 'outages', 'roads', 'tides')
+
+const map = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cartes',
+  staticData: { access: ['obs_map', 'datapoints_map'] },
+  component: screen(() => import('./MapsPage.tsx'), 'MapsPage'),
+})
+
+export const maps = {
+  name: 'maps',
+  routes: [map],
+  navigation: { path: '/cartes', label: 'navigation.maps', key: 'm', Icon: IconMap },
+} as const satisfies Area

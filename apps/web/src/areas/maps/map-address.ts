@@ -1,0 +1,57 @@
+import { readBounds } from '../../map/fit.ts'
+import type { ListAddress } from '../../ui/list/use-list-state.ts'
+import { readMapMeasure } from '../stations/panels.ts'
+import { readHour } from './hours.ts'
+import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
+
+const FILTERS = ['off', 'zone', 'favourites'] as const
+const NAMES = [...FILTERS, 'h', 'measure', 'faint', 'place', 'at', 'frame'] as const
+type Name = (typeof NAMES)[number]
+
+/** How opaque a layer can be made, in hundredths. */
+export const OPACITIES = [25, 50, 75, 100] as const
+
+/** «cameras.50,outages.25» */
+function readOpacities(text: string | undefined): Partial<Record<LayerKind, number>> {
+  const pairs = (text ?? '').split(',').map((part) => part.split('.'))
+  return Object.fromEntries(
+    pairs.flatMap(([name, percent]) => {
+      const kind = LAYER_KINDS.find((candidate) => candidate === name)
+      const opacity = OPACITIES.find((candidate) => candidate === Number(percent))
+      return kind && opacity ? [[kind, opacity]] : []
+    }),
+  )
+}
+
+export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): string | null =>
+  Object.entries(opacities)
+    .filter(([, percent]) => percent !== 100)
+    .map(([kind, percent]) => `${kind}.${percent}`)
+    .join(',') || null
+
+/** «3.214,44.9»: longitude and latitude of what was touched. */
+function readPosition(text: string | undefined): { longitude: number; latitude: number } | null {
+  const [longitude, latitude, more] = (text ?? '').split(',').map(Number)
+  if (longitude === undefined || latitude === undefined || more !== undefined) return null
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : null
+}
+
+/** Everything that a person can choose on the map. */
+export const MAP_ADDRESS = {
+  names: NAMES,
+  filters: FILTERS,
+  read: (search: { readonly [K in Name]?: string }) => ({
+    hour: readHour(search.h),
+    mapMeasure: readMapMeasure(search.measure),
+    off: LAYER_KINDS.filter((kind) => (search.off ?? '').split(',').includes(kind)),
+    zoneId: search.zone ?? null,
+    hasOnlyFavourites: search.favourites === 'only',
+    opacities: readOpacities(search.faint),
+    place: readThing(search.place),
+    at: readPosition(search.at),
+    frame: readBounds(search.frame),
+  }),
+} satisfies ListAddress<Name, unknown>
+
+export type MapState = ReturnType<typeof MAP_ADDRESS.read>
+export type ChangeMap = (changes: { readonly [K in Name]?: string | null }) => void

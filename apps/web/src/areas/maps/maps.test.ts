@@ -1,0 +1,105 @@
+import { formats } from '@verglas/language'
+import { expect, test } from 'vitest'
+import { aPoint } from '../../test-support/a-point.ts'
+import type { ListedRoad } from '../roadcast/panels.ts'
+import { castpointPoints } from './castpoint-layer.ts'
+import { FIRST_HOUR, instantAt, LAST_HOUR, nextHour, readHour } from './hours.ts'
+import { readThing, thingId } from './layer-kinds.ts'
+import { MAP_ADDRESS, writeOpacities } from './map-address.ts'
+import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
+
+const pen = {
+  t: (key: string) => key,
+  formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  mode: 'light',
+} as const
+
+test('the slider stands at full hours but for now, and begins again after the last', () => {
+  const nowMs = Date.parse('2026-11-22T22:40:00Z')
+  expect(instantAt(nowMs, 0)).toBe(nowMs)
+  expect(new Date(instantAt(nowMs, -1)).toISOString()).toBe('2026-11-22T21:00:00.000Z')
+  expect(new Date(instantAt(nowMs, 3)).toISOString()).toBe('2026-11-23T01:00:00.000Z')
+  expect(nextHour(LAST_HOUR)).toBe(FIRST_HOUR)
+  expect([readHour('-6'), readHour('99'), readHour('x'), readHour('1.5'), readHour(undefined)]).toEqual([
+    -6, 0, 0, 0, 0,
+  ])
+})
+
+test('what the address says of the map is read back, and what means nothing is left out', () => {
+  const state = MAP_ADDRESS.read({
+    h: '12',
+    off: 'cameras,nothing',
+    faint: 'stations.50,castpoints.33,x.25',
+    place: 'outages:a:b',
+    at: '3.2,44.9',
+  })
+  expect(state).toMatchObject({
+    hour: 12,
+    off: ['cameras'],
+    opacities: { stations: 50 },
+    place: { kind: 'outages', id: 'a:b' },
+    at: { longitude: 3.2, latitude: 44.9 },
+  })
+  expect(writeOpacities({ stations: 50, castpoints: 100 })).toBe('stations.50')
+  expect(MAP_ADDRESS.read({ place: 'elsewhere', at: '3.2' })).toMatchObject({ place: null, at: null })
+  expect(readThing(thingId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
+})
+
+const road: ListedRoad = {
+  castpointId: 'c',
+  issuedAt: '2026-11-22T22:00:00.000Z',
+  lastObservedAt: null,
+  ts: [-1.2, null],
+  ice_risk: [3, 0],
+  condition: [7, 1],
+  p_below_zero: [0.9, 0.1],
+  corrected: false,
+}
+const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
+  castpointPoints([aPoint('c')], {
+    code,
+    roads: new Map([['c', road]]),
+    hourIndex,
+    pen,
+  })
+
+test('a forecast point has the value of its hour, and is an empty ring where nothing is forecast', () => {
+  expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', sign: 'plain' }])
+  expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.iceRisk.high' }])
+  expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadCondition.frost' }])
+  expect(pointsOf('ts', 1)).toMatchObject([{ value: '', sign: 'ring' }])
+  expect(pointsOf('ts', 40)).toMatchObject([{ value: '', sign: 'ring' }])
+})
+
+test('the road that freezes is written before the one that does not', () => {
+  const [icy] = pointsOf('ts', 0)
+  const [dry] = pointsOf('ts', 1)
+  expect(icy?.rank).toBeLessThan(dry?.rank ?? 0)
+})
+
+test('what an authority says lies on its road, in the language of the person or else in its own', () => {
+  const reports = {
+    conditions: [
+      {
+        ref: 'r',
+        road: '175',
+        surface: { fr: 'enneigée', en: 'snow-covered' },
+        geometry: {
+          type: 'MultiLineString',
+          coordinates: [
+            [
+              [-71, 47],
+              [-71.2, 48],
+            ],
+          ],
+        },
+      },
+    ],
+    events: [{ ref: 'e', type: 'closure', road: '20', geometry: { type: 'Point', coordinates: [-70, 47] } }],
+    works: [{ ref: 'w', type: 'works', road: null, geometry: null }],
+  } as unknown as Reports
+  expect(conditionLines(reports, pen, 'en')).toMatchObject([{ name: '175', value: 'snow-covered' }])
+  expect(eventPoints(reports, pen)).toMatchObject([
+    { id: 'reports:e', name: 'roads.types.closure', value: '20', longitude: -70 },
+  ])
+})

@@ -1,0 +1,99 @@
+import { type Mode, TOKENS } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import type { Locale } from '@verglas/contract/codes'
+import type { Position } from 'geojson'
+import type { Pen } from '../../lib/pen.ts'
+import type { MapLine } from '../../map/layers/lines.ts'
+import type { KindSign, MapPoint } from '../../map/layers/points.ts'
+import { type LayerKind, thingId } from './layer-kinds.ts'
+
+export type Reports = CallAnswer<'listRoadReports'>
+export type Outages = CallAnswer<'listActiveOutages'>
+export type Cameras = CallAnswer<'listCameras'>
+export type Tides = CallAnswer<'listTidepoints'>
+type Texts = Readonly<Record<string, string>> | null
+
+/** In the language of the person, or else in that of the provider. */
+export function inLanguage(texts: Texts, locale: Locale): string {
+  return texts?.[locale] ?? Object.values(texts ?? {})[0] ?? ''
+}
+
+type Sign = { readonly kind: LayerKind; readonly sign: KindSign; readonly mode: Mode }
+type Placed = { readonly id: string; readonly at: Position; readonly name: string; readonly value: string }
+
+function signedPoint({ kind, sign, mode }: Sign, { id, at, name, value }: Placed): MapPoint {
+  const [longitude = 0, latitude = 0] = at
+  const fill = TOKENS[mode].surface
+  return { id: thingId(kind, id), longitude, latitude, name, value, fill, outline: fill, sign, rank: 0 }
+}
+
+export const cameraPoints = ({ cameras }: Cameras, { mode }: Pen): readonly MapPoint[] =>
+  cameras.map(({ id, name, longitude, latitude }) =>
+    signedPoint(
+      { kind: 'cameras', sign: 'camera', mode },
+      { id, at: [longitude, latitude], name, value: '' },
+    ),
+  )
+
+export const outagePoints = ({ outages }: Outages, { mode, t, formats }: Pen): readonly MapPoint[] =>
+  outages.map(({ ref, position, clients, progress }) =>
+    signedPoint(
+      { kind: 'outages', sign: 'outage', mode },
+      {
+        id: ref,
+        at: position,
+        name: t(`outages.progress.${progress}`),
+        value:
+          clients === null ? '' : t('maps.clients', { count: clients, number: formats.number(clients, 0) }),
+      },
+    ),
+  )
+
+export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Pen): readonly MapPoint[] =>
+  tidepoints.map(({ id, name, longitude, latitude, latest }) =>
+    signedPoint(
+      { kind: 'tides', sign: 'tide', mode },
+      {
+        id,
+        at: [longitude, latitude],
+        name,
+        value: latest ? formats.quantity('altitude', latest.level, { digits: 1 }) : '',
+      },
+    ),
+  )
+
+/** Events and works on the road, where they begin. */
+export function eventPoints({ events, works }: Reports, { mode, t }: Pen): readonly MapPoint[] {
+  return [...events, ...works].flatMap(({ ref, type, road, geometry }) => {
+    const at = geometry ? firstPosition(geometry) : null
+    if (!at) return []
+    const name = t(`roads.types.${type}`)
+    return [signedPoint({ kind: 'reports', sign: 'event', mode }, { id: ref, at, name, value: road ?? '' })]
+  })
+}
+
+/** Stretches of road with the state that an authority says, in its own words: no colour of ours. */
+export function conditionLines({ conditions }: Reports, { mode }: Pen, locale: Locale): readonly MapLine[] {
+  return conditions.flatMap(({ ref, road, surface, geometry }) =>
+    geometry?.type === 'MultiLineString'
+      ? geometry.coordinates.map((coordinates, index) => ({
+          id: thingId('reports', `${ref}#${index}`),
+          coordinates,
+          name: road ?? '',
+          value: inLanguage(surface, locale),
+          colour: TOKENS[mode].muted,
+          outline: TOKENS[mode].surface,
+          widthPx: 3,
+          isDashed: surface === null,
+          rank: 0,
+        }))
+      : [],
+  )
+}
+
+function firstPosition(geometry: NonNullable<Reports['events'][number]['geometry']>): Position | null {
+  if (geometry.type === 'Point') return geometry.coordinates
+  const [first] = geometry.coordinates
+  if (geometry.type === 'MultiLineString') return (first?.[0] as Position | undefined) ?? null
+  return (first?.[0]?.[0] as Position | undefined) ?? null
+}

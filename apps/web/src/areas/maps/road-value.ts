@@ -1,0 +1,45 @@
+import {
+  type CodeColour,
+  colourOfCode,
+  colourOfTemperature,
+  ICE_RISK_COLOURS,
+  ROAD_CONDITION_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+  type ScaleClass,
+} from '@verglas/charts/theme'
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { Formats, Translate } from '@verglas/language'
+import type { ListedRoad } from '../roadcast/panels.ts'
+
+/** A value of the road forecast that goes with a measure of the stations. */
+type RoadValue = { readonly of: 'ts' | 'ice_risk' | 'condition' } & (
+  | { readonly scale: readonly ScaleClass[] }
+  | { readonly table: string; readonly colours: readonly CodeColour[] }
+)
+
+const ROAD_VALUES: Partial<Record<MeasureCode, RoadValue>> = {
+  ts: { of: 'ts', scale: ROAD_TEMPERATURE_SCALE },
+  ice_risk: { of: 'ice_risk', table: 'iceRisk', colours: ICE_RISK_COLOURS },
+  road_state: { of: 'condition', table: 'roadCondition', colours: ROAD_CONDITION_COLOURS },
+}
+
+/** What the road forecast says of a measure; undefined where it says nothing of it. */
+export const roadValue = (code: MeasureCode): RoadValue | undefined => ROAD_VALUES[code]
+
+/** A forecast value in words and colour; null where there is none. */
+export function writtenValue(
+  road: ListedRoad,
+  hourIndex: number,
+  code: MeasureCode,
+  { formats, t }: { readonly formats: Formats; readonly t: Translate },
+): { readonly text: string; readonly fill: string } | null {
+  const known = roadValue(code)
+  const value = known ? road[known.of][hourIndex] : undefined
+  if (!known || value === null || value === undefined) return null
+  if ('scale' in known) {
+    const fill = colourOfTemperature(known.scale, value)
+    return fill === undefined ? null : { text: formats.quantity('temperature', value, { unit: false }), fill }
+  }
+  const entry = colourOfCode(known.colours, value)
+  return entry ? { text: t(`codes.${known.table}.${entry.key}`), fill: entry.fill } : null
+}

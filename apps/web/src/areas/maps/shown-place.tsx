@@ -1,0 +1,204 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { distanceKm } from '@verglas/quantities'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { Value } from '../../ui/value/Value.tsx'
+import type { ListedRoad } from '../roadcast/panels.ts'
+import { observedMs, type Station } from '../stations/panels.ts'
+import type { MapState } from './map-address.ts'
+import type { Shown } from './PlacePanel.tsx'
+import { inLanguage } from './report-layers.ts'
+import type { MapAnswers } from './use-map-answers.ts'
+
+export type Seen = {
+  readonly answers: MapAnswers
+  readonly stations: readonly Station[]
+  readonly points: readonly ForecastPoint[]
+  readonly roads: ReadonlyMap<string, ListedRoad>
+}
+type Context = Seen & { readonly pen: Pen; readonly locale: 'fr' | 'en'; readonly nowMs: number }
+
+/** What the panel says of the chosen place; null where it is not on the map at this hour. */
+export function shownPlace({ place, at, mapMeasure }: MapState, context: Context): Shown | null {
+  if (!place) return null
+  const { id } = place
+  switch (place.kind) {
+    case 'stations':
+      return shownStation(id, mapMeasure.code, context)
+    case 'castpoints':
+      return shownCastpoint(id, at, context)
+    case 'cameras':
+      return shownCamera(id, context)
+    case 'outages':
+      return shownOutage(id, context)
+    case 'reports':
+      return shownReport(id.replace(/#\d+$/, ''), context)
+    case 'tides':
+      return shownTide(id, context)
+  }
+}
+
+const STATION_FACTS: readonly MeasureCode[] = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk']
+
+function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: Context): Shown | null {
+  const station = stations.find((candidate) => candidate.id === id)
+  if (!station) return null
+  const { t, formats } = pen
+  const codes = [...new Set([code, ...STATION_FACTS])]
+  return {
+    name: station.name,
+    kind: [t('maps.kinds.stations'), station.road].filter(Boolean).join(' · '),
+    facts: [
+      ...codes.map((each) => ({
+        label: t(`measures.${each}.long`),
+        value: <Value code={each} value={station.latest?.values[each] ?? null} />,
+      })),
+      {
+        label: t('maps.facts.observed'),
+        value: (
+          <AgeText
+            atMs={observedMs(station)}
+            periodS={station.period}
+            nowMs={nowMs}
+            formats={formats}
+            t={t}
+            form="full"
+          />
+        ),
+      },
+    ],
+    link: { href: `/stations/view/${encodeURIComponent(id)}`, label: t('maps.openStation') },
+  }
+}
+
+function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown | null {
+  const { points, roads, answers, pen } = context
+  const point = points.find(({ id_castpoint }) => id_castpoint === id)
+  if (!point) return null
+  const { t, formats } = pen
+  const { atMs, hourIndex } = answers
+  const road = roads.get(id)
+  const value = (of: 'ts' | 'condition' | 'ice_risk' | 'p_below_zero') => road?.[of][hourIndex] ?? null
+  const chance = value('p_below_zero')
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
+  return {
+    name: point.name,
+    kind: [
+      t('maps.kinds.castpoints'),
+      at && t('maps.fromTouched', { distance: formats.number(distanceKm(at, point), 1) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    facts: [
+      { label: t('maps.facts.validAt'), value: `${formats.shortDay(atMs)} ${formats.time(atMs)}` },
+      { label: t('measures.ts.long'), value: <Value code="ts" value={value('ts')} /> },
+      {
+        label: t('maps.facts.condition'),
+        value: <CodeBadge table="roadCondition" code={value('condition')} />,
+      },
+      { label: t('measures.ice_risk.long'), value: <CodeBadge table="iceRisk" code={value('ice_risk')} /> },
+      {
+        label: t('maps.facts.belowZero', { zero }),
+        value: formats.quantity('percent', chance === null ? null : chance * 100),
+      },
+    ],
+    link: { href: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
+  }
+}
+
+function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null {
+  const camera = answers.cameras.data?.cameras.find((candidate) => candidate.id === id)
+  if (!camera) return null
+  const { t, formats } = pen
+  const { name, road, heading, latest } = camera
+  return {
+    name,
+    kind: [t('maps.kinds.cameras'), road].filter(Boolean).join(' · '),
+    facts: [
+      { label: t('maps.facts.heading'), value: heading === null ? '–' : formats.windName(heading) },
+      {
+        label: t('maps.facts.picture'),
+        value: latest ? formats.age(nowMs - Date.parse(latest.takenAt)) : '–',
+      },
+    ],
+  }
+}
+
+function shownOutage(id: string, { answers, pen, locale }: Context): Shown | null {
+  const outage = answers.outages.data?.outages.find(({ ref }) => ref === id)
+  if (!outage) return null
+  const { t, formats } = pen
+  const { progress, reason, clients, startAt, endMaxAt, message } = outage
+  const near = outage.points[0]
+  return {
+    name: t('maps.kinds.outages'),
+    kind: near ? t('maps.nearPoint', { distance: formats.number(near.distanceKm, 1), name: near.name }) : '',
+    facts: [
+      { label: t('maps.facts.clients'), value: formats.number(clients, 0) },
+      { label: t('maps.facts.progress'), value: t(`outages.progress.${progress}`) },
+      { label: t('maps.facts.reason'), value: t(`outages.reasons.${reason}`) },
+      { label: t('maps.facts.since'), value: formats.dateTime(Date.parse(startAt)) },
+      {
+        label: t('maps.facts.until'),
+        value: endMaxAt ? formats.dateTime(Date.parse(endMaxAt)) : t('maps.facts.unknown'),
+      },
+    ],
+    text: inLanguage(message, locale),
+  }
+}
+
+function shownReport(id: string, { answers, pen, locale }: Context): Shown | null {
+  const { conditions = [], events = [], works = [] } = answers.reports.data ?? {}
+  const { t, formats } = pen
+  const condition = conditions.find(({ ref }) => ref === id)
+  if (condition) {
+    const { road, from, to, surface, visibility, since } = condition
+    return {
+      name: [road, [inLanguage(from, locale), inLanguage(to, locale)].filter(Boolean).join(' – ')]
+        .filter(Boolean)
+        .join(' · '),
+      kind: t('maps.kinds.reports'),
+      facts: [
+        { label: t('maps.facts.surface'), value: inLanguage(surface, locale) || '–' },
+        { label: t('maps.facts.visibility'), value: inLanguage(visibility, locale) || '–' },
+        { label: t('maps.facts.since'), value: since ? formats.dateTime(Date.parse(since)) : '–' },
+      ],
+    }
+  }
+  const event = [...events, ...works].find(({ ref }) => ref === id)
+  if (!event) return null
+  const { type, road, texts, startAt, endAt } = event
+  return {
+    name: [road, t(`roads.types.${type}`)].filter(Boolean).join(' · '),
+    kind: t('maps.kinds.reports'),
+    facts: [
+      { label: t('maps.facts.since'), value: startAt ? formats.dateTime(Date.parse(startAt)) : '–' },
+      {
+        label: t('maps.facts.until'),
+        value: endAt ? formats.dateTime(Date.parse(endAt)) : t('maps.facts.unknown'),
+      },
+    ],
+    text: inLanguage(texts, locale),
+  }
+}
+
+function shownTide(id: string, { answers, pen }: Context): Shown | null {
+  const tide = answers.tides.data?.tidepoints.find((candidate) => candidate.id === id)
+  if (!tide) return null
+  const { t, formats } = pen
+  const metres = (level: number) => formats.quantity('altitude', level, { digits: 1 })
+  const mark = (extreme: typeof tide.nextHigh) =>
+    extreme ? `${metres(extreme.level)} · ${formats.time(Date.parse(extreme.at))}` : '–'
+  return {
+    name: tide.name,
+    kind: `${t('maps.kinds.tides')} · ${t(`tides.datums.${tide.datum}`)}`,
+    facts: [
+      { label: t('tides.observed'), value: tide.latest ? metres(tide.latest.level) : '–' },
+      { label: t('tides.marks.high'), value: mark(tide.nextHigh) },
+      { label: t('tides.marks.low'), value: mark(tide.nextLow) },
+    ],
+    text: t('tides.notForNavigation'),
+  }
+}

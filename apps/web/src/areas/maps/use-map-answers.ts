@@ -1,0 +1,61 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { instantAt, LAST_HOUR } from './hours.ts'
+import { type LayerKind, NEEDED } from './layer-kinds.ts'
+import type { MapState } from './map-address.ts'
+
+/** The layers that the person may see. */
+export function useOpenKinds(): (kind: LayerKind) => boolean {
+  const { hasFeature } = useContextData()
+  return (kind) => NEEDED[kind].every(hasFeature)
+}
+
+/**
+ * What lies on the map at the hour of the slider. The past is asked as it was known then; what is to come is in the
+ * road forecast alone, and of the other layers the present is shown.
+ */
+export function useMapAnswers({ hour, off, mapMeasure }: MapState) {
+  const { nowMs } = useTimeMode()
+  const mayOpen = useOpenKinds()
+  const isOn = (kind: LayerKind) => ({ enabled: mayOpen(kind) && !off.includes(kind), keepsFormer: true })
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const isPast = hour < 0
+  const atMs = instantAt(nowMs, hour)
+  const then = isPast ? { time: new Date(atMs).toISOString() } : undefined
+  const question = then ? { query: then } : {}
+  const measures = [...new Set([mapMeasure.code, ...FOR_DANGER])].join(',')
+  const stations = useCall('listStations', { query: { ...then, measures } }, isOn('stations'))
+  const roads = useCall(
+    'listRoadcasts',
+    {
+      query: isPast
+        ? { ...then, from: new Date(atMs).toISOString(), hours: 1 }
+        : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
+    },
+    isOn('castpoints'),
+  )
+  const cameras = useCall('listCameras', question, isOn('cameras'))
+  const outages = useCall('listActiveOutages', question, isOn('outages'))
+  const reports = useCall('listRoadReports', question, isOn('reports'))
+  const tides = useCall('listTidepoints', question, isOn('tides'))
+  const all = { stations, castpoints: roads, cameras, outages, reports, tides } as const
+  return {
+    ...all,
+    atMs,
+    /** Where in the lists of the road forecast the hour stands. */
+    hourIndex: roads.data
+      ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(roads.data.from)) / HOUR_MS)
+      : 0,
+    isWaiting: Object.values(all).some(
+      ({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData,
+    ),
+    failed: Object.values(all).find(({ isError }) => isError) ?? null,
+  }
+}
+
+export type MapAnswers = ReturnType<typeof useMapAnswers>
+
+/** What says which of two stations is written where there is room for one. */
+const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const

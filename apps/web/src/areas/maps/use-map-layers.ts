@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { usePen } from '../../lib/pen.ts'
+import { lineLayer } from '../../map/layers/lines.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
+import { stationPoints } from '../stations/panels.ts'
+import { castpointPoints } from './castpoint-layer.ts'
+import { type LayerKind, thingId } from './layer-kinds.ts'
+import type { MapState } from './map-address.ts'
+import { cameraPoints, conditionLines, eventPoints, outagePoints, tidePoints } from './report-layers.ts'
+import { roadValue } from './road-value.ts'
+import type { MapAnswers } from './use-map-answers.ts'
+
+const NO_POINTS: readonly MapPoint[] = []
+
+/** The layers of the map, lowest first, and how many things each kind has. */
+export function useMapLayers(answers: MapAnswers, state: MapState) {
+  const { points: all, favourites, locale } = useContextData()
+  const pen = usePen()
+  const { mapMeasure, off, opacities, hour, zoneId, hasOnlyFavourites } = state
+  const { stations, castpoints, cameras, outages, reports, tides, hourIndex } = answers
+
+  const stationList = useMemo(() => {
+    // What is to come no station has measured.
+    const list = hour > 0 ? [] : (stations.data?.stations ?? [])
+    return list.filter(
+      (station) =>
+        (zoneId === null || station.zoneId === zoneId) &&
+        (!hasOnlyFavourites || favourites.stations.includes(station.id)),
+    )
+  }, [stations.data, hour, zoneId, hasOnlyFavourites, favourites.stations])
+  const stationLayer = useMemo(() => {
+    const context = { ...pen, mapMeasure, isFavourite: (id: string) => favourites.stations.includes(id) }
+    return pointLayer(
+      'stations',
+      stationPoints(stationList, context).map((point) => ({ ...point, id: thingId('stations', point.id) })),
+    )
+  }, [stationList, mapMeasure, pen, favourites.stations])
+
+  const pointList = useMemo(
+    () =>
+      forecastPoints(all).filter(
+        (point) =>
+          (zoneId === null || point.zoneId === zoneId) &&
+          (!hasOnlyFavourites || favourites.castpoints.includes(point.id_castpoint)),
+      ),
+    [all, zoneId, hasOnlyFavourites, favourites.castpoints],
+  )
+  // Where a station measures, its reading stands for the point until now.
+  const unmeasured = useMemo(() => {
+    const measured = new Set(off.includes('stations') ? [] : stationList.map(({ id }) => id))
+    return pointList.filter(({ id_station }) => id_station === null || !measured.has(id_station))
+  }, [pointList, stationList, off])
+  const roads = useMemo(
+    () => new Map((castpoints.data?.roads ?? []).map((road) => [road.castpointId, road])),
+    [castpoints.data],
+  )
+  const castpointLayer = useMemo(
+    () =>
+      pointLayer(
+        'castpoints',
+        castpoints.data && roadValue(mapMeasure.code)
+          ? castpointPoints(unmeasured, { code: mapMeasure.code, roads, hourIndex, pen })
+          : NO_POINTS,
+      ),
+    [castpoints.data, unmeasured, mapMeasure, roads, hourIndex, pen],
+  )
+  const cameraLayer = useMemo(
+    () => pointLayer('cameras', cameras.data ? cameraPoints(cameras.data, pen) : NO_POINTS),
+    [cameras.data, pen],
+  )
+  const outageLayer = useMemo(
+    () => pointLayer('outages', outages.data ? outagePoints(outages.data, pen) : NO_POINTS),
+    [outages.data, pen],
+  )
+  const tideLayer = useMemo(
+    () => pointLayer('tides', tides.data ? tidePoints(tides.data, pen) : NO_POINTS),
+    [tides.data, pen],
+  )
+  const eventLayer = useMemo(
+    () => pointLayer('events', reports.data ? eventPoints(reports.data, pen) : NO_POINTS),
+    [reports.data, pen],
+  )
+  const conditionLayer = useMemo(
+    () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
+    [reports.data, pen, locale],
+  )
+
+  const layers = useMemo(() => {
+    const ofKinds: readonly (readonly [LayerKind, MapLayer])[] = [
+      ['reports', conditionLayer],
+      ['reports', eventLayer],
+      ['outages', outageLayer],
+      ['tides', tideLayer],
+      ['cameras', cameraLayer],
+      ['castpoints', castpointLayer],
+      ['stations', stationLayer],
+    ]
+    return ofKinds
+      .filter(([kind]) => !off.includes(kind))
+      .map(([kind, layer]) => ({ ...layer, opacity: (opacities[kind] ?? 100) / 100 }))
+  }, [
+    conditionLayer,
+    eventLayer,
+    outageLayer,
+    tideLayer,
+    cameraLayer,
+    castpointLayer,
+    stationLayer,
+    off,
+    opacities,
+  ])
+
+  const counts: Readonly<Record<LayerKind, number>> = {
+    reports: countOf(conditionLayer) + countOf(eventLayer),
+    outages: countOf(outageLayer),
+    tides: countOf(tideLayer),
+    cameras: countOf(cameraLayer),
+    castpoints: countOf(castpointLayer),
+    stations: countOf(stationLayer),
+  }
+  return { layers, counts, stations: stationList, points: pointList, roads }
+}
+
+const countOf = ({ features }: MapLayer) => features.features.length
