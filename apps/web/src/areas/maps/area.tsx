@@ -4,7 +4,7 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconMap } from '../../ui/icons.ts'
 
-const screen = screensOf('maps', 'stations', 'roadcast', 'humancast', 'outages', 'roads', 'tides')
+const screen = screensOf('maps', 'stations', 'pictures', 'roadcast', 'humancast', 'outages', 'roads', 'tides')
 
 const map = createRoute({
   getParentRoute: () => insideRoute,
