@@ -6,6 +6,7 @@ import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
 import { meteogram } from './meteogram.ts'
 import { machine, table, writeToPage } from './page.ts'
+import { people } from './people.ts'
 import { publishing } from './publish.ts'
 import { quality } from './quality.ts'
 import { roadModel } from './road-model.ts'
@@ -19,6 +20,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   publishing,
   calls,
   latest,
+  people,
   ingest,
   burst,
   quality,

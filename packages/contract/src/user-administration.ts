@@ -232,7 +232,7 @@ export const exportSubscriptions = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/subscriptions',
   area: 'users',
-  summary: 'What the people whom the caller administers follow, a thousand people a page.',
+  summary: 'What the people whom the caller administers follow, five hundred people a page.',
   access: { scope: 'self', feature: 'admin_users_export_subs', anyFeature: PEOPLE_ADMINISTRATION },
   params: self,
   query: { ...choice, page: Page },

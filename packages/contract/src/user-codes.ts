@@ -9,7 +9,7 @@ export const CHOSEN_STATES = ['active', 'inactive', 'pending', 'locked'] as cons
 
 export const USER_SORTS = ['name', 'email', 'role', 'state', 'lastConnection', 'created', 'expiry'] as const
 export const USERS_PER_PAGE = 100
-export const SUBSCRIBERS_PER_PAGE = 1000
+export const SUBSCRIBERS_PER_PAGE = 500
 
 /** What can be done with many people at once. */
 export const USER_ACTS = ['activate', 'deactivate', 'role', 'zone', 'unlock', 'reset', 'delete'] as const
