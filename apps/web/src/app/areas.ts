@@ -1,4 +1,5 @@
 import { cameras } from '../areas/cameras/area.tsx'
+import { account } from '../areas/account/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
@@ -28,5 +29,6 @@ export const AREAS = [
   compare,
   userAdministration,
   sources,
+  account,
   parts,
 ] as const

@@ -15,8 +15,15 @@ export function redirectFrom(path: string, context: GuardedContext): string | nu
   const welcome = welcomePath(context)
   if (welcome) return path === welcome ? null : welcome
   if (path.startsWith('/first-login/') || path.startsWith('/choosezone/')) return homeOf(context)
+  if (isClosedProfile(path, context)) return '/'
   if (path === '/admin' || path.startsWith('/admin/')) return redirectFromAdmin(path, context)
   return path === '/' ? homeOf(context) : null
+}
+
+/** A part of the profile that names its person: of somebody else, or where the profile is closed. */
+function isClosedProfile(path: string, { userId, maySee }: GuardedContext): boolean {
+  const named = /^\/user\/(?:zone|setups|preferences)\/([^/]+)\/?$/.exec(path)?.[1]
+  return named !== undefined && (named !== encodeURIComponent(userId) || maySee('profile_disable'))
 }
 
 /** Who may enter the administration; each of its pages has a right of its own besides. */

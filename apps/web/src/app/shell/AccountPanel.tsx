@@ -4,17 +4,24 @@ import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useParams } from '../../lib/params.ts'
+import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choice.ts'
+import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { IconExternalLink, IconKeyboard, IconLogout, IconSettings, IconTool } from '../../ui/icons.ts'
+import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
+import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
+import {
+  IconExternalLink,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconTool,
+  IconUser,
+} from '../../ui/icons.ts'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
 import css from './account.module.css'
-import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
-import { LANGUAGE_NAMES } from './language-names.ts'
 import { useLaunch } from './launch.ts'
-import { useChooseSetup } from './setup-choice.ts'
-import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 
 type Props = { onDone: () => void }
 
@@ -43,6 +50,10 @@ export function AccountPanel({ onDone }: Props) {
       {!hasFeature('profile_disable') && <Units />}
       {isPhone && <PhoneChoices />}
       <div className={css.entries}>
+        <Link to="/user" className={css.entry} onClick={onDone}>
+          <IconUser size={18} stroke={1.6} />
+          <span>{t('account.profile')}</span>
+        </Link>
         {!isPhone && (
           <Entry Icon={IconKeyboard} shortcut="?" onRun={then(openShortcuts)}>
             {t('app.shortcuts')}

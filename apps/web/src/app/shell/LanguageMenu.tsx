@@ -2,8 +2,8 @@ import { LOCALES } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
-import { useChooseLanguage } from './language-choice.ts'
-import { LANGUAGE_NAMES } from './language-names.ts'
+import { useChooseLanguage } from '../../ui/choice/language-choice.ts'
+import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import css from './top-bar.module.css'
 
 /** Changes the language; each is called by its own name. */

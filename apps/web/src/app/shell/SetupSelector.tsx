@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
+import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { IconChevronDown } from '../../ui/icons.ts'
-import { useChooseSetup } from './setup-choice.ts'
 import css from './top-bar.module.css'
 
 /** The name of the organisation; a choice where the person belongs to several. */

@@ -2,8 +2,8 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
+import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import { IconMoon, IconSun } from '../../ui/icons.ts'
-import { THEME_NAMES, themesOf, useChooseTheme } from './theme-choice.ts'
 
 /** Changes between light and dark, where the organisation has both. */
 export function ThemeMenu() {

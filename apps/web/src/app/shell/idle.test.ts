@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keep, kept } from '../../lib/kept.ts'
-import { watchIdle } from './idle.ts'
+import { secondsLeft, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000
 let stop = () => {}
@@ -73,4 +73,19 @@ test('without a limit nothing ends, and who comes under one later has been there
   stop()
   expect(onIdle).not.toHaveBeenCalled()
   expect(open()).not.toHaveBeenCalled()
+})
+
+test('the last minute is counted down, in every tab, until somebody is there', () => {
+  open()
+  sleep(29 * MINUTE - 1000)
+  expect(secondsLeft()).toBeNull()
+  sleep(1000)
+  expect(secondsLeft()).toBe(60)
+  sleep(45_500)
+  expect(secondsLeft()).toBe(15)
+  // another tab
+  keep('activeAt', String(Date.now()))
+  expect(secondsLeft()).toBeNull()
+  sleep(31 * MINUTE)
+  expect(secondsLeft()).toBe(0)
 })

@@ -7,6 +7,15 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** Activity is noted this often at most. */
 const NOTE_MS = 5_000
 
+/** The last minute is counted down in sight. */
+const WARNED_MS = 60_000
+
+/** Seconds until the session ends for lack of activity in any tab, once they are few; null before. */
+export function secondsLeft(): number | null {
+  const leftMs = Number(kept('activeAt') ?? Date.now()) + IDLE_MS - Date.now()
+  return leftMs <= WARNED_MS ? Math.max(0, Math.ceil(leftMs / 1000)) : null
+}
+
 /** Whether half an hour has passed since the last sign of life in any tab; while no page was open counts too. */
 export function isIdle(): boolean {
   const activeAt = kept('activeAt')

@@ -6,10 +6,10 @@ import { loadShellWords } from '../../i18n/i18n.ts'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choice.ts'
 import { type AdminPageEntry, AdminPages } from '../../ui/page/admin-pages.ts'
 import { useSession } from '../session.tsx'
 import { usePlaces } from '../use-places.ts'
-import { useChooseLanguage, useChooseUnits } from './language-choice.ts'
 import { useLaunch } from './launch.ts'
 import type { Entry } from './search-entries.ts'
 import { useSections } from './use-sections.ts'
@@ -47,6 +47,7 @@ function usePages(): readonly Entry[] {
   return [
     ...useSections().map((section) => ({ ...page(section), hint: `g ${section.key}` })),
     ...(adminPages ?? []).map(page),
+    page({ path: '/user', label: 'account.profile' }),
   ]
 }
 

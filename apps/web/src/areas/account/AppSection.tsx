@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { Codes } from './Codes.tsx'
+import { Proof } from './Proof.tsx'
+import css from './profile.module.css'
+import { useOwnCall } from './use-own-call.ts'
+
+type Props = { account: CallAnswer<'getAccount'> }
+
+/** Codes of an app as the second factor: set up, or taken away. */
+export function AppSection({ account: { hasTotp } }: Props) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const begin = useOwnCall((current: string) => call('beginTotp', { body: { current } }))
+  const remove = useOwnCall((current: string) => call('removeTotp', { body: { current } }))
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const asked = hasTotp ? remove : begin
+
+  function stop() {
+    setAsking(false)
+    begin.reset()
+    remove.reset()
+  }
+  return (
+    <section className={css.section}>
+      <h2>{t('profile.app')}</h2>
+      <p>{t(hasTotp ? 'profile.appThere' : 'profile.appText')}</p>
+      {begin.answer && !hasTotp ? (
+        <SetUp
+          {...begin.answer}
+          onCancel={stop}
+          onDone={(recoveryCodes) => {
+            stop()
+            setCodes(recoveryCodes)
+          }}
+        />
+      ) : isAsking ? (
+        <Proof
+          label={t(hasTotp ? 'profile.removeApp' : 'profile.addApp')}
+          problem={asked.problem}
+          isRunning={asked.isRunning}
+          onCancel={stop}
+          onProve={async (current) => {
+            if (await asked.run(current)) setAsking(false)
+          }}
+        />
+      ) : (
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t(hasTotp ? 'profile.removeApp' : 'profile.addApp')}
+        </Button>
+      )}
+      {codes && <Codes codes={codes} onKept={() => setCodes(null)} />}
+    </section>
+  )
+}
+
+type SetUpProps = CallAnswer<'beginTotp'> & {
+  onCancel: () => void
+  onDone: (recoveryCodes: readonly string[] | null) => void
+}
+
+function SetUp({ secret, svg, onCancel, onDone }: SetUpProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const confirm = useOwnCall((typed: string) => call('confirmTotp', { body: { code: typed } }))
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const answer = await confirm.run(code)
+    if (answer) onDone(answer.recoveryCodes)
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <img
+        className={css.dots}
+        alt={t('profile.dots')}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
+      />
+      <p className={css.hint}>
+        {t('profile.byHand')} <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <TextInput
+        label={t('profile.shownCode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={10}
+        value={code}
+        error={confirm.problem}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <div className={css.proof}>
+        <Button type="submit" size="sm" loading={confirm.isRunning} disabled={code.trim() === ''}>
+          {t('app.confirm')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

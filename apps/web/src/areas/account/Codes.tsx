@@ -1,0 +1,32 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import css from './profile.module.css'
+
+type Props = { codes: readonly string[]; onKept: () => void }
+
+/** Recovery codes, shown once. */
+export function Codes({ codes, onKept }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.form} role="status">
+      <p className={css.hint}>{t('profile.codesOnce')}</p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.proof}>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy}>
+              {t(copied ? 'profile.copied' : 'profile.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="xs" onClick={onKept}>
+          {t('profile.kept')}
+        </Button>
+      </div>
+    </div>
+  )
+}

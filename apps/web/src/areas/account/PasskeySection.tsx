@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import type { CallAnswer } from '@verglas/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Codes } from './Codes.tsx'
+import { deviceName } from './device-name.ts'
+import { Proof } from './Proof.tsx'
+import css from './profile.module.css'
+import { useOwnCall } from './use-own-call.ts'
+
+type Props = { account: CallAnswer<'getAccount'> }
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** Passkeys sign in by themselves: what has them, and the finger or code that opens it, are two factors. */
+export function PasskeySection({ account: { passkeys } }: Props) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const { dateTime } = formats()
+  const [asked, setAsked] = useState<'add' | { remove: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isRefusedHere, setRefusedHere] = useState(false)
+  const name = deviceName(navigator.userAgent) || t('profile.passkey')
+  const add = useOwnCall(async (current: string) => {
+    const { options } = await call('beginPasskey', { body: { current } })
+    const response = await startRegistration({
+      optionsJSON: options as unknown as RegistrationOptions,
+    }).catch(() => null)
+    if (response === null) {
+      setRefusedHere(true)
+      return null
+    }
+    return call('addPasskey', { body: { name, response: { ...response } } })
+  })
+  const remove = useOwnCall(({ passkeyId, current }: { passkeyId: string; current: string }) =>
+    call('removePasskey', { params: { passkeyId }, body: { current } }),
+  )
+  const stop = () => {
+    setAsked(null)
+    setRefusedHere(false)
+    add.reset()
+    remove.reset()
+  }
+  async function prove(current: string) {
+    setRefusedHere(false)
+    if (asked === 'add') {
+      const answer = await add.run(current)
+      if (!answer) return
+      setCodes(answer.recoveryCodes)
+      stop()
+    } else if (asked && (await remove.run({ passkeyId: asked.remove, current }))) stop()
+  }
+  return (
+    <section className={css.section}>
+      <h2>{t('profile.passkeys')}</h2>
+      <p>{t('profile.passkeysText')}</p>
+      {passkeys.length > 0 && (
+        <ul className={css.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span className={css.rowName}>
+                {passkey.name}
+                <span className={css.rowFacts}>
+                  {passkey.usedAt
+                    ? t('profile.used', { date: dateTime(Date.parse(passkey.usedAt)) })
+                    : t('profile.added', { date: dateTime(Date.parse(passkey.createdAt)) })}
+                </span>
+              </span>
+              <Button size="xs" variant="default" onClick={() => setAsked({ remove: passkey.id })}>
+                {t('app.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked ? (
+        <Proof
+          label={t(asked === 'add' ? 'profile.addPasskey' : 'profile.removePasskey')}
+          problem={
+            isRefusedHere ? t('profile.passkeyNotMade') : asked === 'add' ? add.problem : remove.problem
+          }
+          isRunning={add.isRunning || remove.isRunning}
+          onCancel={stop}
+          onProve={prove}
+        />
+      ) : browserSupportsWebAuthn() ? (
+        <Button size="xs" variant="default" onClick={() => setAsked('add')}>
+          {t('profile.addPasskey')}
+        </Button>
+      ) : (
+        <p className={css.hint}>{t('profile.noPasskeysHere')}</p>
+      )}
+      {codes && <Codes codes={codes} onKept={() => setCodes(null)} />}
+    </section>
+  )
+}

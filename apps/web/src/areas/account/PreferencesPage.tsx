@@ -1,0 +1,101 @@
+import { Select } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { type Me, useContextData } from '../../lib/context.ts'
+import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choice.ts'
+import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import css from './profile.module.css'
+
+/** How one reads the product, on every device: each choice counts at once. */
+export function PreferencesPage() {
+  const { t } = useTranslation()
+  const { me, locale, setup, hasFeature } = useContextData()
+  const chooseLanguage = useChooseLanguage()
+  const chooseTheme = useChooseTheme()
+  const chooseUnits = useChooseUnits()
+  const themes = themesOf(setup.themes)
+  return (
+    <ProfileFrame>
+      <div className={css.preferences}>
+        <Preference label={t('app.language')} hint={t('profile.languageHint')}>
+          <Segmented
+            label={t('app.language')}
+            value={locale}
+            options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGE_NAMES[lang] }))}
+            onChange={chooseLanguage}
+          />
+        </Preference>
+        {themes.length > 1 && (
+          <Preference label={t('app.theme')} hint={t('profile.themeHint')}>
+            <Segmented
+              label={t('app.theme')}
+              value={me.theme}
+              options={themes.map((theme) => ({ value: theme, label: t(THEME_NAMES[theme]) }))}
+              onChange={chooseTheme}
+            />
+          </Preference>
+        )}
+        <Preference label={t('account.units')} hint={t('profile.unitsHint')}>
+          <Segmented
+            label={t('account.units')}
+            value={me.unit}
+            options={UNIT_SYSTEMS.map((unit) => ({ value: unit, label: t(`units.${unit}Short`) }))}
+            onChange={chooseUnits}
+          />
+        </Preference>
+        {hasFeature('edit_timezone') && <Timezone />}
+      </div>
+    </ProfileFrame>
+  )
+}
+
+function Preference({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
+  return (
+    <div className={css.preference}>
+      <div>
+        <strong>{label}</strong>
+        <span>{hint}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+
+function Timezone() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { me, setup } = useContextData()
+  const choose = (timezone: string | null) => {
+    const former = me.timezone
+    const show = (shown: string | null) =>
+      client.setQueryData<Me>(['getMe'], (known) => known && { ...known, timezone: shown })
+    show(timezone)
+    call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { timezone } }).catch(() => {
+      show(former)
+      showToast(t('account.updateFailed'), 'failed')
+    })
+  }
+  return (
+    <Preference label={t('profile.timezone')} hint={t('profile.timezoneHint', { zone: setup.timezone })}>
+      <Select
+        aria-label={t('profile.timezone')}
+        className={css.timezone}
+        data={TIME_ZONES}
+        value={me.timezone}
+        placeholder={setup.timezone}
+        searchable
+        clearable
+        onChange={choose}
+      />
+    </Preference>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './profile.module.css'
+
+type Props = {
+  /** What is done with the password. */
+  label: string
+  problem: string | null
+  isRunning: boolean
+  onProve: (current: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the password of now: somebody at an open screen is not yet its owner. */
+export function Proof({ label, problem, isRunning, onProve, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [current, setCurrent] = useState('')
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onProve(current)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <PasswordInput
+        data-autofocus
+        ref={(input) => {
+          if (input && document.activeElement?.tagName === 'BUTTON') input.focus()
+        }}
+        label={t('profile.current')}
+        autoComplete="current-password"
+        value={current}
+        error={problem}
+        visibilityToggleButtonProps={{ 'aria-label': t('profile.showPassword') }}
+        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+      />
+      <div className={css.proof}>
+        <Button type="submit" size="sm" loading={isRunning} disabled={current === ''}>
+          {label}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { Codes } from './Codes.tsx'
+import { Proof } from './Proof.tsx'
+import css from './profile.module.css'
+import { useOwnCall } from './use-own-call.ts'
+
+type Props = { account: CallAnswer<'getAccount'> }
+
+/** Codes for the day on which the phone is lost. */
+export function RecoverySection({ account: { recoveryCodes } }: Props) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const make = useOwnCall((current: string) => call('makeRecoveryCodes', { body: { current } }))
+  return (
+    <section className={css.section}>
+      <h2>{t('profile.recovery')}</h2>
+      <p>{t('profile.recoveryLeft', { count: recoveryCodes })}</p>
+      {make.answer ? (
+        <Codes codes={make.answer.recoveryCodes} onKept={make.reset} />
+      ) : isAsking ? (
+        <Proof
+          label={t('profile.makeCodes')}
+          problem={make.problem}
+          isRunning={make.isRunning}
+          onCancel={() => {
+            setAsking(false)
+            make.reset()
+          }}
+          onProve={async (current) => {
+            if (await make.run(current)) setAsking(false)
+          }}
+        />
+      ) : (
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t('profile.makeCodes')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { AppSection } from './AppSection.tsx'
+import { DeviceSection } from './DeviceSection.tsx'
+import { PasskeySection } from './PasskeySection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import css from './profile.module.css'
+import { RecoverySection } from './RecoverySection.tsx'
+
+/** How one signs in, and where one is signed in. With an issuer of one's own these things are done there. */
+export function SecurityPage() {
+  const { t } = useTranslation()
+  const account = useCall('getAccount', {})
+  return (
+    <ProfileFrame>
+      <Answer answer={account} loading={<Loading count={8} />}>
+        {(known) =>
+          known.issuerUrl !== null ? (
+            <section className={css.section}>
+              <h2>{t('profile.elsewhere')}</h2>
+              <p>{t('profile.elsewhereText')}</p>
+              <a href={known.issuerUrl} target="_blank" rel="noreferrer">
+                {known.issuerUrl}
+              </a>
+            </section>
+          ) : (
+            <>
+              <PasswordSection />
+              <PasskeySection account={known} />
+              <AppSection account={known} />
+              {(known.hasTotp || known.passkeys.length > 0) && <RecoverySection account={known} />}
+              <DeviceSection />
+            </>
+          )
+        }
+      </Answer>
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import css from './profile.module.css'
+
+/** The zones one works in; who may not change them reads them. */
+export function ZonesPage() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { me, member, setup, hasFeature } = useContextData()
+  const [zoneIds, setZoneIds] = useState<readonly string[]>(member.zoneIds)
+  const mayChange = hasFeature('edit_zone')
+  const save = useMutation({
+    mutationFn: () =>
+      call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { zoneIds: [...zoneIds] } }),
+    onSuccess: (updated) => {
+      client.setQueryData([setup.id, 'getMember', me.id], updated)
+      showToast(t('app.saved'))
+    },
+  })
+  if (setup.zones.length === 0)
+    return (
+      <ProfileFrame>
+        <Empty>{t('chooseZone.none')}</Empty>
+      </ProfileFrame>
+    )
+  const isSame = [...zoneIds].sort().join() === [...member.zoneIds].sort().join()
+  return (
+    <ProfileFrame>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <p className={css.hint}>{t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}</p>
+        <Checkbox.Group
+          value={[...zoneIds]}
+          onChange={setZoneIds}
+          label={t('profile.zones')}
+          error={
+            save.isError
+              ? failureWords(t, save.error)
+              : zoneIds.length === 0 && mayChange
+                ? t('profile.oneZone')
+                : undefined
+          }
+        >
+          <div className={css.checks}>
+            {setup.zones.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} disabled={!mayChange} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {mayChange && (
+          <Button type="submit" size="sm" disabled={isSame || zoneIds.length === 0} loading={save.isPending}>
+            {t('app.save')}
+          </Button>
+        )}
+      </form>
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { createRoute } from '@tanstack/react-router'
+import { FAVOURITE_TYPES } from '@verglas/contract/codes'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('account')
+const everyone = { access: 'everyone' } as const
+
+const info = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user',
+  staticData: everyone,
+  component: screen(() => import('./InfoPage.tsx'), 'InfoPage'),
+})
+const security = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user/security',
+  staticData: everyone,
+  component: screen(() => import('./SecurityPage.tsx'), 'SecurityPage'),
+})
+const setups = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user/setups/$userId',
+  staticData: everyone,
+  component: screen(() => import('./SetupsPage.tsx'), 'SetupsPage'),
+})
+const preferences = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user/preferences/$userId',
+  staticData: everyone,
+  component: screen(() => import('./PreferencesPage.tsx'), 'PreferencesPage'),
+})
+const zone = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user/zone/$userId',
+  staticData: everyone,
+  component: screen(() => import('./ZonesPage.tsx'), 'ZonesPage'),
+})
+const FavouritesPage = screen(() => import('./FavouritesPage.tsx'), 'FavouritesPage')
+const favourites = FAVOURITE_TYPES.map((type) =>
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: `/user/${type}` as const,
+    staticData: everyone,
+    component: FavouritesPage,
+  }),
+)
+
+/** What belongs to the person: who they are here, how they read, what they follow, how they sign in. */
+export const account = {
+  name: 'account',
+  routes: [info, security, setups, preferences, zone, ...favourites],
+} as const satisfies Area
