@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as cameras from './cameras.ts'
@@ -37,6 +38,7 @@ const areas = {
   ...config,
   ...sources,
   ...users,
+  ...account,
   ...userAdministration,
   ...userDemands,
   ...setups,
@@ -91,6 +93,7 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends z.ZodT
   : never
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['response']>
 export type AnyCall = Call
+export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
 export * from './cameras.ts'

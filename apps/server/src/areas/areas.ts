@@ -1,6 +1,7 @@
 import type { App } from '../http/app.ts'
 import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
+import { account } from './account/area.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
 import { cameras } from './cameras/area.ts'
@@ -33,6 +34,7 @@ export const AREAS: readonly Area[] = [
   setups,
   favourites,
   users,
+  account,
   points,
   stations,
   storm,

@@ -46,6 +46,14 @@ export async function recordSignIn(db: Db, personId: string, now: Date): Promise
   )
 }
 
+export async function findPasswordHash(db: Db, personId: string): Promise<string | null> {
+  const [account] = await db.query<{ password_hash: string }>(
+    'select password_hash from account where person_id = $1',
+    [personId],
+  )
+  return account?.password_hash ?? null
+}
+
 export async function storePasswordHash(db: Db, personId: string, passwordHash: string): Promise<void> {
   await db.query('update account set password_hash = $2 where person_id = $1', [personId, passwordHash])
 }

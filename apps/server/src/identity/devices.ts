@@ -54,6 +54,12 @@ export async function signOutDevice(db: Db, personId: string, grantId: string): 
   return true
 }
 
+/** A new password is for who chose it alone. */
+export async function signOutOthers(db: Db, personId: string, grantId: string | null): Promise<void> {
+  for (const device of await devicesOf(db, personId))
+    if (device.grantId !== grantId) await signOutDevice(db, personId, device.grantId)
+}
+
 /** What has no grant any more is signed in nowhere. */
 export async function sweepDevices(db: Db): Promise<void> {
   await db.query(

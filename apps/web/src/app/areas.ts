@@ -1,5 +1,5 @@
-import { cameras } from '../areas/cameras/area.tsx'
 import { account } from '../areas/account/area.tsx'
+import { cameras } from '../areas/cameras/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'

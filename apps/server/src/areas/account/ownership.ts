@@ -1,0 +1,60 @@
+import type { App } from '../../http/app.ts'
+import { AppError, NotFound } from '../../http/errors.ts'
+import type { Person } from '../../http/person.ts'
+import { findPasswordHash } from '../../identity/accounts.ts'
+import { countAttempt, forgetAttempts, minutesToWait } from '../../identity/attempts.ts'
+import { secondFactorBuckets } from '../../identity/limits.ts'
+import { verifyPassword } from '../../identity/password.ts'
+import { passwordProblem } from '../../identity/password-rules.ts'
+import { openTurns, TooBusy } from '../../identity/turns.ts'
+
+/** A hash needs 128 MiB: one at a time, and nobody waits longer than ten seconds. */
+const MAX_WAITING = 25
+
+/** Whether somebody at an open screen is its owner, and what a new password has to be. */
+export function openOwnership(app: App) {
+  const { database, config, now } = app
+  const turns = openTurns(MAX_WAITING)
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return turns(work).catch((error) => {
+      throw error instanceof TooBusy ? new AppError('Unavailable', { detail: error.message }) : error
+    })
+  }
+
+  /** Counted before it is judged: of many guesses at once none is free. */
+  async function guess(personId: string, judge: () => Promise<boolean>): Promise<boolean> {
+    const buckets = secondFactorBuckets(personId)
+    const minutes = await minutesToWait(database, buckets, now())
+    if (minutes > 0) throw new AppError('TooManyRequests', { detail: `${minutes} min` })
+    await countAttempt(database, buckets, now())
+    const isRight = await judge()
+    if (isRight) await forgetAttempts(database, buckets)
+    return isRight
+  }
+
+  /** With an issuer of one's own these things are done there. */
+  function refuseElsewhere(): void {
+    if (config.externalIssuer) throw new NotFound('the account is kept by another issuer')
+  }
+
+  return {
+    inTurn,
+    guess,
+    refuseElsewhere,
+    async prove(person: Person, password: string): Promise<void> {
+      refuseElsewhere()
+      const hash = await findPasswordHash(database, person.id)
+      const isRight = await guess(person.id, () => inTurn(() => verifyPassword(password, hash)))
+      if (!isRight) throw new AppError('WrongPassword', { field: 'body.current' })
+    },
+    async refuseWeak(person: Person, password: string): Promise<void> {
+      const words = [person.email, person.login ?? '', person.firstName, person.lastName]
+      const problem = await passwordProblem(password, words)
+      if (problem === null) return
+      const code =
+        problem === 'common' ? 'PasswordTooCommon' : problem === 'tooShort' ? 'PasswordTooShort' : 'Invalid'
+      throw new AppError(code, { field: 'body.password' })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import * as calls from '@verglas/contract'
+import { renderSVG } from 'uqr'
+import type { App } from '../../http/app.ts'
+import { AppError, NotFound } from '../../http/errors.ts'
+import { nameOf, type Person } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { storePasswordHash } from '../../identity/accounts.ts'
+import { devicesOf, signOutDevice, signOutOthers } from '../../identity/devices.ts'
+import { hashPassword } from '../../identity/password.ts'
+import * as factors from '../../identity/second-factor/factors.ts'
+import * as passkeys from '../../identity/second-factor/passkeys.ts'
+import { base32, totpUri } from '../../identity/second-factor/totp.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../../identity/security-events.ts'
+import { openOwnership } from './ownership.ts'
+
+export function accountRoutes(app: App): void {
+  const { config, database, secrets } = app
+  const ownership = openOwnership(app)
+  const note = (person: Person, kind: 'password_chosen' | FactorEvent, now: Date) =>
+    recordSecurityEvent(database, now, { kind, personId: person.id })
+
+  serve(app, calls.getAccount, async ({ person }) => {
+    const { hasTotp, recoveryCodes, isRequired } = await factors.factorsOf(database, person.id)
+    const known = await passkeys.passkeysOf(database, person.id)
+    return {
+      issuerUrl: config.externalIssuer,
+      needsSecondFactor: isRequired,
+      hasTotp,
+      passkeys: known.map(({ createdAt, usedAt, ...passkey }) => ({
+        ...passkey,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      })),
+      recoveryCodes,
+    }
+  })
+
+  serve(app, calls.changePassword, async ({ person, grantId, body, now }) => {
+    await ownership.prove(person, body.current)
+    await ownership.refuseWeak(person, body.password)
+    const passwordHash = await ownership.inTurn(() => hashPassword(body.password))
+    await storePasswordHash(database, person.id, passwordHash)
+    await signOutOthers(database, person.id, grantId)
+    await note(person, 'password_chosen', now)
+    return { changed: true as const }
+  })
+
+  serve(app, calls.beginTotp, async ({ person, body }) => {
+    await ownership.prove(person, body.current)
+    const secret = await factors.beginTotp(database, secrets, person.id)
+    if (!secret) throw new AppError('Conflict', { detail: 'an app is set up already' })
+    return { secret: base32(secret), svg: renderSVG(totpUri(secret, person.email), { border: 2 }) }
+  })
+
+  serve(app, calls.confirmTotp, async ({ person, body, now }) => {
+    ownership.refuseElsewhere()
+    const code = body.code.replace(/\s+/g, '')
+    const isRight = await ownership.guess(person.id, () =>
+      factors.confirmTotp(database, secrets, { personId: person.id, code, now }),
+    )
+    if (!isRight) throw new AppError('WrongCode', { field: 'body.code' })
+    await note(person, 'second_factor_added', now)
+    return { recoveryCodes: await firstRecoveryCodes(person) }
+  })
+
+  serve(app, calls.removeTotp, async ({ person, body, now }) => {
+    await ownership.prove(person, body.current)
+    await refuseLast(person, 'app')
+    await factors.removeTotp(database, person.id)
+    await removed(person, now)
+    return { removed: true as const }
+  })
+
+  serve(app, calls.beginPasskey, async ({ person, body, now }) => {
+    await ownership.prove(person, body.current)
+    const asked = { personId: person.id, email: person.email, name: nameOf(person), now }
+    const options = await passkeys.beginPasskey(database, config, asked)
+    return { options: { ...options } }
+  })
+
+  serve(app, calls.addPasskey, async ({ person, body, now }) => {
+    ownership.refuseElsewhere()
+    const given = { personId: person.id, name: body.name, response: body.response, now }
+    if (!(await passkeys.addPasskey(database, config, given))) throw new AppError('PasskeyRefused')
+    await note(person, 'second_factor_added', now)
+    return { recoveryCodes: await firstRecoveryCodes(person) }
+  })
+
+  serve(app, calls.removePasskey, async ({ person, params, body, now }) => {
+    await ownership.prove(person, body.current)
+    await refuseLast(person, 'passkey')
+    if (!(await passkeys.removePasskey(database, person.id, params.passkeyId)))
+      throw new NotFound(`passkey ${params.passkeyId}`)
+    await removed(person, now)
+    return { removed: true as const }
+  })
+
+  serve(app, calls.makeRecoveryCodes, async ({ person, body, now }) => {
+    await ownership.prove(person, body.current)
+    const { hasTotp, passkeys: count } = await factors.factorsOf(database, person.id)
+    if (!hasTotp && count === 0) throw new AppError('Conflict', { detail: 'there is no second factor' })
+    await note(person, 'recovery_codes_made', now)
+    return { recoveryCodes: await factors.makeRecoveryCodes(database, person.id) }
+  })
+
+  serve(app, calls.listDevices, async ({ person, grantId }) => ({
+    devices: (await devicesOf(database, person.id)).map((device) => ({
+      id: device.grantId,
+      isThis: device.grantId === grantId,
+      userAgent: device.userAgent,
+      address: device.address,
+      startedAt: device.startedAt.toISOString(),
+      seenAt: device.seenAt.toISOString(),
+      hasSecondFactor: device.hasSecondFactor,
+    })),
+  }))
+
+  serve(app, calls.signOutDevice, async ({ person, params, now }) => {
+    if (!(await signOutDevice(database, person.id, params.deviceId)))
+      throw new NotFound(`device ${params.deviceId}`)
+    app.guard.forget(person.id)
+    await recordSecurityEvent(database, now, { kind: 'device_signed_out', personId: person.id })
+    return { signedOut: true as const }
+  })
+
+  /** Those of before stand beside a further factor. */
+  async function firstRecoveryCodes(person: Person): Promise<string[] | null> {
+    const { recoveryCodes } = await factors.factorsOf(database, person.id)
+    return recoveryCodes > 0 ? null : factors.makeRecoveryCodes(database, person.id)
+  }
+
+  async function refuseLast(person: Person, kind: 'app' | 'passkey'): Promise<void> {
+    const { hasTotp, passkeys: count, isRequired } = await factors.factorsOf(database, person.id)
+    const isOther = kind === 'app' ? count > 0 : hasTotp || count > 1
+    if (isRequired && !isOther) throw new AppError('SecondFactorNeeded')
+  }
+
+  async function removed(person: Person, now: Date): Promise<void> {
+    await factors.dropIdleRecoveryCodes(database, person.id)
+    await note(person, 'second_factor_removed', now)
+  }
+}
+
+type FactorEvent = Extract<
+  SecurityEvent['kind'],
+  'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made'
+>
