@@ -50,6 +50,8 @@ async function tryClock(tried: Tried, move: (byS: number) => void, rounds: numbe
     move(AHEAD_S)
     await sleep(STAY_MS)
     const ahead = await read(tried)
+    if (!(Date.parse(ahead.at) > Date.now() + (AHEAD_S / 2) * 1000))
+      throw new Error(`the clock of the product did not move: it answered as of ${ahead.at || ahead.text}`)
     move(0)
     // what was given out while it ran ahead is asked again
     const again = await read(tried, ahead.at)
@@ -93,14 +95,14 @@ const EACH_MINUTE = ['tick', 'simulate', 'quality', 'chain', 'mail'] as const
 /** After how long every job of a minute has ended since now; null where one does not. */
 async function untilJobsEnd({ database }: Tried): Promise<number | null> {
   const ends = () =>
-    database.query<{ name: string; endedAt: Date }>(
+    database.query<{ name: string; endedAt: Date | null }>(
       'select name, ended_at as "endedAt" from job_state where name = any($1) order by name',
       [EACH_MINUTE],
     )
-  const before = new Map((await ends()).map(({ name, endedAt }) => [name, endedAt.getTime()]))
+  const before = new Map((await ends()).map(({ name, endedAt }) => [name, endedAt?.getTime()]))
   const startedMs = performance.now()
   while (performance.now() - startedMs < 2 * BUDGET_MS) {
-    if ((await ends()).every(({ name, endedAt }) => endedAt.getTime() !== before.get(name)))
+    if ((await ends()).every(({ name, endedAt }) => endedAt && endedAt.getTime() !== before.get(name)))
       return performance.now() - startedMs
     await sleep(500)
   }
