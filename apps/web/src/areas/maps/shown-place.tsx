@@ -123,6 +123,7 @@ function shownCamera(id: string, { answers, pen, nowMs }: Context): Shown | null
         value: latest ? formats.age(nowMs - Date.parse(latest.takenAt)) : '–',
       },
     ],
+    link: { href: `/cameras/${encodeURIComponent(id)}`, label: t('maps.openCamera') },
   }
 }
 
