@@ -15,6 +15,7 @@ export { type LocalDay, localDays } from './local-days.ts'
 export { nights } from './nights.ts'
 export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'
 export { isTrace, round } from './rounding.ts'
+export { type SpreadUnit, spreadQuantity } from './spreading.ts'
 export {
   clearSkyIrradianceOfSineWm2,
   clearSkyIrradianceWm2,

@@ -1,5 +1,6 @@
 import { account } from '../areas/account/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
+import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
@@ -26,6 +27,7 @@ export const AREAS = [
   maps,
   tonight,
   cameras,
+  circuits,
   compare,
   userAdministration,
   sources,

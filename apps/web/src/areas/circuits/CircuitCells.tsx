@@ -1,0 +1,69 @@
+import type { Pen } from '../../lib/pen.ts'
+import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { momentWords } from '../roadcast/panels.ts'
+import type { Circuit, Directive, Worst } from './circuit-rows.ts'
+import css from './circuits.module.css'
+import { directiveWords } from './directive-words.ts'
+
+/** The hour from which a risk is told to be ahead; before, it is there. */
+type Ahead = {
+  readonly pen: Pen
+  readonly worst: Worst | null
+  readonly nowMs: number
+  readonly nameOf: (id: string) => string
+}
+
+/** The worst risk with its hour and its place. */
+export function WorstCell({ pen, worst, nowMs, nameOf }: Ahead) {
+  const { t } = pen
+  if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
+  if (worst.risk === 0) return <Quiet>{t('circuits.calm')}</Quiet>
+  const place = nameOf(worst.castpointId)
+  return (
+    <span className={css.two}>
+      <CodeBadge table="iceRisk" code={worst.risk} />
+      <small title={place}>
+        {worst.fromMs <= nowMs
+          ? place
+          : t('circuits.where', { time: momentWords(pen, worst.fromMs, nowMs), place })}
+      </small>
+    </span>
+  )
+}
+
+type Orders = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  readonly directives: readonly Directive[]
+  readonly nowMs: number
+}
+
+/** What is ordered, until when and since when. */
+export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
+  const { t, formats } = pen
+  if (directives.length === 0) return <Quiet>{t('circuits.noDirective')}</Quiet>
+  return (
+    <span className={css.two}>
+      {directives.map((directive) => {
+        const { id, scope, expiresAt, orderedAt, author, comment } = directive
+        const ends =
+          expiresAt === null
+            ? t('circuits.furtherNotice')
+            : t('circuits.until', { time: momentWords(pen, Date.parse(expiresAt), nowMs) })
+        const facts = [
+          scope === 'private' ? t('circuits.private') : '',
+          ends,
+          author,
+          formats.age(nowMs - Date.parse(orderedAt)),
+        ]
+        return (
+          <span key={id} className={css.two} title={comment || undefined}>
+            <span>{directiveWords(pen, directive, circuit)}</span>
+            <small>{facts.filter(Boolean).join(' · ')}</small>
+          </span>
+        )
+      })}
+    </span>
+  )
+}
