@@ -6,6 +6,7 @@ import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
+import { organisation } from '../areas/organisation/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
@@ -30,6 +31,7 @@ export const AREAS = [
   circuits,
   compare,
   userAdministration,
+  organisation,
   sources,
   account,
   parts,

@@ -21,6 +21,7 @@ import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
 import css from './account.module.css'
+import { Hotline } from './Hotline.tsx'
 import { useLaunch } from './launch.ts'
 
 type Props = { onDone: () => void }
@@ -47,6 +48,7 @@ export function AccountPanel({ onDone }: Props) {
         <span>{me.email}</span>
         <span>{member.role.name}</span>
       </div>
+      {setup.hotline && <Hotline hotline={setup.hotline} />}
       {!hasFeature('profile_disable') && <Units />}
       {isPhone && <PhoneChoices />}
       <div className={css.entries}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
 import { Logo } from '../Logo.tsx'
 import { ClockButton } from './ClockButton.tsx'
 import css from './navigation.module.css'
@@ -8,11 +9,12 @@ import { useSections } from './use-sections.ts'
 /** The side navigation: icon over label, the clock at its foot. */
 export function Navigation() {
   const { t } = useTranslation()
+  const { setup } = useContextData()
   const sections = useSections()
   return (
     <nav className={css.side} aria-label={t('navigation.label')}>
       <Link to="/" className={css.logo} aria-label={t('errors.toStart')}>
-        <Logo />
+        {setup.logo ? <img src={setup.logo} alt={setup.name} /> : <Logo />}
       </Link>
       <ul className={css.list}>
         {sections.map(({ path, label, Icon }) => (

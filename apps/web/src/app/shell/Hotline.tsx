@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Setup } from '../../lib/context.ts'
+import css from './account.module.css'
+
+/** Whom to call, as far as the role is told. */
+export function Hotline({ hotline }: { hotline: NonNullable<Setup['hotline']> }) {
+  const { t } = useTranslation()
+  const { name, phone, email, hours } = hotline
+  return (
+    <div className={css.person}>
+      <strong>{name ?? t('account.hotline')}</strong>
+      {name && <span>{t('account.hotline')}</span>}
+      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {hours && <span>{hours}</span>}
+    </div>
+  )
+}

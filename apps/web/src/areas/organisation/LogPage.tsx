@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { ACT_TARGETS } from '@verglas/contract/act-codes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import type { CsvColumn } from '../../lib/csv.ts'
+import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { CsvButton } from '../../ui/table/CsvButton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import css from './organisation.module.css'
+
+type Act = CallAnswer<'listActs'>['acts'][number]
+type ActKind = (typeof ACT_TARGETS)[number]
+
+const PER_PAGE = 200
+const NO_ACTS: readonly Act[] = []
+
+/** What was administered: who, what, from what to what, when and from where. */
+export function LogPage() {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const [text, setText] = useSearchText('q')
+  const [kindText, setKind] = useSearchText('kind')
+  const [count, setCount] = useState(PER_PAGE)
+  const kind = ACT_TARGETS.find((known): known is ActKind => known === kindText)
+  const query = useCall(
+    'listActs',
+    { query: { count: Math.min(1000, count), ...(text && { text }), ...(kind && { kind }) } },
+    { keepsFormer: true, everyMs: SHELL_POLL_MS },
+  )
+  const acts = query.data?.acts ?? NO_ACTS
+  const columns = useMemo((): readonly Column<Act>[] => {
+    const valuesOf = (values: Act['before']) =>
+      values && (
+        <span className={css.values}>
+          {Object.entries(values)
+            .map(([name, value]) => `${name}: ${textOf(value)}`)
+            .join('\n')}
+        </span>
+      )
+    return [
+      { id: 'at', label: t('organisation.log.at'), cell: ({ at }) => formats.dateTime(Date.parse(at)) },
+      { id: 'by', label: t('organisation.log.by'), cell: ({ by }) => by.name },
+      {
+        id: 'act',
+        label: t('organisation.log.act'),
+        isHead: true,
+        wraps: true,
+        cell: (act) => actWords(t, act),
+      },
+      {
+        id: 'before',
+        label: t('organisation.log.before'),
+        wraps: true,
+        cell: ({ before }) => valuesOf(before),
+      },
+      { id: 'after', label: t('organisation.log.after'), wraps: true, cell: ({ after }) => valuesOf(after) },
+      { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
+    ]
+  }, [t, formats])
+  const table = (
+    <>
+      <PlainTable
+        label={t('organisation.log.title')}
+        columns={columns}
+        rows={acts}
+        rowId={({ id }) => String(id)}
+      />
+      {query.data?.hasMore && count < 1000 && (
+        <Button variant="default" onClick={() => setCount(count + PER_PAGE)}>
+          {t('organisation.log.more')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <ListScreen
+      title={t('organisation.log.title')}
+      Frame={AdminPage}
+      layout="flow"
+      tools={<CsvButton formats={formats} file={acts.length === 0 ? null : () => fileOf(acts, t)} />}
+      filters={
+        <FilterBar>
+          <SearchText
+            label={t('organisation.log.search')}
+            text={text ?? ''}
+            onChange={(next) => setText(next || null)}
+          />
+          <FilterChoice
+            label={t('organisation.log.kind')}
+            value={kind ?? 'all'}
+            options={[
+              { value: 'all', label: t('organisation.log.all') },
+              ...ACT_TARGETS.map((value) => ({ value, label: t(`organisation.targets.${value}`) })),
+            ]}
+            onChange={(next) => setKind(next === 'all' ? null : next)}
+          />
+        </FilterBar>
+      }
+      answer={query}
+      failed={t('organisation.log.failed')}
+      total={text || kind ? Math.max(1, acts.length) : acts.length}
+      shown={acts.length}
+      none={<Empty>{t('organisation.log.none')}</Empty>}
+      noneFiltered={t('organisation.log.noneFiltered')}
+      onClear={() => {
+        setText(null)
+        setKind(null)
+      }}
+      table={table}
+      cards={table}
+    />
+  )
+}
+
+type Words = (key: string, values?: Record<string, string>) => string
+
+const actWords = (t: Words, { verb, target }: Act): string =>
+  `${t(`organisation.targets.${target.kind}`)} ${target.name} ${t(`organisation.verbs.${verb}`)}`
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function fileOf(acts: readonly Act[], t: Words) {
+  const times = acts.map(({ at }) => Date.parse(at))
+  const text = (name: string, of: (act: Act) => string | null): CsvColumn<Act> => ({
+    kind: 'text',
+    name: t(`organisation.log.${name}`),
+    text: of,
+  })
+  const columns: CsvColumn<Act>[] = [
+    { kind: 'instant', name: t('organisation.log.at'), atMs: ({ at }) => Date.parse(at) },
+    text('by', ({ by }) => by.name),
+    text('act', (act) => actWords(t, act)),
+    text('before', ({ before }) => before && JSON.stringify(before)),
+    text('after', ({ after }) => after && JSON.stringify(after)),
+    text('address', ({ address }) => address),
+  ]
+  const span = { fromMs: Math.min(...times), toMs: Math.max(...times) }
+  return { rows: acts, columns, kind: t('organisation.log.file'), id: '', ...span }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Role, RoleBody } from './role.ts'
+
+type Props = { role: Role; onCopy: (body: RoleBody) => void; onDelete: () => void }
+
+/** What can be done with a role beside changing it. */
+export function RoleActs({ role, onCopy, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { name, features, needsSecondFactor, people } = role
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => onCopy({ name: t('organisation.copyOf', { name }), features, needsSecondFactor })}
+      >
+        {t('organisation.copy')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={people > 0}
+        title={people > 0 ? t('organisation.roleInUse') : undefined}
+        onClick={onDelete}
+      >
+        {t('organisation.deleteRole')}
+      </Button>
+    </>
+  )
+}

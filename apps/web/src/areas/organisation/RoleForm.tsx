@@ -1,0 +1,152 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
+import { AWAITED_FEATURES, FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
+import type { Feature } from '@verglas/contract/features'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { BELOW } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import type { FieldErrors } from '../../ui/form/field-error.ts'
+import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import form from '../../ui/form/form.module.css'
+import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import { placeError } from '../../ui/form/place-error.ts'
+import { type ConflictingVersion, useForm } from '../../ui/form/use-form.ts'
+import css from './organisation.module.css'
+import { DEFAULTS, type Role, type RoleBody } from './role.ts'
+
+type Props = {
+  from: RoleBody
+  /** Of the role that is changed; undefined: a new one. */
+  revision: number | undefined
+  onSubmit: (body: RoleBody, revision: number | null) => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+const NAME = field('name', { ...PLAIN_TEXT, maxLength: 100 })
+const GROUPS = Object.entries(FEATURE_GROUPS) as [FeatureGroup, readonly Feature[]][]
+const AWAITED: ReadonlySet<Feature> = new Set(AWAITED_FEATURES)
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+
+/** The name of a role and what it opens, each right with its effect. */
+export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const state = useForm<RoleBody, RoleBody, unknown, Role>({
+    start: () => from,
+    ...(revision === undefined ? {} : { revision }),
+    read: ({ name, features, needsSecondFactor }) => ({
+      body: { name: name.trim(), features, needsSecondFactor },
+      errors: (name.trim() === '' ? { name: { word: 'form.errors.required' } } : {}) as FieldErrors,
+    }),
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeError(refusal, [NAME]),
+  })
+  const { draft, change, conflict } = state
+  const chosen = new Set(draft.features)
+  const turn = (feature: Feature, isOn: boolean) =>
+    change({
+      features: isOn ? [...draft.features, feature] : draft.features.filter((other) => other !== feature),
+    })
+  return (
+    <Form
+      form={state}
+      words={NO_WORDS}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        conflict ? (
+          <OtherVersion
+            conflict={conflict}
+            onMine={(stored) => void state.resolve(draft, stored, stored.revision)}
+            onTheirs={onReload}
+          />
+        ) : undefined
+      }
+    >
+      <NameInput value={draft.name} onChange={(name) => change({ name })} />
+      {revision === undefined && (
+        <Select
+          className={css.name}
+          label={t('organisation.startFrom')}
+          placeholder={t('organisation.nothing')}
+          data={DEFAULTS.map((value) => ({ value, label: t(`roles.defaults.${value}`) }))}
+          onChange={(value) => value && change({ features: [...DEFAULT_ROLES[value as DefaultRole]] })}
+        />
+      )}
+      <Checkbox
+        label={t('organisation.needsSecondFactor')}
+        checked={draft.needsSecondFactor}
+        onChange={({ currentTarget }) => change({ needsSecondFactor: currentTarget.checked })}
+      />
+      <div className={css.groups}>
+        {GROUPS.map(([group, features]) => (
+          <fieldset key={group}>
+            <legend>{t(`roles.groups.${group}`)}</legend>
+            {features.map((feature) => (
+              <Checkbox
+                key={feature}
+                label={t(`roles.features.${feature}.name`)}
+                description={
+                  AWAITED.has(feature)
+                    ? `${t(`roles.features.${feature}.effect`)} ${t('organisation.awaited')}`
+                    : t(`roles.features.${feature}.effect`)
+                }
+                checked={chosen.has(feature)}
+                onChange={({ currentTarget }) => turn(feature, currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+function NameInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="name"
+      className={css.name}
+      label={t('organisation.roleName')}
+      inputWrapperOrder={BELOW}
+      withAsterisk
+      autoComplete="off"
+      value={value}
+      error={useFieldError('name')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type OtherProps = {
+  conflict: ConflictingVersion<Role>
+  onMine: (stored: Role) => void
+  onTheirs: () => void
+}
+
+/** Somebody else has changed the role meanwhile: which version is to stand is said, not guessed. */
+function OtherVersion({ conflict, onMine, onTheirs }: OtherProps) {
+  const { t } = useTranslation()
+  const { dateTime } = useContextData().formats()
+  const { stored, changedBy, changedAt } = conflict
+  return (
+    <section role="alertdialog" aria-label={t('organisation.changedMeanwhile')} tabIndex={-1} data-conflict>
+      <p className={form.refusal}>
+        {t('organisation.changedBy', {
+          name: changedBy ?? t('form.conflict.someone'),
+          at: changedAt ? dateTime(Date.parse(changedAt)) : '',
+        })}
+      </p>
+      <div className={form.buttons}>
+        {stored && <Button onClick={() => onMine(stored)}>{t('organisation.keepMine')}</Button>}
+        <Button variant="default" onClick={onTheirs}>
+          {t('organisation.takeTheirs')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { NEW_ROLE, type Role } from './role.ts'
+
+/** The roles of the organisation: what each opens is on its own page. */
+export function RolesPage() {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const navigate = useNavigate()
+  const query = useCall('listRoles', {})
+  const roles = query.data?.roles ?? []
+  const open = (roleId: string) => void navigate({ to: '/admin/roles/$roleId', params: { roleId } })
+  const columns = useMemo((): readonly Column<Role>[] => {
+    const number = (count: number) => formats().number(count, 0)
+    return [
+      {
+        id: 'name',
+        label: t('organisation.role'),
+        isHead: true,
+        cell: ({ id, name }) => <RowName name={name} address={`/admin/roles/${encodeURIComponent(id)}`} />,
+      },
+      {
+        id: 'people',
+        label: t('organisation.people'),
+        align: 'end',
+        cell: ({ people }) => number(people),
+      },
+      {
+        id: 'features',
+        label: t('organisation.rights'),
+        align: 'end',
+        cell: ({ features }) => number(features.length),
+      },
+      {
+        id: 'factor',
+        label: t('organisation.secondFactor'),
+        cell: ({ needsSecondFactor }) =>
+          t(needsSecondFactor ? 'organisation.needed' : 'organisation.notNeeded'),
+      },
+    ]
+  }, [t, formats])
+  const table = (
+    <PlainTable
+      label={t('organisation.roles')}
+      columns={columns}
+      rows={roles}
+      rowId={({ id }) => id}
+      onOpen={open}
+    />
+  )
+  return (
+    <ListScreen
+      title={t('organisation.roles')}
+      Frame={AdminPage}
+      layout="flow"
+      tools={
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ROLE)}>
+          {t('organisation.newRole')}
+        </Button>
+      }
+      answer={query}
+      failed={t('organisation.failed')}
+      total={roles.length}
+      shown={roles.length}
+      none={<Empty>{t('organisation.noRole')}</Empty>}
+      noneFiltered={t('organisation.noRole')}
+      onClear={() => {}}
+      table={table}
+      cards={table}
+    />
+  )
+}

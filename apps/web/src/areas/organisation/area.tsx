@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('organisation', 'form')
+const access = 'admin_users'
+
+const settings = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/organisation',
+  staticData: { access },
+  component: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/roles',
+  staticData: { access },
+  component: screen(() => import('./RolesPage.tsx'), 'RolesPage'),
+})
+const role = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/roles/$roleId',
+  staticData: { access },
+  component: screen(() => import('./RolePage.tsx'), 'RolePage'),
+})
+const log = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/log',
+  staticData: { access },
+  component: screen(() => import('./LogPage.tsx'), 'LogPage'),
+})
+
+export const organisation = {
+  name: 'organisation',
+  routes: [settings, roles, role, log],
+  adminPages: [
+    { path: '/admin/organisation', label: 'navigation.organisation' },
+    { path: '/admin/roles', label: 'navigation.roles' },
+    { path: '/admin/log', label: 'navigation.log' },
+  ],
+} as const satisfies Area

@@ -1,0 +1,67 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
+import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+export type SetupSettings = CallAnswer<'getSetupSettings'>['settings']
+export type SettingsBody = Omit<CallBody<'updateSetupSettings'>, 'expectedRevision'>
+
+const text = (key: string, maxLength: number): Field =>
+  field(key, { ...PLAIN_TEXT, maxLength }, { isRequired: false, isNullable: true })
+
+/** What is written of an organisation; the logo stands apart. */
+export const SETTINGS_FIELDS: readonly Field[] = [
+  field('name', { ...PLAIN_TEXT, maxLength: 100 }),
+  field('timezone', { kind: 'choice', options: Intl.supportedValuesOf('timeZone') }),
+  text('homepage', 500),
+  field('urlWiki', { ...PLAIN_TEXT, isUrl: true, maxLength: 500 }, { isRequired: false, isNullable: true }),
+  field('stationVersion', { kind: 'choice', options: ['1', '2'] }),
+  field('defaultLang', { kind: 'choice', options: LOCALES }),
+  field('defaultUnit', { kind: 'choice', options: UNIT_SYSTEMS }),
+  field('themes', { kind: 'choice', options: ['both', 'light', 'dark'] }),
+  field(
+    'hotline',
+    { kind: 'group', fields: [text('name', 100), text('phone', 40), text('email', 200), text('hours', 200)] },
+    { isRequired: false },
+  ),
+  field(
+    'slides',
+    {
+      kind: 'rows',
+      fields: [
+        field('url', { ...PLAIN_TEXT, maxLength: 500 }),
+        field('timing', { kind: 'number', isInteger: true, min: 3, max: 3600 }),
+      ],
+      min: null,
+      max: 50,
+    },
+    { isRequired: false },
+  ),
+]
+
+/** The settings as the form has them: every theme by one word, versions as texts. */
+export const shownSettings = (settings: SetupSettings): Settings => ({
+  ...settings,
+  themes: settings.themes.length === 2 ? 'both' : settings.themes[0],
+  stationVersion: String(settings.stationVersion),
+  hotline: settings.hotline ?? {},
+})
+
+/** What the form sends; what is left empty is taken away. */
+export function readSettings(draft: GroupDraft, logo: string | null): Reading<SettingsBody> {
+  const { settings, errors } = readDraft(SETTINGS_FIELDS, draft)
+  const { themes, stationVersion, hotline, slides, homepage, urlWiki, ...others } = settings
+  const contact = { name: null, phone: null, email: null, hours: null, ...(hotline as object) }
+  const body = {
+    ...others,
+    homepage: homepage ?? null,
+    urlWiki: urlWiki ?? null,
+    themes: themes === 'both' ? ['light', 'dark'] : [themes],
+    stationVersion: Number(stationVersion),
+    hotline: Object.values(contact).some((value) => value !== null) ? contact : null,
+    slides: slides ?? [],
+    logo,
+  }
+  return { body: body as SettingsBody, errors }
+}

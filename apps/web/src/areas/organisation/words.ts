@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next'
+import type { FormWords } from '../../ui/form/form-context.ts'
+
+/** What the fields of the settings are called. */
+export const settingsWords = (t: TFunction): FormWords => ({
+  label: (key) => t(`organisation.fields.${key}`),
+  hint: (key) => t(`organisation.hints.${key}`, { defaultValue: '' }),
+  option: (key, option) =>
+    key === 'timezone' ? option.replaceAll('_', ' ') : t(`organisation.options.${key}.${option}`),
+  addRow: () => t('organisation.addSlide'),
+})
