@@ -12,6 +12,7 @@ import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
 import { network } from './network.ts'
 import { person } from './person.ts'
+import { setup } from './setup.ts'
 import { supervise, withDatabase } from './supervisor.ts'
 import { startWorker } from './worker.ts'
 
@@ -24,6 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (args[0] === 'restore') return await restore(config, args.slice(1))
     if (args[0] === 'network') return await network(config, args.slice(1))
     if (args[0] === 'person') return await person(config, args.slice(1))
+    if (args[0] === 'setup') return await setup(config, args.slice(1))
     const role = roleOf(args)
     if (role === null) await supervise(config, VERSION)
     else await runRole(config, role)
@@ -41,7 +43,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, or nothing at all.`,
   )
 }
 

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import {
+  createSetup,
+  type NewSetup,
+  openToFirstAdministrator,
+  setupsInstalled,
+} from '../areas/setups/create-setup.ts'
+import { addMember } from '../areas/users/change-queries.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { passwordLink } from '../identity/password-links.ts'
+import { StartProblem } from '../installation/problem.ts'
+import { withDatabase } from './supervisor.ts'
+
+const USAGE = `npm run setup -- list, or
+npm run setup -- create ID --name NAME --email E-MAIL --first-name NAME --last-name NAME [--lang fr|en] [--timezone ZONE]`
+
+/** `npm run setup -- create|list`: organisations, each with its first administrator, who does the rest on the screen. */
+export async function setup(config: Config, args: readonly string[]): Promise<void> {
+  const [act, ...rest] = args
+  if (act === 'list' && rest.length === 0) return withDatabase(config, list)
+  if (act !== 'create') throw new StartProblem(USAGE)
+  const created = readNewSetup(rest, config.defaultTimezone)
+  await withDatabase(config, async (database) => {
+    const entry = await createWithAdministrator(database, config, created, new Date())
+    process.stdout.write(
+      `${created.setup.name} (${created.setup.id}) is there. Its first administrator begins at\n${entry}\n`,
+    )
+  })
+}
+
+type Created = { setup: NewSetup; administrator: { email: string; firstName: string; lastName: string } }
+
+/** What the arguments ask for; says what is missing or wrong before anything is opened. */
+export function readNewSetup(args: readonly string[], defaultTimezone: string): Created {
+  const { values, positionals } = parsed(args)
+  const { name, email, 'first-name': firstName, 'last-name': lastName } = values
+  const [id, ...others] = positionals
+  const { lang = 'fr', timezone = defaultTimezone } = values
+  if (!id || !name || !email || !firstName || !lastName || others.length > 0) throw new StartProblem(USAGE)
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
+    throw new StartProblem(`The id ${id} may have small letters, digits and hyphens only, 63 at most.`)
+  if (lang !== 'fr' && lang !== 'en') throw new StartProblem(`The language is fr or en, not ${lang}.`)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new StartProblem(`${email} is no e-mail address.`)
+  checkTimezone(timezone)
+  return { setup: { id, name, timezone, lang }, administrator: { email, firstName, lastName } }
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const options = {
+    name: text,
+    email: text,
+    'first-name': text,
+    'last-name': text,
+    lang: text,
+    timezone: text,
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (cause) {
+    throw new StartProblem(`${(cause as Error).message}\n${USAGE}`)
+  }
+}
+
+function checkTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch {
+    throw new StartProblem(`${timezone} is no time zone of the IANA database, such as Europe/Paris.`)
+  }
+}
+
+/** Both or neither; answers the address where the administrator begins. */
+export async function createWithAdministrator(
+  database: Database,
+  { publicUrl, externalIssuer }: Pick<Config, 'publicUrl' | 'externalIssuer'>,
+  { setup, administrator }: Created,
+  now: Date,
+): Promise<string> {
+  return database.transaction(async (db) => {
+    if (!(await createSetup(db, setup, now)))
+      throw new StartProblem(`There is an organisation ${setup.id} already.`)
+    const issuer = externalIssuer === null ? `${publicUrl}/oidc` : null
+    const rights = { setupId: setup.id, roleId: 'administrator', isAdmin: true }
+    const member = { ...administrator, ...rights, lang: setup.lang, passwordHash: null, issuer, now }
+    const { personId, isNew } = await addMember(db, member)
+    await openToFirstAdministrator(db, setup.id, personId)
+    // who has an account already signs in with it, and an external issuer keeps its own
+    if (!isNew || issuer === null) return publicUrl
+    return passwordLink(db, { personId, purpose: 'invitation', publicUrl, now })
+  })
+}
+
+async function list(database: Database): Promise<void> {
+  for (const { id, name, timezone, people, simulated } of await setupsInstalled(database))
+    process.stdout.write(
+      `${id}\t${name}\t${timezone}\t${people} people${simulated ? '\tdemonstration' : ''}\n`,
+    )
+}
