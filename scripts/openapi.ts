@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { openapiDocument } from '../apps/server/src/http/openapi.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { featuresDocument } from './features-document.ts'
 
 /**
- * Writes what follows from the contract: docs/openapi.json, and the call descriptors of the web, which carries no
- * schema library. With --check it writes nothing and exits 1 where a file is stale.
+ * Writes what follows from the contract: docs/openapi.json, docs/features.md, and the call descriptors of the web,
+ * which carries no schema library. With --check it writes nothing and exits 1 where a file is stale.
  */
 const files = [
   {
@@ -13,6 +14,7 @@ const files = [
     text: `${laidOut(openapiDocument(packageJson.version))}\n`,
   },
   { path: 'apps/web/src/lib/calls.gen.ts', text: descriptors() },
+  { path: 'docs/features.md', text: featuresDocument() },
 ]
 
 /** JSON as people write it: a list of plain values stands on one line where it fits. */

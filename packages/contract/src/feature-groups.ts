@@ -70,8 +70,6 @@ export const AWAITED_FEATURES = [
   'stations_stats',
   'stations_stats_export',
   'prescriptions',
-  'directive',
-  'directive_post',
   'directive_notify',
   'directive_auto',
   'oversight',

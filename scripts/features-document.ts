@@ -1,0 +1,39 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { AWAITED_FEATURES, FEATURE_GROUPS } from '@verglas/contract/feature-groups'
+import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
+
+const HEAD = `# Features
+
+What a role can allow, and what each feature guards. Written by scripts/openapi.ts (\`npm run openapi\`) from
+packages/contract; not to be edited. *Takes away*: whoever has it may do less. *Awaited*: nothing that it guards is built
+yet. A call in brackets answers without the feature too, with less in it.
+`
+
+/** docs/features.md: every feature by its group, with the calls that ask for it. */
+export function featuresDocument(): string {
+  const groups = Object.entries<readonly Feature[]>(FEATURE_GROUPS).map(([group, features]) =>
+    [`## ${group}`, '', '| Feature | Kind | Calls |', '| --- | --- | --- |', ...features.map(rowOf)].join(
+      '\n',
+    ),
+  )
+  return `${[HEAD, ...groups].join('\n\n').replace(/\n{3,}/g, '\n\n')}\n`
+}
+
+function rowOf(feature: Feature): string {
+  const calls = Object.entries<AnyCall>(CALLS).flatMap(([name, { access, parts }]) => {
+    if (asks(access).includes(feature)) return [`\`${name}\``]
+    return parts.includes(feature) ? [`(\`${name}\`)`] : []
+  })
+  return `| \`${feature}\` | ${kindOf(feature)} | ${calls.join(', ')} |`
+}
+
+const asks = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
+  [feature ?? [], others ?? [], anyFeature].flat()
+
+function kindOf(feature: Feature): string {
+  const kinds = [
+    (LIMITING_FEATURES as readonly Feature[]).includes(feature) && 'takes away',
+    (AWAITED_FEATURES as readonly Feature[]).includes(feature) && 'awaited',
+  ]
+  return kinds.filter(Boolean).join(', ')
+}
