@@ -23,11 +23,12 @@ const SERVER_MAY_IMPORT: MayImport = {
   areas: ['db', 'http'],
   ingest: ['db'],
   mail: ['db'],
+  delivery: ['db', 'http', 'areas', 'mail'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
   backup: ['db'],
-  jobs: ['db', 'backup', 'identity', 'ingest', 'mail', 'chain', 'quality', 'demonstration'],
+  jobs: ['db', 'backup', 'identity', 'ingest', 'mail', 'chain', 'quality', 'demonstration', 'delivery'],
   main: ['db', 'backup', 'http', 'identity', 'areas', 'ingest', 'mail', 'chain', 'jobs', 'demonstration'],
 }
 /** Of the web: what joins all of it is `app`. */

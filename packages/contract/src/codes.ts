@@ -75,3 +75,11 @@ export const PERSISTENCE_SOURCE = 'persistence'
 /** What a map layer with a time shows. */
 export const LAYER_ROLES = ['radar_rain', 'radar_snow', 'satellite', 'satcc', 'lightning', 'other'] as const
 export type LayerRole = (typeof LAYER_ROLES)[number]
+
+/** How somebody is told of an alert. */
+export const ALERT_CHANNELS = ['email', 'sms'] as const
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+
+/** What somebody can be told of a forecast point. */
+export const NOTIFICATION_KINDS = ['alert_email', 'alert_sms', 'cast_update', 'bulletin_email'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   Forbidden: 403,
   NotFound: 404,
   NoData: 404,
+  NoPhone: 409,
   Conflict: 409,
   DuplicateEmail: 409,
   DuplicateLogin: 409,

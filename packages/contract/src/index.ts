@@ -13,6 +13,7 @@ import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
 import * as lists from './lists.ts'
+import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
 import * as points from './points.ts'
 import * as roadcast from './roadcast.ts'
@@ -63,6 +64,7 @@ const areas = {
   ...cameras,
   ...external,
   ...favourites,
+  ...notifications,
 }
 
 type Areas = typeof areas
@@ -106,6 +108,7 @@ export * from './favourites.ts'
 export * from './forecast.ts'
 export * from './humancast.ts'
 export * from './layers.ts'
+export * from './notifications.ts'
 export * from './outages.ts'
 export * from './points.ts'
 export * from './roadcast.ts'

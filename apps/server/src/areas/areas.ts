@@ -14,6 +14,7 @@ import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
 import { humancast } from './humancast/area.ts'
 import { layers } from './layers/area.ts'
+import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { points } from './points/area.ts'
 import { roadcast } from './roadcast/area.ts'
@@ -50,6 +51,7 @@ export const AREAS: readonly Area[] = [
   cameras,
   external,
   alerts,
+  notifications,
   outages,
   roads,
 ]

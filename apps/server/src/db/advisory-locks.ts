@@ -9,5 +9,6 @@ export const ADVISORY_LOCKS = {
   supervisor: 7307,
   embeddedNeed: 7308,
   health: 7309,
+  delivery: 7310,
   testTemplate: 7399,
 } as const

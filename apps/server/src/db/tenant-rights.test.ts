@@ -30,8 +30,11 @@ test('the role of the organisations writes little, and reads of its connections 
   )
   expect(rights.filter(({ writes }) => writes.length > 0)).toEqual([
     { name: 'connection', writes: ['insert', 'update', 'delete'] },
+    { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
     { name: 'favourite', writes: ['insert', 'update', 'delete'] },
     { name: 'membership', writes: ['update'] },
+    { name: 'notification', writes: ['insert', 'update', 'delete'] },
+    { name: 'quiet_hours', writes: ['insert', 'update', 'delete'] },
   ])
   const columns = await db.database.query<{ name: string }>(
     `select a.attname as name from pg_attribute a

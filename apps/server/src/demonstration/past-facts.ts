@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { groupBy } from '../chain/group.ts'
 import type { Batch } from '../db/publish.ts'
+import { groupBy } from '../group-by.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
   castpointId,

@@ -14,6 +14,8 @@ export type JobParts = {
   /** Where a backup is written each night, and how many are kept. */
   backup: { folder: string; keep: number } | null
   postman: Postman
+  /** Puts into the outbox what people have asked to be told of. */
+  deliver: () => Promise<void>
   pictures: PictureFiles
   model: RoadModel
   now: () => Date

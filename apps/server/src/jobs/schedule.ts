@@ -69,6 +69,13 @@ const JOBS: readonly Job[] = [
     run: (parts) => watchSilence(parts),
   },
   {
+    name: 'delivery',
+    cron: '* * * * *',
+    lateAfterMinutes: 15,
+    expireInSeconds: 300,
+    run: ({ deliver }) => deliver(),
+  },
+  {
     name: 'mail',
     cron: '* * * * *',
     lateAfterMinutes: 15,

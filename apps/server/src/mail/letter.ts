@@ -18,7 +18,7 @@ export type Letter = {
 
 /** A mail in both its forms; both say the same. */
 export function letterOf(letter: Letter): { subject: string; body: string; html: string } {
-  const subject = letter.title.replaceAll(/\s+/g, ' ').trim()
+  const subject = letter.title.replaceAll(/[\r\n\t ]+/g, ' ').trim()
   return { subject, body: textOf(letter), html: htmlOf(letter).text }
 }
 

@@ -6,6 +6,8 @@ import { LONGEST_STATEMENT_MS, openDatabase } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
 import { isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
+import { openTenantPool } from '../db/setup-db.ts'
+import { openDelivery } from '../delivery/delivery.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
@@ -43,6 +45,11 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   }
   const pictures = pictureFiles(config.dataFolder)
   const now = () => new Date()
+  const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
+  const tenants = openTenantPool(databaseUrl, {
+    maxConnections: 3,
+    longestStatementMs: LONGEST_STATEMENT_MS.job,
+  })
   await noteStart(database, 'worker')
   const schedule = await startSchedule(databaseUrl, {
     database,
@@ -52,6 +59,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     dataFolder: config.dataFolder,
     backup: config.backup,
     postman,
+    deliver: openDelivery({ database, tenants, secrets, publicUrl: config.publicUrl, now }),
     pictures,
     now,
     log,
@@ -61,7 +69,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       database,
       sources: SOURCES,
       parser,
-      secrets: secretBox(secretKey(config.secretKey, config.dataFolder)),
+      secrets,
       pictures,
       contact: config.contact,
       privateHosts: config.privateHosts,
@@ -79,6 +87,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       await parser.close()
       await roads.close()
       postman.close()
+      await tenants.close()
       await database.close()
     },
   }

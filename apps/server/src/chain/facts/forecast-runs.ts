@@ -4,9 +4,9 @@ import type { HourlyRun, PointRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
+import { groupBy } from '../../group-by.ts'
 import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
-import { groupBy } from '../group.ts'
 
 /** Runs older than this say nothing any more. */
 export const OLDEST_RUN = '36 hours'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
-import { groupBy } from '../../group.ts'
+import { groupBy } from '../../../group-by.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { learntFrom } from './fit.ts'

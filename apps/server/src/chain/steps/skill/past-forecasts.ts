@@ -5,9 +5,9 @@ import { DECILES, decilesAt, hourlyValues, type PointRun, type RunSegment } from
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
+import { groupBy } from '../../../group-by.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
-import { groupBy } from '../../group.ts'
 import { CORRECTED_SOURCE, PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 /** The longest lead that is scored. */

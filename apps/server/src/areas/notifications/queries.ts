@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+/** What is kept as such; a bulletin by mail is there where it has a schedule. */
+export type KeptKind = Exclude<NotificationKind, 'bulletin_email'>
+
+type PointRow = { castpoint_id: string; name: string; kinds: NotificationKind[] }
+
+/** What the person is told of which point; `castpointId` picks one. */
+export async function notificationsOf(db: SetupDb, personId: string, castpointId: string | null = null) {
+  const rows = await db.query<PointRow>(
+    `with wanted as (
+       select castpoint_id, kind from notification where setup_id = $1 and person_id = $2
+        union
+       select castpoint_id, 'bulletin_email' from cron_bulletin where setup_id = $1 and person_id = $2
+     )
+     select w.castpoint_id, coalesce(min(p.name), min(c.name), w.castpoint_id) as name,
+            array_agg(distinct w.kind) as kinds
+       from wanted w
+       left join castpoint_version c on c.castpoint_id = w.castpoint_id and c.rev_to = 9223372036854775807
+       left join point_version p on p.setup_id = $1 and p.castpoint_id = w.castpoint_id
+                                and p.rev_to = 9223372036854775807
+      where $3::text is null or w.castpoint_id = $3
+      group by w.castpoint_id
+      order by name, w.castpoint_id`,
+    [db.setupId, personId, castpointId],
+  )
+  return rows.map(({ castpoint_id, name, kinds }) => ({
+    castpointId: castpoint_id,
+    name,
+    kinds: NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind)),
+  }))
+}
+
+export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
+  const rows = await db.query('select from setup_castpoint where setup_id = $1 and castpoint_id = $2', [
+    db.setupId,
+    castpointId,
+  ])
+  return rows.length > 0
+}
+
+type Wish = { personId: string; castpointId: string; kind: KeptKind }
+
+export async function addNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {
+  await db.query(
+    `insert into notification (setup_id, person_id, castpoint_id, kind) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+    [db.setupId, personId, castpointId, kind],
+  )
+}
+
+export async function removeNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {
+  await db.query(
+    `delete from notification where setup_id = $1 and person_id = $2 and castpoint_id = $3 and kind = $4`,
+    [db.setupId, personId, castpointId, kind],
+  )
+}
+
+type BulletinRow = { id: string; castpoint_id: string; days: number[]; local_time: string }
+const COLUMNS = 'id, castpoint_id, days, local_time'
+
+const toBulletin = (row: BulletinRow) => ({
+  id: row.id,
+  castpointId: row.castpoint_id,
+  days: row.days,
+  time: row.local_time,
+})
+export type Bulletin = ReturnType<typeof toBulletin>
+export type Schedule = { days: readonly number[]; time: string }
+
+/** Schedules of the person; `castpointId` picks those of one point. */
+export async function bulletinsOf(
+  db: SetupDb,
+  personId: string,
+  castpointId: string | null = null,
+): Promise<Bulletin[]> {
+  const rows = await db.query<BulletinRow>(
+    `select ${COLUMNS}
+       from cron_bulletin
+      where setup_id = $1 and person_id = $2 and ($3::text is null or castpoint_id = $3)
+      order by castpoint_id, local_time, id`,
+    [db.setupId, personId, castpointId],
+  )
+  return rows.map(toBulletin)
+}
+
+/** Null where the person has as many as one may have. */
+export async function createBulletin(
+  db: SetupDb,
+  { personId, castpointId, days, time }: Schedule & { personId: string; castpointId: string },
+  now: Date,
+): Promise<Bulletin | null> {
+  const [row] = await db.query<BulletinRow>(
+    `insert into cron_bulletin (id, setup_id, person_id, castpoint_id, days, local_time, changed_at)
+     select $1, $2, $3, $4, $5, $6, $7
+      where (select count(*) from cron_bulletin where setup_id = $2 and person_id = $3) < ${MAX_BULLETINS}
+     returning ${COLUMNS}`,
+    [randomUUID(), db.setupId, personId, castpointId, sorted(days), time, now],
+  )
+  return row ? toBulletin(row) : null
+}
+/** More mails a day than anybody reads. */
+const MAX_BULLETINS = 200
+
+/** Null where the schedule is not the person's. */
+export async function updateBulletin(
+  db: SetupDb,
+  { personId, id, days, time }: Schedule & { personId: string; id: string },
+  now: Date,
+): Promise<Bulletin | null> {
+  const [row] = await db.query<BulletinRow>(
+    `update cron_bulletin
+        set days = $4, local_time = $5, changed_at = $6
+      where setup_id = $1 and person_id = $2 and id = $3
+     returning ${COLUMNS}`,
+    [db.setupId, personId, id, sorted(days), time, now],
+  )
+  return row ? toBulletin(row) : null
+}
+
+const sorted = (days: readonly number[]): number[] => [...days].sort((a, b) => a - b)
+
+/** Whether there was such a schedule of the person. */
+export async function removeBulletin(db: SetupDb, personId: string, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'delete from cron_bulletin where setup_id = $1 and person_id = $2 and id = $3 returning id',
+    [db.setupId, personId, id],
+  )
+  return rows.length > 0
+}
+
+export async function removeBulletinsOf(db: SetupDb, personId: string, castpointId: string): Promise<void> {
+  await db.query('delete from cron_bulletin where setup_id = $1 and person_id = $2 and castpoint_id = $3', [
+    db.setupId,
+    personId,
+    castpointId,
+  ])
+}
+
+export type QuietHours = { from: string; to: string }
+
+export async function quietHoursOf(db: SetupDb, personId: string): Promise<QuietHours | null> {
+  const [row] = await db.query<QuietHours>(
+    `select from_time as "from", to_time as "to" from quiet_hours where setup_id = $1 and person_id = $2`,
+    [db.setupId, personId],
+  )
+  return row ?? null
+}
+
+export async function saveQuietHours(db: SetupDb, personId: string, hours: QuietHours | null): Promise<void> {
+  if (hours === null) {
+    await db.query('delete from quiet_hours where setup_id = $1 and person_id = $2', [db.setupId, personId])
+    return
+  }
+  await db.query(
+    `insert into quiet_hours (setup_id, person_id, from_time, to_time) values ($1, $2, $3, $4)
+         on conflict (setup_id, person_id) do update set from_time = $3, to_time = $4`,
+    [db.setupId, personId, hours.from, hours.to],
+  )
+}
+
+/** The zone in which times of the person are read. */
+export async function zoneOf(db: SetupDb, personZone: string | null): Promise<string> {
+  const [row] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [db.setupId])
+  return personZone ?? row?.timezone ?? 'UTC'
+}

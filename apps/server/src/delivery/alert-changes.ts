@@ -1,0 +1,42 @@
+import { groupBy } from '../group-by.ts'
+
+/** An alert at a point, whoever raised it: a provider, or a rule of the product. */
+export type OpenAlert = { alertId: string; castpointId: string; severity: number }
+export type Wish = { personId: string; castpointId: string; kind: string }
+export type Told = Wish & { alertId: string; severity: number }
+export type Change = Told & { what: 'opened' | 'raised' | 'ended' }
+
+/** Breaks through quiet hours. */
+const EXTREME = 4
+
+/**
+ * What there is to tell: that an alert is there, that it got worse than it was told, that one that was told is over.
+ * Nothing is kept for after quiet hours: what then still holds is told then.
+ */
+export function alertChanges(
+  wishes: readonly Wish[],
+  told: readonly Told[],
+  open: readonly OpenAlert[],
+  isQuiet: (personId: string) => boolean,
+): Change[] {
+  const toldByKey = new Map(told.map((notice) => [keyOf(notice, notice.alertId), notice]))
+  const openAt = groupBy(open, ({ castpointId }) => castpointId)
+  const news = wishes.flatMap((wish) =>
+    (openAt.get(wish.castpointId) ?? []).flatMap(({ alertId, severity }): Change[] => {
+      const notice = toldByKey.get(keyOf(wish, alertId))
+      if (notice && severity <= notice.severity) return []
+      if (severity < EXTREME && isQuiet(wish.personId)) return []
+      const { personId, castpointId, kind } = wish
+      return [{ personId, castpointId, kind, alertId, severity, what: notice ? 'raised' : 'opened' }]
+    }),
+  )
+  const openKeys = new Set(open.map(({ alertId, castpointId }) => `${alertId} ${castpointId}`))
+  const over = told
+    .filter(({ alertId, castpointId }) => !openKeys.has(`${alertId} ${castpointId}`))
+    .filter(({ personId }) => !isQuiet(personId))
+    .map((notice): Change => ({ ...notice, what: 'ended' }))
+  return [...news, ...over]
+}
+
+const keyOf = ({ personId, castpointId, kind }: Wish, alertId: string): string =>
+  JSON.stringify([personId, castpointId, kind, alertId])

@@ -1,0 +1,95 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
+import { newestAsOf } from '../db/as-of.ts'
+import { groupBy } from '../group-by.ts'
+import { letterOf } from '../mail/letter.ts'
+import { putMails } from '../mail/outbox.ts'
+import { changesOf, type ForecastChange } from './forecast-changes.ts'
+import { forecastOf } from './forecast-letter.ts'
+import { isWithinHours } from './local-schedule.ts'
+import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
+import { type DeliveryParts, pointAddress } from './parts.ts'
+import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
+import { filled, formatsOf, WORDS } from './words.ts'
+
+const KINDS = ['cast_update'] as const
+/** What was told reaches less far each hour; then it is renewed, without a word. */
+const RENEWED_BELOW_HOURS = 12
+
+/** Tells who follows the forecast of a point what differs from the one they know. */
+export async function sendCastUpdates(parts: DeliveryParts): Promise<void> {
+  const now = parts.now()
+  const asOf = await newestAsOf(parts.database)
+  for (const setupId of await setupsWishing(parts.database, KINDS)) {
+    const wishes = await wishesOf(parts.database, setupId, { kinds: KINDS, feature: 'forecasts', now })
+    for (const [castpointId, followers] of groupBy(wishes, (wish) => wish.castpointId)) {
+      const point = await nextHours(parts.tenants.for(setupId), castpointId, asOf)
+      if (point && point.hours.length > 0) await tell(parts, { setupId, point, followers, now })
+    }
+  }
+}
+
+type Update = { setupId: string; point: NextHours; followers: readonly Wished[]; now: Date }
+
+async function tell(parts: DeliveryParts, { setupId, point, followers, now }: Update): Promise<void> {
+  const { castpointId, hours } = point
+  await parts.database.transaction(async (db) => {
+    const [row] = await db.query<{ hours: NextHour[] }>(
+      'select hours from told_forecast where setup_id = $1 and castpoint_id = $2 for update',
+      [setupId, castpointId],
+    )
+    const nowMs = now.getTime()
+    const told = row?.hours.filter(({ ms }) => ms + HOUR_MS > nowMs) ?? []
+    const changes = changesOf(told, hours)
+    const awake = followers.filter(
+      ({ quietFrom, quietTo, timezone }) => !isWithinHours(quietFrom, quietTo, timezone, nowMs),
+    )
+    const mails =
+      changes.length > 0 ? awake.map((reader) => mailOf(parts, point, changes, reader, setupId)) : []
+    // who sleeps is told of what still differs then, unless somebody else was told before
+    if (mails.length === 0 && (changes.length > 0 || told.length >= RENEWED_BELOW_HOURS)) return
+    await db.query(
+      `insert into told_forecast (setup_id, castpoint_id, hours) values ($1, $2, $3)
+           on conflict (setup_id, castpoint_id) do update set hours = $3`,
+      [setupId, castpointId, JSON.stringify(hours)],
+    )
+    const event = `cast-update ${setupId} ${castpointId} ${now.toISOString()}`
+    await putMails(
+      db,
+      mails.map((mail) => ({ event, ...mail })),
+      now,
+    )
+  })
+}
+
+function mailOf(
+  { secrets, publicUrl }: DeliveryParts,
+  point: NextHours,
+  changes: readonly ForecastChange[],
+  reader: Wished,
+  setupId: string,
+) {
+  const { lang, personId, email } = reader
+  const { castpointId } = point
+  const words = WORDS[lang]
+  const format = formatsOf(reader, point.timezone)
+  const ending = { setupId, personId, kind: 'cast_update', castpointId } as const
+  const address = unsubscribeLink(secrets, publicUrl, ending)
+  const forecast = forecastOf(point, reader)
+  const sentences = changes.map(({ what, quantity, before, after }) =>
+    filled(words.update[what], {
+      before: format.quantity(quantity, before),
+      after: format.quantity(quantity, after),
+    }),
+  )
+  const letter = letterOf({
+    lang,
+    title: filled(words.update.title, { point: point.name }),
+    ...forecast,
+    paragraphs: [sentences.join(' '), ...forecast.paragraphs],
+    link: { label: words.open, address: pointAddress(publicUrl, castpointId) },
+    footer: [words.update.why],
+    unsubscribe: { label: words.update.stop, address },
+  })
+  return { recipient: email, setupId, unsubscribe: address, ...letter }
+}

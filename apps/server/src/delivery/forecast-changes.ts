@@ -1,0 +1,57 @@
+import { extremesOf, type NextHour, sumOf } from './next-hours.ts'
+
+export type ForecastChange = {
+  what: 'colder' | 'snow' | 'freezingRain'
+  quantity: 'temperature' | 'snow' | 'rain'
+  before: number
+  after: number
+}
+
+/** What changes the work of a night: a minimum elsewhere or on the other side of zero, snow, any freezing rain. */
+const MINIMUM_C = 2
+const ACROSS_ZERO_C = 1
+const SNOW_CM = 2
+const FREEZING_RAIN_MM = 0.2
+/** Too few hours in common say nothing of a change. */
+const FEWEST_HOURS = 6
+
+/** How the newest forecast differs from the one that was told, over the hours that both speak of. */
+export function changesOf(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
+  const common = new Set(newest.map(({ ms }) => ms))
+  const before = told.filter(({ ms }) => common.has(ms))
+  if (before.length < FEWEST_HOURS) return []
+  const spoken = new Set(before.map(({ ms }) => ms))
+  const after = newest.filter(({ ms }) => spoken.has(ms))
+  return [...minimum(before, after), ...falls(before, after)]
+}
+
+function minimum(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
+  const of = ({ airC, roadC }: NextHour) => roadC ?? airC
+  const [before, after] = [extremesOf(told, of)?.min.value, extremesOf(newest, of)?.min.value]
+  if (before === undefined || after === undefined) return []
+  const difference = Math.abs(after - before)
+  const isAcross = before > 0 !== after > 0 && difference >= ACROSS_ZERO_C
+  return difference >= MINIMUM_C || isAcross
+    ? [{ what: 'colder', quantity: 'temperature', before, after }]
+    : []
+}
+
+function falls(told: readonly NextHour[], newest: readonly NextHour[]): ForecastChange[] {
+  const totals = (hours: readonly NextHour[]) => ({
+    snow: sumOf(hours.map((hour) => hour.snowCm)),
+    freezingRain: sumOf(hours.map((hour) => hour.freezingRainMm)),
+  })
+  const [before, after] = [totals(told), totals(newest)]
+  const changes: ForecastChange[] = []
+  if (Math.abs(after.snow - before.snow) >= SNOW_CM)
+    changes.push({ what: 'snow', quantity: 'snow', before: before.snow, after: after.snow })
+  const isIcy = (mm: number) => mm >= FREEZING_RAIN_MM
+  if (isIcy(before.freezingRain) !== isIcy(after.freezingRain))
+    changes.push({
+      what: 'freezingRain',
+      quantity: 'rain',
+      before: before.freezingRain,
+      after: after.freezingRain,
+    })
+  return changes
+}

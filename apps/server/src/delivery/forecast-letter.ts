@@ -1,0 +1,81 @@
+import type { Locale } from '@verglas/contract/codes'
+import type { Letter } from '../mail/letter.ts'
+import { extremesOf, type NextHour, type NextHours, sumOf } from './next-hours.ts'
+import { filled, formatsOf, WORDS } from './words.ts'
+
+type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
+
+/** Every third hour: a phone shows it without scrolling far. */
+const ROW_HOURS = 3
+
+/** What the next 24 hours of a point say, in words and as a table, for whoever reads it. */
+export function forecastOf(
+  { hours, timezone, issuedAt, attribution }: NextHours,
+  reader: Reader,
+): Pick<Letter, 'paragraphs' | 'table'> {
+  const words = WORDS[reader.lang].forecast
+  const format = formatsOf(reader, timezone)
+  const air = extremesOf(hours, ({ airC }) => airC)
+  if (!air || !issuedAt) return { paragraphs: [words.none] }
+  const road = extremesOf(hours, ({ roadC }) => roadC)
+  const gust = extremesOf(hours, ({ gustKmh }) => gustKmh)
+  const degrees = (valueC: number | null) => format.quantity('temperature', valueC)
+  const sentences = [
+    filled(words.air, {
+      min: degrees(air.min.value),
+      at: format.spokenTime(air.min.ms),
+      max: degrees(air.max.value),
+    }),
+    ...(road
+      ? [filled(words.road, { min: degrees(road.min.value), at: format.spokenTime(road.min.ms) })]
+      : []),
+    fallsOf(hours, reader, timezone),
+    ...(gust ? [filled(words.gust, { gust: format.quantity('speed', gust.max.value) })] : []),
+  ]
+  const rows = hours.flatMap((hour, index) => {
+    if (index % ROW_HOURS !== 0) return []
+    const span = hours.slice(index, index + ROW_HOURS)
+    const spanGust = extremesOf(span, ({ gustKmh }) => gustKmh)
+    return [
+      [
+        `${format.shortDay(hour.ms)} ${format.time(hour.ms)}`,
+        degrees(hour.airC),
+        ...(road ? [degrees(hour.roadC)] : []),
+        fallOf(span, reader, timezone),
+        format.quantity('speed', spanGust?.max.value ?? null),
+      ],
+    ]
+  })
+  const head = [words.hour, words.airHead, ...(road ? [words.roadHead] : []), words.fallHead, words.gustHead]
+  const issued = filled(words.issued, {
+    issued: format.dateTime(issuedAt.getTime()),
+    zone: format.timeZoneName(),
+    attribution,
+  }).trim()
+  return { paragraphs: [sentences.join(' '), issued], table: { head, rows } }
+}
+
+function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
+  const words = WORDS[reader.lang].forecast
+  const format = formatsOf(reader, timezone)
+  const rainMm = sumOf(hours.map((hour) => hour.rainMm))
+  const snowCm = sumOf(hours.map((hour) => hour.snowCm))
+  const freezingRainMm = sumOf(hours.map((hour) => hour.freezingRainMm))
+  if (rainMm + snowCm + freezingRainMm === 0) return words.dry
+  return filled(words.falls, {
+    rain: format.quantity('rain', rainMm),
+    snow: format.quantity('snow', snowCm),
+    freezingRain: format.quantity('rain', freezingRainMm),
+  })
+}
+
+/** The fall that matters most to a road: freezing rain before snow before rain. */
+function fallOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
+  const format = formatsOf(reader, timezone)
+  const freezingRainMm = sumOf(hours.map((hour) => hour.freezingRainMm))
+  const snowCm = sumOf(hours.map((hour) => hour.snowCm))
+  const rainMm = sumOf(hours.map((hour) => hour.rainMm))
+  if (freezingRainMm > 0) return `⚠ ${format.quantity('rain', freezingRainMm)}`
+  if (snowCm > 0) return `❄ ${format.quantity('snow', snowCm)}`
+  return rainMm > 0 ? format.quantity('rain', rainMm) : '–'
+}

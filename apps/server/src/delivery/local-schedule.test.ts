@@ -1,0 +1,69 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import { describe, expect, test } from 'vitest'
+import { isWithinHours, newestDue } from './local-schedule.ts'
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const at = (text: string) => Date.parse(text)
+
+/** Instants of the bulletins that a worker sends who looks each quarter of an hour. */
+function sent(schedule: Parameters<typeof newestDue>[0], from: string, to: string): string[] {
+  const days = new Set<string>()
+  const instants: string[] = []
+  for (let ms = at(from); ms < at(to); ms += 15 * MINUTE_MS) {
+    const due = newestDue(schedule, ms)
+    if (!due || due.atMs < at(from) || days.has(due.day)) continue
+    days.add(due.day)
+    instants.push(new Date(due.atMs).toISOString())
+  }
+  return instants
+}
+
+describe('a bulletin each day', () => {
+  test.each([
+    ['forward', 'Europe/Paris', '2026-03-27T12:00Z', '2026-03-30T12:00Z', ['28T07', '29T06', '30T06']],
+    ['back', 'Europe/Paris', '2026-10-23T12:00Z', '2026-10-26T12:00Z', ['24T06', '25T07', '26T07']],
+    ['forward', 'America/Toronto', '2026-03-06T18:00Z', '2026-03-09T18:00Z', ['07T13', '08T12', '09T12']],
+  ])('comes at eight when clocks go %s in %s', (_, timezone, from, to, instants) => {
+    const days = sent({ days: EVERY_DAY, time: '08:00', timezone }, from, to)
+    expect(days.map((text) => text.slice(8, 13))).toEqual(instants)
+  })
+
+  test('at a time that clocks leave out comes when it would have come, once', () => {
+    const schedule = { days: EVERY_DAY, time: '02:30', timezone: 'Europe/Paris' }
+    expect(sent(schedule, '2026-03-28T12:00Z', '2026-03-30T12:00Z')).toEqual([
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ])
+  })
+
+  test('at a time that comes twice comes the first time, once', () => {
+    const schedule = { days: EVERY_DAY, time: '02:30', timezone: 'Europe/Paris' }
+    expect(sent(schedule, '2026-10-24T12:00Z', '2026-10-26T12:00Z')).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ])
+  })
+})
+
+test('from Monday to Friday none comes at the week’s end, and Friday’s stays the newest', () => {
+  const schedule = { days: [1, 2, 3, 4, 5], time: '08:00', timezone: 'Europe/Paris' }
+  const days = sent(schedule, '2026-01-16T00:00Z', '2026-01-20T00:00Z').map((text) => text.slice(0, 10))
+  expect(days).toEqual(['2026-01-16', '2026-01-19'])
+  expect(newestDue(schedule, at('2026-01-18T20:00Z'))?.day).toBe('2026-01-16')
+})
+
+test('minutes count', () => {
+  const schedule = { days: EVERY_DAY, time: '06:47', timezone: 'America/St_Johns' }
+  const due = newestDue(schedule, at('2026-01-16T12:00Z'))
+  expect(due?.atMs).toBe(at('2026-01-16T10:17Z'))
+})
+
+test.each([
+  ['22:00', '06:00', '2026-01-16T22:30Z', true],
+  ['22:00', '06:00', '2026-01-16T05:30Z', false],
+  ['22:00', '06:00', '2026-01-16T04:59Z', true],
+  ['12:00', '14:00', '2026-01-16T11:00Z', true],
+  ['12:00', '14:00', '2026-01-16T13:00Z', false],
+])('quiet from %s to %s in Paris at %s: %s', (from, to, now, isQuiet) => {
+  expect(isWithinHours(from, to, 'Europe/Paris', at(now))).toBe(isQuiet)
+})

@@ -1,0 +1,65 @@
+import { localClock } from '@verglas/language'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+
+type Schedule = { days: readonly number[]; time: string; timezone: string }
+
+/** Bulletins older than this are no news any more. */
+const LOOKBACK_DAYS = 7
+
+/**
+ * The newest day, on the calendar of the zone, whose time has come by `nowMs`, with the instant of it; null where there
+ * was none of late. Each day has one such instant: of a time that comes twice the first counts, and one that the clocks
+ * leave out comes when it would have come had they not been moved.
+ */
+export function newestDue(
+  { days, time, timezone }: Schedule,
+  nowMs: number,
+): { day: string; atMs: number } | null {
+  const clock = clockOf(timezone)
+  const todayMs = Date.parse(`${clock(nowMs).date}T00:00:00Z`)
+  for (let ago = 0; ago <= LOOKBACK_DAYS; ago++) {
+    const date = new Date(todayMs - ago * DAY_MS)
+    if (!days.includes(date.getUTCDay() || 7)) continue
+    const day = date.toISOString().slice(0, 10)
+    const atMs = instantOf(day, time, clock)
+    if (atMs <= nowMs) return { day, atMs }
+  }
+  return null
+}
+
+function instantOf(day: string, time: string, clock: Clock): number {
+  const wallMs = Date.parse(`${day}T${time}:00Z`)
+  const before = wallMs - aheadMs(wallMs - DAY_MS, clock)
+  const after = wallMs - aheadMs(wallMs + DAY_MS, clock)
+  const shows = (ms: number) => ms + aheadMs(ms, clock) === wallMs
+  return !shows(before) && shows(after) ? after : before
+}
+
+/** How far the zone's clock is ahead of UTC at an instant of a whole minute. */
+function aheadMs(ms: number, clock: Clock): number {
+  const { date, hour, minute } = clock(ms)
+  return Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS + minute * MINUTE_MS - ms
+}
+
+type Clock = ReturnType<typeof localClock>
+const clocks = new Map<string, Clock>()
+
+/** Clocks are slow to make, and there are few zones. */
+function clockOf(timezone: string): Clock {
+  const clock = clocks.get(timezone) ?? localClock(timezone)
+  clocks.set(timezone, clock)
+  return clock
+}
+
+/** Whether the clock of the zone stands between the two times; over midnight where the first is the later. */
+export function isWithinHours(
+  from: string | null,
+  to: string | null,
+  timezone: string,
+  nowMs: number,
+): boolean {
+  if (from === null || to === null) return false
+  const { hour, minute } = clockOf(timezone)(nowMs)
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return from < to ? from <= time && time < to : time >= from || time < to
+}

@@ -1,0 +1,94 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { castpointsById, newestRuns } from '../areas/forecast/queries.ts'
+import { forecastSteps } from '../areas/forecast/steps.ts'
+import { correctorsOf } from '../areas/humancast/queries.ts'
+import { newestRoadRuns } from '../areas/roadcast/queries.ts'
+import { roadSteps } from '../areas/roadcast/road-steps.ts'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { SetupDb } from '../db/setup-db.ts'
+
+const HOUR_S = 3600
+/** A road forecast that is older says nothing of the hours to come. */
+const ROAD_LASTS_MS = 6 * HOUR_MS
+
+export type NextHour = {
+  ms: number
+  airC: number | null
+  roadC: number | null
+  rainMm: number | null
+  snowCm: number | null
+  freezingRainMm: number | null
+  gustKmh: number | null
+}
+
+export type NextHours = {
+  castpointId: string
+  name: string
+  timezone: string
+  issuedAt: Date | null
+  attribution: string
+  hours: readonly NextHour[]
+}
+
+/** The next 24 hours of a forecast point as a member sees them; null where the organisation has no such point. */
+export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): Promise<NextHours | null> {
+  const [castpoint] = await castpointsById(db, [castpointId], asOf)
+  if (!castpoint) return null
+  const [run] = await newestRuns(db, [castpointId], asOf)
+  const corrector = (await correctorsOf(db, [castpointId], asOf)).get(castpointId)
+  const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
+  const steps = run
+    ? forecastSteps(run.segments, {
+        hours: 1,
+        timeZone: castpoint.timezone,
+        fromMs,
+        toMs: fromMs + DAY_MS,
+        ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
+      })
+    : []
+  const [road] = await newestRoadRuns(db, castpointId, asOf, { agoHours: 3 })
+  const isRoadFresh = road !== undefined && road.issuedAt.getTime() > atMs(asOf) - ROAD_LASTS_MS
+  const roadCByMs = new Map(
+    (isRoadFresh ? road.series : [])
+      .filter(({ stepS }) => stepS === HOUR_S)
+      .flatMap((series) => roadSteps(series, corrector))
+      .map(({ dt, ts }) => [Date.parse(dt), ts]),
+  )
+  return {
+    castpointId,
+    name: castpoint.name,
+    timezone: castpoint.timezone,
+    issuedAt: run?.issuedAt ?? null,
+    attribution: (run?.attributions?.length ? run.attributions : [castpoint.attribution])
+      .filter((name) => name !== '')
+      .join(' · '),
+    hours: steps.map((step) => {
+      const ms = Date.parse(step.dt)
+      return {
+        ms,
+        airC: step.tair,
+        roadC: roadCByMs.get(ms) ?? null,
+        rainMm: step.rain,
+        snowCm: step.snow,
+        freezingRainMm: step.rain_frz,
+        gustKmh: step.wind_max,
+      }
+    }),
+  }
+}
+
+export const sumOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+/** Least and greatest of what is known, with where they stand; null where nothing is. */
+export function extremesOf(hours: readonly NextHour[], of: (hour: NextHour) => number | null) {
+  const known = hours.flatMap((hour) => {
+    const value = of(hour)
+    return value === null ? [] : [{ ms: hour.ms, value }]
+  })
+  const [first] = known
+  if (!first) return null
+  const min = known.reduce((least, next) => (next.value < least.value ? next : least), first)
+  const max = known.reduce((most, next) => (next.value > most.value ? next : most), first)
+  return { min, max }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../db/database.ts'
+import type { TenantPool } from '../db/setup-db.ts'
+import type { SecretBox } from '../installation/secrets.ts'
+
+/** What those who write messages need. */
+export type DeliveryParts = {
+  database: Database
+  tenants: TenantPool
+  secrets: SecretBox
+  /** Origin of the web, for the links in mails. */
+  publicUrl: string
+  now: () => Date
+}
+
+export const pointAddress = (publicUrl: string, castpointId: string): string =>
+  `${publicUrl}/previsions/view/${encodeURIComponent(castpointId)}`

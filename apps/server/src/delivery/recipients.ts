@@ -1,0 +1,78 @@
+import type { Locale } from '@verglas/contract/codes'
+import type { Db } from '../db/database.ts'
+
+/** Somebody who is told something, as they read it. */
+export type Recipient = {
+  personId: string
+  email: string
+  phone: string | null
+  lang: Locale
+  unit: 'metric' | 'imperial'
+  timezone: string
+  quietFrom: string | null
+  quietTo: string | null
+}
+
+/** What belongs to a `Recipient` in a query over `p` person, `s` setup and `q` quiet_hours. */
+const RECIPIENT = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p.timezone, s.timezone) as timezone,
+       q.from_time as "quietFrom", q.to_time as "quietTo"`
+
+/** Whoever may use the membership now: the same that the guard asks of a call. */
+const USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $1)
+        and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)`
+
+const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n.person_id
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = n.person_id
+       join setup s on s.id = n.setup_id
+       left join quiet_hours q on q.setup_id = n.setup_id and q.person_id = n.person_id`
+
+export type Wished = Recipient & { castpointId: string; kind: string }
+
+/** Who wants to be told of these kinds in an organisation, and may know it. */
+export async function wishesOf(
+  db: Db,
+  setupId: string,
+  { kinds, feature, now }: { kinds: readonly string[]; feature: string; now: Date },
+): Promise<Wished[]> {
+  return db.query<Wished>(
+    `select ${RECIPIENT}, n.castpoint_id as "castpointId", n.kind
+       from notification n
+       ${JOINED}
+      where n.setup_id = $2 and n.kind = any($3) and $4 = any(r.features) and ${USABLE}
+      order by n.person_id, n.kind, n.castpoint_id`,
+    [now, setupId, kinds, feature],
+  )
+}
+
+/** Organisations in which somebody wants to be told of these kinds. */
+export async function setupsWishing(db: Db, kinds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ setup_id: string }>(
+    'select distinct setup_id from notification where kind = any($1) order by setup_id',
+    [kinds],
+  )
+  return rows.map((row) => row.setup_id)
+}
+
+export type ScheduledBulletin = Recipient & {
+  id: string
+  setupId: string
+  castpointId: string
+  days: number[]
+  time: string
+  changedAt: Date
+  doneDay: string | null
+}
+
+/** Every schedule of somebody who may have bulletins by mail. */
+export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBulletin[]> {
+  return db.query<ScheduledBulletin>(
+    `select ${RECIPIENT}, n.id, n.setup_id as "setupId", n.castpoint_id as "castpointId", n.days,
+            n.local_time as "time", n.changed_at as "changedAt", n.done_day as "doneDay"
+       from cron_bulletin n
+       ${JOINED}
+      where 'forecasts' = any(r.features) and 'bulletin_email_hide' <> all(r.features) and ${USABLE}
+      order by n.setup_id, n.castpoint_id, n.id`,
+    [now],
+  )
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { ALERT_CHANNELS, NOTIFICATION_KINDS } from './codes.ts'
+import { route } from './route.ts'
+
+const self = { setupId: z.string(), userId: z.string() }
+const atPoint = { userId: z.string(), castpointId: z.string().max(200) }
+
+const LocalTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .describe('HH:MM on the wall clock of the person’s zone.')
+
+export const CronBulletin = z.object({
+  id: z.string(),
+  castpointId: z.string(),
+  days: z.array(z.number().int()).describe('1 Monday to 7 Sunday.'),
+  time: LocalTime,
+})
+const Schedule = z
+  .object({
+    days: z
+      .array(z.number().int().min(1).max(7))
+      .min(1)
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, 'a day stands there twice')
+      .default([1, 2, 3, 4, 5, 6, 7]),
+    time: LocalTime.default('08:00'),
+  })
+  .strict()
+
+export const QuietHours = z.object({ from: LocalTime, to: LocalTime }).strict()
+
+const Kinds = {
+  castpointId: z.string(),
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)).describe('What the person is told of the point.'),
+}
+
+export const listNotifications = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/notifications',
+  area: 'notifications',
+  summary: 'What the person is told of which forecast point, when bulletins come, and the quiet hours.',
+  access: { scope: 'self', feature: 'forecasts' },
+  params: self,
+  response: {
+    notifications: z.array(z.object({ ...Kinds, name: z.string() })),
+    bulletins: z.array(CronBulletin),
+    quietHours: QuietHours.nullable(),
+    hasPhone: z.boolean().describe('Whether there is a number that short messages can go to.'),
+    timezone: z.string().describe('The zone of the times.'),
+  },
+})
+
+const alert = { ...self, castpointId: z.string().max(200), type: z.enum(ALERT_CHANNELS) }
+const alertAccess = { scope: 'self', feature: 'alerts' } as const
+const forecastAccess = { scope: 'self', feature: 'forecasts' } as const
+
+export const addAlertNotification = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
+  area: 'notifications',
+  summary: 'Tells the person of alerts at the point; by SMS only where there is a phone number (NoPhone).',
+  access: alertAccess,
+  params: alert,
+  response: Kinds,
+})
+
+export const removeAlertNotification = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
+  area: 'notifications',
+  summary: 'Tells the person no more of alerts at the point by this way.',
+  access: alertAccess,
+  params: alert,
+  response: Kinds,
+})
+
+export const addCastUpdate = route({
+  method: 'POST',
+  path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
+  area: 'notifications',
+  summary: 'A mail whenever the forecast of the next hours differs from the one that was told.',
+  access: forecastAccess,
+  params: atPoint,
+  response: Kinds,
+})
+
+export const removeCastUpdate = route({
+  method: 'DELETE',
+  path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
+  area: 'notifications',
+  summary: 'No more mails about changes of the forecast.',
+  access: forecastAccess,
+  params: atPoint,
+  response: Kinds,
+})
+
+export const addBulletinEmail = route({
+  method: 'POST',
+  path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
+  area: 'notifications',
+  summary: 'A bulletin of the point by mail; Monday to Sunday at 8:00 where no schedule is there yet.',
+  access: forecastAccess,
+  params: atPoint,
+  response: Kinds,
+})
+
+export const removeBulletinEmail = route({
+  method: 'DELETE',
+  path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
+  area: 'notifications',
+  summary: 'No more bulletins of the point; its schedules go.',
+  access: forecastAccess,
+  params: atPoint,
+  response: Kinds,
+})
+
+const target = { ...self, a: z.enum(['castpoints']), b: z.string().max(200) }
+
+export const listCronBulletins = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/:a/:b/cron_bulletins',
+  area: 'notifications',
+  summary: 'Schedules of the bulletins of one place.',
+  access: forecastAccess,
+  params: target,
+  response: { bulletins: z.array(CronBulletin) },
+})
+
+export const createCronBulletin = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/:a/:b/cron_bulletins',
+  area: 'notifications',
+  summary: 'A bulletin by mail on these days at this time of the person’s zone.',
+  access: forecastAccess,
+  params: target,
+  body: Schedule,
+  response: { bulletin: CronBulletin },
+})
+
+const access = { scope: 'member', feature: 'forecasts' } as const
+
+export const updateCronBulletin = route({
+  method: 'PUT',
+  path: '/cron_bulletins/:bulletinId',
+  area: 'notifications',
+  summary: 'Changes days and time of one of the caller’s own schedules.',
+  access,
+  params: { bulletinId: z.string().max(200) },
+  body: Schedule,
+  response: { bulletin: CronBulletin },
+})
+
+export const removeCronBulletin = route({
+  method: 'DELETE',
+  path: '/cron_bulletins/:bulletinId',
+  area: 'notifications',
+  summary: 'Removes one of the caller’s own schedules.',
+  access,
+  params: { bulletinId: z.string().max(200) },
+  response: { bulletinId: z.string() },
+})
+
+export const setQuietHours = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/quiet_hours',
+  area: 'notifications',
+  summary: 'Hours of the person’s zone in which only extreme alerts are told; the others wait for their end.',
+  access: { scope: 'self' },
+  params: self,
+  body: z
+    .object({
+      quietHours: QuietHours.refine(({ from, to }) => from !== to, 'begins when it ends').nullable(),
+    })
+    .strict(),
+  response: { quietHours: QuietHours.nullable() },
+})
