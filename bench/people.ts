@@ -1,5 +1,5 @@
 import { SUBSCRIBERS_PER_PAGE, USER_SORTS } from '@verglas/contract/user-codes'
-import { listAdministered, listSubscribers } from '../apps/server/src/areas/users/administered.ts'
+import { listAdministered, listSubscribers } from '../apps/server/src/areas/users/administered-queries.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
 import { findPerson, type Membership } from '../apps/server/src/http/person.ts'

@@ -29,7 +29,19 @@ const SERVER_MAY_IMPORT: MayImport = {
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
   backup: ['db'],
   jobs: ['db', 'backup', 'identity', 'ingest', 'mail', 'chain', 'quality', 'demonstration', 'delivery'],
-  main: ['db', 'backup', 'http', 'identity', 'areas', 'ingest', 'mail', 'chain', 'jobs', 'demonstration'],
+  main: [
+    'db',
+    'backup',
+    'http',
+    'identity',
+    'areas',
+    'ingest',
+    'mail',
+    'delivery',
+    'chain',
+    'jobs',
+    'demonstration',
+  ],
 }
 /** Of the web: what joins all of it is `app`. */
 const WEB_MAY_IMPORT: MayImport = {

@@ -1,29 +1,5 @@
-import type { RoadType, SegmentTag, SpreadUnit } from '@verglas/contract/circuit-codes'
-import type { RoadPlace } from './organisation.ts'
-
-/** A circuit of the demonstration: a stretch of a road from one of its places to another. */
-export type DemonstrationCircuit = {
-  id: string
-  name: string
-  crew: string
-  /** Ids of places, without the prefix of the organisation. */
-  from: string
-  to: string
-  cycleMinutes: number
-}
-
-export type DemonstrationNetwork = {
-  laneWidthM: number
-  spreadUnit: SpreadUnit
-  /** Before the ids of places. */
-  prefix: string
-  roads: readonly {
-    roadType: RoadType
-    priority: number
-    lanes: number
-    circuits: readonly DemonstrationCircuit[]
-  }[]
-}
+import type { RoadType, SegmentTag } from '@verglas/contract/circuit-codes'
+import type { DemonstrationNetwork, RoadPlace } from './organisation.ts'
 
 type Position = [longitude: number, latitude: number]
 

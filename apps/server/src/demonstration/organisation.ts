@@ -1,6 +1,6 @@
+import type { RoadType, SpreadUnit } from '@verglas/contract/circuit-codes'
 import type { RoadClass } from '@verglas/road-model'
 import type { SimulatedStation } from '@verglas/simulated-weather'
-import type { DemonstrationNetwork } from './network.ts'
 
 /** A place on a road of the demonstration, from the real map. */
 export type RoadPlace = {
@@ -44,4 +44,28 @@ export type DemonstrationSetup = {
   /** Circuits of each road, in the order of the roads. */
   network: DemonstrationNetwork
   roads: { id: string; name: string; places: RoadPlace[] }[]
+}
+
+/** A circuit of the demonstration: a stretch of a road from one of its places to another. */
+export type DemonstrationCircuit = {
+  id: string
+  name: string
+  crew: string
+  /** Ids of places, without the prefix of the organisation. */
+  from: string
+  to: string
+  cycleMinutes: number
+}
+
+export type DemonstrationNetwork = {
+  laneWidthM: number
+  spreadUnit: SpreadUnit
+  /** Before the ids of places. */
+  prefix: string
+  roads: readonly {
+    roadType: RoadType
+    priority: number
+    lanes: number
+    circuits: readonly DemonstrationCircuit[]
+  }[]
 }

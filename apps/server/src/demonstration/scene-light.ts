@@ -1,5 +1,5 @@
 import { type Colour, mixed } from './picture-canvas.ts'
-import type { Scene } from './simulated-picture.ts'
+import type { Scene } from './scene.ts'
 
 /** How a scene is lit, and what its air leaves of things that stand away. */
 export type Light = {

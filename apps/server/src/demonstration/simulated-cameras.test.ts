@@ -8,9 +8,10 @@ import { pictureFiles } from '../installation/picture-files.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
+import type { Scene } from './scene.ts'
 import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from './simulated-cameras.ts'
-import { type Scene, simulatedPicture } from './simulated-picture.ts'
+import { simulatedPicture } from './simulated-picture.ts'
 
 let base: TestDatabase
 let folder: string

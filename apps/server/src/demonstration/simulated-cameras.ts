@@ -6,8 +6,9 @@ import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { pictureRow } from '../ingest/picture-rows.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
+import type { Scene } from './scene.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
-import { type Scene, simulatedPicture } from './simulated-picture.ts'
+import { simulatedPicture } from './simulated-picture.ts'
 
 export const PICTURE_EVERY_MS = 30 * 60_000
 

@@ -1,19 +1,6 @@
 import { type Canvas, type Colour, canvas, mixed } from './picture-canvas.ts'
+import type { Scene } from './scene.ts'
 import { type Light, lightOf } from './scene-light.ts'
-
-/** What a simulated camera can know of its road, as the simulated sensors say. */
-export type Scene = {
-  /** The camera: hills, trees and the bend of the road are its own. */
-  cameraId: string
-  sunElevationDeg: number
-  /** A state of `ROAD_STATES`. */
-  roadState: string
-  hasSnowOnGround: boolean
-  falling: 'nothing' | 'rain' | 'snow'
-  visibilityM: number
-  /** Written on the picture below what says that it is simulated. */
-  caption: string
-}
 
 const WIDTH = 480
 const HEIGHT = 270

@@ -1,6 +1,6 @@
 import { DEFAULT_ROLES } from '@verglas/contract/default-roles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setupsInstalled } from '../areas/setups/create-setup.ts'
+import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import { choosePassword, ownerOfLink } from '../identity/password-links.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { createWithAdministrator, readNewSetup } from './setup.ts'

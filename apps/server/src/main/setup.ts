@@ -4,7 +4,7 @@ import {
   type NewSetup,
   openToFirstAdministrator,
   setupsInstalled,
-} from '../areas/setups/create-setup.ts'
+} from '../areas/setups/creation-queries.ts'
 import { addMember } from '../areas/users/change-queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'

@@ -125,3 +125,19 @@ export async function actsOf(db: SetupDb, filter: ActFilter, ofPerson: OfPerson 
     hasMore: rows.length > filter.count,
   }
 }
+
+/** Who changed a thing last, and when; undefined where nobody has since it was made. */
+export async function lastActOn(
+  db: Db,
+  { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },
+): Promise<{ name: string; at: Date } | undefined> {
+  const [last] = await db.query<{ name: string; at: Date }>(
+    `select person_name as name, at
+       from administrative_act
+      where setup_id = $1 and target_kind = $2 and target_id = $3
+      order by id desc
+      limit 1`,
+    [setupId, kind, id],
+  )
+  return last
+}

@@ -13,9 +13,9 @@ import {
 } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
-import * as roles from './roles.ts'
-import { changeSettings, settingsOf } from './settings.ts'
-import * as zones from './zones.ts'
+import * as roles from './role-queries.ts'
+import { changeSettings, settingsOf } from './settings-queries.ts'
+import * as zones from './zone-queries.ts'
 
 /** What the administrators of an organisation decide of it. */
 export function setupAdministrationRoutes(app: App): void {

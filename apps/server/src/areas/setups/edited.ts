@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
 import { LateChange } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
-import { recordAct } from '../acts/queries.ts'
+import { lastActOn, recordAct } from '../acts/queries.ts'
 
 /** Who edits what belongs to an organisation: checked by the guard. */
 export type Editor = Pick<Granted, 'person' | 'member' | 'db'> & { app: App; now: Date; address: string }
@@ -36,14 +36,7 @@ export async function lateChangeOf(
   { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },
   { stored, sent }: { stored: object | null; sent: object | null },
 ): Promise<LateChange> {
-  const [last] = await tx.query<{ name: string; at: Date }>(
-    `select person_name as name, at
-       from administrative_act
-      where setup_id = $1 and target_kind = $2 and target_id = $3
-      order by id desc
-      limit 1`,
-    [setupId, kind, id],
-  )
+  const last = await lastActOn(tx, { setupId, kind, id })
   return new LateChange({
     stored,
     changedBy: last?.name ?? null,

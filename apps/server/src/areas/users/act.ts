@@ -1,7 +1,7 @@
 import type { ActTarget, ActVerb } from '@verglas/contract/act-codes'
 import type { Db } from '../../db/database.ts'
 import { recordAct } from '../acts/queries.ts'
-import type { Administration } from './administration.ts'
+import type { Administration } from './administration-context.ts'
 
 /** What of somebody is kept with an act; a password is not. */
 const FIELDS = [

@@ -1,13 +1,12 @@
 import type { Db } from '../../db/database.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
-import type { Membership, Person } from '../../http/person.ts'
 import { endSessions, lockAccount, storePasswordHash, unlockAccount } from '../../identity/accounts.ts'
 import { hashPassword } from '../../identity/password.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
 import { actName, described, recordUserAct } from './act.ts'
-import { choicesOf, findAdministered, type User } from './administered.ts'
+import { choicesOf, findAdministered, type User } from './administered-queries.ts'
+import type { Administration } from './administration-context.ts'
 import {
   type Choices,
   checkAccountChanges,
@@ -17,29 +16,16 @@ import {
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
 import type { KnownDemand } from './demand-queries.ts'
-import { ERASED, eraseTraces } from './erase.ts'
+import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
+import { setupNamed } from './queries.ts'
 
 /** Who changes people, where and when. */
-export type Administration = {
-  app: App
-  db: SetupDb
-  person: Person
-  member: Membership
-  now: Date
-  /** Where it was asked from. */
-  address: string
-}
-
 type Organisation = Choices & { name: string; timezone: string }
 
 async function organisationOf({ app, db }: Administration): Promise<Organisation> {
-  const [setup] = await app.database.query<{ name: string; timezone: string }>(
-    'select name, timezone from setup where id = $1',
-    [db.setupId],
-  )
-  return { name: setup?.name ?? '', timezone: setup?.timezone ?? '', ...(await choicesOf(db)) }
+  return { ...(await setupNamed(app.database, db.setupId)), ...(await choicesOf(db)) }
 }
 
 /** Where accounts are made; null: an external issuer keeps them. */

@@ -1,8 +1,9 @@
 import type { Feature } from '@verglas/contract/features'
 import type { UserActCode } from '@verglas/contract/user-codes'
 import { AppError } from '../../http/errors.ts'
-import { reachesOf } from './administered.ts'
-import { type Administration, changeUser, deleteUser, resetPassword, unlockUser } from './administration.ts'
+import { reachesOf } from './administered-queries.ts'
+import { changeUser, deleteUser, resetPassword, unlockUser } from './administration.ts'
+import type { Administration } from './administration-context.ts'
 
 /** What each act needs beside the administration of the person. */
 const NEEDS: Readonly<Record<UserActCode, Feature>> = {

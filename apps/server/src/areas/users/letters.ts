@@ -5,31 +5,13 @@ import type { Db } from '../../db/database.ts'
 import { nameOf } from '../../http/person.ts'
 import { passwordLink } from '../../identity/password-links.ts'
 import { putMails } from '../../mail/outbox.ts'
-import type { Administration } from './administration.ts'
+import type { Administration } from './administration-context.ts'
+import { recipientOf, setupNamed } from './queries.ts'
 
 const WORDS = { fr: fr.users.letters, en: en.users.letters }
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-
-type Recipient = { email: string; name: string; lang: 'fr' | 'en'; hasPassword: boolean }
-
-/** Where a letter to somebody goes, in their language, under the name that this organisation knows. */
-async function recipientOf(tx: Db, setupId: string, personId: string): Promise<Recipient> {
-  const [row] = await tx.query<Recipient>(
-    `select p.email, p.lang,
-            trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
-                 coalesce(m.presented ->> 'lastName', p.last_name)) as name,
-            coalesce(a.password_hash <> '', true) as "hasPassword"
-       from person p
-       join membership m on m.person_id = p.id and m.setup_id = $1
-       left join account a on a.person_id = p.id
-      where p.id = $2`,
-    [setupId, personId],
-  )
-  if (!row) throw new Error(`${personId} is no member of ${setupId}`)
-  return row
-}
 
 type Letter = { to: string; subject: string; paragraphs: readonly string[] }
 
@@ -98,10 +80,10 @@ export async function sendRefusal(
   demand: { email: string; firstName: string; lastName: string; lang: 'fr' | 'en'; reason: string },
 ): Promise<void> {
   const { db } = administration
-  const [setup] = await tx.query<{ name: string }>('select name from setup where id = $1', [db.setupId])
+  const setup = await setupNamed(tx, db.setupId)
   const { invitation, refusal } = WORDS[demand.lang]
   const name = `${demand.firstName} ${demand.lastName}`.trim()
-  const values = { organisation: setup?.name ?? '', name, reason: demand.reason }
+  const values = { organisation: setup.name, name, reason: demand.reason }
   await send(administration, tx, {
     to: demand.email,
     subject: filled(refusal.subject, values),

@@ -57,3 +57,31 @@ export async function timezoneOf(db: Db, setupId: string): Promise<string> {
   const [setup] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [setupId])
   return setup?.timezone ?? ''
 }
+
+type Recipient = { email: string; name: string; lang: 'fr' | 'en'; hasPassword: boolean }
+
+/** Where a letter to somebody goes, in their language, under the name that this organisation knows. */
+export async function recipientOf(tx: Db, setupId: string, personId: string): Promise<Recipient> {
+  const [row] = await tx.query<Recipient>(
+    `select p.email, p.lang,
+            trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
+                 coalesce(m.presented ->> 'lastName', p.last_name)) as name,
+            coalesce(a.password_hash <> '', true) as "hasPassword"
+       from person p
+       join membership m on m.person_id = p.id and m.setup_id = $1
+       left join account a on a.person_id = p.id
+      where p.id = $2`,
+    [setupId, personId],
+  )
+  if (!row) throw new Error(`${personId} is no member of ${setupId}`)
+  return row
+}
+
+/** The name of an organisation and the zone of its clock. */
+export async function setupNamed(db: Db, setupId: string): Promise<{ name: string; timezone: string }> {
+  const [setup] = await db.query<{ name: string; timezone: string }>(
+    'select name, timezone from setup where id = $1',
+    [setupId],
+  )
+  return setup ?? { name: '', timezone: '' }
+}

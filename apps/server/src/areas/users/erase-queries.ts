@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { User } from './administered.ts'
+import type { User } from './administered-queries.ts'
 
 /** Stands where a name was. */
 export const ERASED = '—'

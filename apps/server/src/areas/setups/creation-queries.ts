@@ -1,10 +1,10 @@
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
-import en from '@verglas/language/areas/setups/en.json'
-import fr from '@verglas/language/areas/setups/fr.json'
+import en from '@verglas/language/areas/organisation/en.json'
+import fr from '@verglas/language/areas/organisation/fr.json'
 import type { Db } from '../../db/database.ts'
 import { recordAct } from '../acts/queries.ts'
 
-const WORDS = { fr: fr.setups, en: en.setups }
+const NAMES = { fr: fr.roles.defaults, en: en.roles.defaults }
 
 export type NewSetup = { id: string; name: string; timezone: string; lang: 'fr' | 'en' }
 
@@ -22,7 +22,7 @@ export async function createSetup(db: Db, setup: NewSetup, now: Date): Promise<b
     await db.query('insert into role (setup_id, id, name, features) values ($1, $2, $3, $4)', [
       id,
       role,
-      WORDS[lang].roles[role],
+      NAMES[lang][role],
       [...DEFAULT_ROLES[role]].sort(),
     ])
   const target = { kind: 'organisation', id, name } as const
