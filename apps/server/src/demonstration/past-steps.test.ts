@@ -55,7 +55,7 @@ test('steps of any unit that the chain gets have their past too', async () => {
   const afterRuns = layerStep('comment', { after: 'road' })
   const byItself = layerStep('count', { due: "select 'a75' as unit" })
   await makePast(db.database, {
-    setups: [{ ...A75, roads }],
+    setups: [{ ...A75, roads, network: { ...A75.network, roads: [] } }],
     steps: [...CHAIN, afterRuns, byItself],
     startMs: START,
     endMs: START + DAY_MS,

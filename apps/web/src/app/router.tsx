@@ -15,6 +15,7 @@ rootRoute.update({ component: Outlet, notFoundComponent: () => <NotFoundPage /> 
 insideRoute.update({ component: Inside })
 
 const screen = screensOf()
+const people = { screen: screensOf('users', 'form') }
 const everyone = { access: 'everyone' } as const
 
 /** Shown where no section is open to the role; everybody else is led on. */
@@ -54,7 +55,7 @@ const error = createRoute({ getParentRoute: () => rootRoute, path: '/error/$code
 const signup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
-  component: screensOf('users', 'form')(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
+  component: people.screen(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
 })
 const callback = createRoute({
   getParentRoute: () => rootRoute,

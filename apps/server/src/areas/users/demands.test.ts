@@ -93,7 +93,7 @@ describe('a demand of access', () => {
     })
     expect(await waiting()).toEqual([])
     expect(await app.database.query('select recipient, body from outbox')).toMatchObject([
-      { recipient: 'vera@example.org', body: expect.stringContaining('Motif : Déjà inscrite') },
+      { recipient: 'vera@example.org', body: expect.stringContaining('Motif\u00a0: Déjà inscrite') },
     ])
   })
 
