@@ -62,7 +62,7 @@ test.describe
     })
 
     test('a role that opens no section comes to a page that says so', async ({ page }) => {
-      await giveConsultant(['cameras'])
+      await giveConsultant(['wiki_button'])
       await signIn(page, 'consultant')
       await expect(new Shell(page).title('Rien n’est ouvert à votre rôle')).toBeVisible()
       await expect(page.getByText(/«\u00a0Essai\u00a0»/)).toBeVisible()
