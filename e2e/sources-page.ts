@@ -27,8 +27,14 @@ export class SourcesPage {
       .locator('+ tr')
   }
 
+  /** From anywhere, by the navigation of the administration. */
+  async open(): Promise<void> {
+    await this.adminLink().click()
+    await this.page.getByRole('link', { name: 'Sources de données', exact: true }).click()
+  }
+
   async choose(provider: string): Promise<void> {
-    await this.page.getByRole('link', { name: 'Administration', exact: true }).click()
+    await this.open()
     await this.page.getByRole('button', { name: 'Connecter une source' }).click()
     await this.page.getByRole('button', { name: new RegExp(`^${provider}`) }).click()
   }

@@ -50,7 +50,7 @@ test('an administrator connects a file, and its station is on the screen within 
   await new StationsPage(page).search(station)
   await expect(new StationsPage(page).row(station)).toContainText('−7,6')
 
-  await sources.adminLink().click()
+  await sources.open()
   await sources.delete(station)
   await expect(sources.row(station)).toHaveCount(0)
 })
