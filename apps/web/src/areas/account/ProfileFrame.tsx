@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -12,6 +12,14 @@ type Props = { children: ReactNode }
 export function ProfileFrame({ children }: Props) {
   const { t } = useTranslation()
   const { me, setup, hasFeature } = useContextData()
+  const tabs = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the tabs are wider than the window: the open one comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another tab scrolls.
+  useEffect(() => {
+    const open = tabs.current?.querySelector('[aria-current="page"]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <Page
       title={t('profile.title')}
@@ -22,7 +30,7 @@ export function ProfileFrame({ children }: Props) {
         </>
       }
     >
-      <nav className={css.tabs} aria-label={t('profile.title')}>
+      <nav ref={tabs} className={css.tabs} aria-label={t('profile.title')}>
         {profileTabs({ userId: me.id, hasFeature }).map(({ path, label }) => (
           <Link key={path} to={path} activeOptions={{ exact: true, includeSearch: false }}>
             {t(label)}
