@@ -33,6 +33,8 @@ type Options<Name extends CallName> = {
   atPresent?: boolean
   /** Ask again this often while the page is visible: for answers that no publication moves. */
   everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
+  /** Ask again each time the screen opens: for a form, which begins with what the server says now. */
+  asksAnew?: boolean
 }
 
 export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
@@ -45,7 +47,7 @@ export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 export function useCall<Name extends CallName>(
   name: Name,
   question: Question<Name>,
-  { enabled = true, keepsFormer = false, atPresent = false, everyMs }: Options<Name> = {},
+  { enabled = true, keepsFormer = false, atPresent = false, everyMs, asksAnew = false }: Options<Name> = {},
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
@@ -69,7 +71,7 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(setup.id, name, input),
     queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
     enabled,
-    staleTime: isPolled ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
+    staleTime: isPolled || asksAnew ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
     refetchInterval: isPolled
       ? ({ state }) => (typeof everyMs === 'number' ? everyMs : everyMs(state.data))
       : isLive && connection.state === 'delayed'

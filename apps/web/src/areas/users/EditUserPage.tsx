@@ -26,7 +26,7 @@ export function EditUserPage() {
   const { userId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useCall('getMember', { params: { userId } })
+  const query = useCall('getMember', { params: { userId } }, { asksAnew: true })
   // What was kept from before may be older than what another has changed since.
   const member = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const choices = useCall('getUserChoices', {})
