@@ -18,13 +18,6 @@ async function giveConsultant(features: readonly string[]): Promise<void> {
   await database.query("update membership set role_id = 'journey' where person_id = 'consultant'")
   await database.close()
 }
-test.afterAll(async () => {
-  const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
-    maxConnections: 1,
-  })
-  await database.query("update membership set role_id = 'reader' where person_id = 'consultant'")
-  await database.close()
-})
 
 /** The calls of the API that the page makes from now on. */
 function callsOf(page: Page): string[] {
@@ -52,6 +45,15 @@ test('the administrator of a zone enters the administration, and its pages by th
 
 test.describe
   .serial('the consultant', () => {
+    // inside: another worker that leaves this file must not take the role back meanwhile
+    test.afterAll(async () => {
+      const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
+        maxConnections: 1,
+      })
+      await database.query("update membership set role_id = 'reader' where person_id = 'consultant'")
+      await database.close()
+    })
+
     test('a screen that is closed asks for nothing before it leads home', async ({ page }) => {
       await giveConsultant(['stations', 'admin_sources'])
       const calls = callsOf(page)
