@@ -52,7 +52,9 @@ export const listNotifications = route({
 })
 
 const alert = { ...self, castpointId: z.string().max(200), type: z.enum(ALERT_CHANNELS) }
-const alertAccess = { scope: 'self', feature: 'alerts' } as const
+/** What somebody asked for stays theirs to end, whatever their role has come to be. */
+const ending = { scope: 'self' } as const
+const subscribing = { scope: 'self', feature: 'datapoints_sub' } as const
 const forecastAccess = { scope: 'self', feature: 'forecasts' } as const
 
 export const addAlertNotification = route({
@@ -60,7 +62,7 @@ export const addAlertNotification = route({
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
   area: 'notifications',
   summary: 'Tells the person of alerts at the point; by SMS only where there is a phone number (NoPhone).',
-  access: alertAccess,
+  access: subscribing,
   params: alert,
   response: Kinds,
 })
@@ -70,7 +72,7 @@ export const removeAlertNotification = route({
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
   area: 'notifications',
   summary: 'Tells the person no more of alerts at the point by this way.',
-  access: alertAccess,
+  access: ending,
   params: alert,
   response: Kinds,
 })
@@ -80,7 +82,7 @@ export const addCastUpdate = route({
   path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
   area: 'notifications',
   summary: 'A mail whenever the forecast of the next hours differs from the one that was told.',
-  access: forecastAccess,
+  access: subscribing,
   params: atPoint,
   response: Kinds,
 })
@@ -90,7 +92,7 @@ export const removeCastUpdate = route({
   path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
   area: 'notifications',
   summary: 'No more mails about changes of the forecast.',
-  access: forecastAccess,
+  access: ending,
   params: atPoint,
   response: Kinds,
 })
@@ -100,7 +102,7 @@ export const addBulletinEmail = route({
   path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
   area: 'notifications',
   summary: 'A bulletin of the point by mail; Monday to Sunday at 8:00 where no schedule is there yet.',
-  access: forecastAccess,
+  access: subscribing,
   params: atPoint,
   response: Kinds,
 })
@@ -110,7 +112,7 @@ export const removeBulletinEmail = route({
   path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
   area: 'notifications',
   summary: 'No more bulletins of the point; its schedules go.',
-  access: forecastAccess,
+  access: ending,
   params: atPoint,
   response: Kinds,
 })
@@ -132,20 +134,18 @@ export const createCronBulletin = route({
   path: '/setups/:setupId/users/:userId/:a/:b/cron_bulletins',
   area: 'notifications',
   summary: 'A bulletin by mail on these days at this time of the person’s zone.',
-  access: forecastAccess,
+  access: subscribing,
   params: target,
   body: Schedule,
   response: { bulletin: CronBulletin },
 })
-
-const access = { scope: 'member', feature: 'forecasts' } as const
 
 export const updateCronBulletin = route({
   method: 'PUT',
   path: '/cron_bulletins/:bulletinId',
   area: 'notifications',
   summary: 'Changes days and time of one of the caller’s own schedules.',
-  access,
+  access: { scope: 'member', feature: 'datapoints_sub' },
   params: { bulletinId: z.string().max(200) },
   body: Schedule,
   response: { bulletin: CronBulletin },
@@ -156,7 +156,7 @@ export const removeCronBulletin = route({
   path: '/cron_bulletins/:bulletinId',
   area: 'notifications',
   summary: 'Removes one of the caller’s own schedules.',
-  access,
+  access: { scope: 'member' },
   params: { bulletinId: z.string().max(200) },
   response: { bulletinId: z.string() },
 })

@@ -250,7 +250,26 @@ function aRun(issuedMs: number, air: number[]) {
   })
 }
 
-test('nobody is told for another, and who sees no forecasts asks for none', async () => {
+test('without the right to subscribe nobody is told, and what was asked for can be ended', async () => {
+  const give = async (features: string[]) => {
+    await app.database.query("update role set features = $1 where setup_id = 'north' and id = 'visitor'", [
+      features,
+    ])
+    app.guard.forget('vera')
+  }
+  const seen = ['stations', 'forecasts', 'alerts']
+  await give([...seen, 'datapoints_sub'])
+  expect((await ask('vera', 'email')).status).toBe(200)
+  await give(seen)
+  await takeAlert('1', 'Severe')
+  await deliver()
+  expect(await outbox()).toEqual([])
+  expect((await ask('vera', 'email')).status).toBe(403)
+  expect((await app.as('vera', 'DELETE', `${wishes('vera')}/alerts/email`)).body).toMatchObject({ kinds: [] })
+  await give(['stations'])
+})
+
+test('nobody is told for another, and who may not subscribe asks for none', async () => {
   expect((await app.as('olga', 'POST', `${wishes('duo')}/alerts/email`)).status).toBe(404)
   expect((await app.as('vera', 'POST', `${wishes('vera')}/alerts/email`)).status).toBe(403)
   const foreign = `/setups/north/users/olga/castpoints/south-c1/notifications/alerts/email`

@@ -39,7 +39,8 @@ export async function wishesOf(
     `select ${RECIPIENT}, n.castpoint_id as "castpointId", n.kind
        from notification n
        ${JOINED}
-      where n.setup_id = $2 and n.kind = any($3) and $4 = any(r.features) and ${USABLE}
+      where n.setup_id = $2 and n.kind = any($3) and $4 = any(r.features)
+        and 'datapoints_sub' = any(r.features) and ${USABLE}
       order by n.person_id, n.kind, n.castpoint_id`,
     [now, setupId, kinds, feature],
   )
@@ -71,7 +72,8 @@ export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBu
             n.local_time as "time", n.changed_at as "changedAt", n.done_day as "doneDay"
        from cron_bulletin n
        ${JOINED}
-      where 'forecasts' = any(r.features) and 'bulletin_email_hide' <> all(r.features) and ${USABLE}
+      where 'forecasts' = any(r.features) and 'datapoints_sub' = any(r.features)
+        and 'bulletin_email_hide' <> all(r.features) and ${USABLE}
       order by n.setup_id, n.castpoint_id, n.id`,
     [now],
   )

@@ -27,6 +27,7 @@ const OPERATOR: Feature[] = [
   'help_button',
   'news',
   'reports',
+  'datapoints_sub',
 ]
 const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))
 
