@@ -105,6 +105,7 @@ test.each([
   ['ground that conducts nothing', aCase({ site: { ...SITE, layers: [NO_GROUND] } }), 'site_refused'],
   ['no layer at all', aCase({ site: { ...SITE, layers: [] } }), 'site_refused'],
   ['a horizon above the zenith', aCase({ site: { ...SITE, horizonDeg: [0, 200] } }), 'site_refused'],
+  ['a sun beyond all calendars', aCase({ site: { ...SITE, sunOffsetMs: 1e300 } }), 'site_refused'],
   ['a road of no known class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
 ] as const)('goes on and says so with %s', (_name, roadCase, code) => {
   const forecast = forecastRoad(roadCase)

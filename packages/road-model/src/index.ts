@@ -18,6 +18,7 @@ export {
 export type {
   Gappy,
   RoadCase,
+  RoadCover,
   RoadForecast,
   RoadNote,
   RoadObservation,

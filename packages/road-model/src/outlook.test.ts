@@ -45,3 +45,44 @@ test('sunshine that a station reads goes before that of the weather, and lasts f
   expect(at(bright, 1)).toBeGreaterThan(1.5 * at(dark, 1))
   expect(at(bright, 22)).toBeLessThan(1.1 * at(dark, 22))
 })
+
+test('a station in the sun under a weather without any makes no sunshine beyond that of a clear sky', () => {
+  const sunFrom = (shortwaveWm2: number[]) =>
+    forecastRoad(
+      aCase({
+        weather: someWeather({ shortwaveWm2 }),
+        observations: someReadings(() => 1, { shortwaveWm2: 350 }).map((reading) => ({
+          ...reading,
+          atMs: reading.atMs + 4 * HOUR_MS,
+        })),
+        fromMs: NOON_MS + 4 * HOUR_MS,
+        untilMs: NOON_MS + 12 * HOUR_MS,
+      }),
+    ).shortwaveWm2.reduce((most, value) => Math.max(most, value), 0)
+  const late = sunFrom(Array.from({ length: 73 }, (_, index) => (index <= 28 ? 0 : 200)))
+  expect(late).toBeGreaterThan(200)
+  expect(late).toBeLessThan(500)
+})
+
+test('sun that a station read is that of the hours in which the road was held, and is felt after sunset', () => {
+  // a road that the sun warms until 22 UTC, under a weather that knows of no sun; the last reading at 23 UTC
+  const evening = (readsSun: boolean) =>
+    forecastRoad(
+      aCase({
+        weather: someWeather({ shortwaveWm2: new Array(73).fill(0), cloudCover: new Array(73).fill(0) }),
+        observations: someReadings(
+          (hour) => -3 + 8 * Math.max(0, Math.sin((Math.PI * (hour + 11)) / 10)),
+        ).map((reading) => {
+          const atMs = reading.atMs + 11 * HOUR_MS
+          const hour = new Date(atMs).getUTCHours()
+          const shortwaveWm2 = readsSun ? 450 * Math.max(0, Math.sin((Math.PI * (hour - 12.5)) / 9)) : null
+          return { ...reading, atMs, shortwaveWm2 }
+        }),
+        fromMs: NOON_MS + 11 * HOUR_MS,
+        untilMs: NOON_MS + 15 * HOUR_MS,
+      }),
+    ).surfaceC
+  const [sunny, unseen] = [evening(true), evening(false)]
+  const differencesK = sunny.map((surfaceC, index) => Math.abs(surfaceC - (unseen[index] ?? 0)))
+  expect(Math.max(...differencesK)).toBeGreaterThan(0.05)
+})

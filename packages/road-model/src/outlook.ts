@@ -217,6 +217,11 @@ function brightnessLeft({ brightness, lastMs }: Outlook, atMs: number): number {
   return 1 + (brightness - 1) * Math.exp((lastMs - atMs) / (BRIGHTNESS_FADING_H * HOUR_MS))
 }
 
+/** Never brighter than a clear sky: a weather that has next to no sun at the last reading makes any number of it. */
+function brightenedWm2(outlook: Outlook, atMs: number, weatherWm2: number, clearWm2: number): number {
+  return Math.min(Math.max(weatherWm2, clearWm2), weatherWm2 * brightnessLeft(outlook, atMs))
+}
+
 function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: number): void {
   const { weather, cursor, sun, site, skyView } = outlook
   const givenWm2 = valueAt(weather.shortwaveWm2, cursor)
@@ -230,7 +235,7 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
   const takenWm2 = OVERCAST_TAKES * clearWm2
   const weatherWm2 = Number.isNaN(givenWm2) ? clearWm2 * outlook.transmittance : givenWm2
   const readWm2 = trackAt(outlook.sunshine, outlook.sunshinePosition, atMs)
-  let openWm2 = Number.isNaN(readWm2) ? weatherWm2 * brightnessLeft(outlook, atMs) : readWm2
+  let openWm2 = Number.isNaN(readWm2) ? brightenedWm2(outlook, atMs, weatherWm2, clearWm2) : readWm2
   if (addedClouds !== 0) {
     // Never brighter than a clear sky nor darker than one of rain clouds, unless it was given so.
     const brightest = Math.max(openWm2, clearWm2)

@@ -96,6 +96,16 @@ export type TreatmentEvent = {
   readonly isPlowed?: boolean
 }
 
+/** What lies on a road: mm of water, and salt in g/m². */
+export type RoadCover = {
+  readonly waterMm: number
+  readonly iceMm: number
+  readonly looseSnowMm: number
+  readonly packedSnowMm: number
+  readonly frostMm: number
+  readonly saltGm2: number
+}
+
 export type RoadCase = {
   readonly id: string
   readonly site: SiteDescription
@@ -103,6 +113,8 @@ export type RoadCase = {
   /** In any order, at most 48 h before `fromMs` are used, none after. */
   readonly observations: readonly RoadObservation[]
   readonly treatments?: readonly TreatmentEvent[]
+  /** What is known to lie on the road at an instant, where no sensor of its own tells it; from there the model goes on. */
+  readonly cover?: RoadCover & { readonly atMs: number }
   /** First instant given back; usually the time of the last reading. */
   readonly fromMs: number
   readonly untilMs: number

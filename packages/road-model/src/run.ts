@@ -3,7 +3,7 @@ import { type Correction, fadingAt } from './coupling.ts'
 import { forcingAt, type Outlook } from './outlook.ts'
 import type { Readings } from './readings.ts'
 import type { Forcing, Road } from './road.ts'
-import type { RoadCase } from './road-case.ts'
+import type { RoadCase, RoadCover } from './road-case.ts'
 import type { Site } from './site.ts'
 import { isWithin } from './site-bounds.ts'
 import { advance, type Bench } from './step.ts'
@@ -17,6 +17,8 @@ export const DEFAULT_SENSOR_DEPTH_M = 0.4
 
 /** Salt, g/m², or brine's water, mm, of one treatment: more than this is a slip of the pen. */
 export const TREATMENT_BOUNDS = [0, 1000] as const
+/** More than this lies on no road, mm of water or g/m² of salt. */
+const MOST_COVER = 1000
 
 /** What the steps of one case need; made once for a case. */
 export type Run = {
@@ -53,7 +55,13 @@ export function nextStepMs(nowMs: number, limitMs: number, stepMs: number): numb
 }
 
 /** Puts what people do within the step at its start; an impossible amount or instant means nothing. */
-export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number, toMs: number): void {
+export function treat(
+  { roadCase: { treatments, cover }, forcing, road }: Run,
+  fromMs: number,
+  toMs: number,
+): void {
+  // so that it lies there when the instant is given back
+  if (cover && cover.atMs > fromMs && cover.atMs <= toMs) lay(cover, road)
   forcing.saltGm2 = 0
   forcing.brineWaterMm = 0
   forcing.isPlowed = false
@@ -64,6 +72,11 @@ export function treat({ roadCase: { treatments }, forcing }: Run, fromMs: number
     forcing.brineWaterMm += spread(event.brineWaterMm)
     forcing.isPlowed ||= event.isPlowed ?? false
   }
+}
+
+function lay({ atMs: _, ...cover }: NonNullable<RoadCase['cover']>, road: Road): void {
+  const amounts = Object.entries(cover) as [keyof RoadCover, number][] // a road has these stores
+  for (const [store, amount] of amounts) if (amount >= 0 && amount <= MOST_COVER) road[store] = amount
 }
 
 function spread(amount = 0): number {

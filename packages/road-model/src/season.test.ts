@@ -41,3 +41,16 @@ test('a road without a sensor loses heat to cold air from the ground of the seas
   expect(groundWm2[1]).toBeLessThan(-5)
   expect(surfaceC[1]).toBeGreaterThan(-18)
 })
+
+test('a road without a sensor has the ground of its season below, not that of these days', () => {
+  const below = (airC: number) => {
+    const weather = someWeather({
+      airTemperatureC: new Array(73).fill(airC),
+      dewPointC: new Array(73).fill(airC - 3),
+    })
+    const deep = { ...site, sensorDepthM: 2 }
+    return forecastRoad(aCase({ site: deep, weather, observations: [] })).subsurfaceC[0] ?? Number.NaN
+  }
+  expect(below(-15)).toBeGreaterThan(-8)
+  expect(below(-15) - below(0)).toBeGreaterThan(-8)
+})

@@ -1,6 +1,9 @@
+import { DAY_MS } from '@verglas/quantities'
 import type { Layer } from './materials.ts'
 import type { SiteDescription } from './road-case.ts'
 import { isRoadClass } from './traffic.ts'
+
+const YEAR_MS = 365.2425 * DAY_MS
 
 type Bounds = readonly [least: number, most: number]
 
@@ -23,6 +26,9 @@ export const LAYER_BOUNDS = {
   heatCapacityJm3K: [1e4, 1e7],
 } as const satisfies Record<string, Bounds>
 
+/** A century either way: the sun is computed for no more. */
+const SUN_OFFSET_BOUNDS = [-100 * YEAR_MS, 100 * YEAR_MS] as const
+
 /** Elevation of the horizon, degrees. */
 export const HORIZON_BOUNDS = [-90, 90] as const
 
@@ -38,7 +44,7 @@ export function soundSite(site: SiteDescription): { site: SiteDescription; refus
     roadClass: isRoadClass(site.roadClass),
     layers: isLayers(site.layers),
     horizonDeg: isHorizon(site.horizonDeg),
-    sunOffsetMs: Number.isFinite(site.sunOffsetMs),
+    sunOffsetMs: isWithin(site.sunOffsetMs, SUN_OFFSET_BOUNDS),
   }
   for (const [name, bounds] of Object.entries(SITE_BOUNDS)) {
     isSound[name as keyof typeof SITE_BOUNDS] = isWithin(site[name as keyof typeof SITE_BOUNDS], bounds)

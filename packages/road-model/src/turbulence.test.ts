@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { roadSite } from './site.ts'
 import { aerodynamicsOf, exchangeVelocityMs } from './turbulence.ts'
 
 const OPEN = aerodynamicsOf(0.1, 0.001)
@@ -50,4 +51,12 @@ test('takes as much heat from a road as pavements were measured to lose', () => 
     expect(heatWm2K(windMs)).toBeGreaterThan(0.85 * (4 + 4 * nearMs))
     expect(heatWm2K(windMs)).toBeLessThan(2.5 * (5.7 + 3.8 * nearMs))
   }
+})
+
+test('a road in the open exchanges as much heat as was measured over pavements', () => {
+  // 4 + 4 v (ISO 6946) and 5.7 + 3.8 v (McAdams) give 14 and 15 W/m²/K in 2.5 m/s; a smooth plain would give 9
+  const airJm3K = 1.29 * 1005
+  const exchangedWm2K = airJm3K * exchangeVelocityMs(2.5, 0, 0, roadSite().aerodynamics)
+  expect(exchangedWm2K).toBeGreaterThan(12)
+  expect(exchangedWm2K).toBeLessThan(20)
 })

@@ -1,0 +1,42 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import type { RoadCover } from './road-case.ts'
+import { aCase, NOON_MS } from './test-case.ts'
+
+const NOTHING: RoadCover = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, saltGm2: 0 }
+/** A frozen road without readings, on which nothing falls. */
+const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
+  const dry = aCase({ observations: [], cover })
+  const cold = Float64Array.from(dry.weather.timesMs, () => -8)
+  const none = Float64Array.from(dry.weather.timesMs, () => 0)
+  return forecastRoad({
+    ...dry,
+    weather: { ...dry.weather, airTemperatureC: cold, dewPointC: cold.map((value) => value - 6), rainMm: none, snowMm: none },
+  })
+} // biome-ignore format: the weather on a line
+
+test('what is known to lie on a road lies there at that instant, and the model goes on from it', () => {
+  const forecast = winter({ ...NOTHING, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
+  expect(forecast.packedSnowMm[0]).toBeGreaterThan(11)
+  // wheels wear it in the three hours after
+  expect(forecast.packedSnowMm[9]).toBeGreaterThan(2)
+  expect(forecast.packedSnowMm[9]).toBeLessThan(10)
+  expect(winter(undefined).packedSnowMm[0]).toBe(0)
+})
+
+test('known only later, it is laid then', () => {
+  const { packedSnowMm, timesMs } = winter({ ...NOTHING, packedSnowMm: 12, atMs: NOON_MS + 3 * HOUR_MS })
+  const laid = timesMs.findIndex((ms) => ms >= NOON_MS + 3 * HOUR_MS)
+  expect(packedSnowMm[laid - 1]).toBe(0)
+  expect(packedSnowMm[laid]).toBeGreaterThan(11)
+})
+
+test.each([
+  ['no number', { packedSnowMm: Number.NaN }],
+  ['a mountain', { packedSnowMm: 1e6 }],
+  ['less than nothing', { packedSnowMm: -1 }],
+  ['no instant', { packedSnowMm: 5, atMs: Number.NaN }],
+])('%s changes nothing', (_, parts) => {
+  expect(winter({ ...NOTHING, atMs: NOON_MS, ...parts }).packedSnowMm).toEqual(winter(undefined).packedSnowMm)
+})
