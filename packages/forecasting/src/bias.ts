@@ -1,4 +1,5 @@
 import { LEAD_BINS_H } from '@verglas/contract'
+import { daysForOne } from './effective-days.ts'
 import { addTally, emptyTally, HOUR_CLASSES, type Tally } from './tally.ts'
 
 /**
@@ -30,8 +31,6 @@ const FIRST_RATIO = 1
 const MOST_INDEPENDENT = 3
 /** An estimate is used as far as its square stands out of this many of its variances. */
 const SURE = 1
-/** Few days show a correlation badly, and a bias that changes looks like one: more than this is not believed. */
-const MOST_CORRELATED = 0.5
 /** Days of scores needed in a lead bin before its correction is switched on: the errors of one day are alike. */
 const LEAST_DAYS = 4
 
@@ -132,9 +131,9 @@ function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
     square += (weights[day] ?? 0) * value * value
     product += (weights[day] ?? 0) * value * (beside[day - 1] ?? 0)
   }
-  const correlation = square > 0 ? Math.min(MOST_CORRELATED, Math.max(0, product / square)) : 0
+  const correlation = square > 0 ? product / square : 0
   const ofDays = count > 1 ? (square / total) * (count / (count - 1)) : 0
-  return Math.max((ofDays * (1 + correlation)) / (1 - correlation), ofErrors / MOST_INDEPENDENT, 1e-6)
+  return Math.max(ofDays * daysForOne(correlation), ofErrors / MOST_INDEPENDENT, 1e-6)
 }
 
 function sumByDay(days: readonly DailyTally[]): Tally[] {

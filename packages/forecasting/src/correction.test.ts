@@ -116,6 +116,20 @@ describe('the bias by hour of the day', () => {
     expect(alternating[cell]).toBeLessThan(-0.3)
   })
 
+  test('that a few days happen to agree on is not believed while their hours do not', () => {
+    const days = Array.from({ length: 3 }, (_, day): DailyTally => {
+      const tally = emptyTally()
+      for (let hour = 0; hour < 24; hour++) {
+        const validAtMs = NOW_MS - ((3 - day) * 24 - hour) * HOUR_MS
+        const forecast = 0.5 + (hour % 2 === 0 ? 3 : -3)
+        const issuedAtMs = validAtMs - 5 * HOUR_MS
+        addPair(tally, { measure: 'ts', issuedAtMs, validAtMs, forecast, observed: 0, isCritical: false })
+      }
+      return { day: new Date(NOW_MS - (3 - day) * 24 * HOUR_MS).toISOString().slice(0, 10), tally }
+    })
+    expect(Math.abs(estimatedBias(days).byBin[LEAD_BINS_H.indexOf(6)] ?? 9)).toBeLessThan(0.1)
+  })
+
   test('at an hour that a lead has never met is that of the leads beside it', () => {
     // issued once a day: noon is met after 10 to 12 hours, never after one or two
     const days = Array.from({ length: 20 }, (_, day): DailyTally => {

@@ -8,6 +8,7 @@ import {
   hourlyErrors,
   mergedErrors,
   sameErrors,
+  underCorrection,
 } from './error-samples.ts'
 import type { HourlyRun } from './point-run.ts'
 import type { StationReading } from './truth.ts'
@@ -54,6 +55,24 @@ describe('hourly errors', () => {
     expect(sample.errors.slice(0, 3)).toEqual([5, 4, null])
     expect(sample.errors[47]).toBe(-42)
   })
+})
+
+test('a correction that came on later takes its bias from past errors too, so that it counts once', () => {
+  const biasByCell = new Array<number>(48).fill(-2)
+  const isOn = new Array<boolean>(6).fill(true)
+  const correction = { measure: 'ts', biasByCell, presentError: null, isOn } as const
+  const sample = (measure: 'ts' | 'ts_raw' | 'tair', errors: (number | null)[]): ErrorSample => ({
+    measure,
+    issuedAtMs: ISSUED_MS,
+    stepH: 1,
+    errors,
+  })
+  // the road came 2 K warmer than said, by the same 2 K that a correction adds today
+  const raw = sample('ts_raw', [0, 2, 3, null])
+  const others = [sample('ts', [1, 1, 1, 1]), sample('tair', [1, 1, 1, 1])]
+  expect(underCorrection([raw, ...others], correction)).toEqual([sample('ts', [-2, 0, 1, null]), ...others])
+  const off = { ...correction, isOn: isOn.map(() => false) }
+  expect(underCorrection([raw], off)).toEqual([sample('ts', raw.errors.slice())])
 })
 
 describe('daily errors', () => {

@@ -1,4 +1,5 @@
 import { HOUR_MS, localDays } from '@verglas/quantities'
+import { type Correction, correctionAt } from './correction.ts'
 import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
 import type { HourlyRun } from './point-run.ts'
 import type { Truth } from './tally.ts'
@@ -13,7 +14,11 @@ const ENOUGH_SAMPLES = 20
 const MOST_SAMPLES = 40
 const SLOT_MS = 6 * HOUR_MS
 
-export type ErrorMeasure = 'ts' | 'tair' | DayMeasure
+/**
+ * `ts_raw` is of the road before its correction: what is shown with the correction of today has not erred as what was
+ * shown with those of then, or with none. `ts` is of the road as it is shown.
+ */
+export type ErrorMeasure = 'ts' | 'ts_raw' | 'tair' | DayMeasure
 
 /**
  * How a run went wrong: observed minus forecast, of precipitation the difference of square roots (mm^½), so that a
@@ -33,7 +38,7 @@ export function fullHourMs(atMs: number): number {
 }
 
 export function hourlyErrors(
-  measure: 'ts' | 'tair',
+  measure: 'ts_raw' | 'tair',
   issuedAtMs: number,
   forecastAt: (atMs: number) => number | null,
   truths: readonly Truth[],
@@ -86,6 +91,19 @@ function errorOf(measure: DayMeasure, forecast: number | null, observed: number 
 export function dressed(measure: DayMeasure, forecast: number, error: number): number {
   if (measure === 'precipitation') return Math.max(0, Math.sqrt(Math.max(0, forecast)) + error) ** 2
   return measure === 'gust' ? Math.max(0, forecast + error) : forecast + error
+}
+
+/** As the road would have erred in the past under a correction; what is kept of the road as it was shown stays. */
+export function underCorrection(samples: readonly ErrorSample[], correction: Correction): ErrorSample[] {
+  return samples.map((sample) => {
+    if (sample.measure !== 'ts_raw') return sample
+    const tooWarmKAt = correctionAt(correction, sample.issuedAtMs)
+    const firstMs = fullHourMs(sample.issuedAtMs)
+    const errors = sample.errors.map((error, hour) =>
+      error === null ? null : error + tooWarmKAt(firstMs + hour * HOUR_MS),
+    )
+    return { ...sample, measure: 'ts', errors }
+  })
 }
 
 /** What was known of a run's errors and what has become known since. */

@@ -37,6 +37,7 @@ export {
   SAMPLE_DAYS,
   SAMPLE_HOURS,
   sameErrors,
+  underCorrection,
 } from './error-samples.ts'
 export { band, decilesOf, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'

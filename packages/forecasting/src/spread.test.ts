@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import type { ErrorSample } from './error-samples.ts'
 import { band, hourlyMembers } from './members.ts'
@@ -50,8 +50,38 @@ function coverage(seed: number): number {
 test('the band of few days of weather holds about eight of ten all the same', () => {
   const shares = [1, 2, 3, 4, 5, 6].map(coverage)
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-  expect(mean).toBeGreaterThan(0.73)
+  expect(mean).toBeGreaterThan(0.765)
   expect(mean).toBeLessThan(0.87)
+})
+
+/** Share of errors that lie in the band of the eight daily runs before, where no day's error tells of the next. */
+function coverageOfEightDays(seed: number): number {
+  const next = normals(seed)
+  const daily = (day: number): ErrorSample => {
+    const ownK = next()
+    return {
+      measure: 'ts',
+      issuedAtMs: FIRST_MS + day * DAY_MS,
+      stepH: 1,
+      errors: Array.from({ length: 48 }, () => ownK + 0.5 * next()),
+    }
+  }
+  let held = 0
+  for (let trial = 0; trial < 200; trial++) {
+    const issuedAtMs = FIRST_MS + 12 * DAY_MS
+    const samples = Array.from({ length: 8 }, (_, day) => daily(day))
+    const { low, high } = band(hourlyMembers([issuedAtMs + 12 * HOUR_MS], [0], issuedAtMs, samples))
+    const error = daily(12).errors[12] ?? 0
+    if (error >= (low[0] ?? 0) && error <= (high[0] ?? 0)) held += 1
+  }
+  return held / 200
+}
+
+test('days that do not go on into each other count in full: their band is not too wide', () => {
+  const shares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(coverageOfEightDays)
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  expect(mean).toBeGreaterThan(0.77)
+  expect(mean).toBeLessThan(0.835)
 })
 
 test('independent errors are hardly drawn apart', () => {

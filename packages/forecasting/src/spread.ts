@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { daysForOne } from './effective-days.ts'
 import { LEAST_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 
 /** Past errors of runs that lie nearer than this are of one weather: none of them is a test of the others. */
@@ -113,14 +114,34 @@ function at(sorted: readonly number[], share: number): number {
   return lower + (position - below) * ((sorted[below + 1] ?? lower) - lower)
 }
 
-/** As many weathers as the samples are of. */
+/** As many days as the samples are of, less as the errors of one go on into the next. */
 function independentDays(samples: readonly PastErrors[]): number {
-  let days = 0
-  let lastMs = Number.NEGATIVE_INFINITY
-  for (const ms of samples.map(({ issuedAtMs }) => issuedAtMs).sort((a, b) => a - b)) {
-    if (ms - lastMs < ONE_WEATHER_MS) continue
-    days += 1
-    lastMs = ms
+  const days: PastErrors[] = []
+  for (const sample of [...samples].sort((a, b) => a.issuedAtMs - b.issuedAtMs)) {
+    if (sample.issuedAtMs - (days.at(-1)?.issuedAtMs ?? Number.NEGATIVE_INFINITY) >= DAY_MS) days.push(sample)
   }
-  return days
+  return days.length / daysForOne(correlationWithNext(days))
+}
+
+/** Of the errors of one day with those of the next at the same lead, about their mean over the days; 0 where unknown. */
+function correlationWithNext(days: readonly PastErrors[]): number {
+  let square = 0
+  let squares = 0
+  let product = 0
+  let products = 0
+  for (let hour = 0; hour < SAMPLE_HOURS; hour += EVERY_H) {
+    const errors = days.map((day) => day.errors[hour] ?? Number.NaN)
+    const known = errors.filter((error) => !Number.isNaN(error))
+    const mean = known.reduce((sum, error) => sum + error, 0) / known.length
+    for (const [index, error] of errors.entries()) {
+      if (Number.isNaN(error)) continue
+      square += (error - mean) ** 2
+      squares += 1
+      const next = errors[index + 1] ?? Number.NaN
+      if (Number.isNaN(next)) continue
+      product += (error - mean) * (next - mean)
+      products += 1
+    }
+  }
+  return products > 0 && square > 0 ? product / products / (square / squares) : 0
 }
