@@ -15,7 +15,13 @@ export { type LocalDay, localDays } from './local-days.ts'
 export { nights } from './nights.ts'
 export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'
 export { isTrace, round } from './rounding.ts'
-export { type SpreadUnit, spreadQuantity } from './spreading.ts'
+export {
+  gm2OfSpread,
+  SPREAD_DECIMALS,
+  type SpreadUnit,
+  type SpreadWriting,
+  spreadQuantity,
+} from './spreading.ts'
 export {
   clearSkyIrradianceOfSineWm2,
   clearSkyIrradianceWm2,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spreadQuantity } from './spreading.ts'
+import { gm2OfSpread, SPREAD_DECIMALS, spreadQuantity } from './spreading.ts'
 
 test('a square metre is written by lanes, and by miles', () => {
   const lane = { laneWidthM: 3.7, system: 'metric' } as const
@@ -9,4 +9,20 @@ test('a square metre is written by lanes, and by miles', () => {
   const pounds = spreadQuantity(15, { laneWidthM: 3.7, system: 'imperial', unit: 'kg/lane-km' })
   expect(pounds.value / 55.5).toBeCloseTo(3.548, 3)
   expect(spreadQuantity(10, { ...lane, laneWidthM: 2.74, unit: 'L/lane-km' }).value).toBeCloseTo(100)
+})
+
+test.each(['g/m2', 'kg/lane-km', 'L/lane-km'] as const)('%s: what was written comes back exactly', (unit) => {
+  for (const system of ['metric', 'imperial'] as const)
+    for (const laneWidthM of [2.74, 3.5, 3.7])
+      for (const gm2 of [0.5, 8, 15, 16.25, 120, 420]) {
+        const writing = { unit, laneWidthM, system }
+        const written = Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
+        expect(gm2OfSpread(written, writing)).toBe(gm2)
+      }
+})
+
+test('what was typed in pounds is shown as it was typed', () => {
+  const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial' } as const
+  for (const pounds of [100, 150, 200, 333])
+    expect(spreadQuantity(gm2OfSpread(pounds, writing), writing).value).toBeCloseTo(pounds, 1)
 })

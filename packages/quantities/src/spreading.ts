@@ -9,13 +9,20 @@ const LB_PER_KG = 1 / 0.45359237
 const BRINE_SALT_KGL = 0.274
 const L_PER_GALLON = 3.785411784
 
+/** How quantities of a circuit are written for somebody. */
+export type SpreadWriting = {
+  readonly unit: SpreadUnit
+  readonly laneWidthM: number
+  readonly system: UnitSystem
+}
+
 /**
  * g/m² of dry material in the unit of an organisation; the imperial system has lb and US gallons a lane-mile for what is
  * written by lanes. 1 g/m² on a lane of 1 m is 1 kg/km.
  */
 export function spreadQuantity(
   gm2: number,
-  { unit, laneWidthM, system }: { unit: SpreadUnit; laneWidthM: number; system: UnitSystem },
+  { unit, laneWidthM, system }: SpreadWriting,
 ): { value: number; unit: string } {
   if (unit === 'g/m2') return { value: gm2, unit: 'g/m²' }
   const kgPerKm = gm2 * laneWidthM
@@ -28,4 +35,19 @@ export function spreadQuantity(
     }
   const litres = (kgPerKm / BRINE_SALT_KGL) * perLane
   return { value: isImperial ? litres / L_PER_GALLON : litres, unit: isImperial ? 'gal/lane-mile' : 'L/km' }
+}
+
+/** Decimals with which a quantity stands in a field: of every unit finer than any spreader. */
+export const SPREAD_DECIMALS = 2
+const HALF_OF_LAST_DECIMAL = 0.5 / 10 ** SPREAD_DECIMALS
+
+/**
+ * What was typed in the unit of an organisation as g/m². A quantity of whole hundredths of a g/m² that was written with
+ * `SPREAD_DECIMALS` comes back as it was.
+ */
+export function gm2OfSpread(value: number, writing: SpreadWriting): number {
+  const ofOneGm2 = spreadQuantity(1, writing).value
+  const gm2 = value / ofOneGm2
+  const hundredths = Math.round(gm2 * 100) / 100
+  return Math.abs(hundredths - gm2) * ofOneGm2 <= HALF_OF_LAST_DECIMAL * 1.001 ? hundredths : gm2
 }
