@@ -31,6 +31,15 @@ export {
 } from './reliability.ts'
 export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
+export {
+  drawStrip,
+  type Strip,
+  type StripCell,
+  type StripGeometry,
+  type StripRow,
+  stripCellAt,
+  stripGeometry,
+} from './strip.ts'
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
 export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
 export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'

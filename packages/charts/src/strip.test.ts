@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type StripRow, stripCellAt, stripGeometry } from './strip.ts'
+
+const row = (id: string, lengthKm: number): StripRow => ({
+  id,
+  lengthKm,
+  label: '',
+  heading: null,
+  cells: [],
+})
+const rows = [row('a', 6), row('bridge', 0.05), row('b', 3)]
+
+test('a stretch is as high as it is long, and a short bridge can still be pointed at', () => {
+  const { edges } = stripGeometry({ rows, hours: 75 }, 900)
+  const heights = edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
+  expect((heights[0] ?? 0) / (heights[2] ?? 1)).toBeCloseTo(2)
+  expect(heights[1]).toBeGreaterThanOrEqual(6)
+})
+
+test('the pointer finds the row and the hour that it is on, and nothing beside the cells', () => {
+  const geometry = stripGeometry({ rows, hours: 75 }, 946)
+  const [first = 0, second = 0] = geometry.edges
+  expect(stripCellAt(geometry, geometry.left, first)).toEqual({ row: 0, hour: 0 })
+  expect(stripCellAt(geometry, 945, second + 1)).toEqual({ row: 1, hour: 74 })
+  expect(stripCellAt(geometry, geometry.left - 1, first)).toBeNull()
+  expect(stripCellAt(geometry, geometry.left, 3)).toBeNull()
+  expect(stripCellAt(geometry, geometry.left, geometry.height)).toBeNull()
+})

@@ -1,0 +1,223 @@
+import type { Formats } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import { fontOf, textWidth } from './drawing.ts'
+import { type Mode, TOKENS } from './theme.ts'
+
+/** One hour on one stretch of road; null: nothing is known. */
+export type StripCell = {
+  readonly fill: string
+  /** On the fill. */
+  readonly ink: string
+  /** Says the same without colour; '' where it is not worth a sign. */
+  readonly sign: string
+} | null
+
+export type StripRow = {
+  readonly id: string
+  readonly lengthKm: number
+  /** Where it begins: «PK 92», with the sign of a bridge. */
+  readonly label: string
+  /** What begins with it: a forecast point. */
+  readonly heading: string | null
+  readonly cells: readonly StripCell[]
+}
+
+/** Kilometres from top to bottom, hours from left to right. */
+export type Strip = {
+  readonly rows: readonly StripRow[]
+  readonly startMs: number
+  readonly hours: number
+  readonly nowMs: number
+}
+
+/** Places in px. */
+export type StripGeometry = {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly top: number
+  readonly hourWidth: number
+  /** The upper edge of each row, and at the end the lower edge of the last. */
+  readonly edges: readonly number[]
+}
+
+const TOP_PX = 36
+const BOTTOM_PX = 4
+const LEAST_HEIGHT_PX = 440
+const USUAL_ROW_PX = 11
+const LEAST_ROW_PX = 6
+const WIDE_FROM_PX = 620
+const [LEFT_PX, NARROW_LEFT_PX] = [196, 68]
+const LABEL_PX = 12
+
+/** Each stretch as high as it is long, but none too low to be pointed at. */
+export function stripGeometry({ rows, hours }: Pick<Strip, 'rows' | 'hours'>, width: number): StripGeometry {
+  const left = width >= WIDE_FROM_PX ? LEFT_PX : NARROW_LEFT_PX
+  const totalKm = rows.reduce((sum, { lengthKm }) => sum + lengthKm, 0)
+  const room = Math.max(LEAST_HEIGHT_PX, rows.length * USUAL_ROW_PX)
+  const edges = [TOP_PX]
+  for (const { lengthKm } of rows)
+    edges.push(
+      (edges.at(-1) ?? TOP_PX) + Math.max(LEAST_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
+    )
+  return {
+    width,
+    height: Math.ceil((edges.at(-1) ?? TOP_PX) + BOTTOM_PX),
+    left,
+    top: TOP_PX,
+    hourWidth: hours > 0 ? Math.max(0, width - left) / hours : 0,
+    edges,
+  }
+}
+
+/** The row and hour at a place, or null beside the cells. */
+export function stripCellAt(
+  { edges, left, hourWidth, width }: StripGeometry,
+  x: number,
+  y: number,
+): { readonly row: number; readonly hour: number } | null {
+  const row = edges.findLastIndex((edge) => edge <= y)
+  if (row < 0 || row >= edges.length - 1 || x < left || x >= width || hourWidth === 0) return null
+  return { row, hour: Math.floor((x - left) / hourWidth) }
+}
+
+/** What of a canvas the strip is drawn with. */
+export type StripPen = {
+  fillStyle: unknown
+  font: string
+  textAlign: string
+  textBaseline: string
+  fillRect: (x: number, y: number, width: number, height: number) => void
+  fillText: (text: string, x: number, y: number) => void
+}
+
+type Look = { readonly mode: Mode; readonly formats: Formats }
+
+const SIGN_NEEDS_PX = 10
+/** Wide enough for a number, which cut off would be another. */
+const signNeedsPx = (sign: string) => Math.max(SIGN_NEEDS_PX, 4 + textWidth(sign, LABEL_PX))
+
+/** Draws all of it: cells in runs of one colour, signs where one begins, hours, kilometres, the line of the present. */
+export function drawStrip(pen: StripPen, strip: Strip, geometry: StripGeometry, look: Look): void {
+  const { edges, left, top, width, height, hourWidth } = geometry
+  const tokens = TOKENS[look.mode]
+  pen.fillStyle = tokens.surface
+  pen.fillRect(0, 0, width, height)
+  pen.textBaseline = 'middle'
+  for (const [index, row] of strip.rows.entries()) {
+    const [y = 0, below = 0] = [edges[index], edges[index + 1]]
+    drawCells(pen, row.cells, { y, height: below - y, left, hourWidth, unknown: tokens.ground })
+  }
+  drawHours(pen, strip, geometry, look)
+  drawKilometres(pen, strip.rows, geometry, look)
+  const nowX = left + ((strip.nowMs - strip.startMs) / HOUR_MS) * hourWidth
+  if (nowX > left && nowX < width) {
+    pen.fillStyle = tokens.text
+    pen.fillRect(nowX - 1, top - 8, 2, height - top + 8)
+  }
+}
+
+type Row = {
+  readonly y: number
+  readonly height: number
+  readonly left: number
+  readonly hourWidth: number
+  readonly unknown: string
+}
+
+function drawCells(pen: StripPen, cells: readonly StripCell[], { y, height, left, hourWidth, unknown }: Row) {
+  const gap = height > LEAST_ROW_PX ? 1 : 0
+  for (let from = 0; from < cells.length; ) {
+    const cell = cells[from] ?? null
+    let to = from + 1
+    while (to < cells.length && isSame(cells[to] ?? null, cell)) to += 1
+    pen.fillStyle = cell?.fill ?? unknown
+    pen.fillRect(left + from * hourWidth, y, (to - from) * hourWidth, height - gap)
+    if (
+      cell &&
+      cell.sign !== '' &&
+      height >= SIGN_NEEDS_PX &&
+      (to - from) * hourWidth >= signNeedsPx(cell.sign)
+    ) {
+      pen.fillStyle = cell.ink
+      pen.font = fontOf(Math.min(LABEL_PX, height - 1), 600)
+      pen.textAlign = 'left'
+      pen.fillText(cell.sign, left + from * hourWidth + 2, y + (height - gap) / 2)
+    }
+    from = to
+  }
+}
+
+const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.sign === b?.sign
+
+/** «23:00» or «11:00 PM», and room before the next. */
+const hourLabelNeedsPx = (formats: Formats, startMs: number) =>
+  8 + Math.max(...[0, 11, 22].map((hour) => textWidth(formats.time(startMs + hour * HOUR_MS), LABEL_PX)))
+const DAY_LABEL_NEEDS_PX = 56
+
+function drawHours(
+  pen: StripPen,
+  { startMs, hours }: Strip,
+  geometry: StripGeometry,
+  { mode, formats }: Look,
+) {
+  const { left, top, height, hourWidth, width } = geometry
+  const tokens = TOKENS[mode]
+  const labelPx = hourLabelNeedsPx(formats, startMs)
+  const every = [3, 6, 12, 24].find((step) => step * hourWidth >= labelPx) ?? 24
+  pen.textAlign = 'left'
+  for (let hour = 0; hour < hours; hour += 1) {
+    const ms = startMs + hour * HOUR_MS
+    const { hour: local } = formats.local(ms)
+    if (local % every !== 0) continue
+    const x = left + hour * hourWidth
+    const isDay = local === 0
+    pen.fillStyle = isDay ? tokens.strongLine : tokens.line
+    pen.fillRect(x, isDay ? 0 : top - 6, 1, height - (isDay ? 0 : top - 6))
+    pen.font = fontOf(LABEL_PX)
+    pen.fillStyle = tokens.muted
+    if (width - x > labelPx) pen.fillText(formats.time(ms), x + 3, top - 9)
+    if (isDay && width - x > DAY_LABEL_NEEDS_PX) {
+      pen.fillStyle = tokens.text
+      pen.fillText(formats.shortDay(ms), x + 3, 9)
+    }
+  }
+}
+
+/** A label where the one above leaves room; what begins at a row goes before its kilometre. */
+function drawKilometres(
+  pen: StripPen,
+  rows: readonly StripRow[],
+  { edges, left }: StripGeometry,
+  { mode }: Look,
+) {
+  const tokens = TOKENS[mode]
+  const isWide = left >= LEFT_PX
+  pen.textAlign = 'left'
+  let [freeLabelY, freeHeadingY] = [0, 0]
+  for (const [index, { label, heading }] of rows.entries()) {
+    const [y = 0, below = 0] = [edges[index], edges[index + 1]]
+    const middle = (y + below) / 2
+    if (heading !== null) {
+      pen.fillStyle = tokens.strongLine
+      pen.fillRect(0, y, left, 1)
+    }
+    if (label !== '' && middle >= freeLabelY) {
+      pen.font = fontOf(LABEL_PX)
+      pen.fillStyle = tokens.muted
+      pen.fillText(label, isWide ? left - NARROW_LEFT_PX + 4 : 2, middle)
+      freeLabelY = middle + LABEL_PX + 2
+    }
+    const headingY = y + LABEL_PX / 2 + 3
+    if (isWide && heading !== null && headingY >= freeHeadingY) {
+      pen.font = fontOf(LABEL_PX, 600)
+      pen.fillStyle = tokens.text
+      pen.fillText(shortened(heading), 2, headingY)
+      freeHeadingY = headingY + LABEL_PX + 2
+    }
+  }
+}
+
+const MOST_HEADING = 18
+const shortened = (text: string) =>
+  text.length > MOST_HEADING ? `${text.slice(0, MOST_HEADING - 1)}…` : text
