@@ -1,0 +1,21 @@
+export {
+  type Match,
+  type Matcher,
+  type MatchPoint,
+  type MatchSegment,
+  matcher,
+  middleOf,
+  NO_MATCH,
+  type Reach,
+  reachOf,
+  type Share,
+} from './matching.ts'
+export { mixedRun, type PointWeather } from './mixed-run.ts'
+export {
+  courseOf,
+  DETAIL_NAMES,
+  DETAILS,
+  riskPlane,
+  riskValues,
+  type SegmentCourse,
+} from './segment-course.ts'

@@ -1,0 +1,121 @@
+import {
+  isCover,
+  RISK_MEASURE_NAMES,
+  RISK_MEASURES,
+  type RiskMeasure,
+  type RiskValues,
+} from '@verglas/contract/risk-codes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_RISK_RULES } from './default-rules.ts'
+import { inOrder, type RiskRule, riskOf, ruleProblems } from './risk-rules.ts'
+
+const DRY: RiskValues = {
+  surface: 8, freezing_margin: 8, dew_margin: 6, air: 7, film: 0, ice: 0, frost: 0, loose_snow: 0, packed_snow: 0,
+  rain: 0, snowfall: 0, freezing_rain: 0, crosswind: 15, visibility: 20_000,
+} // biome-ignore format: rows
+const rules = inOrder(DEFAULT_RISK_RULES)
+const risk = (parts: Partial<RiskValues>) => riskOf(rules, { ...DRY, ...parts })
+
+const someValues = fc.record(
+  Object.fromEntries(
+    RISK_MEASURE_NAMES.map((name) => {
+      const [min, max] = RISK_MEASURES[name].bounds
+      // mostly where the bounds of the rules are
+      return [name, fc.oneof(fc.double({ min: Math.max(min, -5), max: Math.min(max, 10), noNaN: true }), fc.double({ min, max, noNaN: true }))]
+    }),
+  ) as Record<RiskMeasure, fc.Arbitrary<number>>,
+) // biome-ignore format: the values on a line
+
+describe('the table of the product', () => {
+  test('has no fault that a table may have', () => {
+    expect(ruleProblems(DEFAULT_RISK_RULES)).toEqual([])
+  })
+
+  test('a dry warm road is in no danger, and what is not known is none', () => {
+    expect(risk({}).level).toBe(0)
+    const unknown = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
+    expect(riskOf(rules, unknown).level).toBe(0)
+  })
+
+  test.each<[string, Partial<RiskValues>, [number, string]]>([
+    ['a film that freezes', { surface: -0.5, freezing_margin: -0.5, film: 0.3 }, [3, 'ice']],
+    ['a salted film that does not', { surface: -2, freezing_margin: 4, film: 0.3 }, [0, 'none']],
+    ['rain onto a frozen road', { rain: 0.4, surface: -0.2, freezing_margin: -0.2 }, [3, 'freezing_rain']],
+    ['a covered road', { loose_snow: 2, surface: -4, freezing_margin: -4 }, [2, 'snow']],
+    ['hoar frost', { frost: 0.05, surface: -3, freezing_margin: -3, dew_margin: -1 }, [2, 'frost']],
+    ['a cloudburst', { rain: 25 }, [2, 'aquaplaning']],
+    ['a gale on a viaduct', { crosswind: 85 }, [2, 'crosswind']],
+    ['fog', { visibility: 150 }, [2, 'fog']],
+    ['ice in fog', { visibility: 150, ice: 0.3, surface: -1 }, [3, 'ice']],
+  ])('%s', (_, values, [level, kind]) => {
+    expect([risk(values).level, risk(values).kind ?? 'none']).toEqual([level, kind])
+  })
+
+  test('more of anything on the road is never less risk', () => {
+    const covers = RISK_MEASURE_NAMES.filter(isCover)
+    fc.assert(
+      fc.property(someValues, fc.constantFrom(...covers), fc.double({ min: 0, max: 50, noNaN: true }), (values, cover, more) => {
+        const heavier = { ...values, [cover]: values[cover] + more }
+        expect(riskOf(rules, heavier).level).toBeGreaterThanOrEqual(riskOf(rules, values).level)
+      }),
+    ) // biome-ignore format: the property on a line
+  })
+})
+
+describe('a table of an organisation', () => {
+  const aRule = (parts: Partial<RiskRule> = {}): RiskRule => ({
+    id: 'mine', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'gte', value: 0.1 }], ...parts,
+  }) // biome-ignore format: a rule
+
+  test.each<[string, RiskRule[], object[]]>([
+    ['a rule without a bound', [aRule({ when: [] })], [{ rule: 0, code: 'no_condition' }]],
+    ['two of one name', [aRule(), aRule({ level: 3, kind: 'snow' })], [{ rule: 1, code: 'same_id' }]],
+    ['no name', [aRule({ id: ' ' })], [{ rule: 0, code: 'no_id' }]],
+    [
+      'a bound that nothing reaches',
+      [aRule({ when: [{ measure: 'surface', operator: 'lte', value: 900 }] })],
+      [{ rule: 0, condition: 0, code: 'out_of_bounds' }],
+    ],
+    [
+      'a bound that is no number',
+      [aRule({ when: [{ measure: 'surface', operator: 'lte', value: Number.NaN }] })],
+      [{ rule: 0, condition: 0, code: 'out_of_bounds' }],
+    ],
+    [
+      'less ice as more risk',
+      [aRule({ when: [{ measure: 'ice', operator: 'lte', value: 0.1 }] })],
+      [{ rule: 0, condition: 0, code: 'less_cover' }],
+    ],
+    [
+      'a low rule under a high one that asks for less',
+      [aRule(), aRule({ id: 'high', level: 3, when: [{ measure: 'ice', operator: 'gte', value: 0.05 }] })],
+      [{ rule: 0, code: 'never_higher' }],
+    ],
+  ])('%s is refused', (_, table, problems) => {
+    expect(ruleProblems(table)).toEqual(problems)
+  })
+
+  test('no table without a fault gives less risk for more on the road', () => {
+    const someRule = fc.record({
+      id: fc.uuid(),
+      kind: fc.constantFrom('ice' as const, 'snow' as const, 'fog' as const),
+      level: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      when: fc.array(
+        fc.record({
+          measure: fc.constantFrom(...RISK_MEASURE_NAMES),
+          operator: fc.constantFrom('gte' as const, 'lte' as const),
+          value: fc.double({ min: 0, max: 10, noNaN: true }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    })
+    fc.assert(
+      fc.property(fc.array(someRule, { maxLength: 8 }), someValues, fc.double({ min: 0, max: 50, noNaN: true }), (table, values, more) => {
+        fc.pre(ruleProblems(table).length === 0)
+        const ordered = inOrder(table)
+        expect(riskOf(ordered, { ...values, ice: values.ice + more }).level).toBeGreaterThanOrEqual(riskOf(ordered, values).level)
+      }),
+    ) // biome-ignore format: the property on a line
+  })
+})

@@ -1,0 +1,107 @@
+import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
+import type { HourlyRun } from '@verglas/forecasting'
+import { bearingDeg, HOUR_MS } from '@verglas/quantities'
+import type { RoadForecast } from '@verglas/road-model'
+import type { MatchSegment } from './matching.ts'
+import { riskCode } from './risk-characters.ts'
+import { type RiskRule, riskOf } from './risk-rules.ts'
+
+/** What is kept of a segment beside its surface, condition and risk, with the scale of its integers. */
+export const DETAILS = {
+  freezingPointC: 100,
+  dewPointC: 100,
+  airTemperatureC: 100,
+  waterMm: 100,
+  iceMm: 100,
+  frostMm: 1000,
+  looseSnowMm: 100,
+  packedSnowMm: 100,
+  rainMm: 100,
+  snowMm: 100,
+  freezingRainMm: 100,
+  crosswindKmh: 10,
+  visibilityM: 0.1,
+  saltGm2: 10,
+  grip: 100,
+} as const
+export type Detail = keyof typeof DETAILS
+export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[]
+
+/** Hour by hour; what is not known is NaN. */
+export type SegmentCourse = Record<Detail, Float64Array> & {
+  surfaceC: Float64Array
+  condition: Uint8Array | Float64Array
+}
+
+type Line = Pick<MatchSegment, 'coordinates'>
+
+const FREEZING_RAIN = 4
+
+/** The course of a segment as it is judged and kept. */
+export function courseOf(segment: Line, forecast: RoadForecast, weather: HourlyRun): SegmentCourse {
+  const ofWeather = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS)
+  const { gust, direction, visibility } = {
+    gust: weather.values.wind_max,
+    direction: weather.values.wind_dir,
+    visibility: weather.values.vis,
+  }
+  const lineDeg = lineOf(segment)
+  return {
+    ...forecast,
+    freezingRainMm: forecast.rainMm.map((rainMm, index) =>
+      forecast.precipitationType[index] === FREEZING_RAIN ? rainMm : 0,
+    ),
+    crosswindKmh: forecast.timesMs.map((ms) => {
+      const hour = ofWeather(ms)
+      return acrossKmh(gust?.[hour] ?? null, direction?.[hour] ?? null, lineDeg)
+    }),
+    visibilityM: forecast.timesMs.map((ms) => visibility?.[ofWeather(ms)] ?? Number.NaN),
+  }
+}
+
+function lineOf({ coordinates }: Line): number {
+  const [first, last] = [coordinates[0], coordinates.at(-1)]
+  if (!first || !last) return 0
+  return bearingDeg({ longitude: first[0], latitude: first[1] }, { longitude: last[0], latitude: last[1] })
+}
+
+/** The part of a gust that is across a line; where the wind comes from is not known, all of it may be. */
+function acrossKmh(gustKmh: number | null, fromDeg: number | null, lineDeg: number): number {
+  if (gustKmh === null) return Number.NaN
+  if (fromDeg === null) return gustKmh
+  return gustKmh * Math.abs(Math.sin(((fromDeg - lineDeg) * Math.PI) / 180))
+}
+
+const VALUE: Record<RiskMeasure, (course: SegmentCourse, hour: number) => number> = {
+  surface: ({ surfaceC }, hour) => surfaceC[hour] as number,
+  freezing_margin: ({ surfaceC, freezingPointC }, hour) =>
+    (surfaceC[hour] as number) - (freezingPointC[hour] as number),
+  dew_margin: ({ surfaceC, dewPointC }, hour) => (surfaceC[hour] as number) - (dewPointC[hour] as number),
+  air: ({ airTemperatureC }, hour) => airTemperatureC[hour] as number,
+  film: ({ waterMm }, hour) => waterMm[hour] as number,
+  ice: ({ iceMm }, hour) => iceMm[hour] as number,
+  frost: ({ frostMm }, hour) => frostMm[hour] as number,
+  loose_snow: ({ looseSnowMm }, hour) => looseSnowMm[hour] as number,
+  packed_snow: ({ packedSnowMm }, hour) => packedSnowMm[hour] as number,
+  rain: ({ rainMm }, hour) => rainMm[hour] as number,
+  snowfall: ({ snowMm }, hour) => snowMm[hour] as number,
+  freezing_rain: ({ freezingRainMm }, hour) => freezingRainMm[hour] as number,
+  crosswind: ({ crosswindKmh }, hour) => crosswindKmh[hour] as number,
+  visibility: ({ visibilityM }, hour) => visibilityM[hour] as number,
+}
+
+/** What the rules ask of one hour. */
+export function riskValues(course: SegmentCourse, hour: number): RiskValues {
+  const values = {} as Record<RiskMeasure, number>
+  for (const name of RISK_MEASURE_NAMES) values[name] = VALUE[name](course, hour)
+  return values
+}
+
+/** Level and kind of each hour; an hour without a surface temperature is not known. `rules` are in order. */
+export function riskPlane(course: SegmentCourse, rules: readonly RiskRule[]): Float64Array {
+  return Float64Array.from(course.surfaceC, (surfaceC, hour) => {
+    if (!Number.isFinite(surfaceC)) return Number.NaN
+    const { level, kind } = riskOf(rules, riskValues(course, hour))
+    return riskCode(level, kind)
+  })
+}
