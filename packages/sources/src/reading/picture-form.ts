@@ -3,7 +3,7 @@ import { Refused } from './refusal.ts'
 
 /** Larger than any road camera; a header that says more is an attack on whoever draws it. */
 const MAX_SIDE_PX = 16_384
-const MAX_AREA_PX = 64 * 1024 * 1024
+const MAX_AREA_PX = 32 * 1024 * 1024
 
 /**
  * Judged by the bytes alone: whatever a server calls it, an error page is no picture, nor is one that was cut off
