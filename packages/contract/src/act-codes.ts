@@ -12,6 +12,10 @@ export const ACT_VERBS = [
   'imported',
   'exported',
   'erased',
+  'suspended',
+  'reopened',
+  'view_started',
+  'view_ended',
 ] as const
 export type ActVerb = (typeof ACT_VERBS)[number]
 

@@ -96,6 +96,12 @@ export const getImage = route({
   summary: 'The bytes of a picture.',
   access,
   params: { imageId: z.string().regex(/^[0-9a-f]{64}$/) },
+  query: {
+    size: z
+      .enum(['whole', 'small'])
+      .default('whole')
+      .describe('`small`: at most 480 pixels wide, as WebP; the whole one where there is no small one.'),
+  },
   produces: ['image/jpeg', 'image/png', 'image/webp'],
   response: {},
 })

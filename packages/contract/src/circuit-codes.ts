@@ -34,6 +34,25 @@ export const isSpreading = (treatment: Treatment): boolean =>
 export const DIRECTIVE_SCOPES = ['public', 'private'] as const
 export type DirectiveScope = (typeof DIRECTIVE_SCOPES)[number]
 
+/** A file of 20,000 segments has about 15 MB. */
+export const MOST_NETWORK_BYTES = 32 * 1024 * 1024
+
+/** Why something of a network cannot be taken. */
+export const NETWORK_FAULTS = [
+  'not_geojson',
+  'no_circuit',
+  'unknown_circuit',
+  'empty_circuit',
+  'invalid',
+  'unknown_class',
+  'duplicate_segment',
+  'duplicate_circuit',
+  'crosses_itself',
+  'gap',
+  'outside',
+] as const
+export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
+
 /** More of a material is no order but a slip of the pen (abrasives: up to 420 kg/lane-km, 120 g/m²). */
 export const MOST_SPREAD_GM2 = 500
 export const MOST_EXPIRY_HOURS = 168

@@ -43,7 +43,8 @@ export const Circuit = z.object({
 export const SegmentMatch = z.object({
   castpointId: z.string().nullable().describe('null: none is near.'),
   stationId: z.string().nullable().describe('Of that point.'),
-  distanceKm: z.number().nullable(),
+  distanceKm: z.number().nullable().describe('From the middle of the segment, as the crow flies.'),
+  altitudeM: z.number().nullable().describe('Of that point.'),
   isChosen: z.boolean().describe('A person has chosen it in the network; otherwise it is the nearest.'),
 })
 
@@ -125,5 +126,17 @@ export const listPointRoadChunks = route({
   path: '/castpoints/:castpointId/roadchunks',
   summary: 'The segments for which the forecast of a point holds.',
   params: { castpointId: z.string() },
+  response: { segments: z.array(RoadChunk) },
+})
+
+export const listUserRoadChunks = route({
+  ...shared,
+  access: { scope: 'self', feature: 'roadcast' },
+  topics: ['circuit'],
+  varies: 'person',
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/roadchunks',
+  summary: 'The segments of the circuits of the caller’s zones; of all circuits for who has no zone.',
+  params: { ...params, userId: z.string() },
   response: { segments: z.array(RoadChunk) },
 })

@@ -1,3 +1,5 @@
+import type { Feature } from './features.ts'
+
 /** Code tables of the specification (§4) and of the field; words for them live in `language`. */
 
 /** Road state as a sensor reports it. 9 is missing data: never ordered above 5, never averaged. */
@@ -61,6 +63,15 @@ export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
 export const FAVOURITE_TYPES = ['stations', 'castpoints', 'cameras', 'circuits', 'oversights'] as const
 export type FavouriteType = (typeof FAVOURITE_TYPES)[number]
 
+/** What its things are seen with, and so followed. */
+export const FEATURE_TO_FOLLOW = {
+  stations: 'stations',
+  castpoints: 'forecasts',
+  cameras: 'cameras',
+  circuits: 'roadcast',
+  oversights: 'oversight',
+} as const satisfies Record<FavouriteType, Feature>
+
 /** Where facts of a publication came from. */
 export const ORIGINS = ['live', 'archive', 'simulated'] as const
 export type Origin = (typeof ORIGINS)[number]
@@ -76,10 +87,29 @@ export const PERSISTENCE_SOURCE = 'persistence'
 export const LAYER_ROLES = ['radar_rain', 'radar_snow', 'satellite', 'satcc', 'lightning', 'other'] as const
 export type LayerRole = (typeof LAYER_ROLES)[number]
 
+/** Programs whose maps are known by name. */
+export const EXTERNAL_KINDS = [
+  'windy',
+  'stormtab',
+  'sopfeu',
+  'ffim',
+  'airnow',
+  'purpleair',
+  'satcc',
+  'other',
+] as const
+
 /** How somebody is told of an alert. */
-export const ALERT_CHANNELS = ['email', 'sms'] as const
-export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+/** How somebody is told something outside the screens: by mail, by short message, by a notice of a browser. */
+export const WAYS = ['email', 'sms', 'push'] as const
+export type Way = (typeof WAYS)[number]
 
 /** What somebody can be told of a forecast point. */
-export const NOTIFICATION_KINDS = ['alert_email', 'alert_sms', 'cast_update', 'bulletin_email'] as const
+export const NOTIFICATION_KINDS = [
+  'alert_email',
+  'alert_sms',
+  'alert_push',
+  'cast_update',
+  'bulletin_email',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -8,6 +8,7 @@ import {
   ROAD_TYPES,
   TREATMENTS,
 } from './circuit-codes.ts'
+import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 
 const quantity = z.number().positive().max(MOST_SPREAD_GM2).nullable()
@@ -115,9 +116,13 @@ export const orderDirective = route({
         .describe(
           'Id of the directive of this scope that its author saw as the newest; null: there was none.',
         ),
+      notify: z
+        .boolean()
+        .default(false)
+        .describe('Tells those who follow the circuit; only with the feature directive_notify.'),
     })
     .strict(),
-  response: { directive: Directive, rev: z.int() },
+  response: { directive: Directive, toldCount: z.int().describe('How many were told.'), rev: z.int() },
 })
 
 export const archiveDirective = route({
@@ -127,4 +132,106 @@ export const archiveDirective = route({
   summary: 'Archives a directive; it stays in what was known before. The one before it does not come back.',
   params: { ...params, directiveId: z.string() },
   response: { rev: z.int() },
+})
+
+export const notifyDirective = route({
+  area: 'directives',
+  access: { scope: 'member', feature: 'directive_notify' },
+  method: 'POST',
+  path: `${path}/:directiveId/notify`,
+  summary:
+    'Tells the team of a directive in force once more, at most once a minute; of those that may be seen by the caller.',
+  params: { ...params, directiveId: z.string() },
+  response: { toldCount: z.int().describe('How many were told.'), rev: z.int() },
+})
+
+export const readDirective = route({
+  area: 'directives',
+  access: { scope: 'member', feature: 'directive' },
+  method: 'POST',
+  path: `${path}/:directiveId/read`,
+  summary: 'The receipt of whoever was told of a directive: it was read. A second one changes nothing.',
+  params: { ...params, directiveId: z.string() },
+  response: { rev: z.int() },
+})
+
+const told = {
+  toldAt: Instant.describe('When last.'),
+  readAt: Instant.nullable(),
+}
+
+export const listDirectiveReaders = route({
+  ...reading,
+  topics: ['directive', 'directive_reader', 'circuit', 'tick'],
+  access: { scope: 'member', feature: 'directive_post' },
+  method: 'GET',
+  path: `${path}/:directiveId/readers`,
+  summary: 'Whom a directive was told to, who has read it and who is late.',
+  params: { ...params, directiveId: z.string() },
+  response: {
+    readers: z.array(
+      z.object({
+        name: z.string(),
+        ...told,
+        remindedAt: Instant.nullable(),
+        isLate: z.boolean().describe('Not read within the time that the organisation allows.'),
+      }),
+    ),
+  },
+})
+
+const self = { setupId: z.string(), userId: z.string() }
+
+export const listOwnDirectives = route({
+  ...reading,
+  topics: ['directive', 'directive_reader', 'circuit', 'tick'],
+  access: { scope: 'self', feature: 'directive' },
+  varies: 'person',
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/directives',
+  summary: 'The directives in force that the caller was told of, the newest first.',
+  params: self,
+  response: {
+    directives: z.array(z.object({ directive: Directive, circuitName: z.string(), ...told })),
+  },
+})
+
+export const FollowedCircuit = z
+  .object({
+    circuitId: z.string().max(200),
+    ways: z.array(z.enum(WAYS)).max(WAYS.length).describe('Beside the product itself.'),
+  })
+  .strict()
+
+const Follows = z
+  .array(FollowedCircuit)
+  .max(1000)
+  .describe('The circuits of whose directives the person is told.')
+const FollowedCircuits = {
+  type: z.enum(FAVOURITE_TYPES),
+  ids: z.array(z.string()).describe('Favourite circuits, in their order.'),
+  notices: Follows,
+  hasSound: z.boolean().describe('Whether a directive is heard where the product is open.'),
+}
+
+export const listFollowedCircuits = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/circuits',
+  area: 'directives',
+  summary: 'The person’s favourite circuits, and of which they are told of directives.',
+  access: { scope: 'administered' },
+  params: self,
+  response: FollowedCircuits,
+})
+
+export const followCircuits = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/circuits',
+  area: 'directives',
+  summary:
+    'Of which circuits the person is told of directives, and by which ways; what is not named is not told.',
+  access: { scope: 'self', feature: 'directive' },
+  params: self,
+  body: z.object({ notices: Follows, hasSound: z.boolean().optional() }).strict(),
+  response: FollowedCircuits,
 })

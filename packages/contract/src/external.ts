@@ -1,17 +1,8 @@
 import { z } from 'zod'
+import { EXTERNAL_KINDS } from './codes.ts'
 import { NameByLanguage } from './layers.ts'
+import { route } from './route.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
-
-export const EXTERNAL_KINDS = [
-  'windy',
-  'stormtab',
-  'sopfeu',
-  'ffim',
-  'airnow',
-  'purpleair',
-  'satcc',
-  'other',
-] as const
 
 const Names = z.object({ fr: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
 
@@ -63,6 +54,25 @@ export const externalViewCalls = versionedCalls({
   body: ExternalViewBody,
   access: { read: { scope: 'member' }, write: { scope: 'member', feature: 'admin_sources' } },
 })
+/** Where such a map is opened: what the pattern has places for. */
+const Place = {
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  zoom: z.coerce.number().min(0).max(22),
+}
+
+export const getExternalViewFrame = route({
+  method: 'GET',
+  path: '/setups/:setupId/external_views/:id/frame',
+  area: 'external',
+  summary:
+    'The address of a page that frames the view and lets its browser open nothing but the host of the view; it can be opened for a minute.',
+  access: { scope: 'member' },
+  params: { setupId: z.string(), id: z.string() },
+  query: Place,
+  response: { address: z.string(), host: z.string().describe('Whom the browser calls.') },
+})
+
 export const listExternalViews = externalViewCalls.list
 export const getExternalView = externalViewCalls.get
 export const getExternalViewHistory = externalViewCalls.history

@@ -57,9 +57,7 @@ export const AWAITED_FEATURES = [
   'presentation_mode',
   'help_button',
   'bulletin_pdf',
-  'datapoints_map',
   'admin_stations',
-  'admin_ceils',
   'admin_news',
   'news',
   'reports',
@@ -68,7 +66,6 @@ export const AWAITED_FEATURES = [
   'stations_stats',
   'stations_stats_export',
   'prescriptions',
-  'directive_notify',
   'directive_auto',
   'oversight',
   'support_disable',
@@ -81,6 +78,7 @@ export const FEATURES_WITHOUT_CALL = [
   'admin_users_zone',
   'admin_users_edit_email',
   'bulletin_email_hide',
+  'datapoints_map',
   'edit_timezone',
   'edit_zone',
   'hotline_display',
@@ -89,3 +87,56 @@ export const FEATURES_WITHOUT_CALL = [
   'wiki_button',
   'user_auto_logout_30',
 ] as const satisfies readonly Feature[]
+
+/**
+ * Features that act and that no screen asks for by itself. Of some the answers differ and the screens with them; of the
+ * others the screens are not built. One that a screen asks for leaves this list, which a test holds.
+ */
+export const FEATURES_BESIDE_SCREENS = {
+  bridge: 'answer',
+  fcast_history: 'answer',
+  hotline_display: 'answer',
+  hotline_phone_hide: 'answer',
+  map_storm: 'awaited',
+} as const satisfies Partial<Record<Feature, 'answer' | 'awaited'>>
+
+/** Features that a screen asks for: something of it is there with them alone. */
+export type ScreenFeature = Exclude<
+  Feature,
+  (typeof AWAITED_FEATURES)[number] | keyof typeof FEATURES_BESIDE_SCREENS
+>
+
+/** What stands on a screen with the feature alone, or, of one that takes away, only without it. For docs/features.md. */
+export const FEATURE_SCREENS = {
+  stations: 'Stations and their pages, the stations of the maps',
+  obs_map: 'the map beside the list of stations, /cartes',
+  datapoints_map: '/cartes',
+  forecasts: 'Forecasts and their pages',
+  datapoints_sub: 'the bell beside a forecast point, switches and schedules of the notifications',
+  bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',
+  alerts: 'alerts by mail and by SMS in the bell and in the notifications',
+  forecast_pn: 'column of the rain-snow limit',
+  forecast_iso0: 'column of the freezing level',
+  long_cast: 'tab “long term” of a forecast',
+  humancast_edit: 'writing and withdrawing what forecasters say',
+  roadcast: 'Tonight, Circuits, Network, tab “road” of a forecast',
+  directive: 'column of directives in Circuits, directives of a circuit and their history',
+  directive_notify: 'telling the team of a directive, and telling it again',
+  directive_post: 'giving, changing and archiving a directive on a circuit',
+  cameras: 'Cameras and their pages, pictures beside forecasts',
+  wiki_button: 'the wiki in the menu of the account',
+  edit_timezone: 'the time zone among the preferences',
+  edit_zone: 'saving one’s zones',
+  profile_disable: 'preferences, zones and organisations of the profile',
+  user_auto_logout_30: 'the end of the session after half an hour',
+  admin_users: 'organisation, roles, road network, log; everybody among the people',
+  admin_users_zone: 'Administration, with the people of one’s zones',
+  admin_users_create: 'adding and importing people',
+  admin_users_edit: 'locking people and sending links for a password',
+  admin_users_delete: 'deleting people',
+  admin_users_edit_email: 'the e-mail among the fields of a person',
+  admin_user_unlock: 'unlocking an account',
+  admin_users_export_subs: 'export of subscriptions',
+  admin_sources: 'sources of data',
+  admin_ceils: 'risk rules and their bench',
+} as const satisfies Record<ScreenFeature, string>

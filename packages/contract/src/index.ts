@@ -13,9 +13,12 @@ import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
 import * as lists from './lists.ts'
+import * as network from './network.ts'
 import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
+import * as platform from './platform.ts'
 import * as points from './points.ts'
+import * as risks from './risks.ts'
 import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
 import { AsOf, type Call, Instant } from './route.ts'
@@ -44,6 +47,7 @@ const areas = {
   ...userDemands,
   ...setups,
   ...setupAdministration,
+  ...platform,
   ...points,
   ...stations,
   ...storm,
@@ -57,6 +61,8 @@ const areas = {
   ...alerts,
   ...outages,
   ...circuits,
+  ...network,
+  ...risks,
   ...directives,
   ...roads,
   ...tides,
@@ -108,9 +114,12 @@ export * from './favourites.ts'
 export * from './forecast.ts'
 export * from './humancast.ts'
 export * from './layers.ts'
+export * from './network.ts'
 export * from './notifications.ts'
 export * from './outages.ts'
+export * from './platform.ts'
 export * from './points.ts'
+export * from './risks.ts'
 export * from './roadcast.ts'
 export * from './roads.ts'
 export * from './scenarios.ts'

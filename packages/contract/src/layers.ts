@@ -73,6 +73,7 @@ export const TimedLayer = z.object({
     .describe('West, south, east, north; degrees.'),
   referenceTime: z.string().nullable().describe('Of a model: the run; it is in the address already.'),
   attribution: z.object({ text: z.string(), url: z.string().nullable() }),
+  hasTiles: z.boolean().describe('Whether `timed_layers/{id}/tiles` gives its pictures.'),
 })
 
 export const listTimedLayers = route({
@@ -90,6 +91,25 @@ export const listTimedLayers = route({
       .describe('`true`: only what has been observed; otherwise also instants to come, e.g. of models.'),
   },
   response: { layers: z.array(TimedLayer) },
+})
+
+export const getTimedLayerTile = route({
+  method: 'GET',
+  path: '/setups/:setupId/timed_layers/:layerId/tiles/:zoom/:column/:row',
+  area: 'layers',
+  summary:
+    'A tile of such a layer at one of its instants, of the usual grid in Web Mercator, `tileSizePx` wide. The program asks the provider for it, so that no browser does.',
+  access: { scope: 'member' },
+  params: {
+    setupId: z.string(),
+    layerId: z.string(),
+    zoom: z.coerce.number().int().min(0).max(22),
+    column: z.coerce.number().int().min(0),
+    row: z.coerce.number().int().min(0),
+  },
+  query: { at: z.string().max(40).describe('One of `times`.') },
+  produces: ['image/png', 'image/jpeg', 'image/webp'],
+  response: {},
 })
 
 export const getSatelliteComposite = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALERT_CHANNELS, NOTIFICATION_KINDS } from './codes.ts'
-import { route } from './route.ts'
+import { NOTIFICATION_KINDS, WAYS } from './codes.ts'
+import { Instant, route } from './route.ts'
 
 const self = { setupId: z.string(), userId: z.string() }
 const atPoint = { userId: z.string(), castpointId: z.string().max(200) }
@@ -40,7 +40,7 @@ export const listNotifications = route({
   path: '/setups/:setupId/users/:userId/notifications',
   area: 'notifications',
   summary: 'What the person is told of which forecast point, when bulletins come, and the quiet hours.',
-  access: { scope: 'self', feature: 'forecasts' },
+  access: { scope: 'administered', feature: 'forecasts' },
   params: self,
   response: {
     notifications: z.array(z.object({ ...Kinds, name: z.string() })),
@@ -51,7 +51,7 @@ export const listNotifications = route({
   },
 })
 
-const alert = { ...self, castpointId: z.string().max(200), type: z.enum(ALERT_CHANNELS) }
+const alert = { ...self, castpointId: z.string().max(200), type: z.enum(WAYS) }
 /** What somebody asked for stays theirs to end, whatever their role has come to be. */
 const ending = { scope: 'self' } as const
 const subscribing = { scope: 'self', feature: 'datapoints_sub' } as const
@@ -61,7 +61,8 @@ export const addAlertNotification = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
   area: 'notifications',
-  summary: 'Tells the person of alerts at the point; by SMS only where there is a phone number (NoPhone).',
+  summary:
+    'Tells the person of alerts at the point; by SMS only with a phone number (NoPhone), in browsers only where one takes notices (NoPushDevice).',
   access: subscribing,
   params: alert,
   response: Kinds,
@@ -161,6 +162,17 @@ export const removeCronBulletin = route({
   response: { bulletinId: z.string() },
 })
 
+export const sendTestMessage = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/notifications/test/:type',
+  area: 'notifications',
+  summary:
+    'A message to the person’s own address, number or browsers, at most one a minute by each way (NoPhone, NoPushDevice).',
+  access: subscribing,
+  params: { ...self, type: z.enum(WAYS) },
+  response: { type: z.enum(WAYS) },
+})
+
 export const setQuietHours = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/quiet_hours',
@@ -174,4 +186,62 @@ export const setQuietHours = route({
     })
     .strict(),
   response: { quietHours: QuietHours.nullable() },
+})
+
+export const PushDevice = z.object({
+  id: z.string().describe('SHA-256 of the endpoint, base64url: by it a browser finds itself.'),
+  name: z.string(),
+  createdAt: Instant,
+  sentAt: Instant.nullable().describe('When its push service last took a notice.'),
+})
+
+export const listPushDevices = route({
+  method: 'GET',
+  path: '/users/:userId/push_devices',
+  area: 'notifications',
+  summary: 'Browsers that take notices of the person, and the key for which a browser subscribes.',
+  access: { scope: 'self' },
+  params: { userId: z.string() },
+  response: {
+    serverKey: z
+      .string()
+      .nullable()
+      .describe('Public key (VAPID), base64url; null where whoever runs the program has named no contact.'),
+    devices: z.array(PushDevice),
+  },
+})
+
+export const addPushDevice = route({
+  method: 'POST',
+  path: '/users/:userId/push_devices',
+  area: 'notifications',
+  summary: 'Registers the browser; one that somebody else had registered belongs to the caller from then on.',
+  access: ending,
+  params: { userId: z.string() },
+  body: z
+    .object({
+      name: z.string().trim().min(1).max(80),
+      endpoint: z.url().max(2000),
+      p256dh: z
+        .string()
+        .regex(/^[\w-]{87}=?$/)
+        .describe('65 bytes, base64url.'),
+      auth: z
+        .string()
+        .regex(/^[\w-]{22}={0,2}$/)
+        .describe('16 bytes, base64url.'),
+      serverKey: z.string().max(100).describe('For which the browser subscribed.'),
+    })
+    .strict(),
+  response: { device: PushDevice },
+})
+
+export const removePushDevice = route({
+  method: 'DELETE',
+  path: '/users/:userId/push_devices/:pushDeviceId',
+  area: 'notifications',
+  summary: 'No more notices in that browser.',
+  access: ending,
+  params: { userId: z.string(), pushDeviceId: z.string().max(100) },
+  response: { pushDeviceId: z.string() },
 })

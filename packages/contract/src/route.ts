@@ -5,18 +5,21 @@ import { InstantGiven } from './instant.ts'
 export { Instant, InstantGiven } from './instant.ts'
 
 /**
- * What a call needs. `public`: nothing; `person`: a valid token; `member`: a usable membership of the
+ * What a call needs. `public`: nothing; `person`: a valid token; `platform`: to be an administrator of the platform, to
+ * all others the address leads nowhere; `member`: a usable membership of the
  * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
  * and `:userId` is the caller; `administered`: the same, and `:userId` is the caller or somebody whom the caller
  * administers: with `admin_users` anybody of the organisation, with `admin_users_zone` those of the caller's zones.
  */
 export type Access = {
-  scope: 'public' | 'person' | 'member' | 'self' | 'administered'
+  scope: 'public' | 'person' | 'platform' | 'member' | 'self' | 'administered'
   feature?: Feature
   /** One of these is enough. */
   anyFeature?: readonly Feature[]
   /** Of `administered`: what changing somebody else needs besides, and without which nobody else is changed. */
   others?: Feature
+  /** Also of a session that looks at the product as another role, of which nothing else is changed. */
+  whileViewing?: true
 }
 
 /** Kinds of publication that can change the answer of a read; `tick` where ages and states count. */
@@ -47,7 +50,10 @@ export type Topic =
   | 'point'
   | 'layer'
   | 'circuit'
+  | 'circuit_forecast'
+  | 'risk_rules'
   | 'directive'
+  | 'directive_reader'
 
 type Shape = Record<string, z.ZodType>
 
@@ -75,6 +81,8 @@ export type Call = {
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
+  /** Most bytes of a body, where it may be larger than that of other calls. */
+  mostBytes: number | null
   /** Media types of an answer that is no JSON. */
   produces: readonly string[] | null
   response: z.ZodType
@@ -113,6 +121,7 @@ type Options<
   params?: P
   query?: Q
   body?: B
+  mostBytes?: number
   produces?: readonly string[]
   response: R
 }
@@ -146,6 +155,7 @@ export function route<
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,
+    mostBytes: options.mostBytes ?? null,
     produces: options.produces ?? null,
     response: z.object({ ...(isRead ? { asOf: AsOf } : {}), ...options.response } as Response),
   } satisfies Call

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES, UNIT_SYSTEMS } from './codes.ts'
 import { FEATURES } from './features.ts'
-import { route } from './route.ts'
+import { Instant, route } from './route.ts'
 import { Feature } from './users.ts'
 
 const setup = { setupId: z.string() }
@@ -49,6 +49,11 @@ const Settings = {
     .describe('A picture as a data address.'),
   defaultLang: z.enum(LOCALES).describe('Of whoever is new.'),
   defaultUnit: z.enum(UNIT_SYSTEMS).describe('Of whoever is new.'),
+  directiveReadMinutes: z
+    .int()
+    .min(5)
+    .max(1440)
+    .describe('After how long who has not read a directive is reminded of it.'),
 }
 
 export const SetupSettings = z.object({ ...Settings, revision: Revision })
@@ -130,14 +135,36 @@ export const deleteRole = route({
   response: {},
 })
 
-const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
-const Ring = z.array(Position).min(4).max(2000)
-/** GeoJSON (RFC 7946), WGS 84. */
+export const startRoleView = route({
+  method: 'PUT',
+  path: '/setups/:setupId/role-view',
+  area: 'setups',
+  summary:
+    'Shows the product to this session as to a role of the organisation: read only, with no more than the caller has, until it is ended, at sign-out, or after an hour.',
+  access,
+  params: setup,
+  body: z.object({ roleId: RoleId }).strict(),
+  response: { endsAt: Instant },
+})
+
+export const endRoleView = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/role-view',
+  area: 'setups',
+  summary: 'Ends looking as another role.',
+  access: { scope: 'member', whileViewing: true },
+  params: setup,
+  response: {},
+})
+
+const Position = z.tuple([z.number(), z.number()])
+const Ring = z.array(Position)
+/** GeoJSON (RFC 7946), WGS 84. What it may be is said by `areaProblem`, so that server and screen refuse the same. */
 export const ZoneArea = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1).max(50) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).max(50) }),
   z.object({
     type: z.literal('MultiPolygon'),
-    coordinates: z.array(z.array(Ring).min(1).max(50)).min(1).max(50),
+    coordinates: z.array(z.array(Ring).max(50)).min(1).max(50),
   }),
 ])
 
@@ -147,7 +174,7 @@ export const SetupZone = z.object({
   id: ZoneId,
   ...ZoneBody,
   people: z.number().int().describe('How many belong to it.'),
-  places: z.number().int().describe('How many stations and points are in it.'),
+  places: z.number().int().describe('How many stations, points and circuits belong to it.'),
   revision: Revision,
 })
 
@@ -187,11 +214,44 @@ export const deleteZone = route({
   method: 'DELETE',
   path: '/setups/:setupId/zones/:zoneId',
   area: 'setups',
-  summary: 'Removes a zone to which nobody and no place belongs.',
+  summary:
+    'Removes a zone. One to which people, stations, points or circuits belong is refused, unless it is taken from them.',
   access,
   params: { ...setup, zoneId: ZoneId },
-  query: { expectedRevision: z.coerce.number().int().min(1) },
+  query: {
+    expectedRevision: z.coerce.number().int().min(1),
+    takenFromAll: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('Takes the zone from all who and all that belong to it.'),
+  },
   response: {},
+})
+
+/** A camera belongs to no zone; it lies in the area of one. */
+export const ZONE_PLACES = ['stations', 'castpoints', 'cameras'] as const
+export const listZonePlaces = route({
+  method: 'GET',
+  path: '/setups/:setupId/zone-places',
+  area: 'setups',
+  summary:
+    'What belongs to zones and what may lie in their areas: places with their coordinates, and people.',
+  access,
+  params: setup,
+  response: {
+    places: z.array(
+      z.object({
+        type: z.enum(ZONE_PLACES),
+        id: z.string(),
+        name: z.string(),
+        zoneId: ZoneId.nullable(),
+        longitude: z.number(),
+        latitude: z.number(),
+      }),
+    ),
+    circuits: z.array(z.object({ id: z.string(), name: z.string(), zoneId: ZoneId.nullable() })),
+    people: z.array(z.object({ id: z.string(), name: z.string(), zoneIds: z.array(ZoneId) })),
+  },
 })
 
 export const orderZones = route({

@@ -130,6 +130,7 @@ export const getUserChoices = route({
     hasOwnAccounts: z
       .boolean()
       .describe('False with an external identity provider: passwords are its affair.'),
+    defaultLang: z.enum(LOCALES).describe('Of whoever is new, unless another is chosen.'),
     demands: z.int().describe('Demands that wait.'),
   },
 })

@@ -39,6 +39,10 @@ export const Member = {
   zoneIds: z.array(z.string()),
   expiresAt: Instant.nullable(),
   role: Role,
+  view: z
+    .object({ roleId: z.string(), roleName: z.string(), endsAt: Instant })
+    .optional()
+    .describe('The product is looked at as this role, read only: `role` says what then is open.'),
 }
 
 const MemberWithAccount = {
@@ -104,6 +108,32 @@ export const subscribe = route({
     )
     .strict(),
   response: Member,
+})
+
+export const FirstLogin = z.object({
+  step: z.int().min(0).max(20).describe('Steps that are done.'),
+  chosen: z.partialRecord(z.enum(FAVOURITE_TYPES), z.array(z.string().max(200)).max(1000)),
+})
+
+export const getFirstLogin = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/first-login',
+  area: 'users',
+  summary: 'How far the person has come with the first login; null before its first step and after its end.',
+  access: { scope: 'self' },
+  params: self,
+  response: { progress: FirstLogin.nullable() },
+})
+
+export const keepFirstLogin = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/first-login',
+  area: 'users',
+  summary: 'Keeps how far the person has come with the first login, for any device to go on with.',
+  access: { scope: 'self' },
+  params: self,
+  body: FirstLogin.strict(),
+  response: { progress: FirstLogin },
 })
 
 export const setLang = route({
