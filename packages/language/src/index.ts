@@ -1,4 +1,5 @@
+export { directiveWords } from './directive-words.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
-export type { Translate } from './translate.ts'
+export { type Translate, translateFrom } from './translate.ts'

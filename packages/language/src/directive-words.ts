@@ -1,0 +1,55 @@
+import { type SpreadUnit, spreadQuantity } from '@verglas/quantities'
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+/** What a rule of a directive says; road type and treatment by their codes. */
+type Rule = {
+  readonly roadType: string
+  readonly priority: number | null
+  readonly treatment: string
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+  readonly isOnDemand: boolean
+}
+
+/** How quantities are written on a circuit. */
+type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: number }
+
+/** With the words of the circuits. */
+type Pen = { readonly t: Translate; readonly formats: Formats }
+
+/**
+ * «Autoroute : sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit: the same on screens, in mails
+ * and in short messages.
+ */
+export function directiveWords(
+  pen: Pen,
+  { rules }: { readonly rules: readonly Rule[] },
+  circuit: Spreading,
+): string {
+  return rules.map((rule) => ruleWords(pen, rule, circuit)).join(' · ')
+}
+
+function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string {
+  const { spreadUnit, laneWidthM } = circuit
+  const system = formats.settings.units
+  const write = (gm2: number) => spreadQuantity(gm2, { unit: spreadUnit, laneWidthM, system })
+  const amount = (value: number) => formats.number(value, value < FINE_BELOW && !isWhole(value) ? 1 : 0)
+  const { minGm2, maxGm2, roadType, priority, treatment, isOnDemand } = rule
+  const quantity = () => {
+    if (minGm2 === null) return ''
+    const [min, unit] = [amount(write(minGm2).value), write(minGm2).unit]
+    if (maxGm2 === null || maxGm2 === minGm2) return t('circuits.from', { min, unit })
+    return t('circuits.range', { min, max: amount(write(maxGm2).value), unit })
+  }
+  const words = [t(`circuits.treatments.${treatment}`), quantity()].filter(Boolean).join(' ')
+  const road = [
+    t(`circuits.roadTypes.${roadType}`),
+    priority === null ? '' : t('circuits.directive.priorityOf', { priority }),
+  ]
+  return `${road.filter(Boolean).join(', ')} – ${words}${isOnDemand ? `, ${t('circuits.onDemand')}` : ''}`
+}
+
+/** Below it a half makes a difference to the crew: «7,5 g/m²». */
+const FINE_BELOW = 100
+const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 0.05
