@@ -10,5 +10,6 @@ export const ADVISORY_LOCKS = {
   embeddedNeed: 7308,
   health: 7309,
   delivery: 7310,
+  pushKeys: 7312,
   testTemplate: 7399,
 } as const

@@ -32,8 +32,9 @@ export function openDatabase(
     connectionString: url,
     application_name: 'verglas',
     options: `-c timezone=UTC -c jit=off ${withBounds(longestStatementMs)}`,
+    connectionTimeoutMillis: 10_000,
   }
-  const pool = heardPool({ ...options, max: maxConnections, connectionTimeoutMillis: 10_000 })
+  const pool = heardPool({ ...options, max: maxConnections })
   return {
     url,
     query: (text, values) => askedTwice(text, () => rowsOf(pool, text, values)),
@@ -97,6 +98,34 @@ export async function askedTwice<T>(text: string, ask: () => Promise<T>): Promis
     if (!isOutage(error) || !/^\s*select\b/.test(text)) throw error
     await sleep(RETRY_MS)
     return ask()
+  }
+}
+
+/** For as long as a database takes to come back after a crash. */
+const LONGEST_OUTAGE_MS = 60_000
+const LONGEST_PAUSE_MS = 1000
+
+type Outage = {
+  onOutage?(error: unknown): void
+  /** Whether to give up; else after a minute. */
+  isOver?(): boolean
+}
+
+/**
+ * Does `work` again for as long as the database is away or cuts the connection: for what nobody would do again. Only
+ * for what done twice leaves as done once, since a commit whose answer was lost is done again.
+ */
+export async function throughOutage<T>(work: () => Promise<T>, outage: Outage = {}): Promise<T> {
+  const untilMs = performance.now() + LONGEST_OUTAGE_MS
+  const { onOutage = () => {}, isOver = () => performance.now() > untilMs } = outage
+  for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error) || isOver()) throw error
+      onOutage(error)
+      await sleep(pauseMs)
+    }
   }
 }
 

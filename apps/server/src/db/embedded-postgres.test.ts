@@ -58,6 +58,19 @@ test('a database that was killed is started again at its address, with everythin
   await postgres.leave()
 }, 60_000)
 
+test('a database that is told to stop while it is needed does not wait for its connections for ever, but runs again', async () => {
+  const postgres = await join()
+  const held = openDatabase(postgres.url, { maxConnections: 1 })
+  const connection = await held.connect()
+  process.kill(postmaster(), 'SIGTERM')
+  await expect.poll(() => isRunning()).toBe(false)
+  expect((await connection.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
+  await expect.poll(() => postgres.revive().catch(() => false), { timeout: 20_000 }).toBe(true)
+  expect(await ask(postgres, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await Promise.all([connection.end().catch(() => {}), held.close()])
+  await postgres.leave()
+}, 60_000)
+
 test('the turn of a process that was killed while it started the database is passed over', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', 'console.log(process.pid)'])
   fs.writeFileSync(path.join(folder, 'postgres', 'starting.pid'), `${stdout.trim()} gone`)

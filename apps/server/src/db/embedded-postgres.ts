@@ -6,6 +6,7 @@ import {
   ensureDatabase,
   initialise,
   isRunning,
+  isStopping,
   launch,
   passwordOf,
   runningPort,
@@ -17,7 +18,7 @@ import { inTurn } from './start-turn.ts'
 
 export type EmbeddedPostgres = {
   url: string
-  /** Starts it again, at the same port, where it has ended; answers whether it had been lost. */
+  /** Starts it again, at the same port, where it has ended or was told to; answers whether it had been lost. */
   revive(): Promise<boolean>
   /** Whoever leaves last stops it. */
   leave(): Promise<void>
@@ -39,10 +40,10 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     return {
       url: urlOf(port, password),
       async revive() {
-        if (need.isHeld()) return false
+        if (need.isHeld() && !isStopping(server.data)) return false
         return inTurn(server.home, async () => {
           // after a crash of one of its parts it comes back by itself
-          if (!isRunning(server.data)) await launch(server, password)
+          if (!isRunning(server.data) || isStopping(server.data)) await launch(server, password)
           need = await holdNeed(port, password)
           return true
         })

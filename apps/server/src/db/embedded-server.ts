@@ -102,6 +102,7 @@ export async function runningPort(data: string, password: string): Promise<numbe
 
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
+  if (isStopping(server.data)) await stopServer(server.data)
   const port = await usualPort(server.home)
   const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
   if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
@@ -183,11 +184,19 @@ export function isRunning(data: string): boolean {
   return pid !== undefined && isAlive(pid)
 }
 
-function pidFile(data: string): { pid: number; port: number } | null {
+/**
+ * Whether it was told to stop and has not yet: after a «smart» shutdown it waits for its connections to end by
+ * themselves, which those of the program never do, and refuses all new ones meanwhile.
+ */
+export function isStopping(data: string): boolean {
+  return pidFile(data)?.status === 'stopping' && isRunning(data)
+}
+
+function pidFile(data: string): { pid: number; port: number; status: string } | null {
   try {
     const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 && port > 0 ? { pid, port } : null
+    const [pid, port, status = ''] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()]
+    return pid > 0 && port > 0 ? { pid, port, status } : null
   } catch {
     return null
   }

@@ -1,11 +1,15 @@
 import os from 'node:os'
 import type { Db } from './database.ts'
 
-/** Runs a job and remembers how it ended: what is late or fails again and again is seen by it. */
+/**
+ * Runs a job and remembers how it ended: what is late or fails again and again is seen by it. Of starts that came to no
+ * end the first is remembered, so that a job that hangs from its first run on is late too.
+ */
 export async function remembered<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   await db.query(
     `insert into job_state (name, started_at) values ($1, clock_timestamp())
-         on conflict (name) do update set started_at = excluded.started_at`,
+         on conflict (name) do update set started_at = excluded.started_at
+      where job_state.ended_at >= job_state.started_at`,
     [name],
   )
   try {

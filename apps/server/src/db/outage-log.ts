@@ -1,19 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
-
-import { isOutage } from './outage.ts'
+import { isDiskFull, isOutage } from './outage.ts'
 
 const LOOK_MS = 1000
+/** Nothing tells of room again but that nothing is refused any more. */
+const QUIET_MS = 30_000
 
-/** Tells an outage once and its end once, however many requests and jobs it fails meanwhile. */
+/**
+ * Tells an outage once and its end once, however many requests and jobs it fails meanwhile, and a full disk so too.
+ * Answers whether the error is of one; any other is for its caller to tell.
+ */
 export function openOutageLog(
   database: Pick<Database, 'query'>,
   print: (line: string) => void,
-): (error: unknown) => void {
+  { quietMs = QUIET_MS, lookMs = LOOK_MS }: { quietMs?: number; lookMs?: number } = {},
+): (error: unknown) => boolean {
   let failures = 0
+  let refusals = 0
+  let refusedMs = 0
+
   async function untilBack(sinceMs: number): Promise<void> {
     for (;;) {
-      await sleep(LOOK_MS, undefined, { ref: false })
+      await sleep(lookMs, undefined, { ref: false })
       const answer = await database.query('select 1 as alive').catch((error) => {
         // closed for good: nobody is left to be told
         return isOutage(error) ? null : []
@@ -25,10 +33,29 @@ export function openOutageLog(
       return
     }
   }
+
+  async function untilQuiet(): Promise<void> {
+    while (performance.now() - refusedMs < quietMs) await sleep(lookMs, undefined, { ref: false })
+    const quietS = Math.round(quietMs / 1000)
+    print(`nothing was refused for want of room for ${quietS} s; ${refusals} requests or jobs had failed`)
+    refusals = 0
+  }
+
   return (error) => {
-    failures += 1
-    if (failures > 1) return
-    print(`the database does not answer: ${error instanceof Error ? error.message : String(error)}`)
-    void untilBack(performance.now())
+    const message = error instanceof Error ? error.message : String(error)
+    if (isOutage(error)) {
+      failures += 1
+      if (failures > 1) return true
+      print(`the database does not answer: ${message}`)
+      void untilBack(performance.now())
+      return true
+    }
+    if (!isDiskFull(error)) return false
+    refusals += 1
+    refusedMs = performance.now()
+    if (refusals > 1) return true
+    print(`the disk of the database is full: ${message}`)
+    void untilQuiet()
+    return true
   }
 }

@@ -1,4 +1,4 @@
-import { HELD_DAYS, type PublishedTable } from '@verglas/sources/facts/keeping'
+import { FORESEEN_DAYS, HELD_DAYS, type PublishedTable } from '@verglas/sources/facts/keeping'
 import { FACT_TABLES } from '@verglas/sources/facts/kinds'
 
 const KEPT = { keep: 'always' } as const satisfies PublishedTable
@@ -11,6 +11,8 @@ const BY_MONTH = {
 const PRODUCTS = {
   road_forecast: BY_MONTH,
   forecast_scenario: BY_MONTH,
+  circuit_forecast: BY_MONTH,
+  circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   error_sample: BY_MONTH,
   skill: { month: 'day', keep: 'always' },
   blend_fit: KEPT,
@@ -27,7 +29,9 @@ const CONFIGURATION = {
   point: KEPT,
   layer: KEPT,
   circuit: KEPT,
+  risk_rules: KEPT,
   directive: KEPT,
+  directive_reader: KEPT,
   external_view: KEPT,
   humancast: KEPT,
   treatment: KEPT,

@@ -1,0 +1,27 @@
+-- A row of a reader is completed by what is known of them: told last, read first, reminded once. Somebody who was not
+-- told has nothing to read.
+create or replace function append_directive_reader(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+declare
+  news integer;
+begin
+  insert into directive_reader (setup_id, directive_id, person_id, rev, name, told_at, read_at, reminded_at)
+  select g.setup_id, g.directive_id, g.person_id, p_rev, coalesce(g.name, o.name), coalesce(g.told_at, o.told_at),
+         coalesce(o.read_at, g.read_at), coalesce(o.reminded_at, g.reminded_at)
+    from jsonb_to_recordset(p_rows) as g(
+           setup_id text, directive_id text, person_id text, name text, told_at timestamptz, read_at timestamptz,
+           reminded_at timestamptz)
+    left join lateral (
+      select r.name, r.told_at, r.read_at, r.reminded_at
+        from directive_reader r
+       where r.setup_id = g.setup_id and r.directive_id = g.directive_id and r.person_id = g.person_id
+       order by r.rev desc
+       limit 1
+    ) o on true
+   where coalesce(g.told_at, o.told_at) is not null
+     and (coalesce(g.told_at, o.told_at), coalesce(o.read_at, g.read_at), coalesce(o.reminded_at, g.reminded_at))
+         is distinct from (o.told_at, o.read_at, o.reminded_at);
+  get diagnostics news = row_count;
+  return news;
+end
+$$;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openOutageLog } from './outage-log.ts'
+
+const QUICK = { quietMs: 150, lookMs: 10 }
+const isThere = { query: async () => [] }
+const ofPostgres = (code: string, message: string) => Object.assign(new Error(message), { code })
+
+test('a full disk is told in one line, however much it refuses, and once when nothing is refused any more', async () => {
+  const lines: string[] = []
+  const note = openOutageLog(isThere, (line) => lines.push(line), QUICK)
+  for (let refused = 0; refused < 500; refused++)
+    expect(note(ofPostgres('53100', 'could not extend file "base/5/1": No space left on device'))).toBe(true)
+  expect(lines).toEqual([
+    'the disk of the database is full: could not extend file "base/5/1": No space left on device',
+  ])
+  await expect.poll(() => lines.length).toBe(2)
+  expect(lines[1]).toContain('500 requests or jobs had failed')
+  note(ofPostgres('53100', 'could not extend file'))
+  expect(lines).toHaveLength(3)
+})
+
+test('an outage is told once and its end once, and any other error is left to its caller', async () => {
+  const lines: string[] = []
+  const note = openOutageLog(isThere, (line) => lines.push(line), QUICK)
+  expect(note(new Error('a bug'))).toBe(false)
+  expect(note(undefined)).toBe(false)
+  for (let failed = 0; failed < 3; failed++) expect(note(ofPostgres('57P01', 'terminated'))).toBe(true)
+  await expect.poll(() => lines.length).toBe(2)
+  expect(lines[0]).toBe('the database does not answer: terminated')
+  expect(lines[1]).toContain('3 requests or jobs had failed')
+})

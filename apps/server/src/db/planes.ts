@@ -1,0 +1,51 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
+/** Values of many rows hour by hour, as they are stored: integers, row after row. */
+const NOTHING = -32768
+const MOST = 32767
+
+/**
+ * Values as text for a `bytea` (base64): each row as differences from hour to hour, since what changes slowly is then
+ * nearly nothing, the low bytes of all apart from the high ones, deflated. What is no number comes back as NaN.
+ */
+export function packed(rows: readonly ArrayLike<number>[], scale: number): string {
+  const hours = rows[0]?.length ?? 0
+  const count = rows.length * hours
+  const bytes = new Uint8Array(2 * count)
+  let place = 0
+  for (const row of rows) {
+    let before = 0
+    for (let hour = 0; hour < hours; hour++) {
+      const value = row[hour] as number
+      const stored = Number.isFinite(value)
+        ? Math.max(-MOST, Math.min(MOST, Math.round(value * scale)))
+        : NOTHING
+      const difference = (stored - before) & 0xffff
+      bytes[place] = difference & 0xff
+      bytes[count + place] = difference >> 8
+      before = stored
+      place += 1
+    }
+  }
+  return deflateRawSync(bytes).toString('base64')
+}
+
+/** The rows of `packed`, each of `hours` values. */
+export function unpacked(stored: Uint8Array, hours: number, scale: number): Float64Array[] {
+  const bytes = inflateRawSync(stored)
+  const count = bytes.length / 2
+  const rows: Float64Array[] = []
+  for (let start = 0; start < count; start += hours) {
+    const row = new Float64Array(hours)
+    let before = 0
+    for (let hour = 0; hour < hours; hour++) {
+      const difference = (bytes[start + hour] as number) | ((bytes[count + start + hour] as number) << 8)
+      // back to a signed number of 16 bits
+      const value = ((before + difference) << 16) >> 16
+      row[hour] = value === NOTHING ? Number.NaN : value / scale
+      before = value
+    }
+    rows.push(row)
+  }
+  return rows
+}
