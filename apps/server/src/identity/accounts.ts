@@ -71,6 +71,11 @@ export async function lockAccount(db: Db, personId: string, now: Date): Promise<
   await endSessions(db, personId)
 }
 
+/** Whether somebody administers the platform: said on the server alone, never by an organisation. */
+export async function allowPlatform(db: Db, personId: string, isAllowed: boolean): Promise<void> {
+  await db.query('update person set is_platform_administrator = $2 where id = $1', [personId, isAllowed])
+}
+
 export async function endSessions(db: Db, personId: string): Promise<void> {
   await db.query("delete from oidc_payload where payload ->> 'accountId' = $1", [personId])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { ensureKeys, publicPart } from './keys.ts'
+import { ensureKeys, publicPart, rotateKeys } from './keys.ts'
 
 const BOX = secretBox(Buffer.alloc(32, 1))
 
@@ -36,6 +36,18 @@ test('keys lie sealed, also those that a former version stored as they are', asy
   const rows = await testing.database.query<{ secret: object }>('select secret from oidc_key')
   expect(rows.map(({ secret }) => Object.keys(secret))).toEqual(rows.map(() => ['sealed']))
   expect(JSON.stringify(rows)).not.toContain(signing[0]?.d)
+})
+
+test('keys go a month after the next ones came, and not before', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const { kid: first } = await rotateKeys(testing.database, day(10), BOX)
+  const { kid: second } = await rotateKeys(testing.database, day(20), BOX)
+  await rotateKeys(testing.database, day(45), BOX)
+  const kids = async () => (await ensureKeys(testing.database, day(45), BOX)).signing.map((key) => key.kid)
+  expect(await kids()).toContain(first)
+  await rotateKeys(testing.database, day(51), BOX)
+  expect(await kids()).not.toContain(first)
+  expect(await kids()).toContain(second)
 })
 
 test('where the key of the installation is another, new ones are made', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@verglas/quantities'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import type { Database, Db } from '../db/database.ts'
+import { type Database, type Db, throughOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -16,15 +17,58 @@ export type IdentityKeys = { signing: JWK[]; cookie: string[] }
  * the installation are passed over: people sign in anew.
  */
 export async function ensureKeys(database: Database, now: Date, box: SecretBox): Promise<IdentityKeys> {
-  return database.transaction(async (db) => {
-    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
+  const inTurn = (work: (db: Db) => Promise<IdentityKeys>) =>
+    throughOutage(() =>
+      database.transaction(async (db) => {
+        await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
+        return work(db)
+      }),
+    )
+  const found = await inTurn((db) => storedKeys(db, box))
+  if (found.signing.length > 0 && found.cookie.length > 0) return found
+  // outside of the transaction: a key takes up to a second to make, in which a connection may be cut
+  const made = { signing: await newSigningKey(), cookie: newCookieKey() }
+  return inTurn(async (db) => {
     const keys = await storedKeys(db, box)
     if (keys.signing.length === 0) {
-      keys.signing.push(await makeSigningKey(db, now, box))
+      await insertKey(db, { kind: 'signing', id: made.signing.kid, secret: made.signing }, now, box)
       await recordSecurityEvent(db, now, { kind: 'keys_made', personId: null })
+      keys.signing.push(made.signing)
     }
-    if (keys.cookie.length === 0) keys.cookie.push(await makeCookieKey(db, now, box))
+    if (keys.cookie.length === 0) {
+      await insertKey(db, { kind: 'cookie', ...made.cookie }, now, box)
+      keys.cookie.push(made.cookie.secret)
+    }
     return keys
+  })
+}
+
+/** A key that a newer one has followed for so long has signed nothing that anybody still holds. */
+const KEPT_MS = 30 * DAY_MS
+
+/**
+ * Makes the next keys; a process signs with them from its next start, and verifies what the former have signed for as
+ * long as it can be good. Answers the id of the new key and how many old ones went.
+ */
+export async function rotateKeys(
+  database: Database,
+  now: Date,
+  box: SecretBox,
+): Promise<{ kid: string; removed: number }> {
+  const [signing, cookie] = [await newSigningKey(), newCookieKey()]
+  return database.transaction(async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
+    await insertKey(db, { kind: 'signing', id: signing.kid, secret: signing }, now, box)
+    await insertKey(db, { kind: 'cookie', ...cookie }, now, box)
+    const removed = await db.query(
+      `delete from oidc_key k
+        where exists (select from oidc_key newer
+                       where newer.kind = k.kind and newer.created_at > k.created_at and newer.created_at < $1)
+        returning id`,
+      [new Date(now.getTime() - KEPT_MS)],
+    )
+    await recordSecurityEvent(db, now, { kind: 'keys_made', personId: null })
+    return { kid: signing.kid, removed: removed.length }
   })
 }
 
@@ -72,20 +116,17 @@ function opens(box: SecretBox, id: string, sealed: string): string | null {
   }
 }
 
-async function makeSigningKey(db: Db, now: Date, box: SecretBox): Promise<JWK> {
+async function newSigningKey(): Promise<JWK & { kid: string }> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
-  const key: JWK = { ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }
-  await insertKey(db, { kind: 'signing', id: kid, secret: key }, now, box)
-  return key
+  return { ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM }
 }
 
-async function makeCookieKey(db: Db, now: Date, box: SecretBox): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  await insertKey(db, { kind: 'cookie', id: randomBytes(8).toString('hex'), secret }, now, box)
-  return secret
-}
+const newCookieKey = () => ({
+  id: randomBytes(8).toString('hex'),
+  secret: randomBytes(32).toString('base64url'),
+})
 
 async function insertKey(db: Db, { kind, id, secret }: Row, now: Date, box: SecretBox): Promise<void> {
   await db.query('insert into oidc_key (kind, id, secret, created_at) values ($1, $2, $3, $4)', [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Bucket } from './attempts.ts'
 
 /** Many people share an office, so an address may fail oftener than a login from it. */
@@ -29,8 +29,11 @@ export const signInBuckets = (attempt: SignInAttempt): Bucket[] => [
   loginBucket(attempt),
 ]
 
-/** Who got in is not held to what they typed before; their address is. */
-export const forgottenBySignIn = (attempt: SignInAttempt): Bucket[] => [loginBucket(attempt)]
+/** For so long an address is one's own after a sign-in from it. */
+export const KNOWN_ADDRESS_MS = 30 * DAY_MS
+
+/** Of the login alone. Who got in is not held to what they typed before; their address is. */
+export const ownBuckets = (attempt: SignInAttempt): Bucket[] => [loginBucket(attempt)]
 
 /** Second factors of a person, from wherever: six digits are guessed by many addresses as well as by one. */
 export const secondFactorBuckets = (personId: string): Bucket[] => [

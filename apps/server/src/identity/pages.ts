@@ -144,7 +144,7 @@ export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
   }
 }
 
-export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure' | 'tooBusy'
+export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure' | 'tooBusy' | 'away'
 
 /** `code` is for whoever is asked for help: the error of the protocol, never a stack. */
 export function failurePage({

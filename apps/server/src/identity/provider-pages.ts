@@ -5,6 +5,7 @@ import { revokeGrant } from './adapter.ts'
 import type { OidcLibrary } from './oidc-library.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
 import { type Failure, failurePage, signedOutPage, signOutPage } from './pages.ts'
+import { isAway } from './provider-db.ts'
 import { appOrigins, cookieOptions, SESSION_COOKIE } from './provider-settings.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -20,6 +21,7 @@ const FAILURE_STATUS: Record<Failure, number> = {
   noPage: 404,
   failure: 500,
   tooBusy: 503,
+  away: 503,
 }
 
 export function showFailure(
@@ -53,6 +55,7 @@ export function providerPages(options: {
     renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }, error: Error) {
       const context = ctx as unknown as PageContext
       if (error instanceof library.errors.SessionNotFound) return showFailure(context, config, 'oldPage')
+      if (isAway(error)) return showFailure(context, config, 'away')
       if (out.error === 'server_error') return showFailure(context, config, 'failure')
       const code = [out.error, out.error_description].filter(Boolean).join(': ')
       return showFailure(context, config, 'badRequest', code)
@@ -88,6 +91,7 @@ export function providerPages(options: {
       } catch (error) {
         if (error instanceof library.errors.InvalidRequest)
           return showFailure(ctx, config, 'badRequest', error.error_description)
+        if (isAway(error)) return showFailure(ctx, config, 'away')
         ctx.app.emit('error', error)
         return showFailure(ctx, config, 'failure')
       }

@@ -2,9 +2,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantPool } from '../db/setup-db.ts'
 import { openGuard } from '../http/guard.ts'
+import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { endSessions, lockAccount, unlockAccount } from './accounts.ts'
 import { sweepExpired } from './adapter.ts'
+import { rotateKeys } from './keys.ts'
 import { personOf } from './people.ts'
 import {
   createAccounts,
@@ -15,6 +17,7 @@ import {
   PASSWORD,
   signIn,
   startProvider,
+  TEST_KEY,
   type TestProvider,
 } from './test-browser.ts'
 import { openTokenVerifier } from './tokens.ts'
@@ -128,6 +131,31 @@ describe('tokens', () => {
     const verifier = openTokenVerifier({ issuer, audience: config.audience, localKeys: other.publicKeys })
     expect((await verifier.verify(tokens.access_token ?? '')).subject).toBe('olga')
     await other.stop()
+  })
+
+  test('of before a rotation are good until they expire, and the new key signs', async () => {
+    const before = await signIn(provider, 'olga')
+    const box = secretBox(TEST_KEY)
+    const { kid } = await rotateKeys(testing.database, new Date(), box)
+    const rotated = await startProvider(testing.database)
+    const after = await signIn(rotated, 'olga')
+    const kidOf = (token = '') => decodeProtectedHeader(token).kid
+    expect([kidOf(before.tokens.access_token) === kid, kidOf(after.tokens.access_token)]).toEqual([
+      false,
+      kid,
+    ])
+
+    for (const [{ issuer, config }, { tokens }] of [
+      [provider, before],
+      [rotated, after],
+    ] as const) {
+      const verifier = openTokenVerifier({ issuer, audience: config.audience, localKeys: rotated.publicKeys })
+      expect((await verifier.verify(tokens.access_token ?? '')).subject).toBe('olga')
+    }
+    // who reads the database signs nothing
+    const rows = await testing.database.query<{ secret: object }>('select secret from oidc_key')
+    expect(rows.map(({ secret }) => Object.keys(secret))).toEqual(rows.map(() => ['sealed']))
+    await rotated.stop()
   })
 
   test('that have expired are swept from the database', async () => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, throughOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { identifyAccounts } from './accounts.ts'
 import { ensureKeys, publicPart } from './keys.ts'
 import { loadOidcLibrary } from './oidc-library.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { providerDb } from './provider-db.ts'
 import { providerPages } from './provider-pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { storableDb } from './storable-db.ts'
 import { openTurns } from './turns.ts'
 
 const MOUNT = '/oidc'
@@ -43,12 +43,9 @@ export async function openIdentityProvider(options: {
   const { config, reportError = console.error, now = () => new Date() } = options
   const issuer = embeddedIssuer(config)
   const library = await loadOidcLibrary()
-  const database = storableDb(
-    options.database,
-    () => new library.errors.InvalidRequest('a character that cannot be stored'),
-  )
-  const keys = await ensureKeys(database, now(), options.secrets)
-  await identifyAccounts(database, issuer)
+  const keys = await ensureKeys(options.database, now(), options.secrets)
+  await throughOutage(() => identifyAccounts(options.database, issuer))
+  const database = providerDb(options.database, library)
 
   const pages = providerPages({ config, database, library, now })
   const provider = new library.Provider(

@@ -21,9 +21,12 @@ export type SecurityEvent = {
         | 'second_factor_removed'
         | 'recovery_codes_made'
         | 'device_signed_out'
+        | 'platform_given'
+        | 'platform_taken'
     }
   | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' | 'second_factor' } }
   | { kind: 'call_refused'; details: { feature: string } }
+  | { kind: 'rights_mapped'; details: { role: string; zones: string } }
 )
 
 export async function recordSecurityEvent(db: Db, at: Date, event: SecurityEvent): Promise<void> {
@@ -57,4 +60,20 @@ export async function listSecurityEvents(
       limit $2`,
     [personId, count],
   )
+}
+
+/** Whether somebody has signed in from the address since then. */
+export async function hasSignedInFrom(
+  db: Db,
+  personId: string,
+  address: string,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from security_event
+      where person_id = $1 and at > $3 and kind = 'signed_in' and address = $2
+      limit 1`,
+    [personId, address, since],
+  )
+  return rows.length > 0
 }

@@ -6,6 +6,7 @@ import { accountClaims, listDemonstrationAccounts } from './accounts.ts'
 import { revokeGrant } from './adapter.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
 import { type SignInProblem, signInPage } from './pages.ts'
+import { isAway } from './provider-db.ts'
 import { showFailure } from './provider-pages.ts'
 import { appOrigins } from './provider-settings.ts'
 import { formOf } from './request.ts'
@@ -49,7 +50,10 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     const [, uid, page] = PATH.exec(ctx.path) ?? []
     if (!uid || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next()
 
-    const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => null)
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error) => {
+      if (isAway(error)) throw error
+      return null
+    })
     if (interaction?.uid !== uid || interaction.prompt.name !== 'login')
       return showFailure(ctx, config, 'oldPage')
     const form = ctx.method === 'POST' ? await formOf(ctx) : null

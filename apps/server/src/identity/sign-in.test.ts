@@ -96,6 +96,29 @@ test('a success forgets the failures before it', async () => {
   }
 })
 
+test('while one account is attacked from an address, the others there sign in one after another', async () => {
+  const office = '198.51.100.20'
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => attempt('vera', `guess ${n}`, office)),
+  )
+  // the rest of them are not even judged, and count for nobody
+  expect(answers.map(kindOf).filter((kind) => kind === 'wrong')).toHaveLength(5)
+  for (let round = 0; round < 5; round += 1)
+    expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
+  expect(kindOf(await attempt('vera', 'secret', office))).toBe('tooManyFailures')
+})
+
+test('an address from which many accounts are tried keeps out strangers, not who has signed in from it', async () => {
+  const office = '198.51.100.21'
+  expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
+  for (let failure = 0; failure < 40; failure += 1) await failed(`sprayed ${failure}`, office, 1)
+  expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
+  expect(kindOf(await attempt('vera', 'secret', office))).toBe('tooManyFailures')
+  // their own failures count as anywhere
+  await failed('olga', office, 5)
+  expect(kindOf(await attempt('olga', 'secret', office))).toBe('tooManyFailures')
+})
+
 test('an address that failed too often waits, another does not', async () => {
   for (let failure = 0; failure < 30; failure += 1) await failed(`${failure}`, '192.0.2.9', 1)
   expect(await attempt('olga', 'secret', '192.0.2.9')).toEqual({

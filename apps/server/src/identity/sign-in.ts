@@ -7,11 +7,11 @@ import {
   storePasswordHash,
 } from './accounts.ts'
 import { countAttempt, forgetAttempts, minutesToWait } from './attempts.ts'
-import { forgottenBySignIn, signInBuckets } from './limits.ts'
+import { KNOWN_ADDRESS_MS, ownBuckets, signInBuckets } from './limits.ts'
 import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { stepAfterPassword } from './second-factor/factors.ts'
-import { recordSecurityEvent } from './security-events.ts'
+import { hasSignedInFrom, recordSecurityEvent } from './security-events.ts'
 import { type InTurn, TooBusy } from './turns.ts'
 
 /** `step`: what is left to do before the person is signed in. */
@@ -30,7 +30,7 @@ export async function signInByPassword(parts: SignInParts, credentials: Credenti
   const { login, password, address } = credentials
   if (!login) return { problem: { kind: 'missing', field: 'login' } }
   if (!password) return { problem: { kind: 'missing', field: 'password' } }
-  const minutes = await minutesToWait(parts.database, signInBuckets({ login, address }), parts.now())
+  const minutes = await minutesLeft(parts, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   try {
     return await parts.inTurn(() => judge(parts, credentials))
@@ -40,10 +40,26 @@ export async function signInByPassword(parts: SignInParts, credentials: Credenti
   }
 }
 
+/**
+ * Minutes to wait, 0 where none. Somebody who has signed in from the address before is held to their own failures alone:
+ * an office stands behind one address, and one of its machines must not keep all of it out.
+ */
+async function minutesLeft(
+  { database, now }: SignInParts,
+  attempt: Pick<Credentials, 'login' | 'address'>,
+): Promise<number> {
+  const minutes = await minutesToWait(database, signInBuckets(attempt), now())
+  if (minutes === 0) return 0
+  const account = await findAccount(database, attempt.login)
+  const since = new Date(now().getTime() - KNOWN_ADDRESS_MS)
+  if (!account || !(await hasSignedInFrom(database, account.personId, attempt.address, since))) return minutes
+  return minutesToWait(database, ownBuckets(attempt), now())
+}
+
 async function judge(parts: SignInParts, { login, password, address }: Credentials): Promise<SignInResult> {
   const { database, now } = parts
   // of many that came at once, those after the last free one wait after all
-  const minutes = await minutesToWait(database, signInBuckets({ login, address }), now())
+  const minutes = await minutesLeft(parts, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   const account = await findAccount(database, login)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
@@ -51,7 +67,7 @@ async function judge(parts: SignInParts, { login, password, address }: Credentia
     if (isOutdated(account.passwordHash)) {
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
-    await forgetAttempts(database, forgottenBySignIn({ login, address }))
+    await forgetAttempts(database, ownBuckets({ login, address }))
     return afterFirstFactor(parts, { personId: account.personId, address })
   }
   await countAttempt(database, signInBuckets({ login, address }), now())

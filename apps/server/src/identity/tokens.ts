@@ -20,6 +20,8 @@ export type TokenVerifier = {
   verify(token: string, nowMs?: number): Promise<VerifiedToken>
   /** The e-mail that the external issuer has verified, from the token or its userinfo; null: none. */
   verifiedEmail(token: string): Promise<string | null>
+  /** All that the issuer says of the bearer of a good token: in it, and where `claim` is not in it, by its userinfo. */
+  claims(token: string, claim: string): Promise<Record<string, unknown>>
 }
 
 /** Public-key algorithms only: «none», and HS256 with a public key as the secret, can never pass. */
@@ -93,6 +95,12 @@ export function openTokenVerifier(options: {
       const profile = claims.email === undefined ? await external.userinfo(token) : claims
       if (profile?.sub !== claims.sub || profile?.email_verified !== true) return null
       return typeof profile.email === 'string' ? profile.email : null
+    },
+    async claims(token, claim) {
+      const claims = await claimsOf(token, Date.now())
+      if (!external || claims[claim] !== undefined) return claims
+      const profile = await external.userinfo(token)
+      return profile?.sub === claims.sub ? { ...profile, ...claims } : claims
     },
   }
 }

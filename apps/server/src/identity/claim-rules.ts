@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { StartProblem } from '../installation/problem.ts'
+import { recordSecurityEvent } from './security-events.ts'
+
+const Rules = z.strictObject({
+  claim: z.string().min(1),
+  rules: z
+    .array(
+      z.strictObject({
+        value: z.string().min(1),
+        setup: z.string().min(1),
+        role: z.string().min(1),
+        zones: z.array(z.string().min(1)).optional(),
+      }),
+    )
+    .min(1),
+})
+
+/** Which values of a claim of the external issuer give which role and zones of which organisation, strongest first. */
+export type ClaimRules = z.output<typeof Rules>
+
+/** Reads the file of rules; says what is wrong with it before anything starts. */
+export function readClaimRules(file: string): ClaimRules {
+  const fault = (detail: string) => new StartProblem(`VERGLAS_CLAIM_RULES: ${file}: ${detail}`)
+  let content: unknown
+  try {
+    content = JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw fault((cause as Error).message)
+  }
+  const read = Rules.safeParse(content)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw fault(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** `zoneIds`: null where no rule speaks of zones, and those chosen here stay. */
+export type MappedRights = { roleId: string; zoneIds: string[] | null }
+
+/**
+ * What the claims mean, by organisation: the role of the first rule that fits and the zones of all that do; null where
+ * rules speak of the organisation and none fits. Of the others the issuer says nothing.
+ */
+export function rightsOf(
+  { claim, rules }: ClaimRules,
+  claims: Record<string, unknown>,
+): Map<string, MappedRights | null> {
+  const values = new Set([claims[claim] ?? []].flat().map(String))
+  const rights = new Map<string, MappedRights | null>()
+  for (const { value, setup, role, zones } of rules) {
+    const before = rights.get(setup) ?? null
+    if (!values.has(value)) rights.set(setup, before)
+    else {
+      const zoneIds = zones || before?.zoneIds ? [...(before?.zoneIds ?? []), ...(zones ?? [])] : null
+      rights.set(setup, { roleId: before?.roleId ?? role, zoneIds: zoneIds && [...new Set(zoneIds)].sort() })
+    }
+  }
+  return rights
+}
+
+/**
+ * Writes role and zones where they are others than stored, so that lists and messages know them too; who belongs to no
+ * such organisation yet does from now on, with the first login before them. A role or a zone that there is none of gives
+ * nothing. States and expiry stay the organisation's.
+ */
+export async function applyRights(
+  db: Db,
+  personId: string,
+  rights: ReadonlyMap<string, MappedRights | null>,
+  now: Date,
+): Promise<void> {
+  for (const [setupId, mapped] of rights) {
+    if (!mapped) continue
+    const changed = await db.query<{ roleId: string }>(
+      `insert into membership as m (setup_id, person_id, role_id, zone_ids)
+       select r.setup_id, $2, r.id,
+              coalesce((select array_agg(z.id order by z.id) from zone z
+                         where z.setup_id = $1 and z.id = any($4::text[])), '{}')
+         from role r
+        where r.setup_id = $1 and r.id = $3
+           on conflict (setup_id, person_id) do update
+          set role_id = excluded.role_id,
+              zone_ids = case when $4::text[] is null then m.zone_ids else excluded.zone_ids end
+        where m.role_id <> excluded.role_id or $4::text[] is not null and m.zone_ids <> excluded.zone_ids
+       returning role_id as "roleId"`,
+      [setupId, personId, mapped.roleId, mapped.zoneIds],
+    )
+    for (const { roleId } of changed)
+      await recordSecurityEvent(db, now, {
+        kind: 'rights_mapped',
+        personId,
+        setupId,
+        details: { role: roleId, zones: mapped.zoneIds?.join(' ') ?? '' },
+      })
+  }
+}
