@@ -1,7 +1,9 @@
+import { Html } from '../html.ts'
+
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
 /** What each part of a mail looks like, in the colours of the light theme. */
-export const LETTER_STYLE = {
+const LIGHT = {
   body: 'margin: 0; background: #f4f6f8',
   sheet: `max-width: 560px; margin: 0 auto; padding: 24px 20px; background: #ffffff; color: #1f2933; ${FONT}`,
   title: 'margin: 0 0 16px; font-size: 20px; line-height: 1.3; font-weight: 600',
@@ -16,3 +18,26 @@ export const LETTER_STYLE = {
   head: 'padding: 6px 8px 6px 0; border-bottom: 1px solid #d9dfe6; text-align: left; font-size: 13px; font-weight: 600; color: #55636f',
   cell: 'padding: 6px 8px 6px 0; border-bottom: 1px solid #eef1f4; text-align: left',
 } as const
+type Part = keyof typeof LIGHT
+
+/** Over the styles at the elements; what is not named here keeps its colour. */
+const DARK: Partial<Record<Part, string>> = {
+  body: 'background: #0e1318',
+  sheet: 'background: #161d24; color: #e6ebf0',
+  button: 'background: #8fb0ff; color: #0e1318',
+  link: 'color: #a9b6c2',
+  small: 'color: #a9b6c2',
+  line: 'border-top-color: #2c3742',
+  head: 'border-bottom-color: #2c3742; color: #a9b6c2',
+  cell: 'border-bottom-color: #242e37',
+}
+
+const darkRules = Object.entries(DARK)
+  .map(([part, style]) => `.v-${part}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
+  .join('')
+
+/** For mail programs that keep a style sheet. */
+export const DARK_SHEET = new Html(`<style>@media (prefers-color-scheme: dark){${darkRules}}</style>`)
+
+/** The attributes of an element that looks like this part. */
+export const looksOf = (part: Part): Html => new Html(`class="v-${part}" style="${LIGHT[part]}"`)

@@ -40,3 +40,10 @@ test('reads on a phone: its width, no picture, nothing that is fetched', () => {
   expect(html).toContain('<html lang="fr">')
   expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
 })
+
+test('shows the colours of the dark theme where the mail program is dark', () => {
+  const { html } = letterOf(LETTER)
+  const sheet = html.match(/<style>@media \(prefers-color-scheme: dark\)\{(.*)\}<\/style>/)?.[1] ?? ''
+  expect(sheet).toMatch(/\.v-sheet\{background: #\w{6} !important; color: #\w{6} !important\}/)
+  for (const [, part] of sheet.matchAll(/\.(v-\w+)\{/g)) expect(html).toContain(`class="${part}"`)
+})

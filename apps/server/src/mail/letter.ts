@@ -1,6 +1,6 @@
 import type { Locale } from '@verglas/contract/codes'
 import { type Html, html } from '../html.ts'
-import { LETTER_STYLE as STYLE } from './letter-style.ts'
+import { DARK_SHEET, looksOf } from './letter-style.ts'
 
 export type Letter = {
   lang: Locale
@@ -44,25 +44,28 @@ function textOf({ paragraphs, table, link, footer = [], unsubscribe }: Letter): 
   return `${parts.join('\n\n')}\n`
 }
 
-/** Styles stand at the elements, since mail programs drop style sheets; one column, so that a phone needs no zoom. */
+/**
+ * Styles stand at the elements, since many mail programs drop style sheets; those that keep the sheet show the colours
+ * of the dark theme where it is dark. One column, so that a phone needs no zoom.
+ */
 function htmlOf({ lang, title, paragraphs, table, link, footer = [], unsubscribe }: Letter): Html {
   return html`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body style="${STYLE.body}"><div style="${STYLE.sheet}">
-<h1 style="${STYLE.title}">${title}</h1>
-${paragraphs.map((text) => html`<p style="${STYLE.text}">${linesOf(text)}</p>`)}
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">${DARK_SHEET}<title>${title}</title></head>
+<body ${looksOf('body')}><div ${looksOf('sheet')}>
+<h1 ${looksOf('title')}>${title}</h1>
+${paragraphs.map((text) => html`<p ${looksOf('text')}>${linesOf(text)}</p>`)}
 ${table ? tableOf(table) : null}
-${link ? html`<p style="${STYLE.text}"><a href="${link.address}" style="${STYLE.button}">${link.label}</a></p><p style="${STYLE.small}">${link.address}</p>` : null}
-<hr style="${STYLE.line}">
-<p style="${STYLE.small}">Verglas</p>
-${footer.map((text) => html`<p style="${STYLE.small}">${linesOf(text)}</p>`)}
-${unsubscribe ? html`<p style="${STYLE.small}"><a href="${unsubscribe.address}" style="${STYLE.link}">${unsubscribe.label}</a></p>` : null}
+${link ? html`<p ${looksOf('text')}><a href="${link.address}" ${looksOf('button')}>${link.label}</a></p><p ${looksOf('small')}>${link.address}</p>` : null}
+<hr ${looksOf('line')}>
+<p ${looksOf('small')}>Verglas</p>
+${footer.map((text) => html`<p ${looksOf('small')}>${linesOf(text)}</p>`)}
+${unsubscribe ? html`<p ${looksOf('small')}><a href="${unsubscribe.address}" ${looksOf('link')}>${unsubscribe.label}</a></p>` : null}
 </div></body></html>
 `
 }
 
 function tableOf({ head, rows }: NonNullable<Letter['table']>): Html {
-  return html`<table style="${STYLE.table}"><thead><tr>${head.map((cell) => html`<th scope="col" style="${STYLE.head}">${cell}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td style="${STYLE.cell}">${cell}</td>`)}</tr>`)}</tbody></table>`
+  return html`<table ${looksOf('table')}><thead><tr>${head.map((cell) => html`<th scope="col" ${looksOf('head')}>${cell}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td ${looksOf('cell')}>${cell}</td>`)}</tr>`)}</tbody></table>`
 }
 
 const linesOf = (text: string): Html[] =>

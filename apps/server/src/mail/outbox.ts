@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-export type Channel = 'mail' | 'sms'
+export type Channel = 'mail' | 'sms' | 'push'
 
 /** Something that people are to be told. `event` is its own name: each recipient gets it once. */
 export type Mail = {
   event: string
-  /** Address of a mail; number of a short message, as +33612345678. */
+  /** Address of a mail; number of a short message, as +33612345678; id of a browser that takes notices. */
   recipient: string
   setupId: string | null
   subject: string
@@ -14,17 +14,19 @@ export type Mail = {
   html?: string
   /** Where what sent it is ended without signing in. */
   unsubscribe?: string
+  /** Where a notice of a browser leads. */
+  link?: string
   /** A mail unless something else. */
   channel?: Channel
 }
 
 /** Puts mails into the outbox; one that is there already stays as it was. */
 export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
-  for (const { event, recipient, setupId, subject, body, html, unsubscribe, channel } of mails) {
+  for (const { event, recipient, setupId, subject, body, html, unsubscribe, link, channel } of mails) {
     await db.query(
-      `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, message_id,
+      `insert into outbox (event, recipient, channel, setup_id, subject, body, html, unsubscribe, link, message_id,
                            created_at, next_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
            on conflict do nothing`,
       [
         event,
@@ -35,6 +37,7 @@ export async function putMails(db: Db, mails: readonly Mail[], now: Date): Promi
         body,
         html ?? null,
         unsubscribe ?? null,
+        link ?? null,
         `<${randomUUID()}@verglas>`,
         now,
       ],
@@ -50,6 +53,7 @@ export type WaitingMail = {
   body: string
   html: string | null
   unsubscribe: string | null
+  link: string | null
   messageId: string
   createdAt: Date
   tries: number
@@ -73,10 +77,21 @@ export async function leaseMails(
         set leased_until = $3, tries = o.tries + 1
        from due
       where o.id = due.id
-     returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.message_id as "messageId",
-               o.created_at as "createdAt", o.tries`,
+     returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.link,
+               o.message_id as "messageId", o.created_at as "createdAt", o.tries`,
     [now, limit, new Date(now.getTime() + leaseMs)],
   )
+}
+
+/** Whether something waits that no worker has in its hands. */
+export async function hasDueMails(db: Db, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(
+    `select exists (select from outbox
+                     where sent_at is null and given_up_at is null and next_at <= $1
+                       and (leased_until is null or leased_until < $1)) as has`,
+    [now],
+  )
+  return row?.has ?? false
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

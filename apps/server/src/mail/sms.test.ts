@@ -31,7 +31,7 @@ beforeAll(async () => {
     close: () => {},
   }
   const sms = smsPostman({ url: `http://127.0.0.1:${port}/send`, token: 'secret' })
-  postman = postOffice({ mail: never, sms })
+  postman = postOffice({ mail: never, sms, push: never })
 })
 beforeEach(async () => {
   await db.database.query('truncate outbox')
