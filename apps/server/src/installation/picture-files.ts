@@ -10,14 +10,20 @@ import { HOUR_MS } from '@verglas/quantities'
  * production, where workers write and others answer, the folder is storage that all of them share.
  */
 export type PictureFiles = {
-  /** Writes the bytes, whole or not at all; answers their hash. */
-  write(bytes: Uint8Array): Promise<string>
-  /** null where there is no such file. */
-  find(hash: string): Promise<{ sizeBytes: number; open(): Readable } | null>
+  /** Writes the bytes, whole or not at all, and beside them the small one; answers the hash of the bytes. */
+  write(picture: { bytes: Uint8Array; thumbnail: Uint8Array }): Promise<string>
+  /** null where there is no such file; pictures of former versions have no small one. */
+  find(hash: string, size?: PictureSize): Promise<PictureFile | null>
+  /** In every size. */
   remove(hash: string): Promise<void>
   /** Every file with the time of its last writing; drafts that a killed process left are removed on the way. */
   list(now: Date): AsyncGenerator<{ hash: string; writtenAt: Date }>
 }
+
+export type PictureFile = { sizeBytes: number; open(): Readable }
+
+const ENDING = { whole: '', small: '.small.webp' } as const
+export type PictureSize = keyof typeof ENDING
 
 /** Every picture is kept this long, then the first of each hour. */
 export const EVERY_PICTURE_DAYS = 7
@@ -31,44 +37,34 @@ const DRAFT_MS = HOUR_MS
 export function pictureFiles(dataFolder: string): PictureFiles {
   const root = path.join(dataFolder, 'pictures')
   const folderOf = (hash: string) => path.join(root, hash.slice(0, 2))
-  const fileOf = (hash: string) => {
+  const fileOf = (hash: string, size: PictureSize = 'whole') => {
     if (!HASH.test(hash)) throw new Error('not the hash of a picture')
-    return path.join(folderOf(hash), hash)
+    return path.join(folderOf(hash), hash + ENDING[size])
   }
   return {
-    async write(bytes) {
+    async write({ bytes, thumbnail }) {
       const hash = createHash('sha256').update(bytes).digest('hex')
-      const file = fileOf(hash)
       await mkdir(folderOf(hash), { recursive: true })
-      // written anew even where it is there: an old file might be on its way out
-      const draft = `${file}.${process.pid}.${draftNumber++}.draft`
-      try {
-        const handle = await open(draft, 'w')
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(draft, file)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writeWhole(fileOf(hash, 'small'), thumbnail)
+      await writeWhole(fileOf(hash), bytes)
       return hash
     },
-    async find(hash) {
+    async find(hash, size) {
       if (!HASH.test(hash)) return null
-      const file = fileOf(hash)
+      const file = fileOf(hash, size)
       try {
-        const { size } = await stat(file)
-        return { sizeBytes: size, open: () => createReadStream(file) }
+        const { size: sizeBytes } = await stat(file)
+        return { sizeBytes, open: () => createReadStream(file) }
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
-    remove: (hash) => rm(fileOf(hash), { force: true }),
+    async remove(hash) {
+      // the whole one last: as long as it is there, the small one is found
+      await rm(fileOf(hash, 'small'), { force: true })
+      await rm(fileOf(hash), { force: true })
+    },
     async *list(now) {
       for (const folder of await namesIn(root)) {
         for (const name of await namesIn(path.join(root, folder))) {
@@ -85,6 +81,24 @@ export function pictureFiles(dataFolder: string): PictureFiles {
 }
 
 let draftNumber = 0
+
+/** Written anew even where it is there: an old file might be on its way out. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${file}.${process.pid}.${draftNumber++}.draft`
+  try {
+    const handle = await open(draft, 'w')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
 
 async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -1,0 +1,61 @@
+import type { PictureForm } from '@verglas/sources/facts/picture'
+import { pictureForm } from '@verglas/sources/reading/picture-form'
+import { Refused } from '@verglas/sources/reading/refusal'
+import sharp, { type Sharp } from 'sharp'
+
+/** Wide enough for a card of the grid on a sharp screen. */
+export const THUMBNAIL_WIDTH_PX = 480
+
+export type PreparedPicture = PictureForm & {
+  bytes: Uint8Array
+  /** The same, small, as WebP. */
+  thumbnail: Uint8Array
+}
+
+// each picture on one core, so that the others are left to what people ask for
+sharp.concurrency(1)
+// no two pictures are alike
+sharp.cache(false)
+
+/**
+ * A picture as it is kept: drawn once in full and written anew, turned upright, without what the camera wrote beside
+ * it (place, serial number, hidden files). Who opens it later is sure that it can be drawn. The work is done in
+ * threads of its own. Throws `Refused` with `invalid_image`.
+ */
+export async function preparedPicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  // sizes are judged by the header, before a pixel of a bomb is drawn
+  const { mediaType, widthPx, heightPx } = pictureForm(bytes)
+  const options = { failOn: 'warning', limitInputPixels: widthPx * heightPx, pages: 1 } as const
+  const upright = await drawn(sharp(bytes, options).rotate().raw())
+  const raw = {
+    raw: { width: upright.info.width, height: upright.info.height, channels: upright.info.channels },
+  }
+  const whole = await drawn(WRITTEN[mediaType](sharp(upright.data, raw)))
+  const small = await drawn(
+    sharp(upright.data, raw)
+      .resize({ width: THUMBNAIL_WIDTH_PX, withoutEnlargement: true })
+      .webp({ quality: 70, effort: 1 }),
+  )
+  return {
+    mediaType,
+    widthPx: whole.info.width,
+    heightPx: whole.info.height,
+    bytes: whole.data,
+    thumbnail: small.data,
+  }
+}
+
+const WRITTEN: Readonly<Record<PictureForm['mediaType'], (picture: Sharp) => Sharp>> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: 88 }),
+  'image/png': (picture) => picture.png({ compressionLevel: 6 }),
+  'image/webp': (picture) => picture.webp({ quality: 88, effort: 1 }),
+}
+
+async function drawn(picture: Sharp) {
+  try {
+    return await picture.toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new Refused('invalid_image', `This image contains errors: ${why}`)
+  }
+}
