@@ -5,6 +5,7 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import type { FactTable } from '@verglas/sources/facts/kinds'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
+import { preparedPicture } from '../installation/prepared-picture.ts'
 import { publishAlerts } from './alerts.ts'
 import { publishListing } from './listings.ts'
 import { layerRow, pictureRow } from './picture-rows.ts'
@@ -64,8 +65,9 @@ const STORE_OF: StoreOf = {
     const cameraId = await places.cameraOf(cameraRef)
     if (picture && !isDryRun) {
       if (!pictures) throw new Error('pictures came, and there is no folder for them')
-      const hash = await pictures.write(picture.bytes)
-      const row = pictureRow(cameraId, hash, checkedAt, picture)
+      const prepared = await preparedPicture(picture.bytes)
+      const hash = await pictures.write(prepared)
+      const row = pictureRow(cameraId, hash, checkedAt, { ...picture, ...prepared })
       await gather('picture', `${cameraId} ${picture.takenAt.getTime()}`, row, picture.takenAt)
     }
     const check = { camera_id: cameraId, checked_at: checkedAt }
@@ -88,7 +90,7 @@ const STORE_OF: StoreOf = {
     publishAlone(fact.issuedAt, (origin) => publishListing(database, feed, origin, fact)),
 }
 
-/** Takes a fact into the rows that are published next, or publishes it. */
+/** Takes a fact into the rows that are published next, or publishes it. Throws `Refused` where it cannot be stored. */
 export const storeFact = (fact: Fact, storing: Storing): Promise<void> =>
   // the function is that of the fact's own kind
   (STORE_OF[fact.kind] as (fact: Fact, storing: Storing) => Promise<void>)(fact, storing)

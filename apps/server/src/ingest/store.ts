@@ -2,7 +2,7 @@ import type { Origin } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Cursor, Message } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
-import type { Refusal } from '@verglas/sources/reading/refusal'
+import { type Refusal, refusalOf } from '@verglas/sources/reading/refusal'
 import type { Source } from '@verglas/sources/source'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
@@ -130,11 +130,17 @@ export function openStore(
     },
   }
 
-  async function add(fact: Fact, message: Message, hash: string | undefined): Promise<void> {
+  /** Answers why it was not stored, where it was not. */
+  async function add(fact: Fact, message: Message, hash: string | undefined): Promise<Refusal | null> {
     const messageHash = hash === undefined ? {} : { messageHash: hash }
+    try {
+      await storeFact(fact, { ...storing, message, ...messageHash })
+    } catch (error) {
+      return refusalOf(error)
+    }
     summary.facts += 1
     options.onFact?.(fact)
-    await storeFact(fact, { ...storing, message, ...messageHash })
+    return null
   }
 
   return {
@@ -145,7 +151,10 @@ export function openStore(
       let facts: Fact[] = []
       let refusals: Refusal[] = []
       const drain = async (hash?: Buffer) => {
-        for (const fact of facts) await add(fact, message, hash?.toString('hex'))
+        for (const fact of facts) {
+          const refused = await add(fact, message, hash?.toString('hex'))
+          if (refused) refusals.push(refused)
+        }
         await refuse(message.name, refusals, hash)
         facts = []
         refusals = []

@@ -3,6 +3,7 @@ import { beginTry, forgetTries, MOST_TRIES, noteProblem, type Stretch, setAside 
 import type { Before, Turn } from '../chain/step.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
+import { passesByItself } from '../db/outage.ts'
 import { publish } from '../db/publish.ts'
 import { judge } from './judge.ts'
 import {
@@ -55,6 +56,8 @@ export async function qualityRound(
     try {
       changed += await takeTurn(database, lane, judgeNews)
     } catch (error) {
+      // what would fail for everybody is tried again with the next job
+      if (passesByItself(error)) throw error
       onFailure?.(lane, error)
     }
   }

@@ -139,3 +139,16 @@ test('a turn whose process was killed counts as one that failed', async () => {
   ])
   expect(await db.database.query("select tries from unit_try where unit = 'killed'")).toEqual([])
 })
+
+test('a disk that is full leaves nothing unjudged', async () => {
+  await anOrganisation('full', 1)
+  await importMinutes('full', { stations: 1, minutes: 1, values: { tair: -3, tdew: 4 } })
+  const judgeNews: typeof judge = async () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  }
+  for (let time = 0; time < 5; time++)
+    await expect(checkQuality(db.database, { judgeNews })).rejects.toThrow('could not extend file')
+  await checkQuality(db.database)
+  expect(await flagged('full')).toMatchObject([{ station: 'full-0', measure: 'tdew' }])
+  expect(await db.database.query("select problem from set_aside where setup_id = 'full'")).toEqual([])
+})

@@ -59,7 +59,7 @@ export async function sourceAdministrators(db: Db, setupId: string, now: Date): 
        from membership m
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = m.person_id
-       join setup s on s.id = m.setup_id
+       join setup s on s.id = m.setup_id and s.suspended_at is null
       where m.setup_id = $1 and m.state = 'active' and 'admin_sources' = any(r.features)
         and (m.expires_at is null or m.expires_at > $2)
       order by p.email`,
