@@ -9,8 +9,7 @@ export type Answer = { body: Buffer; gzipped: Buffer | null }
 /** Below this a header costs more than compression saves. */
 const COMPRESS_FROM_BYTES = 1200
 
-export async function toAnswer(json: string): Promise<Answer> {
-  const body = Buffer.from(json)
+export async function toAnswer(body: Buffer): Promise<Answer> {
   return { body, gzipped: body.length >= COMPRESS_FROM_BYTES ? await compress(body, { level: 5 }) : null }
 }
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
-import { isOutage } from '../db/outage.ts'
+import { isDiskFull, isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import type { SecretBox } from '../installation/secrets.ts'
@@ -24,10 +24,19 @@ export type App = {
   guard: Guard
   answers: AnswerCache
   secrets: SecretBox
+  /** Draws what a layer of the simulated winter shows; null where it has none of that name. */
+  simulatedTile: SimulatedTile
   now: () => Date
   /** Answers are held against their schema in tests and development. */
   checksAnswers: boolean
 }
+
+export type SimulatedTile = (wanted: {
+  setupId: string
+  layerRef: string
+  atMs: number
+  tile: { zoom: number; column: number; row: number }
+}) => Promise<Buffer | null>
 
 /** A request is complete within this, or its connection is closed; looked at every so often. */
 const REQUEST_MS = 30_000
@@ -52,8 +61,7 @@ export async function createApp(
   const noteOutage = openOutageLog(parts.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
     const known = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
-    if (isOutage(known?.cause)) noteOutage(known?.cause)
-    else if (!known || known.code === 'Unavailable')
+    if (!noteOutage(known?.cause) && (!known || known.code === 'Unavailable'))
       request.log.error({ err: error, url: request.url }, 'request failed')
     const problem = toProblem(known ?? new AppError('Internal'))
     return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -73,7 +81,6 @@ function fromFastify(error: unknown): AppError | null {
 
 /** The bound on statements was reached. */
 const TOO_LONG = '57014'
-const DISK_FULL = '53100'
 /** A zero or half a surrogate pair, where an input came another way than through the schemas of the contract. */
 const UNSTORABLE = /^(22021|22P05)$/
 
@@ -84,7 +91,7 @@ function fromDatabase(error: unknown): AppError | null {
     return new AppError('Unavailable', { detail: 'the database does not answer', cause: error })
   if (code === TOO_LONG)
     return new AppError('Unavailable', { detail: 'the database takes too long', cause: error })
-  if (code === DISK_FULL)
+  if (isDiskFull(error))
     return new AppError('Unavailable', { detail: 'the disk of the database is full', cause: error })
   return UNSTORABLE.test(code)
     ? new AppError('Invalid', { detail: 'a character that cannot be stored' })

@@ -34,7 +34,10 @@ export class LateChange extends AppError {
   readonly conflict: Conflict
 
   constructor(conflict: Conflict) {
-    super('Conflict', { detail: `it was changed at ${conflict.changedAt}` })
+    const { changedAt } = conflict
+    super('Conflict', {
+      detail: changedAt ? `it was changed at ${changedAt}` : 'what it is based on is not there',
+    })
     this.conflict = conflict
   }
 }

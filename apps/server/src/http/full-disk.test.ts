@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -71,6 +71,7 @@ async function write(text: string) {
 test.skipIf(!folder)(
   'a full disk refuses with a sentence, loses nothing, and is no fault once there is room',
   async () => {
+    const told = vi.spyOn(app.fastify.log, 'error')
     const ballast = path.join(folder ?? '', 'ballast')
     const written: string[] = []
     const act = async (text: string) => {
@@ -89,6 +90,8 @@ test.skipIf(!folder)(
     }
     expect(refused?.status).toBe(503)
     expect(refused?.body).toMatchObject({ code: 'Unavailable' })
+    for (let again = 0; again < 20; again++) await act(`again ${again} ${'x'.repeat(400)}`)
+    expect(told.mock.calls).toEqual([[expect.stringMatching(/^the disk of the database is full: /)]])
     const health = await app.as(null, 'GET', '/health')
     expect(health.body).not.toMatchObject({ status: 'ok' })
 

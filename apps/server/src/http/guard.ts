@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { sessionState } from '../identity/accounts.ts'
+import { applyRights, type ClaimRules, type MappedRights, rightsOf } from '../identity/claim-rules.ts'
 import { IssuerUnreachable } from '../identity/issuer.ts'
 import { personOf } from '../identity/people.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
@@ -10,9 +11,16 @@ import type { TokenVerifier } from '../identity/tokens.ts'
 import { rankOf, reachOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
+import { asSeen, viewsOf } from './role-view.ts'
 
 /** What the guard hands to a handler: the proof that access was checked. */
-export type Granted = { person: Person; member: Membership; db: SetupDb }
+export type Granted = {
+  person: Person
+  member: Membership
+  db: SetupDb
+  /** Of the session that the token is of; null of an external issuer. */
+  grantId: string | null
+}
 
 export type Asked = {
   authorization: string | undefined
@@ -31,6 +39,8 @@ export type Guard = {
   forget(personId: string): void
   /** The same of everybody in an organisation, after a change of it. */
   forgetSetup(setupId: string): void
+  /** The same of everybody: an organisation that is opened again is no part of what was read. */
+  forgetAll(): void
 }
 
 /** Rights are read again at least this often. */
@@ -42,9 +52,11 @@ export function openGuard(options: {
   database: Database
   tenants: TenantPool
   tokens: TokenVerifier
+  /** By which an external issuer gives roles and zones; null: they are given here. */
+  claimRules?: ClaimRules | null
   now: () => Date
 }): Guard {
-  const { database, tenants, tokens, now } = options
+  const { database, tenants, tokens, claimRules = null, now } = options
   const remembered = new Map<string, { person: Person; untilMs: number }>()
   const refusedAt = new Map<string, number>()
 
@@ -65,11 +77,25 @@ export function openGuard(options: {
       personId && grantId !== null ? await sessionState(database, personId, grantId, now()) : 'open'
     if (session === 'locked') throw new AppError('AccountLocked')
     if (session === 'over') throw new AppError('Unauthorized', { detail: 'the session is over' })
-    const found = personId && (await findPerson(database, personId))
-    if (!found) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
+    const managed = personId && claimRules && (await mappedRights(token, personId, claimRules))
+    const stored = personId && (await findPerson(database, personId))
+    if (!stored) throw new AppError('Unauthorized', { detail: 'nobody has this identity' })
+    const found = await asSeen(database, managed ? onlyMapped(stored, managed) : stored, grantId, now())
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(key, { person: found, untilMs: nowMs + REMEMBERED_MS })
+    const endsMs = viewsOf(found).map(({ endsAt }) => endsAt.getTime())
+    remembered.set(key, { person: found, untilMs: Math.min(nowMs + REMEMBERED_MS, ...endsMs) })
     return { person: found, grantId }
+  }
+
+  async function mappedRights(token: string, personId: string, rules: ClaimRules) {
+    const claims = await tokens.claims(token, rules.claim).catch((cause) => {
+      if (cause instanceof IssuerUnreachable)
+        throw new AppError('Unavailable', { detail: cause.message, cause })
+      throw cause
+    })
+    const rights = rightsOf(rules, claims)
+    await applyRights(database, personId, rights, now())
+    return rights
   }
 
   /** Once in a while: a screen that asks again and again says no more than its first call. */
@@ -86,7 +112,7 @@ export function openGuard(options: {
   return {
     person,
     async member(asked, access) {
-      const { person: found } = await person(asked)
+      const { person: found, grantId } = await person(asked)
       const member = membershipFor(found, asked, now())
       const db = tenants.for(member.setupId)
       const isOther = asked.params.userId !== found.id
@@ -105,17 +131,27 @@ export function openGuard(options: {
       if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)
       if (access.anyFeature && !access.anyFeature.some((feature) => member.features.has(feature)))
         await refuse(access.anyFeature.join(' or '))
-      return { person: found, member, db }
+      return { person: found, member, db, grantId }
     },
     forget(personId) {
       for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)
     },
+    forgetAll: () => remembered.clear(),
     forgetSetup(setupId) {
       for (const [key, { person }] of remembered)
         if (person.memberships.some((membership) => membership.setupId === setupId)) remembered.delete(key)
     },
   }
 }
+
+/** Without the organisations that the issuer gives to its people, and not, or with a role that there is none of, to this one. */
+const onlyMapped = (person: Person, rights: ReadonlyMap<string, MappedRights | null>): Person => ({
+  ...person,
+  memberships: person.memberships.filter(({ setupId, roleId }) => {
+    const mapped = rights.get(setupId)
+    return mapped === undefined || mapped?.roleId === roleId
+  }),
+})
 
 /** An organisation that the person does not belong to answers as one that does not exist. */
 function membershipFor(person: Person, { params, setupHeader }: Asked, now: Date): Membership {

@@ -15,6 +15,8 @@ export type Person = {
   theme: 'auto' | 'light' | 'dark'
   unit: 'metric' | 'imperial'
   timezone: string | null
+  /** Makes and suspends organisations; is nobody in them by that. */
+  isPlatformAdministrator: boolean
   memberships: readonly Membership[]
 }
 
@@ -31,7 +33,12 @@ export type Membership = {
   setupInit: boolean
   zoneIds: readonly string[]
   expiresAt: Date | null
+  /** The organisation is looked at as another role: `features` are those that both allow. */
+  view?: RoleView
 }
+
+/** As another role somebody looks at an organisation, and until when. */
+export type RoleView = { setupId: string; roleId: string; roleName: string; endsAt: Date }
 
 type Row = {
   id: string
@@ -44,6 +51,7 @@ type Row = {
   theme: 'auto' | 'light' | 'dark'
   unit: 'metric' | 'imperial'
   timezone: string | null
+  is_platform_administrator: boolean
   memberships: MembershipRow[]
 }
 type MembershipRow = {
@@ -60,18 +68,21 @@ type MembershipRow = {
   expires_at: string | null
 }
 
-/** The person with all memberships in one round trip; null where nobody has the id. */
+/**
+ * The person with all memberships in one round trip; null where nobody has the id. A suspended organisation is as one that
+ * does not exist.
+ */
 export async function findPerson(db: Db, personId: string): Promise<Person | null> {
   const [row] = await db.query<Row>(
     `select p.id, p.email, p.login, p.first_name, p.last_name, p.phone, p.lang, p.theme, p.unit, p.timezone,
-            coalesce((
+            p.is_platform_administrator, coalesce((
               select jsonb_agg(jsonb_build_object(
                        'setup_id', m.setup_id, 'setup_name', s.name, 'role_id', r.id, 'role_name', r.name,
                        'features', r.features, 'is_admin', m.is_admin, 'user_type', m.user_type, 'state', m.state,
                        'setup_init', m.setup_init, 'zone_ids', m.zone_ids, 'expires_at', m.expires_at)
                        order by s.name, s.id)
                 from membership m
-                join setup s on s.id = m.setup_id
+                join setup s on s.id = m.setup_id and s.suspended_at is null
                 join role r on r.setup_id = m.setup_id and r.id = m.role_id
                where m.person_id = p.id), '[]') as memberships
        from person p
@@ -93,6 +104,7 @@ function toPerson(row: Row): Person {
     theme: row.theme,
     unit: row.unit,
     timezone: row.timezone,
+    isPlatformAdministrator: row.is_platform_administrator,
     memberships: row.memberships.map((membership) => ({
       setupId: membership.setup_id,
       setupName: membership.setup_name,

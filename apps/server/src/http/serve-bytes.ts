@@ -5,10 +5,16 @@ import type { SetupDb } from '../db/setup-db.ts'
 import type { App } from './app.ts'
 import { parsed, rightsFor } from './serve.ts'
 
-/** Bytes that never change under their address. */
-export type Bytes = { mediaType: string; sizeBytes: number; etag: string; open(): Readable }
+export type Bytes = {
+  mediaType: string
+  sizeBytes: number
+  etag: string
+  /** For how long a browser may keep them; for ever unless set. */
+  keptS?: number
+  open(): Readable
+}
 
-/** What never changes under its address depends on nobody. */
+/** Such bytes are the same for everybody who may have them. */
 type BytesContext<C extends AnyCall> = {
   db: SetupDb
   params: z.output<C['params']>
@@ -36,7 +42,7 @@ export function serveBytes<C extends AnyCall>(
         const bytes = await handle({ db, params, query })
         reply
           .header('etag', `"${bytes.etag}"`)
-          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header('cache-control', keptFor(bytes))
           .header('vary', 'authorization, x-setup')
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
@@ -46,3 +52,6 @@ export function serveBytes<C extends AnyCall>(
     })
   }
 }
+
+const keptFor = ({ keptS }: Bytes): string =>
+  keptS === undefined ? 'private, max-age=31536000, immutable' : `private, max-age=${keptS}`

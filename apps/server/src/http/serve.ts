@@ -5,15 +5,17 @@ import type { z } from 'zod'
 import type { AsOf } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { type Answer, toAnswer } from './answer-cache.ts'
+import { answerJson } from './answer-json.ts'
 import type { App } from './app.ts'
 import { asOfRequest } from './edge.ts'
-import { AppError, Invalid } from './errors.ts'
+import { AppError, Invalid, NotFound } from './errors.ts'
 import type { Granted, SignedIn } from './guard.ts'
+import { viewsOf } from './role-view.ts'
 import { unstorableAt } from './storable-input.ts'
 
 type Rights<A extends Access> = A['scope'] extends 'member' | 'self' | 'administered'
   ? Granted
-  : A['scope'] extends 'person'
+  : A['scope'] extends 'person' | 'platform'
     ? SignedIn
     : object
 
@@ -56,11 +58,18 @@ export function serve<C extends AnyCall>(
     app.fastify.route({
       method: call.method,
       url: `/api${path}`,
+      ...(call.mostBytes === null ? {} : largeBody(app, call, call.mostBytes)),
       handler: (request, reply) =>
         answer(app, call, handle as (context: object) => Promise<object>, request, reply),
     })
   }
 }
+
+/** A body larger than that of other calls is read only of who may make the call. */
+const largeBody = (app: App, { access }: AnyCall, bodyLimit: number) => ({
+  bodyLimit,
+  onRequest: async (request: FastifyRequest) => void (await rightsFor(app, access, request)),
+})
 
 async function answer(
   app: App,
@@ -70,6 +79,9 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const rights = await rightsFor(app, call.access, request)
+  const isChange = call.method !== 'GET' && call.topics === null
+  if (isChange && !call.access.whileViewing && rights.person && viewsOf(rights.person).length > 0)
+    throw new AppError('ViewOnly', { detail: 'the session looks at the product as another role' })
   const params = parsed(call.params, request.params, 'params')
   const query = parsed(call.query, request.query, 'query')
   const body = call.body ? parsed(call.body, request.body ?? {}, 'body') : null
@@ -121,7 +133,18 @@ export async function rightsFor(
     params: request.params as { setupId?: string; userId?: string },
   }
   if (access.scope === 'person') return app.guard.person(asked)
+  if (access.scope === 'platform') {
+    // to everybody else the address is one of nothing, whoever asks and however
+    const signedIn = await app.guard.person(asked).catch(unlessOutage)
+    if (!signedIn?.person.isPlatformAdministrator) throw new NotFound(`${request.method} ${request.url}`)
+    return signedIn
+  }
   return app.guard.member(asked, access)
+}
+
+function unlessOutage(error: unknown): null {
+  if (error instanceof AppError && error.code !== 'Unavailable') return null
+  throw error
 }
 
 async function answerOf(app: App, call: AnyCall, result: object): Promise<Answer> {
@@ -131,7 +154,7 @@ async function answerOf(app: App, call: AnyCall, result: object): Promise<Answer
       throw new Error(`the answer of ${call.method} ${call.path} breaks its schema: ${checked.error.message}`)
     }
   }
-  return toAnswer(JSON.stringify(result))
+  return toAnswer(answerJson(result))
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: Answer): FastifyReply {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { AlertGeometry, AlertPart } from '@verglas/sources/facts/alert'
+import { packed } from '../../db/planes.ts'
 
 const BEGAN_MS = Date.now()
 /** Minutes from the beginning of the test. */
@@ -30,6 +31,27 @@ export const externalView = (viewId: string, turn: number, isRemoved: boolean) =
   is_enabled: true,
   is_removed: isRemoved,
   changed_by: 'test',
+})
+
+const plane = (...values: number[]) => packed([values], 1)
+const HOURS = 30
+
+/** A risk that grows with each turn, on the one segment of the circuit. */
+export const circuitForecastRow = (turn: number, issuedAt: Date, asOfRev: number) => ({
+  setup_id: 'north',
+  circuit_id: 'north-a',
+  issued_at: issuedAt,
+  as_of_rev: asOfRev,
+  model: 'test',
+  start_at: new Date(Math.floor(issuedAt.getTime() / HOUR_MS) * HOUR_MS),
+  hours: HOURS,
+  circuit_rev: 1,
+  rules_rev: null,
+  segments: ['north-a-1'],
+  inputs: { asOfRev, points: [{ castpointId: 'north-c1', roadIssuedAt: null }] },
+  risk: plane(...Array.from({ length: HOURS }, () => turn % 4)),
+  surface: plane(...Array.from({ length: HOURS }, () => -100 * turn)),
+  condition: plane(...Array.from({ length: HOURS }, () => 1 + (turn % 8))),
 })
 
 /** One segment, which is renamed and looks at another forecast point. */

@@ -7,6 +7,7 @@ import {
   again,
   alertPart,
   at,
+  circuitForecastRow,
   circuitRow,
   day,
   directiveRow,
@@ -104,6 +105,31 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     }),
   circuit: (writer, turn) => publishRows(writer, 'circuit', circuitRow(turn)),
   directive: (writer, turn) => publishRows(writer, 'directive', directiveRow(turn)),
+  directive_reader: (writer, turn) =>
+    publishRows(writer, 'directive_reader', {
+      setup_id: 'north',
+      directive_id: 'd0',
+      person_id: 'olga',
+      name: 'Olga Test',
+      told_at: iso(turn),
+      read_at: turn > 1 ? iso(turn) : null,
+    }),
+  risk_rules: (writer, turn) =>
+    publishRows(writer, 'risk_rules', {
+      setup_id: 'north',
+      risk_rules_id: 'network',
+      rules: [
+        {
+          id: `r${turn}`,
+          kind: 'ice',
+          level: 3,
+          when: [{ measure: 'ice', operator: 'gte', value: turn / 10 }],
+        },
+      ],
+      is_removed: turn % 3 === 1,
+      changed_by: 'test',
+      author: 'test',
+    }),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(
@@ -245,6 +271,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       notes: [],
       surface: `{${Array.from({ length: 24 }, (_, hour) => turn * 100 + hour)}}`,
     }),
+  circuit_forecast: (writer, turn) =>
+    publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
   forecast_scenario: (writer, turn) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',

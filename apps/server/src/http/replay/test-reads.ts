@@ -24,6 +24,9 @@ const IN_PATH: Readonly<Record<string, string>> = {
   tidepointId: 'north.iwls-1',
   hours: '6h',
   circuitId: 'north-a',
+  directiveId: 'd0',
+  segmentId: 'north-a-1',
+  from: hoursAgo(12),
   // of what is configured and has versions: an external view
   id: 'wind',
 }
@@ -46,6 +49,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   is_live: 'true',
   range: '6',
   before: '1000',
+  duration: '6',
 }
 const IN_BODY: Readonly<Record<string, unknown>> = { castpoints: ['north-c1'] }
 

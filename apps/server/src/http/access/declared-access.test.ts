@@ -1,0 +1,217 @@
+import { type Access, type AnyCall, CALLS } from '@verglas/contract'
+import { type Feature, PEOPLE_FEATURES } from '@verglas/contract/features'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areaRoutes } from '../../areas/areas.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { demonstrationDatabase } from '../../test-support/demonstration.ts'
+
+const NOW = new Date('2026-11-23T08:00:00Z')
+const SETUPS = ['a75', 'quebec', 'reel']
+/** Names that nothing has. */
+const NOWHERE = 'nowhere'
+const NOBODY = 'nobody'
+const PLATFORM_ADMINISTRATOR = 'reel'
+/** Of machines, notices of licences, the link of a mail, and the stream, whose access has tests of its own. */
+const BESIDE_THE_CONTRACT = [
+  'GET /api/docs/sources/:id',
+  'GET /api/external_frame',
+  'GET /api/health',
+  'GET /api/metrics',
+  'GET /api/setups/:setupId/stream',
+  'GET /api/unsubscribe',
+  'POST /api/unsubscribe',
+]
+/** Asked at once. */
+const AT_ONCE = 40
+
+type Membership = {
+  personId: string
+  setupId: string
+  features: Feature[]
+  isAdmin: boolean
+  state: string
+  isExpired: boolean
+  zoneIds: string[]
+}
+
+let app: TestApp
+let memberships: Membership[]
+let people: string[]
+beforeAll(async () => {
+  app = await testApp({ over: await demonstrationDatabase(NOW), now: () => NOW })
+  await app.database.query('update person set is_platform_administrator = true where id = $1', [
+    PLATFORM_ADMINISTRATOR,
+  ])
+  memberships = await app.database.query<Membership>(
+    `select m.person_id as "personId", m.setup_id as "setupId", r.features, m.is_admin as "isAdmin", m.state,
+            coalesce(m.expires_at <= $1, false) as "isExpired", m.zone_ids as "zoneIds"
+       from membership m
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+      order by m.person_id, m.setup_id`,
+    [NOW],
+  )
+  people = [...new Set(memberships.map(({ personId }) => personId))]
+  expect([...new Set(memberships.map(({ setupId }) => setupId))].toSorted()).toEqual(SETUPS)
+})
+afterAll(() => app.close())
+
+/** `opens`: the guard lets the call through to its input. */
+type Answer = 'opens' | 'Unauthorized' | 'NotFound' | 'Forbidden' | 'AccountExpired' | 'AccountInactive'
+
+/** What the declaration of a call means for a person, an organisation and somebody whom the path names. */
+function declared(access: Access, personId: string, setupId: string, userId: string | null): Answer {
+  if (access.scope === 'public' || access.scope === 'person') return 'opens'
+  if (access.scope === 'platform') return personId === PLATFORM_ADMINISTRATOR ? 'opens' : 'NotFound'
+  const own = memberships.find((other) => other.personId === personId && other.setupId === setupId)
+  if (!own) return 'NotFound'
+  if (own.isExpired) return 'AccountExpired'
+  if (own.state === 'inactive' || own.state === 'pending') return 'AccountInactive'
+  const features = new Set<Feature>([...own.features, ...(own.isAdmin ? PEOPLE_FEATURES : [])])
+  const isOther = userId !== personId
+  if (access.scope === 'self' && isOther) return 'NotFound'
+  if (access.scope === 'administered' && isOther) {
+    const other = memberships.find((found) => found.personId === userId && found.setupId === setupId)
+    if (!other) return 'NotFound'
+    const isOwnZone = (zoneId: string) => own.zoneIds.includes(zoneId)
+    const administersAll = features.has('admin_users')
+    const administersZone = features.has('admin_users_zone') && other.zoneIds.some(isOwnZone)
+    if (!administersAll && !administersZone) return 'NotFound'
+    if (access.others) {
+      const isAbove = other.isAdmin || other.features.includes('admin_users')
+      const mayChange = administersAll || (!isAbove && other.zoneIds.every(isOwnZone))
+      if (!features.has(access.others) || !mayChange) return 'Forbidden'
+    }
+  }
+  if (access.feature && !features.has(access.feature)) return 'Forbidden'
+  if (access.anyFeature && !access.anyFeature.some((feature) => features.has(feature))) return 'Forbidden'
+  return 'opens'
+}
+
+type Question = { name: string; call: AnyCall; path: string; setupId: string; userId: string | null }
+
+/** A call at each of its paths, of every organisation given, about everybody given. */
+function questions(setupIds: readonly string[], userIds: readonly string[]): Question[] {
+  return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) =>
+    [call.path, ...call.aliases].flatMap((path) =>
+      setupIds.flatMap((setupId) =>
+        (path.includes(':userId') ? userIds : [null]).map((userId) => ({
+          name,
+          call,
+          path,
+          setupId,
+          userId,
+        })),
+      ),
+    ),
+  )
+}
+
+/**
+ * Asks with a parameter that no call has: whoever is let through is refused for that, and nothing is done. What the path
+ * names beside organisation and person is nothing that exists.
+ */
+async function ask(personId: string | null, { call, path, setupId, userId }: Question) {
+  const filled = path.replace(/:(\w+)/g, (_, name) =>
+    name === 'setupId' ? setupId : name === 'userId' ? (userId ?? '') : 'x',
+  )
+  const headers = { 'x-setup': setupId }
+  const { status, body, text } = await app.as(personId, call.method, `${filled}?no_such_parameter=1`, {
+    headers,
+    ...(call.body && { body: {} }),
+  })
+  const { code, field } = body as { code: string; field?: string }
+  const isInput = status === 400 && /^(params|query)\./.test(`${field}.`)
+  return { answer: isInput ? 'opens' : code, text }
+}
+
+/** What is answered otherwise than declared, for everybody given. */
+async function departures(personIds: readonly string[], asked: (personId: string) => Question[]) {
+  const departing: string[] = []
+  const all = personIds.flatMap((personId) => asked(personId).map((question) => ({ personId, question })))
+  const next = all.values()
+  const askOn = async () => {
+    for (const { personId, question } of next) {
+      const { call, setupId, userId } = question
+      const expected = declared(call.access, personId, setupId, userId)
+      const { answer } = await ask(personId, question)
+      if (answer !== expected)
+        departing.push(
+          `${question.name} as ${personId} in ${setupId} about ${userId}: ${answer}, not ${expected}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+  return { departing, count: all.length }
+}
+
+test('every address of the areas is a call of the contract, which declares its access', async () => {
+  const scopes = ['public', 'person', 'platform', 'member', 'self', 'administered']
+  for (const [name, call] of Object.entries<AnyCall>(CALLS))
+    expect({ name, scope: call.access.scope }).toEqual({ name, scope: expect.toBeOneOf(scopes) })
+
+  const served: string[] = []
+  const server = fastify()
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const verb of [method].flat()) if (verb !== 'HEAD') served.push(`${verb} ${url}`)
+  })
+  areaRoutes({ ...app, fastify: server as never })
+  await server.ready()
+  const called = Object.values<AnyCall>(CALLS).flatMap(({ method, path, aliases }) =>
+    [path, ...aliases].map((each) => `${method} /api${each}`),
+  )
+  expect(served.filter((address) => !called.includes(address)).toSorted()).toEqual(BESIDE_THE_CONTRACT)
+  expect(called.filter((address) => !served.includes(address))).toEqual([])
+})
+
+describe.each([...SETUPS, NOWHERE])('in the organisation %s', (setupId) => {
+  test('every call answers everybody of the demonstration as it declares', async () => {
+    const { departing, count } = await departures(people, (personId) => questions([setupId], [personId]))
+    expect(departing).toEqual([])
+    expect(count).toBeGreaterThanOrEqual(people.length * Object.keys(CALLS).length)
+  })
+
+  test('a call about somebody answers as it declares, whoever it is about', async () => {
+    const { departing } = await departures(people, (personId) => {
+      const isOwn = memberships.some((own) => own.personId === personId && own.setupId === setupId)
+      const others = isOwn ? [...people, NOBODY] : ['emily', NOBODY]
+      return questions([setupId], others).filter(({ userId }) => userId !== null)
+    })
+    expect(departing).toEqual([])
+  })
+})
+
+test('nobody comes in without a token but where a call is public', async () => {
+  for (const question of questions(['a75'], ['claire'])) {
+    const { answer } = await ask(null, question)
+    const { scope } = question.call.access
+    // who administers the platform has addresses that to others are none
+    const expected = scope === 'public' ? 'opens' : scope === 'platform' ? 'NotFound' : 'Unauthorized'
+    expect({ name: question.name, answer }).toEqual({ name: question.name, answer: expected })
+  }
+})
+
+test('an organisation or a person that is not one’s own is told apart from none by nothing', async () => {
+  const plain = (text: string, ...names: string[]) =>
+    names.reduce((known, name) => known.replaceAll(name, '…'), text)
+  for (const personId of ['claire', 'zoe', 'antoine']) {
+    const [foreign, none] = [questions(['quebec'], ['emily']), questions([NOWHERE], [NOBODY])]
+    for (const [index, question] of foreign.entries()) {
+      const other = none[index] as Question
+      const answers = [
+        plain((await ask(personId, question)).text, 'quebec', 'emily'),
+        plain((await ask(personId, other)).text, NOWHERE, NOBODY),
+      ]
+      expect({ name: question.name, answer: answers[0] }).toEqual({ name: question.name, answer: answers[1] })
+    }
+    // within one's own organisation
+    const [strangers, nobodies] = [questions(['a75'], ['emily']), questions(['a75'], [NOBODY])]
+    for (const [index, question] of strangers.entries()) {
+      const answers = [
+        plain((await ask(personId, question)).text, 'emily'),
+        plain((await ask(personId, nobodies[index] as Question)).text, NOBODY),
+      ]
+      expect({ name: question.name, answer: answers[0] }).toEqual({ name: question.name, answer: answers[1] })
+    }
+  }
+})

@@ -1,0 +1,320 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { FAVOURITE_TYPES } from '@verglas/contract/codes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { publish } from '../../db/publish.ts'
+import { hashPassword } from '../../identity/password.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { exampleBody } from '../../test-support/example-body.ts'
+import { countStatements } from '../../test-support/statements.ts'
+import { circuitRow } from '../replay/test-facts.ts'
+import { PUBLICATIONS } from '../replay/test-publications.ts'
+
+/** Sam of the south, who has every feature there, asks about things of the north; Sue is of the south too. */
+const ASKER = 'sam'
+const OWN_SETUP = 'south'
+const PASSWORD = 'Example'
+
+/** Something of the asker’s own organisation, something of the other one, and what nobody has. */
+type Thing = { own: string; foreign: string; none: string }
+const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Thing => ({
+  own,
+  foreign,
+  none: `never-${kind}`,
+})
+
+const station = named('station', 'south-1', 'north-1')
+const castpoint = named('castpoint', 'south-c1', 'north-c1')
+const camera = named('camera', 'south-cam', 'north-cam')
+const circuit = named('circuit', 'south-a', 'north-a')
+const directive = named('directive', 'south-directive', 'd0')
+const person = named('person', 'sue', 'olga')
+const zone = named('zone', 'a')
+const role = named('role', 'operator', 'visitor')
+const view = named('view', 'south-view', 'gusts')
+/** What names a thing, in paths, queries and bodies. */
+const THINGS: Readonly<Record<string, Thing>> = {
+  stationId: station,
+  stations: station,
+  castpointId: castpoint,
+  castpoints: castpoint,
+  b: castpoint,
+  pointId: named('point', 'south-p1', 'north-p1'),
+  cameraId: camera,
+  cameras: camera,
+  circuitId: circuit,
+  circuits: circuit,
+  segmentId: named('segment', 'south-a-1', 'north-a-1'),
+  oversights: named('oversight'),
+  userId: person,
+  personId: person,
+  userIds: person,
+  zoneId: zone,
+  zoneIds: zone,
+  zone,
+  roleId: role,
+  role,
+  connectionId: named('connection'),
+  demandId: named('demand'),
+  directiveId: directive,
+  basedOn: directive,
+  humancastId: named('humancast', 'south-humancast', 'h0'),
+  bulletinId: named('bulletin'),
+  tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
+  layerId: named('layer', 'south.wms.satcc', 'north.wms.satcc'),
+  imageId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
+  passkeyId: named('passkey'),
+  deviceId: named('device'),
+  pushDeviceId: named('push-device'),
+}
+/** Further values without which a call would be refused for something else. */
+const VALUES = {
+  current: PASSWORD,
+  minGm2: 10,
+  pattern: 'https://example.org/',
+  at: '2026-01-15T00:00:00Z',
+}
+const OWN_VALUES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(THINGS).map(([key, { own }]) => [key, own])),
+  ...VALUES,
+}
+
+let app: TestApp
+let alert: Thing
+beforeAll(async () => {
+  app = await testApp()
+  const { database } = app
+  for (const publishKind of Object.values(PUBLICATIONS))
+    await publishKind({ database, act: async () => {}, alertIds: async () => [] }, 0)
+  const [segment] = circuitRow(0).segments
+  const southern = {
+    ...circuitRow(0),
+    setup_id: OWN_SETUP,
+    circuit_id: circuit.own,
+    segments: [{ ...segment, id: 'south-a-1', castpointId: castpoint.own }],
+  }
+  const batches = [{ kind: 'circuit', rows: [southern] }] as const
+  const { rev } = await publish(database, { origin: 'live', setupId: OWN_SETUP, batches: [...batches] })
+  await app.tail.reach(rev)
+  await database.query(`insert into person (id, email, created_at) values ('sue', 'sue@example.org', now())`)
+  await database.query(
+    `insert into membership (setup_id, person_id, role_id, state, setup_init)
+     values ('south', 'sue', 'operator', 'active', true)`,
+  )
+  await database.query(
+    "insert into zone (setup_id, id, name, position) values ('north', 'north-zone', 'Nord', 3)",
+  )
+  await database.query(
+    `insert into connection (id, source, owner_setup_id, name, settings)
+     values ('north-connection', 'msc-swob', 'north', 'Nord', '{"urls": []}')`,
+  )
+  await database.query(
+    `insert into user_demand (setup_id, id, kind, email, lang, created_at)
+     values ('north', 'north-demand', 'signup', 'north@example.org', 'fr', now()),
+            ('south', 'south-demand', 'signup', 'south@example.org', 'fr', now())`,
+  )
+  await database.query(
+    `insert into cron_bulletin (id, setup_id, person_id, castpoint_id, days, local_time, changed_at)
+     values ('north-bulletin', 'north', 'olga', 'north-c1', '{1}', '08:00', now())`,
+  )
+  await database.query('insert into account (person_id, password_hash) values ($1, $2)', [
+    ASKER,
+    await hashPassword(PASSWORD),
+  ])
+  await database.query(
+    `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
+     values ('north-passkey', 'olga', 'Key', '', 0, '{}', now())`,
+  )
+  await database.query(
+    `insert into device (grant_id, person_id, started_at, seen_at, address, user_agent, has_second_factor)
+     values ('north-device', 'olga', now(), now(), '::1', 'Browser', false)`,
+  )
+  await database.query(`insert into push_key (public_key, secret, created_at) values ('key', '', now())`)
+  await database.query(
+    `insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
+     values ('north-push-device', 'olga', 'Browser', 'https://push.example.org/1', '', '', 'key', now())`,
+  )
+  const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/alerts')
+  const [seen] = (body as { alerts: { id: string }[] }).alerts
+  if (!seen) throw new Error('the north sees no alert')
+  alert = { own: 'ca-south', foreign: seen.id, none: 'ca-never' }
+})
+afterAll(() => app.close())
+
+/** Where a call names a thing. */
+type Slot = {
+  name: string
+  call: AnyCall
+  where: 'path' | 'query' | 'body'
+  key: string
+  thing: Thing
+  /** Of a favourite: what the path says it is. */
+  type?: string
+}
+
+/** Every place of the contract where a thing is named; throws where nothing is known of a parameter. */
+function slots(): Slot[] {
+  return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
+    if (call.access.scope === 'public' || call.access.scope === 'platform') return []
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
+      if (key === 'setupId' || isChosen(call, key)) return []
+      const slot = { name, call, where: 'path', key } as const
+      if (key === 'id' && call.area === 'favourites')
+        return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
+      if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
+      if (key === 'id' && call.area === 'external') return [{ ...slot, thing: view }]
+      return [{ ...slot, thing: thingOf(name, key) }]
+    })
+    const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {
+      const thing = THINGS[key]
+      return thing ? [{ name, call, where: 'query', key, thing }] : []
+    })
+    const inBody = Object.entries(THINGS).flatMap(([key, thing]): Slot[] =>
+      call.body && says(call.body, key) ? [{ name, call, where: 'body', key, thing }] : [],
+    )
+    return [...inPath, ...inQuery, ...inBody]
+  })
+}
+
+function thingOf(name: string, key: string): Thing {
+  const thing = THINGS[key]
+  if (!thing) throw new Error(`${name}: what is «${key}»? It wants a row in THINGS.`)
+  return thing
+}
+
+/** Whether a parameter of a path is one of a few words. */
+const isChosen = (call: AnyCall, key: string) => {
+  const known = call.params.shape[key] as z.ZodType | undefined
+  return known !== undefined && !known.safeParse('never-heard-of').success && !THINGS[key] && key !== 'id'
+}
+
+/** Whether a body has the key, at any depth. */
+function says(body: z.ZodType, key: string): boolean {
+  let isThere = false
+  JSON.stringify(exampleBody(body, { named: OWN_VALUES, wanted: key }), (name, value) => {
+    isThere ||= name === key
+    return value
+  })
+  return isThere
+}
+
+type Asked = { status: number; said: string; statements: number }
+
+/** Asks with one of the thing’s names, and with the asker’s own everywhere else. */
+async function ask({ call, where, key, thing, type }: Slot, which: keyof Thing): Promise<Asked> {
+  const own = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
+  const example = (place: Slot['where']) =>
+    where === place ? { named: { ...own, [key]: thing[which] }, wanted: key } : { named: own }
+  const params = exampleBody(call.params, example('path')) as Record<string, string>
+  const values: Record<string, string> = { ...params, setupId: OWN_SETUP, ...(type && { type }) }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const query = exampleBody(call.query, example('query')) as Record<string, string>
+  const body = call.body && (exampleBody(call.body, example('body')) as object)
+  const { result, statements } = await countStatements(() =>
+    app.as(ASKER, call.method, `${path}?${new URLSearchParams(query)}`, {
+      headers: { 'x-setup': OWN_SETUP },
+      ...(body && { body }),
+    }),
+  )
+  const { status, text } = result
+  if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
+  // The short name of a thing may stand within a new id by chance: ids go first.
+  return { status, said: text.replace(OF_EACH_QUESTION, '').replaceAll(thing[which], '…'), statements }
+}
+
+/** Revisions, instants and new ids, which no two answers share. */
+const OF_EACH_QUESTION =
+  /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** Everything of the north, table by table. */
+async function north(): Promise<Record<string, string>> {
+  const tables = await app.database.query<{ name: string; key: string }>(
+    `select table_name as name, column_name as key
+       from information_schema.columns
+      where table_schema = 'public' and column_name in ('setup_id', 'owner_setup_id')
+        and table_name in (select tablename from pg_tables where schemaname = 'public')
+      union all
+     select name, 'person_id' from unnest(array['account', 'passkey', 'device', 'totp', 'identity']) as name
+      order by name`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name, key } of tables) {
+    const owner = key === 'person_id' ? 'olga' : 'north'
+    const [row] = await app.database.query<{ digest: string }>(
+      `select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from ${name} t where ${key} = $1`,
+      [owner],
+    )
+    contents[name] = row?.digest ?? ''
+  }
+  return contents
+}
+
+test('a thing of another organisation is answered as one that nobody has: same bytes, same work, no change', async () => {
+  const before = await north()
+  expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
+  await app.as(ASKER, 'GET', '/users/me')
+  const all = slots()
+  const apart: object[] = []
+  for (const slot of all) {
+    const about = `${slot.name} ${slot.where}.${slot.type ?? slot.key}`
+    const none = await ask(slot, 'none')
+    const foreign = await ask(slot, 'foreign')
+    if (JSON.stringify(foreign) !== JSON.stringify(none)) apart.push({ about, foreign, none })
+  }
+  expect(apart).toEqual([])
+  expect(all.length).toBeGreaterThan(100)
+  expect(await north()).toEqual(before)
+})
+
+test('no list and no count of an organisation says how much another one has', async () => {
+  // reads of the log are held by ../replay/doors.test.ts
+  const lists = Object.entries<AnyCall>(CALLS).filter(
+    ([, { method, topics, produces }]) => method === 'GET' && !topics && !produces,
+  )
+  const listed = async () => {
+    const answers: Record<string, string> = {}
+    for (const [name, call] of lists) {
+      const slot: Slot = { name, call, where: 'path', key: 'none', thing: named('none') }
+      const { status, said } = await ask(slot, 'own')
+      answers[name] = `${status} ${said}`
+    }
+    return answers
+  }
+  const before = await listed()
+  const statuses = Object.values(before).map((answer) => answer.slice(0, 3))
+  expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(statuses.length / 2)
+
+  const { database } = app
+  // under the names that the south has, too
+  await database.query(
+    `insert into zone (setup_id, id, name, position) values ('north', 'south-zone', 'Nord', 4)`,
+  )
+  await database.query(
+    `insert into role (setup_id, id, name, features) values ('north', 'south-role', 'Nord', '{stations}')`,
+  )
+  await database.query(
+    `insert into person (id, email, created_at) values ('norbert', 'norbert@example.org', now())`,
+  )
+  await database.query(
+    `insert into membership (setup_id, person_id, role_id, zone_ids) values ('north', 'norbert', 'operator', '{a}')`,
+  )
+  await database.query(
+    `insert into user_demand (setup_id, id, kind, email, zone_ids, lang, created_at)
+     values ('north', 'another', 'signup', 'another@example.org', '{a}', 'fr', now())`,
+  )
+  await database.query(
+    `insert into administrative_act (setup_id, at, person_id, person_name, verb, target_kind, target_id, target_name)
+     values ('north', now(), 'olga', 'Olga', 'create', 'zone', 'a', 'Secteur A')`,
+  )
+  await database.query(
+    `insert into connection (id, source, owner_setup_id, name, settings)
+     values ('another', 'msc-swob', 'north', 'Nord', '{"urls": []}')`,
+  )
+  for (const table of ['favourite', 'notification'])
+    await database.query(
+      `insert into ${table} (setup_id, person_id, ${table === 'favourite' ? 'type, target_id' : 'kind, castpoint_id'})
+       values ('north', 'olga', $1, 'north-c1')`,
+      [table === 'favourite' ? 'castpoints' : 'alert_email'],
+    )
+  expect(await listed()).toEqual(before)
+})

@@ -1,0 +1,48 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { countStatements } from '../../test-support/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const statementsOf = async (work: () => Promise<unknown>) => (await countStatements(work)).statements
+
+test('the guard asks the database nothing of who is known, whatever the call needs', async () => {
+  const asked = {
+    authorization: 'Bearer olga',
+    setupHeader: 'north',
+    params: { setupId: 'north', userId: 'olga' },
+  }
+  await app.guard.person(asked)
+  for (const [name, { access }] of Object.entries<AnyCall>(CALLS)) {
+    if (access.scope === 'public') continue
+    const check = () =>
+      access.scope === 'person' ? app.guard.person(asked) : app.guard.member(asked, access)
+    expect({ name, statements: await statementsOf(check) }).toEqual({ name, statements: 0 })
+  }
+})
+
+test('who administers somebody else costs one question, about that person', async () => {
+  const asked = {
+    authorization: 'Bearer olga',
+    setupHeader: undefined,
+    params: { setupId: 'north', userId: 'vera' },
+  }
+  const check = () => app.guard.member(asked, { scope: 'administered' })
+  await check()
+  expect(await statementsOf(check)).toBe(1)
+})
+
+test('an answer that is kept costs no question at all', async () => {
+  const read = () => app.as('olga', 'GET', '/setups/north/stations')
+  const { headers } = await read()
+  expect(await statementsOf(read)).toBe(0)
+  const again = () =>
+    app.as('olga', 'GET', '/setups/north/stations', { headers: { 'if-none-match': String(headers.etag) } })
+  expect(await statementsOf(again)).toBe(0)
+  expect((await again()).status).toBe(304)
+})

@@ -1,0 +1,47 @@
+const lists = new WeakSet<object>()
+const bytesOf = new WeakMap<object, Uint8Array>()
+/** Its arrays are their own; small buffers of Node are cut from larger ones, which each of them would keep. */
+const utf8 = new TextEncoder()
+
+/**
+ * Says that the objects of a list come again in later answers and do not change: each is written as JSON once. For lists
+ * that are long and of which little is new from one answer to the next.
+ */
+export function ofKeptObjects<List extends readonly object[]>(list: List): List {
+  lists.add(list)
+  return list
+}
+
+/** An answer as `JSON.stringify` writes it, in UTF-8. */
+export function answerJson(answer: object): Buffer {
+  const parts: Uint8Array[] = []
+  for (const [name, value] of Object.entries(answer)) {
+    const json = isKeptList(value) ? listJson(value) : textJson(value)
+    if (json) parts.push(Buffer.from(`${parts.length > 0 ? ',' : '{'}${JSON.stringify(name)}:`), ...json)
+  }
+  return parts.length > 0 ? Buffer.concat([...parts, Buffer.from('}')]) : Buffer.from('{}')
+}
+
+const isKeptList = (value: unknown): value is readonly object[] =>
+  typeof value === 'object' && value !== null && lists.has(value)
+
+function listJson(list: readonly object[]): Uint8Array[] {
+  const comma = Buffer.from(',')
+  const objects = list.flatMap((object, place) =>
+    place === 0 ? [objectJson(object)] : [comma, objectJson(object)],
+  )
+  return [Buffer.from('['), ...objects, Buffer.from(']')]
+}
+
+function objectJson(object: object): Uint8Array {
+  const known = bytesOf.get(object)
+  if (known) return known
+  const bytes = utf8.encode(JSON.stringify(object))
+  bytesOf.set(object, bytes)
+  return bytes
+}
+
+function textJson(value: unknown): Buffer[] | null {
+  const text: string | undefined = JSON.stringify(value)
+  return text === undefined ? null : [Buffer.from(text)]
+}
