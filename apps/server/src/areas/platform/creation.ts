@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import en from '@verglas/language/areas/users/en.json'
+import fr from '@verglas/language/areas/users/fr.json'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { passwordLink } from '../../identity/password-links.ts'
+import { letterOf } from '../../mail/letter.ts'
+import { putMails } from '../../mail/outbox.ts'
+import type { Actor } from '../acts/queries.ts'
+import { createSetup, type NewSetup, openToFirstAdministrator } from '../setups/queries.ts'
+import { addMember, recipientOf } from '../users/queries.ts'
+
+const WORDS = { fr: fr.users.letters, en: en.users.letters }
+
+export type NewOrganisation = {
+  setup: NewSetup
+  administrator: { email: string; firstName: string; lastName: string }
+}
+
+type Made = {
+  personId: string
+  /** Where the administrator begins: the choice of a password, or the sign-in of who has one. */
+  entry: string
+  hasPassword: boolean
+}
+
+/**
+ * An organisation with its default roles and the first who administers it; null where the id is another's. In one
+ * transaction: both or neither.
+ */
+export async function createWithAdministrator(
+  db: Db,
+  { publicUrl, externalIssuer }: Pick<Config, 'publicUrl' | 'externalIssuer'>,
+  { setup, administrator }: NewOrganisation,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Made | null> {
+  if (!(await createSetup(db, setup, actor, now))) return null
+  const issuer = externalIssuer === null ? `${publicUrl}/oidc` : null
+  const rights = { setupId: setup.id, roleId: 'administrator', isAdmin: true }
+  const member = { ...administrator, ...rights, lang: setup.lang, passwordHash: null, issuer, now }
+  const { personId, isNew } = await addMember(db, member)
+  await openToFirstAdministrator(db, setup.id, personId)
+  // who has an account already signs in with it, and an external issuer keeps its own
+  if (!isNew || issuer === null) return { personId, entry: publicUrl, hasPassword: true }
+  const link = { personId, purpose: 'invitation', publicUrl, now } as const
+  return { personId, entry: await passwordLink(db, link), hasPassword: false }
+}
+
+/** Tells the first administrator that their organisation is there, and where to begin. */
+export async function inviteFirstAdministrator(
+  db: Db,
+  { personId, entry, hasPassword }: Made,
+  { setup, by, now }: { setup: NewSetup; by: string; now: Date },
+): Promise<void> {
+  const { email, name, lang } = await recipientOf(db, setup.id, personId)
+  const { invitation, once } = WORDS[lang]
+  const values: Readonly<Record<string, string>> = { organisation: setup.name, name, by }
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+  const letter = letterOf({
+    lang,
+    title: filled(invitation.subject),
+    paragraphs: [filled(invitation.hello), filled(invitation.text)],
+    link: { label: hasPassword ? invitation.known : invitation.link, address: entry },
+    footer: hasPassword ? [] : [once],
+  })
+  await putMails(
+    db,
+    [{ event: `people ${randomUUID()}`, recipient: email, setupId: setup.id, ...letter }],
+    now,
+  )
+}

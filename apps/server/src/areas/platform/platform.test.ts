@@ -1,0 +1,97 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { platformRoutes } from '../../http/platform-routes.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  // what answers an address of nothing
+  await platformRoutes(app, null)
+  // of no organisation: the platform is administered from outside
+  await app.database.query("update person set is_platform_administrator = true where id = 'nobody'")
+})
+afterAll(() => app.close())
+
+const NEW = {
+  id: 'west', name: 'West', timezone: 'Europe/Paris', lang: 'fr', firstName: 'Wanda', lastName: 'Test',
+  email: 'wanda@example.org',
+} // biome-ignore format: a row
+const setups = async () =>
+  (await app.as('nobody', 'GET', '/platform/setups')).body as { setups: { id: string }[] }
+const suspend = (id: string, isSuspended: boolean) =>
+  app.as('nobody', 'PUT', `/platform/setups/${id}/suspension`, { body: { isSuspended } })
+
+describe('to everybody else the platform is an address of nothing', () => {
+  const calls = Object.values<AnyCall>(CALLS).filter(({ access }) => access.scope === 'platform')
+  const without = (answer: { status: number; body: unknown }, address: string) =>
+    JSON.stringify([answer.status, answer.body]).replaceAll(address, '')
+
+  test.each(calls.map(({ method, path }) => [method, path.replace(':id', 'north')] as const))(
+    '%s %s',
+    async (method, path) => {
+      for (const person of ['olga', 'vera', 'expired', 'stranger']) {
+        const refused = await app.as(person, method, path, { body: {} })
+        const nothing = await app.as(person, method, '/nothing/there', { body: {} })
+        expect(refused.status).toBe(404)
+        expect(without(refused, path)).toBe(without(nothing, '/nothing/there'))
+      }
+    },
+  )
+})
+
+test('an administrator of the platform sees how many are in an organisation, and nothing that is in it', async () => {
+  expect(await setups()).toMatchObject({
+    setups: [
+      { id: 'north', name: 'Nord', suspendedAt: null, people: 7, sources: 0 },
+      { id: 'south', name: 'Sud' },
+    ],
+  })
+  for (const path of [
+    '/setups/north',
+    '/setups/north/points',
+    '/setups/north/logs',
+    '/setups/north/users/olga',
+  ])
+    expect((await app.as('nobody', 'GET', path)).status, path).toBe(404)
+})
+
+test('an organisation begins with an administrator, who is invited by mail; it is on its record', async () => {
+  const made = await app.as('nobody', 'POST', '/platform/setups', { body: NEW })
+  expect(made).toMatchObject({ status: 200, body: { setup: { id: 'west', people: 1, administrators: 1 } } })
+  const [mail] = await app.database.query<{ recipient: string; body: string; html: string | null }>(
+    "select recipient, body, html from outbox where setup_id = 'west'",
+  )
+  expect(mail?.recipient).toBe('wanda@example.org')
+  expect(mail?.body).toMatch(/https?:\/\/\S+/)
+  expect(mail?.html).toMatch(/<a href="https?:/)
+  expect(await setups()).toMatchObject({ acts: [{ verb: 'created', setupId: 'west', by: 'Nobody Test' }] })
+})
+
+test.each([
+  ['a taken id', { id: 'north' }, 'body.id', 'DuplicateName'],
+  ['an id with spaces', { id: 'the west' }, 'body.id', 'Invalid'],
+  ['no e-mail', { email: 'wanda' }, 'body.email', 'Invalid'],
+  ['a zone of no clock', { timezone: 'Mars/Base' }, 'body.timezone', 'Invalid'],
+])('%s is refused at its field, and nothing is made', async (_, change, field, code) => {
+  const before = await setups()
+  const body = { ...NEW, id: 'east', email: 'edna@example.org', ...change }
+  expect((await app.as('nobody', 'POST', '/platform/setups', { body })).body).toMatchObject({ field, code })
+  expect(await setups()).toEqual(before)
+})
+
+test('of a suspended organisation all are out at once, and in again when it is reopened', async () => {
+  expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(200)
+  expect((await suspend('south', true)).body).toMatchObject({ setup: { suspendedAt: expect.any(String) } })
+  expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(404)
+  expect((await app.as('sam', 'GET', '/users/me')).body).toMatchObject({ code: 'InvalidSetup' })
+  // who belongs elsewhere too goes on there
+  expect((await app.as('duo', 'GET', '/users/me')).body).toMatchObject({ setups: [{ id: 'north' }] })
+  await suspend('south', true)
+  await suspend('south', false)
+  expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(200)
+  const log = await app.as('sam', 'GET', '/setups/south/logs')
+  expect(log.body).toMatchObject({
+    acts: [{ verb: 'reopened' }, { verb: 'suspended', by: { name: 'Nobody Test' } }],
+  })
+})

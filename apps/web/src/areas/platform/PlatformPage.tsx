@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { LOCALES } from '@verglas/contract/codes'
+import { formats } from '@verglas/language'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale, showLanguage } from '../../i18n/i18n.ts'
+import { call } from '../../lib/call.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { NewSetupForm } from './NewSetupForm.tsx'
+import css from './platform.module.css'
+
+export type Platform = CallAnswer<'listPlatformSetups'>
+type Setup = Platform['setups'][number]
+type PlatformAct = Platform['acts'][number]
+
+type Props = { platform: Platform; onSignOut: () => void }
+
+export const PLATFORM_KEY = ['listPlatformSetups']
+
+/** What the platform's own administrators see: which organisations there are, and nothing that is in one. */
+export function PlatformPage({ platform, onSignOut }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Setup | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const refresh = () => void client.invalidateQueries({ queryKey: PLATFORM_KEY })
+  const suspension = useMutation({
+    mutationFn: ({ id, isSuspended }: { id: string; isSuspended: boolean }) =>
+      call('suspendPlatformSetup', { params: { id }, body: { isSuspended } }),
+    onSuccess: (_, { isSuspended }) =>
+      showToast(t(isSuspended ? 'platform.wasSuspended' : 'platform.wasReopened')),
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+    onSettled: refresh,
+  })
+  const suspend = (setup: Setup, isSuspended: boolean) => {
+    setAsked(null)
+    suspension.mutate({ id: setup.id, isSuspended })
+  }
+  const setupColumns = useSetupColumns((setup) =>
+    setup.suspendedAt === null ? setAsked(setup) : suspend(setup, false),
+  )
+  const actColumns = useActColumns()
+  return (
+    <main className={css.page}>
+      <title>{`${t('platform.title')} · Verglas`}</title>
+      <header className={css.head}>
+        <h1>{t('platform.title')}</h1>
+        <span>{t('platform.count', { count: platform.setups.length })}</span>
+        <Segmented
+          label={t('app.language')}
+          value={currentLocale()}
+          options={LOCALES.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(locale) => void showLanguage(locale)}
+        />
+        <Button size="xs" variant="default" onClick={onSignOut}>
+          {t('signIn.signOut')}
+        </Button>
+        {!isAdding && (
+          <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
+            {t('platform.create')}
+          </Button>
+        )}
+      </header>
+      {isAdding && (
+        <NewSetupForm
+          onDone={() => {
+            setAdding(false)
+            showToast(t('platform.created'))
+            refresh()
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      {asked && (
+        <DeleteQuestion
+          label={t('platform.suspend')}
+          question={t('platform.suspendSure', { name: asked.name, count: asked.people })}
+          confirm={t('platform.suspend')}
+          onDelete={() => suspend(asked, true)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      <PlainTable
+        label={t('platform.setups')}
+        columns={setupColumns}
+        rows={platform.setups}
+        rowId={({ id }) => id}
+      />
+      {platform.acts.length > 0 && (
+        <>
+          <h2>{t('platform.acts')}</h2>
+          <PlainTable
+            label={t('platform.acts')}
+            columns={actColumns}
+            rows={platform.acts}
+            rowId={({ id }) => String(id)}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** In the clock of the browser: whoever looks belongs to no organisation. */
+function useFormats() {
+  const locale = currentLocale()
+  return useMemo(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return formats({ locale, units: 'metric', timeZone })
+  }, [locale])
+}
+
+function useSetupColumns(onTurn: (setup: Setup) => void): readonly Column<Setup>[] {
+  const { t } = useTranslation()
+  const { number, dateTime } = useFormats()
+  const count = (id: 'people' | 'administrators' | 'sources'): Column<Setup> => ({
+    id,
+    label: t(`platform.${id}`),
+    align: 'end',
+    cell: (setup) => number(setup[id], 0),
+  })
+  return [
+    {
+      id: 'name',
+      label: t('platform.organisation'),
+      isHead: true,
+      cell: ({ id, name, isSimulated }) => (
+        <span className={css.two}>
+          {name}
+          <small>{isSimulated ? `${id} · ${t('platform.simulated')}` : id}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('platform.state'),
+      cell: ({ suspendedAt }) =>
+        suspendedAt === null
+          ? t('platform.open')
+          : t('platform.suspended', { since: dateTime(Date.parse(suspendedAt)) }),
+    },
+    count('people'),
+    count('administrators'),
+    count('sources'),
+    {
+      id: 'activity',
+      label: t('platform.lastActivity'),
+      cell: ({ lastActivityAt }) =>
+        lastActivityAt === null ? t('platform.never') : dateTime(Date.parse(lastActivityAt)),
+    },
+    {
+      id: 'acts',
+      label: '',
+      cell: (setup) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t(setup.suspendedAt === null ? 'platform.suspend' : 'platform.reopen')} · ${setup.name}`}
+          onClick={() => onTurn(setup)}
+        >
+          {t(setup.suspendedAt === null ? 'platform.suspend' : 'platform.reopen')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function useActColumns(): readonly Column<PlatformAct>[] {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  return [
+    { id: 'at', label: t('platform.at'), cell: ({ at }) => dateTime(Date.parse(at)) },
+    { id: 'by', label: t('platform.by'), cell: ({ by }) => by },
+    { id: 'act', label: t('platform.act'), isHead: true, cell: ({ verb }) => t(`platform.verbs.${verb}`) },
+    { id: 'setup', label: t('platform.organisation'), cell: ({ name }) => name },
+  ]
+}
