@@ -16,7 +16,9 @@ import { humancast } from './humancast/area.ts'
 import { layers } from './layers/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
+import { platform } from './platform/area.ts'
 import { points } from './points/area.ts'
+import { risks } from './risks/area.ts'
 import { roadcast } from './roadcast/area.ts'
 import { roads } from './roads/area.ts'
 import { setups } from './setups/area.ts'
@@ -35,6 +37,7 @@ export const AREAS: readonly Area[] = [
   setups,
   favourites,
   users,
+  platform,
   account,
   points,
   stations,
@@ -44,6 +47,7 @@ export const AREAS: readonly Area[] = [
   roadcast,
   skill,
   circuits,
+  risks,
   directives,
   tides,
   climate,

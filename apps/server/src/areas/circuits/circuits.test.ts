@@ -3,7 +3,7 @@ import { newestAsOf } from '../../db/as-of.ts'
 import { openTenantPool } from '../../db/setup-db.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import type { NetworkCircuit, Segment } from './network.ts'
-import { circuitsOf } from './queries.ts'
+import { circuitOfSegment, circuitSegments, circuitsOf } from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
 const AUTHOR = { personId: 'olga', name: 'Olga Test' }
@@ -90,6 +90,24 @@ test('segments are read with the point whose forecast holds for them, as geometr
   expect(await read('/setups/north/roadchunks')).toMatchObject(chunks)
   expect(await read('/castpoints/north-c1/roadchunks')).toMatchObject(chunks)
   await read('/castpoints/south-c1/roadchunks', 'olga', 404)
+})
+
+test('which segments a circuit has, and which circuit a segment, is known without the lines', async () => {
+  const before = await stored()
+  await store([circuit('one', [segment('s2'), segment('s1')]), circuit('two', [segment('s3')])], before)
+  const tenants = openTenantPool(app.database.url, { maxConnections: 1 })
+  const asOf = await newestAsOf(app.database)
+  const [north, south] = [tenants.for('north'), tenants.for('south')]
+  expect(await circuitSegments(north, asOf)).toEqual([
+    { circuitId: 'one', segmentIds: ['s2', 's1'] },
+    { circuitId: 'two', segmentIds: ['s3'] },
+  ])
+  expect(await circuitSegments(south, asOf)).toEqual([])
+  expect(await circuitOfSegment(north, 's3', asOf)).toBe('two')
+  expect(await circuitOfSegment(north, 'none', asOf)).toBeNull()
+  expect(await circuitOfSegment(south, 's3', asOf)).toBeNull()
+  await tenants.close()
+  await store(before)
 })
 
 test('another organisation sees nothing of it, nor does who lacks the feature', async () => {

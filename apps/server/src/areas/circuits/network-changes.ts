@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NetworkCircuit, Segment } from './network.ts'
 
-export type NetworkChanges = { added: string[]; changed: string[]; removed: string[] }
+export type NetworkChanges = {
+  added: string[]
+  changed: string[]
+  removed: string[]
+  /** Something of a circuit itself changes, or their order. */
+  changesCircuits: boolean
+}
 
 /** Which segments a network would add, change and remove; one that goes to another circuit is changed. */
 export function networkChanges(
@@ -15,8 +21,16 @@ export function networkChanges(
       former.has(id) && !isDeepStrictEqual(former.get(id), place) ? [id] : [],
     ),
     removed: [...former.keys()].filter((id) => !next.has(id)),
+    changesCircuits: !isDeepStrictEqual(ownFields(before, next), ownFields(after, former)),
   }
 }
+
+/** Circuits without their lines, but with the order of the segments that the other network has too. */
+const ownFields = (circuits: readonly NetworkCircuit[], others: ReadonlyMap<string, unknown>) =>
+  circuits.map(({ segments, ...circuit }) => ({
+    ...circuit,
+    segmentIds: segments.flatMap(({ id }) => (others.has(id) ? id : [])),
+  }))
 
 function placed(circuits: readonly NetworkCircuit[]): Map<string, { circuitId: string; segment: Segment }> {
   return new Map(

@@ -1,49 +1,72 @@
 import { type Box, distanceKm, distanceToBoxKm } from '@verglas/quantities'
-import type { NetworkCircuit, NetworkFault, Segment } from './network.ts'
+import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
 
 /** Ends that lie closer than this meet: lines are drawn by hand, and a roundabout is about as wide. */
 const GAP_KM = 0.05
 /** Roads of an organisation lie this near to the box around its points. */
 const AREA_MARGIN_KM = 60
 
-type Point = Segment['coordinates'][number]
-
-/** Everything that is wrong with a network; `area`: the box around the organisation's points, null where it has none. */
-export function checkNetwork(circuits: readonly NetworkCircuit[], area: Box | null): NetworkFault[] {
+/**
+ * Everything that is wrong with a network; `area`: the box around the organisation's points, null where it has none;
+ * `afterFaults`: segments before which one is missing that could not be read.
+ */
+export function checkNetwork(
+  circuits: readonly NetworkCircuit[],
+  area: Box | null,
+  afterFaults: ReadonlySet<string> = new Set(),
+): NetworkFault[] {
   return [
     ...duplicates(
-      circuits.map(({ id }) => id),
+      circuits.map(({ id, segments }) => ({ id, place: segments[0]?.coordinates[0] })),
       'duplicate_circuit',
     ),
     ...duplicates(
-      circuits.flatMap(({ segments }) => segments.map(({ id }) => id)),
+      circuits.flatMap(({ segments }) =>
+        segments.map(({ id, coordinates }) => ({ id, place: coordinates[0] })),
+      ),
       'duplicate_segment',
     ),
     ...circuits.flatMap((circuit) => [
       ...emptyCircuit(circuit),
-      ...circuit.segments.filter(crossesItself).map((segment) => crossing(segment)),
-      ...gaps(circuit.segments),
-      ...(area ? circuit.segments.filter((segment) => isOutside(segment, area)).map(outside) : []),
+      ...circuit.segments.flatMap(crossing),
+      ...gaps(circuit.segments).filter(({ feature }) => !afterFaults.has(feature)),
+      ...(area ? circuit.segments.flatMap((segment) => outside(segment, area)) : []),
     ]),
   ]
 }
 
-function duplicates(ids: readonly string[], code: 'duplicate_circuit' | 'duplicate_segment'): NetworkFault[] {
-  const seen = new Map<string, number>()
-  for (const id of ids) seen.set(id, (seen.get(id) ?? 0) + 1)
+type Named = { id: string; place: Position | undefined }
+
+/** The place is that of the last of them. */
+function duplicates(
+  named: readonly Named[],
+  code: 'duplicate_circuit' | 'duplicate_segment',
+): NetworkFault[] {
+  const seen = new Map<string, { count: number; place: Position | null }>()
+  for (const { id, place } of named)
+    seen.set(id, { count: (seen.get(id)?.count ?? 0) + 1, place: place ?? null })
   return [...seen]
-    .filter(([, count]) => count > 1)
-    .map(([feature, count]) => ({ feature, code, detail: `${count} features have this id` }))
+    .filter(([, { count }]) => count > 1)
+    .map(([feature, { count, place }]) => ({
+      feature,
+      code,
+      detail: `${count} features have this id`,
+      values: { count },
+      place,
+    }))
 }
 
 const emptyCircuit = ({ id, segments }: NetworkCircuit): NetworkFault[] =>
-  segments.length === 0 ? [{ feature: id, code: 'empty_circuit', detail: 'it has no segment' }] : []
+  segments.length === 0
+    ? [{ feature: id, code: 'empty_circuit', detail: 'it has no segment', values: {}, place: null }]
+    : []
 
-const crossing = ({ id }: Segment): NetworkFault => ({
-  feature: id,
-  code: 'crosses_itself',
-  detail: 'its line crosses itself',
-})
+function crossing({ id, coordinates }: Segment): NetworkFault[] {
+  const place = crossingOf(coordinates)
+  return place
+    ? [{ feature: id, code: 'crosses_itself', detail: 'its line crosses itself', values: {}, place }]
+    : []
+}
 
 /** Where a circuit has to jump from the end of a segment to the beginning of the next. */
 function gaps(segments: readonly Segment[]): NetworkFault[] {
@@ -52,66 +75,76 @@ function gaps(segments: readonly Segment[]): NetworkFault[] {
     const [end, begin] = [former?.coordinates.at(-1), segment.coordinates[0]]
     if (!former || !end || !begin) return []
     const gapKm = distance(end, begin)
+    const gapM = Math.round(gapKm * 1000)
     return gapKm > GAP_KM
       ? [
           {
             feature: segment.id,
             code: 'gap' as const,
-            detail: `it begins ${Math.round(gapKm * 1000)} m from the end of ${former.id}`,
+            detail: `it begins ${gapM} m from the end of ${former.id}`,
+            values: { gapM, former: former.id },
+            place: begin,
           },
         ]
       : []
   })
 }
 
-const distance = (a: Point, b: Point) =>
+const distance = (a: Position, b: Position) =>
   distanceKm({ longitude: a[0], latitude: a[1] }, { longitude: b[0], latitude: b[1] })
 
-function isOutside({ coordinates }: Segment, area: Box): boolean {
-  return coordinates.some(
+function outside({ id, coordinates }: Segment, area: Box): NetworkFault[] {
+  const place = coordinates.find(
     ([longitude, latitude]) => distanceToBoxKm({ longitude, latitude }, area) > AREA_MARGIN_KM,
   )
+  if (!place) return []
+  const detail = `it lies more than ${AREA_MARGIN_KM} km away from the points of the organisation`
+  return [{ feature: id, code: 'outside', detail, values: { mostKm: AREA_MARGIN_KM }, place }]
 }
 
-const outside = ({ id }: Segment): NetworkFault => ({
-  feature: id,
-  code: 'outside',
-  detail: `it lies more than ${AREA_MARGIN_KM} km away from the points of the organisation`,
-})
+export const crossesItself = ({ coordinates }: Pick<Segment, 'coordinates'>): boolean =>
+  crossingOf(coordinates) !== null
 
-/** Whether two stretches of a line that do not follow each other meet; a line that ends where it began is a loop. */
-export function crossesItself({ coordinates }: Pick<Segment, 'coordinates'>): boolean {
+/**
+ * Where two stretches of a line that do not follow each other meet: the beginning of the later one; null: nowhere. A line
+ * that ends where it began is a loop.
+ */
+function crossingOf(coordinates: readonly Position[]): Position | null {
   const isLoop = isSame(coordinates[0], coordinates.at(-1))
   const last = coordinates.length - 2
   for (let first = 0; first <= last; first++) {
+    const [a, b] = [coordinates[first], coordinates[first + 1]]
+    if (!a || !b) continue
     for (let second = first + 2; second <= last; second++) {
       if (isLoop && first === 0 && second === last) continue
-      const [a, b, c, d] = [
-        coordinates[first],
-        coordinates[first + 1],
-        coordinates[second],
-        coordinates[second + 1],
-      ]
-      if (a && b && c && d && doMeet(a, b, c, d)) return true
+      const [c, d] = [coordinates[second], coordinates[second + 1]]
+      if (c && d && areNear(a, b, c, d) && doMeet(a, b, c, d)) return c
     }
   }
-  return false
+  return null
 }
 
-const isSame = (a: Point | undefined, b: Point | undefined) =>
+/** Whether the boxes around two stretches touch: of a long line nearly none do. */
+const areNear = (a: Position, b: Position, c: Position, d: Position) =>
+  Math.max(c[0], d[0]) >= Math.min(a[0], b[0]) &&
+  Math.min(c[0], d[0]) <= Math.max(a[0], b[0]) &&
+  Math.max(c[1], d[1]) >= Math.min(a[1], b[1]) &&
+  Math.min(c[1], d[1]) <= Math.max(a[1], b[1])
+
+const isSame = (a: Position | undefined, b: Position | undefined) =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]
 
 /** On which side of the line from `a` to `b` a point lies. */
-const side = (a: Point, b: Point, point: Point) =>
+const side = (a: Position, b: Position, point: Position) =>
   Math.sign((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]))
 
-const isWithin = (a: Point, b: Point, point: Point) =>
+const isWithin = (a: Position, b: Position, point: Position) =>
   Math.min(a[0], b[0]) <= point[0] &&
   point[0] <= Math.max(a[0], b[0]) &&
   Math.min(a[1], b[1]) <= point[1] &&
   point[1] <= Math.max(a[1], b[1])
 
-function doMeet(a: Point, b: Point, c: Point, d: Point): boolean {
+function doMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   const [ofC, ofD, ofA, ofB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
   if (ofC !== ofD && ofA !== ofB) return true
   return (

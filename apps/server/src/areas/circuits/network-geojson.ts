@@ -6,7 +6,7 @@ import {
   SPREAD_UNITS,
 } from '@verglas/contract/circuit-codes'
 import { z } from 'zod'
-import type { NetworkCircuit, NetworkFault, Segment } from './network.ts'
+import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
 const text = z.string().min(1).max(200).nullable().default(null)
@@ -42,14 +42,22 @@ const SegmentProperties = z.object({
   tags: z.array(z.enum(SEGMENT_TAGS)).default([]),
   castpointId: text,
 })
+/** A line is held against itself, bend by bend. */
+const MOST_BENDS = 1000
 const Line = z.object({
   type: z.literal('LineString'),
   coordinates: z
     .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.number()))
-    .min(2),
+    .min(2)
+    .max(MOST_BENDS),
 })
 
-export type ReadNetwork = { circuits: NetworkCircuit[]; faults: NetworkFault[] }
+export type ReadNetwork = {
+  circuits: NetworkCircuit[]
+  faults: NetworkFault[]
+  /** Segments before which something could not be read: that they begin elsewhere is no fault of theirs. */
+  afterFaults: ReadonlySet<string>
+}
 
 /**
  * A network as GeoJSON: circuits are features without geometry and `kind: "circuit"`, segments are lines that name
@@ -58,16 +66,23 @@ export type ReadNetwork = { circuits: NetworkCircuit[]; faults: NetworkFault[] }
 export function readNetwork(content: unknown): ReadNetwork {
   const collection = z
     .object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
-    .safeParse(content)
-  if (!collection.success) return { circuits: [], faults: [notGeoJson(collection.error)] }
+    .safeParse(content, REPORTED)
+  if (!collection.success)
+    return { circuits: [], faults: [notGeoJson(collection.error)], afterFaults: new Set() }
   const faults: NetworkFault[] = []
   const circuits: NetworkCircuit[] = []
+  const afterFaults = new Set<string>()
+  let isAfterFault = false
   const segments: { circuitId: string; segment: Segment }[] = []
   for (const [index, feature] of collection.data.features.entries()) {
     const read = readFeature(feature, index)
     if ('fault' in read) faults.push(read.fault)
     else if ('circuit' in read) circuits.push(read.circuit)
-    else segments.push(read)
+    else {
+      if (isAfterFault) afterFaults.add(read.segment.id)
+      segments.push(read)
+    }
+    isAfterFault = 'fault' in read
   }
   const byId = new Map(circuits.map((circuit) => [circuit.id, circuit]))
   for (const { circuitId, segment } of segments) {
@@ -78,10 +93,13 @@ export function readNetwork(content: unknown): ReadNetwork {
         feature: segment.id,
         code: 'unknown_circuit',
         detail: `there is no circuit ${circuitId}`,
+        values: { circuit: circuitId },
+        place: segment.coordinates[0] ?? null,
       })
   }
-  if (circuits.length === 0) faults.push({ feature: '', code: 'no_circuit', detail: 'no circuit is in it' })
-  return { circuits, faults }
+  if (circuits.length === 0)
+    faults.push({ feature: '', code: 'no_circuit', detail: 'no circuit is in it', values: {}, place: null })
+  return { circuits, faults, afterFaults }
 }
 
 type ReadFeature =
@@ -92,17 +110,17 @@ type ReadFeature =
 function readFeature(feature: unknown, index: number): ReadFeature {
   const { properties = {}, geometry = null } = (feature ?? {}) as { properties?: object; geometry?: unknown }
   const { id, kind } = (properties ?? {}) as { id?: unknown; kind?: unknown }
-  const name = typeof id === 'string' && id !== '' ? id : `features.${index}`
+  const name = typeof id === 'string' && id !== '' ? id.slice(0, LONGEST_NAME) : `features.${index}`
   if (kind === 'circuit') {
-    const circuit = CircuitProperties.safeParse(properties)
-    if (!circuit.success) return { fault: invalid(name, circuit.error) }
+    const circuit = CircuitProperties.safeParse(properties, REPORTED)
+    if (!circuit.success) return { fault: invalid(name, circuit.error, null) }
     const { kind: _, ...fields } = circuit.data
     return { circuit: { ...fields, segments: [] } }
   }
-  const segment = SegmentProperties.safeParse(properties)
-  if (!segment.success) return { fault: invalid(name, segment.error) }
-  const line = Line.safeParse(geometry)
-  if (!line.success) return { fault: invalid(name, line.error) }
+  const segment = SegmentProperties.safeParse(properties, REPORTED)
+  if (!segment.success) return { fault: invalid(name, segment.error, placeOf(geometry)) }
+  const line = Line.safeParse(geometry, REPORTED)
+  if (!line.success) return { fault: invalid(name, line.error, placeOf(geometry)) }
   const { kind: _, circuit: circuitId, roadType, ...fields } = segment.data
   if (!isRoadType(roadType))
     return {
@@ -110,6 +128,8 @@ function readFeature(feature: unknown, index: number): ReadFeature {
         feature: name,
         code: 'unknown_class',
         detail: `«${roadType}» is none of ${ROAD_TYPES.join(', ')}`,
+        values: { roadType: roadType.slice(0, LONGEST_NAME) },
+        place: placeOf(geometry),
       },
     }
   const coordinates = line.data.coordinates.map(([longitude, latitude]): [number, number] => [
@@ -121,12 +141,41 @@ function readFeature(feature: unknown, index: number): ReadFeature {
 
 const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((known) => known === value)
 
-const notGeoJson = (error: z.ZodError): NetworkFault => ({ ...invalid('', error), code: 'not_geojson' })
+const LONGEST_NAME = 80
+/** Only with its input does a missing part look different from one of another type. */
+const REPORTED = { reportInput: true }
 
-function invalid(feature: string, error: z.ZodError): NetworkFault {
+const notGeoJson = (error: z.ZodError): NetworkFault => ({ ...invalid('', error, null), code: 'not_geojson' })
+
+/** Where on the map somebody can look for it; null where no bend of it can be read. */
+function placeOf(geometry: unknown): Position | null {
+  const { coordinates } = (geometry ?? {}) as { coordinates?: unknown }
+  const place = Array.isArray(coordinates) ? Line.shape.coordinates.element.safeParse(coordinates[0]) : null
+  return place?.success ? [place.data[0], place.data[1]] : null
+}
+
+function invalid(feature: string, error: z.ZodError, place: Position | null): NetworkFault {
   const [issue] = error.issues
-  const where = issue?.path.join('.') ?? ''
-  return { feature, code: 'invalid', detail: `${where === '' ? '' : `${where}: `}${issue?.message ?? ''}` }
+  const field = issue?.path.join('.') ?? ''
+  const detail = `${field === '' ? '' : `${field}: `}${issue?.message ?? ''}`
+  return { feature, code: 'invalid', detail, values: { field, ...problemOf(issue) }, place }
+}
+
+function problemOf(issue: z.core.$ZodIssue | undefined): Record<string, string | number> {
+  switch (issue?.code) {
+    case 'invalid_type':
+      return { problem: issue.input === undefined ? 'missing' : 'type' }
+    case 'too_small':
+      return { problem: 'least', bound: Number(issue.minimum) }
+    case 'too_big':
+      return { problem: 'most', bound: Number(issue.maximum) }
+    case 'invalid_value':
+      return { problem: 'options', options: issue.values.map(String).join(', ') }
+    case 'invalid_format':
+      return { problem: 'id' }
+    default:
+      return { problem: 'other' }
+  }
 }
 
 /** The same as a file, so that it can be changed elsewhere and read again. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type MatchPoint, matcher } from './matching.ts'
 import type { NetworkCircuit, Segment } from './network.ts'
 import { networkChanges } from './network-changes.ts'
 import { checkNetwork, crossesItself } from './network-checks.ts'
@@ -97,8 +96,13 @@ describe('GeoJSON', () => {
       aCircuit([aSegment({ id: 's2' })], { id: 'c2', zoneId: 'nord', crew: 'Équipe' }),
     ]
     const read = readNetwork(JSON.parse(JSON.stringify(writeNetwork(circuits))))
-    expect(read).toEqual({ circuits, faults: [] })
-    expect(networkChanges(circuits, read.circuits)).toEqual({ added: [], changed: [], removed: [] })
+    expect(read).toEqual({ circuits, faults: [], afterFaults: new Set() })
+    expect(networkChanges(circuits, read.circuits)).toEqual({
+      added: [],
+      changed: [],
+      removed: [],
+      changesCircuits: false,
+    })
   })
 
   test('what cannot be read is named, and nothing else is lost', () => {
@@ -126,50 +130,11 @@ describe('GeoJSON', () => {
       aCircuit([aSegment({ altitudeM: 901 }), aSegment({ id: 's3' })]),
       aCircuit([aSegment({ id: 's4' })], { id: 'c2' }),
     ]
-    expect(networkChanges(before, after)).toEqual({ added: ['s4'], changed: ['s1'], removed: ['s2'] })
-  })
-})
-
-describe('matching', () => {
-  const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoint => ({
-    castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, isBridge: false, ...parts,
-  }) // biome-ignore format: a row
-  const idOf = (points: MatchPoint[], segment: Partial<Segment> = {}) =>
-    matcher(points)(aSegment(segment)).castpointId
-
-  test('the nearest holds, a col not for its valley, a bridge not for the road', () => {
-    expect(idOf([aPoint('near'), aPoint('far', { latitude: 45.1 })])).toBe('near')
-    expect(idOf([aPoint('col', { altitudeM: 1300 }), aPoint('valley', { latitude: 45.1 })])).toBe('valley')
-    const both = [aPoint('bridge', { isBridge: true }), aPoint('road', { latitude: 45.03 })]
-    expect(idOf(both)).toBe('road')
-    expect(idOf(both, { isBridge: true })).toBe('bridge')
-    expect(idOf([aPoint('elsewhere', { latitude: 46 })])).toBeNull()
-  })
-
-  test('what a person has chosen stands, as long as there is such a point', () => {
-    const points = [aPoint('near'), aPoint('far', { latitude: 45.1, stationId: 's' })]
-    expect(matcher(points)(aSegment({ castpointId: 'far' }))).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
-    expect(matcher(points)(aSegment({ castpointId: 'gone' }))).toMatchObject({ castpointId: 'near', isChosen: false })
-  }) // biome-ignore format: a match a line
-
-  test('of many points it finds the one that is found by looking at all of them', () => {
-    const place = fc.record({
-      longitude: fc.double({ min: 2.8, max: 3.4, noNaN: true }),
-      latitude: fc.double({ min: 44.7, max: 45.3, noNaN: true }),
-      altitudeM: fc.integer({ min: 0, max: 1500 }),
+    expect(networkChanges(before, after)).toEqual({
+      added: ['s4'],
+      changed: ['s1'],
+      removed: ['s2'],
+      changesCircuits: true,
     })
-    fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
-        const points = places.map((parts, index) => aPoint(`p${index}`, parts))
-        const alone = points.map((point) => ({ point, match: matcher([point])(aSegment()) }))
-        const cost = ({ point, match }: (typeof alone)[number]) =>
-          match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
-        const found = alone.find(({ point }) => point.castpointId === idOf(points))
-        const least = Math.min(...alone.map(cost))
-        // distances are told to 100 m
-        if (found) expect(cost(found)).toBeLessThanOrEqual(least + 0.11)
-        else expect(least).toBe(Number.POSITIVE_INFINITY)
-      }),
-    ) // biome-ignore format: the cost on a line
   })
 })

@@ -1,7 +1,8 @@
 import type { Circuit, RoadSegment } from '@verglas/contract'
+import type { NetworkFaultCode } from '@verglas/contract/circuit-codes'
 import type { z } from 'zod'
 
-type Position = [longitude: number, latitude: number]
+export type Position = [longitude: number, latitude: number]
 
 /** A stretch of road, as the network has it. */
 export type Segment = Omit<z.output<typeof RoadSegment>, 'lengthKm'> & {
@@ -15,20 +16,14 @@ export type NetworkCircuit = Omit<z.output<typeof Circuit>, 'lengthKm' | 'segmen
   segments: Segment[]
 }
 
-/** Why something of a network cannot be taken: the feature as the file names it, and a code with its values. */
+/** Why something of a network cannot be taken. */
 export type NetworkFault = {
+  /** As the file names it, or its place in it; empty: the file. */
   feature: string
-  code:
-    | 'not_geojson'
-    | 'no_circuit'
-    | 'unknown_circuit'
-    | 'empty_circuit'
-    | 'invalid'
-    | 'unknown_class'
-    | 'duplicate_segment'
-    | 'duplicate_circuit'
-    | 'crosses_itself'
-    | 'gap'
-    | 'outside'
+  code: NetworkFaultCode
+  /** For the command line. */
   detail: string
+  /** What a sentence of it needs. */
+  values: Readonly<Record<string, string | number>>
+  place: Position | null
 }

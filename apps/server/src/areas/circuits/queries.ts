@@ -1,8 +1,8 @@
+import type { MatchPoint } from '@verglas/road-network'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
-import type { MatchPoint } from './matching.ts'
 import type { NetworkCircuit } from './network.ts'
 
 type Fields = Omit<NetworkCircuit, 'id'> & { order: number }
@@ -29,6 +29,34 @@ export const circuitsOf = (db: SetupDb, asOf: AsOf) => versioned.list(db, CIRCUI
 export const circuitById = (db: SetupDb, circuitId: string, asOf: AsOf) =>
   versioned.at(db, CIRCUITS, circuitId, asOf)
 
+/** What the circuits are made of, in their order and that of their segments; without lines, which are most of a network. */
+export async function circuitSegments(
+  db: SetupDb,
+  asOf: AsOf,
+): Promise<{ circuitId: string; segmentIds: string[] }[]> {
+  return db.query(
+    `select circuit_id as "circuitId", jsonb_path_query_array(segments, '$[*].id') as "segmentIds"
+       from circuit_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
+      order by position, circuit_id`,
+    [db.setupId, asOf.rev],
+  )
+}
+
+/** The circuit to which a segment belongs; null: there is no such segment. */
+export async function circuitOfSegment(db: SetupDb, segmentId: string, asOf: AsOf): Promise<string | null> {
+  const [row] = await db.query<{ circuitId: string }>(
+    `select circuit_id as "circuitId"
+       from circuit_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
+        and segments @> jsonb_build_array(jsonb_build_object('id', $3::text))
+      order by position, circuit_id
+      limit 1`,
+    [db.setupId, asOf.rev, segmentId],
+  )
+  return row?.circuitId ?? null
+}
+
 /** Whether the organisation has such a circuit, and how it is called and written; without its segments. */
 export async function circuitName(db: SetupDb, circuitId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(
@@ -38,6 +66,18 @@ export async function circuitName(db: SetupDb, circuitId: string, asOf: AsOf): P
     [db.setupId, circuitId, asOf.rev],
   )
   return row?.name ?? null
+}
+
+/** Every circuit by its id. */
+export async function circuitNames(db: SetupDb, asOf: AsOf): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    `select circuit_id as id, name
+       from circuit_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
+      order by position, circuit_id`,
+    [db.setupId, asOf.rev],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The forecast points of the organisation, to which segments are matched. */
@@ -50,6 +90,47 @@ export async function matchPoints(db: SetupDb, asOf: AsOf): Promise<MatchPoint[]
       where d.setup_id = $1
       order by v.castpoint_id`,
     [db.setupId, asOf.rev],
+  )
+}
+
+/** Of the newest change of any circuit, removals among them; null where there never was one. */
+export async function networkRevision(db: SetupDb, asOf: AsOf): Promise<number | null> {
+  const [row] = await db.query<{ revision: number | null }>(
+    'select max(rev_from) as revision from circuit_version where setup_id = $1 and rev_from <= $2',
+    [db.setupId, asOf.rev],
+  )
+  return row?.revision ?? null
+}
+
+export type NetworkVersion = {
+  revision: number
+  changedAt: string
+  changedBy: string
+  circuits: string[]
+  removed: string[]
+}
+const VERSIONS_PAGE = 50
+
+/** Each change of the network, newest first; further ones are those `before` the last revision of a page. */
+export async function networkVersions(
+  db: SetupDb,
+  { asOf, before }: { asOf: AsOf; before: number | null },
+): Promise<NetworkVersion[]> {
+  return db.query<NetworkVersion>(
+    `select v.rev_from as revision,
+            to_char(p.known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "changedAt",
+            max(coalesce(v.author, v.changed_by)) as "changedBy",
+            coalesce(array_agg(v.name order by v.position, v.circuit_id) filter (where not v.is_removed), '{}')
+              as circuits,
+            coalesce(array_agg(v.name order by v.position, v.circuit_id) filter (where v.is_removed), '{}')
+              as removed
+       from circuit_version v
+       join publication p on p.rev = v.rev_from
+      where v.setup_id = $1 and v.rev_from <= $2 and ($3::bigint is null or v.rev_from < $3)
+      group by v.rev_from, p.known_at
+      order by v.rev_from desc
+      limit ${VERSIONS_PAGE}`,
+    [db.setupId, asOf.rev, before],
   )
 }
 

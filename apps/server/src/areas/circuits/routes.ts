@@ -1,17 +1,24 @@
-import { getCircuit, getRoads, listCircuits, listPointRoadChunks, listRoadChunks } from '@verglas/contract'
+import {
+  getCircuit,
+  getRoads,
+  listCircuits,
+  listPointRoadChunks,
+  listRoadChunks,
+  listUserRoadChunks,
+} from '@verglas/contract'
+import { matcher } from '@verglas/road-network'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { matcher } from './matching.ts'
 import * as queries from './queries.ts'
 import { toChunk, toCircuit, toFeature, toSegment } from './shape.ts'
 
 export function circuitRoutes(app: App): void {
   serve(app, listCircuits, async ({ db, asOf }) => {
-    const { circuits, matchOf } = await network(db, asOf)
-    return { circuits: circuits.map((circuit) => toCircuit(circuit, circuit.segments.map(matchOf))) }
+    const { circuits, match } = await network(db, asOf)
+    return { circuits: circuits.map((circuit) => toCircuit(circuit, circuit.segments.map(match))) }
   })
 
   serve(app, getCircuit, async ({ db, asOf, params }) => {
@@ -20,7 +27,7 @@ export function circuitRoutes(app: App): void {
       queries.matchPoints(db, asOf),
     ])
     if (!circuit) throw new NotFound(`circuit ${params.circuitId}`)
-    const matches = circuit.segments.map(matcher(points))
+    const matches = circuit.segments.map(matcher(points).match)
     return {
       revision: circuit.revision,
       circuit: toCircuit(circuit, matches),
@@ -29,12 +36,12 @@ export function circuitRoutes(app: App): void {
   })
 
   serve(app, getRoads, async ({ db, asOf }) => {
-    const { circuits, matchOf } = await network(db, asOf)
+    const { circuits, match } = await network(db, asOf)
     return {
       revision: circuits.length === 0 ? null : Math.max(...circuits.map(({ revision }) => revision)),
       type: 'FeatureCollection' as const,
       features: circuits.flatMap(({ id, segments }) =>
-        segments.map((segment) => toFeature(id, segment, matchOf(segment))),
+        segments.map((segment) => toFeature(id, segment, match(segment))),
       ),
     }
   })
@@ -46,16 +53,26 @@ export function circuitRoutes(app: App): void {
     }
   })
 
+  serve(app, listUserRoadChunks, async ({ db, asOf, caller }) => {
+    const circuits = await queries.circuitsOf(db, asOf)
+    const { zoneIds } = caller
+    return {
+      segments: circuits
+        .filter(({ zoneId }) => zoneIds.length === 0 || (zoneId !== null && zoneIds.includes(zoneId)))
+        .flatMap(({ id, segments }) => segments.map((segment) => toChunk(id, segment))),
+    }
+  })
+
   serve(app, listPointRoadChunks, async ({ db, asOf, params }) => {
     const points = await queries.matchPoints(db, asOf)
     if (!points.some(({ castpointId }) => castpointId === params.castpointId))
       throw new NotFound(`forecast point ${params.castpointId}`)
     const circuits = await queries.circuitsOf(db, asOf)
-    const matchOf = matcher(points)
+    const { match } = matcher(points)
     return {
       segments: circuits.flatMap(({ id, segments }) =>
         segments
-          .filter((segment) => matchOf(segment).castpointId === params.castpointId)
+          .filter((segment) => match(segment).castpointId === params.castpointId)
           .map((segment) => toChunk(id, segment)),
       ),
     }
@@ -64,5 +81,5 @@ export function circuitRoutes(app: App): void {
 
 async function network(db: SetupDb, asOf: AsOf) {
   const [circuits, points] = await Promise.all([queries.circuitsOf(db, asOf), queries.matchPoints(db, asOf)])
-  return { circuits, matchOf: matcher(points) }
+  return { circuits, match: matcher(points).match }
 }

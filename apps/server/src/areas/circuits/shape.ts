@@ -1,5 +1,5 @@
 import { distanceKm } from '@verglas/quantities'
-import type { Match } from './matching.ts'
+import { type Match, NO_MATCH } from '@verglas/road-network'
 import type { NetworkCircuit, Segment } from './network.ts'
 
 /** From its kilometres, since a line that somebody has drawn is shorter than the road; else along the line. */
@@ -33,8 +33,6 @@ export function toCircuit(circuit: NetworkCircuit, matches: readonly Match[]) {
     castpoints: [...new Set(matches.flatMap(({ castpointId }) => castpointId ?? []))],
   }
 }
-
-const NO_MATCH: Match = { castpointId: null, stationId: null, distanceKm: null, isChosen: false }
 
 export function toSegment({ castpointId: _, ...segment }: Segment, match: Match = NO_MATCH) {
   return { ...segment, lengthKm: lengthKm({ ...segment, castpointId: null }), match }

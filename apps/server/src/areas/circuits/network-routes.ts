@@ -1,0 +1,108 @@
+import {
+  getNetwork,
+  listNetworkVersions,
+  previewNetwork,
+  putNetwork,
+  putSegmentMatch,
+} from '@verglas/contract'
+import type { AsOf } from '../../db/as-of.ts'
+import { newestAsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { writeNetwork } from './network-geojson.ts'
+import { judgeNetwork, withoutVersion } from './network-import.ts'
+import * as queries from './queries.ts'
+import { storeNetwork } from './store-network.ts'
+
+/** A person mends so many and tries again. */
+const MOST_FAULTS = 200
+
+export function networkRoutes(app: App): void {
+  serve(app, getNetwork, async ({ db, asOf }) => {
+    const { circuits, revision } = await known(db, asOf)
+    return { revision, network: writeNetwork(circuits.map(withoutVersion)) }
+  })
+
+  serve(app, listNetworkVersions, async ({ db, asOf, query }) => ({
+    versions: await queries.networkVersions(db, { asOf, before: query.before ?? null }),
+  }))
+
+  serve(app, previewNetwork, async ({ db, body }) => {
+    const stored = await known(db, await newestAsOf(app.database))
+    const { circuits, faults, changes } = judgeNetwork(body.network, stored)
+    return {
+      revision: stored.revision,
+      faults: faults.slice(0, MOST_FAULTS),
+      faultCount: faults.length,
+      circuitCount: circuits.length,
+      segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
+      ...changes,
+    }
+  })
+
+  serve(app, putNetwork, async ({ db, person, body }) => {
+    const stored = await known(db, await newestAsOf(app.database))
+    if (stored.revision !== body.expectedRevision) throw await lateNetwork(app, db)
+    const { circuits, faults } = judgeNetwork(body.network, stored)
+    const [fault] = faults
+    if (fault) throw new Invalid('body.network', `${fault.feature}: ${fault.code}: ${fault.detail}`)
+    const author = { personId: person.id, name: nameOf(person) }
+    const to = { setupId: db.setupId, author }
+    const circuitsChanged = await storeNetwork(app.database, to, circuits, stored.circuits).catch(
+      async (error) => {
+        throw versioned.isLate(error) ? await lateNetwork(app, db) : error
+      },
+    )
+    return { rev: (await newestAsOf(app.database)).rev, circuitsChanged }
+  })
+
+  serve(app, putSegmentMatch, async ({ db, person, params, body }) => {
+    const { segmentId } = params
+    const { castpointId, expectedRevision } = body
+    const asOf = await newestAsOf(app.database)
+    const circuitId = await queries.circuitOfSegment(db, segmentId, asOf)
+    const circuit = circuitId === null ? null : await queries.circuitById(db, circuitId, asOf)
+    if (!circuit) throw new NotFound(`segment ${segmentId}`)
+    const points = await queries.matchPoints(db, asOf)
+    if (castpointId !== null && !points.some((point) => point.castpointId === castpointId))
+      throw new NotFound(`forecast point ${castpointId}`)
+    const { id, revision: _, ...fields } = circuit
+    const segments = fields.segments.map((segment) =>
+      segment.id === segmentId ? { ...segment, castpointId } : segment,
+    )
+    const written = await versioned.put(app.database, queries.CIRCUITS, {
+      setupId: db.setupId,
+      id,
+      expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+      fields: { ...fields, segments },
+    })
+    if (!written || 'conflict' in written) throw await lateNetwork(app, db)
+    return { rev: written.rev }
+  })
+}
+
+async function known(db: SetupDb, asOf: AsOf) {
+  const [circuits, points, revision] = await Promise.all([
+    queries.circuitsOf(db, asOf),
+    queries.matchPoints(db, asOf),
+    queries.networkRevision(db, asOf),
+  ])
+  return { circuits, points, revision }
+}
+
+/** Somebody else has changed the network since: who and when; what it is now a preview says. */
+async function lateNetwork(app: App, db: SetupDb): Promise<LateChange> {
+  const asOf = await newestAsOf(app.database)
+  const [newest] = await queries.networkVersions(db, { asOf, before: null })
+  return new LateChange({
+    changedAt: newest?.changedAt ?? null,
+    changedBy: newest?.changedBy ?? null,
+    stored: newest ? { revision: newest.revision } : null,
+    sent: null,
+  })
+}
