@@ -1,0 +1,143 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takeTurn, waitingTurns } from '../../chain/advance.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../chain/test-weather.ts'
+import { circuitUnit } from '../../chain/units/circuits.ts'
+import { newestAsOf } from '../../db/as-of.ts'
+import { publish } from '../../db/publish.ts'
+import { circuitRow } from '../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+const NOW = Date.now()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await linkStation(app.database)
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
+  })
+  await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
+  await publishRun(app.database, NOW - 30 * 60_000)
+  const parts = { database: app.database, model: inThread }
+  const [blend] = await waitingTurns(parts)
+  if (!blend) throw new Error('nothing to blend')
+  await takeTurn(parts, blend)
+  await takeTurn(parts, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+})
+afterAll(() => app.close())
+
+async function read<T = object>(path: string, person = 'olga', status = 200): Promise<T> {
+  const headers = { 'verglas-min-rev': String((await newestAsOf(app.database)).rev), 'x-setup': 'north' }
+  const answer = await app.as(person, 'GET', path, { headers })
+  expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, ''])
+  return answer.body as T
+}
+
+test('the plane of the network has a character for each hour of each segment', async () => {
+  const { circuits } = await read<{ circuits: { circuitId: string; hours: number; rows: string }[] }>(
+    '/setups/north/roadrisks',
+  )
+  expect(circuits).toMatchObject([{ circuitId: 'north-a', hours: 51 }])
+  expect(circuits[0]?.rows).toMatch(/^[0-9:;<=>?@A-O]{51}$/)
+})
+
+test('a circuit has its hours from yesterday on, and says what they were made of', async () => {
+  const { forecast } = await read<{ forecast: { segments: { surfaceC: number[]; risk: string }[] } }>(
+    '/setups/north/circuits/north-a/forecast',
+  )
+  expect(forecast).toMatchObject({ hours: 75, points: [{ castpointId: 'north-c1' }], rulesRevision: null })
+  expect(forecast.segments).toHaveLength(1)
+  expect(forecast.segments[0]?.surfaceC.every((value) => value > -30 && value < 30)).toBe(true)
+  expect(forecast.segments[0]?.risk).toHaveLength(75)
+})
+
+type SegmentHour = {
+  dt: string
+  level: number
+  kind: string | null
+  reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
+}
+
+test('each hour of a segment says why it is as dangerous as it is', async () => {
+  const from = encodeURIComponent(new Date(NOW).toISOString())
+  const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
+  expect(hours).toHaveLength(7)
+  for (const { level, kind, reason } of hours) {
+    expect(kind === null).toBe(level === 0)
+    expect(reason === null).toBe(level === 0)
+    for (const { operator, value, actual } of reason?.values ?? [])
+      expect(operator === 'gte' ? actual >= value : actual <= value).toBe(true)
+  }
+  await read(`/roads/nowhere/forecast/${from}`, 'olga', 404)
+  await read('/roads/north-a-1/forecast/tomorrow', 'olga', 400)
+})
+
+test('another organisation, and who has no road section, see none of it', async () => {
+  await read('/setups/north/roadrisks', 'sam', 404)
+  await read('/setups/north/circuits/north-a/forecast', 'sam', 404)
+  await read('/setups/north/roadrisks', 'vera', 403)
+})
+
+describe('the table of risks', () => {
+  beforeEach(() => app.database.query('delete from risk_rules_version'))
+
+  const mine: RiskRule[] = [
+    { id: 'cold', kind: 'frost', level: 1, when: [{ measure: 'surface', operator: 'lte', value: 0 }] },
+  ]
+  const put = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
+    app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, expectedRevision } })
+
+  test('is that of the product until somebody changes it, and again when it is given back', async () => {
+    expect(await read('/setups/north/riskrules')).toMatchObject({
+      revision: null,
+      isOfProduct: true,
+      rules: DEFAULT_RISK_RULES,
+    })
+    const { status, body } = await put(mine, null)
+    expect(status).toBe(200)
+    const { revision } = body as { revision: number }
+    expect(await read('/setups/north/riskrules')).toMatchObject({ revision, isOfProduct: false, rules: mine })
+    const back = (await put(null, revision)).body as { revision: number }
+    expect(await read('/setups/north/riskrules')).toMatchObject({
+      revision: back.revision,
+      isOfProduct: true,
+    })
+    expect(await read('/setups/north/riskrules/history')).toMatchObject({
+      changes: [
+        { revision: back.revision, rules: null },
+        { revision, changedBy: 'Olga Test', rules: mine },
+      ],
+    })
+  })
+
+  test('of two who change it the second sees what the first did', async () => {
+    const { revision } = (await put(mine, null)).body as { revision: number }
+    const late = await put([{ ...(mine[0] as RiskRule), level: 3 }], null)
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'Conflict', conflict: { changedBy: 'Olga Test', stored: { revision, rules: mine } } },
+    })
+  })
+
+  test('a fault is said of the rule and bound that has it, and changes nothing', async () => {
+    const wrong: RiskRule[] = [
+      ...mine,
+      { id: 'x', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'lte', value: 1 }] },
+    ]
+    expect(await put(wrong, null)).toMatchObject({
+      status: 400,
+      body: { code: 'Invalid', field: 'body.rules.1.when.0' },
+    })
+    expect(await put([], null)).toMatchObject({ status: 400 })
+    expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
+  })
+
+  test('only who keeps the thresholds of the organisation changes it', async () => {
+    expect((await put(mine, null, 'sam')).status).toBe(404)
+    expect((await put(mine, null, 'vera')).status).toBe(403)
+  })
+})

@@ -1,0 +1,70 @@
+import { getCircuitForecast, getRoadRisks, getSegmentForecast } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import { UNKNOWN_RISK } from '@verglas/road-network/risks'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { circuitById, circuitOfSegment, circuitSegments } from '../circuits/queries.ts'
+import * as queries from './queries.ts'
+import { pastHoursOf, riskRowsOf, toForecast, toHeader, toHours } from './shape.ts'
+
+const HOURS = 48
+
+export function riskRoutes(app: App): void {
+  serve(app, getRoadRisks, async ({ db, asOf }) => {
+    const [circuits, found] = await Promise.all([circuitSegments(db, asOf), queries.risksOfNetwork(db, asOf)])
+    const byCircuit = new Map(found.map((rows) => [rows.circuitId, rows]))
+    return {
+      circuits: circuits.map(({ circuitId, segmentIds }) => {
+        const forecast = byCircuit.get(circuitId)
+        if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }
+        const rows = riskRowsOf(forecast)
+        const past = pastHoursOf(forecast)
+        const nothing = UNKNOWN_RISK.repeat(forecast.hours)
+        return {
+          circuitId,
+          issuedAt: forecast.issuedAt.toISOString(),
+          startAt: new Date(forecast.startAt.getTime() + past * HOUR_MS).toISOString(),
+          hours: forecast.hours - past,
+          // a segment that has come since is not known yet
+          rows: segmentIds.map((id) => (rows.get(id) ?? nothing).slice(past)).join(''),
+        }
+      }),
+    }
+  })
+
+  serve(app, getCircuitForecast, async ({ db, asOf, params }) => {
+    const [circuit, forecast] = await Promise.all([
+      circuitById(db, params.circuitId, asOf),
+      queries.circuitForecast(db, params.circuitId, asOf),
+    ])
+    if (!circuit) throw new NotFound(`circuit ${params.circuitId}`)
+    return {
+      forecast:
+        forecast &&
+        toForecast(
+          forecast,
+          circuit.segments.map(({ id }) => id),
+        ),
+    }
+  })
+
+  serve(app, getSegmentForecast, async ({ db, asOf, params, query }) => {
+    const { segmentId } = params
+    const circuitId = await circuitOfSegment(db, segmentId, asOf)
+    if (circuitId === null) throw new NotFound(`segment ${segmentId}`)
+    const found = { segmentId, circuitId }
+    const forecast = await queries.circuitForecast(db, circuitId, asOf)
+    if (!forecast) return { ...found, forecast: null, hours: [] }
+    const [planes, rules] = await Promise.all([
+      queries.circuitDetail(db, forecast, asOf),
+      forecast.rulesRevision === null ? null : queries.rulesOfRevision(db, forecast.rulesRevision),
+    ])
+    const span = { fromMs: Date.parse(params.from), hours: query.duration ?? HOURS }
+    return {
+      ...found,
+      forecast: toHeader(forecast),
+      hours: toHours(forecast, { segmentId, planes, rules, span }),
+    }
+  })
+}

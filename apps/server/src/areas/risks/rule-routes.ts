@@ -1,0 +1,85 @@
+import { getRiskRules, listRiskRuleChanges, putRiskRules } from '@verglas/contract'
+import {
+  DEFAULT_RISK_RULES,
+  type RiskRule,
+  type RuleProblem,
+  ruleProblems,
+} from '@verglas/road-network/risks'
+import { newestAsOf } from '../../db/as-of.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid, LateChange } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { NETWORK_RULES, RISK_RULES } from './queries.ts'
+
+const WHY: Record<RuleProblem['code'], string> = {
+  no_id: 'the rule has no name',
+  same_id: 'another rule has this name',
+  no_condition: 'the rule has no bound',
+  out_of_bounds: 'no road has such a value',
+  less_cover: 'with less of it the risk would be higher',
+  never_higher: 'a higher rule of its kind always fires with it',
+}
+
+export function ruleRoutes(app: App): void {
+  serve(app, getRiskRules, async ({ db, asOf }) => {
+    const stored = await versioned.at(db, RISK_RULES, NETWORK_RULES, asOf)
+    const [last] = stored ? [] : await versioned.history(db, RISK_RULES, NETWORK_RULES, { asOf })
+    return shown(stored, stored?.revision ?? last?.revision ?? null)
+  })
+
+  serve(app, listRiskRuleChanges, async ({ db, asOf, query }) => {
+    const changes = await versioned.history(db, RISK_RULES, NETWORK_RULES, {
+      asOf,
+      before: query.before ?? null,
+    })
+    return {
+      changes: changes.map(({ revision, changedAt, changedBy, version }) => ({
+        revision,
+        changedAt: changedAt.toISOString(),
+        changedBy,
+        rules: version ? [...version.rules] : null,
+      })),
+    }
+  })
+
+  serve(app, putRiskRules, async ({ db, person, body }) => {
+    const { rules, expectedRevision } = body
+    refuseProblems(rules ?? [])
+    const write = {
+      setupId: db.setupId,
+      id: NETWORK_RULES,
+      expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+    }
+    const written = rules
+      ? await versioned.put(app.database, RISK_RULES, { ...write, fields: { rules } })
+      : await versioned.remove(app.database, RISK_RULES, write)
+    // going back to the product's table where it holds already changes nothing
+    if (!written) return { revision: expectedRevision, rev: (await newestAsOf(app.database)).rev }
+    if ('conflict' in written) {
+      const { changedAt, changedBy, revision, version } = written.conflict
+      throw new LateChange({
+        changedAt: changedAt.toISOString(),
+        changedBy,
+        stored: shown(version, revision),
+        sent: { ...body, isOfProduct: rules === null },
+      })
+    }
+    return { revision: written.change.revision, rev: written.rev }
+  })
+}
+
+const shown = (stored: { rules: readonly RiskRule[] } | null, revision: number | null) => ({
+  revision,
+  isOfProduct: stored === null,
+  rules: [...(stored?.rules ?? DEFAULT_RISK_RULES)],
+})
+
+function refuseProblems(rules: readonly RiskRule[]): void {
+  const [problem] = ruleProblems(rules)
+  if (!problem) return
+  const { rule, condition, code } = problem
+  throw new Invalid(`body.rules.${rule}${condition === undefined ? '' : `.when.${condition}`}`, WHY[code])
+}

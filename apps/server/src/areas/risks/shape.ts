@@ -1,0 +1,142 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { DETAIL_NAMES, DETAILS, riskValues, type SegmentCourse } from '@verglas/road-network'
+import {
+  characterOfCode,
+  DEFAULT_RISK_RULES,
+  inOrder,
+  kindOfCode,
+  levelOfCode,
+  type RiskRule,
+  riskOf,
+  UNKNOWN_RISK,
+} from '@verglas/road-network/risks'
+import { unpacked } from '../../db/planes.ts'
+import type { CircuitForecast, RiskRows } from './queries.ts'
+
+/** The characters of each segment, an hour each. */
+export function riskRowsOf({ segments, risk, hours }: Pick<RiskRows, 'segments' | 'risk' | 'hours'>) {
+  const rows = unpacked(risk, hours, 1)
+  return new Map(segments.map((id, index) => [id, textOf(rows[index] ?? [])]))
+}
+
+/** Hours of its planes that were over when it was issued. */
+export const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
+  Math.floor((issuedAt.getTime() - startAt.getTime()) / HOUR_MS)
+
+function textOf(codes: ArrayLike<number>): string {
+  let text = ''
+  for (let hour = 0; hour < codes.length; hour++) {
+    const code = codes[hour] as number
+    text += Number.isNaN(code) ? UNKNOWN_RISK : characterOfCode(code)
+  }
+  return text
+}
+
+export function toHeader({ issuedAt, knownAt, model, rulesRevision, points }: CircuitForecast) {
+  return {
+    issuedAt: issuedAt.toISOString(),
+    knownAt: knownAt.toISOString(),
+    model,
+    rulesRevision,
+    points,
+  }
+}
+
+/** For the segments that the circuit has now; of one that has come since nothing is known. */
+export function toForecast(forecast: CircuitForecast, segmentIds: readonly string[]) {
+  const { hours, startAt, segments } = forecast
+  const surfaces = unpacked(forecast.surface, hours, 100)
+  const conditions = unpacked(forecast.condition, hours, 1)
+  const risks = riskRowsOf(forecast)
+  const rowOf = new Map(segments.map((id, index) => [id, index]))
+  return {
+    ...toHeader(forecast),
+    startAt: startAt.toISOString(),
+    hours,
+    segments: segmentIds.map((id) => {
+      const row = rowOf.get(id)
+      const nothing = Array.from({ length: hours }, () => null)
+      if (row === undefined)
+        return { id, risk: UNKNOWN_RISK.repeat(hours), surfaceC: nothing, condition: nothing }
+      return {
+        id,
+        risk: risks.get(id) ?? UNKNOWN_RISK.repeat(hours),
+        surfaceC: Array.from(surfaces[row] ?? nothing, known),
+        condition: Array.from(conditions[row] ?? nothing, known),
+      }
+    }),
+  }
+}
+
+const known = (value: number | null): number | null =>
+  value === null || !Number.isFinite(value) ? null : value
+
+type Asked = {
+  segmentId: string
+  planes: Uint8Array | null
+  /** null: those of the product. */
+  rules: readonly RiskRule[] | null
+  span: { fromMs: number; hours: number }
+}
+
+/** The hours of a segment within a span, each with the rule that gave its level. */
+export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: Asked) {
+  const { hours, segments, startAt } = forecast
+  const row = segments.indexOf(segmentId)
+  if (row < 0) return []
+  const codes = unpacked(forecast.risk, hours, 1)[row] ?? []
+  const surfaceC = unpacked(forecast.surface, hours, 100)[row] ?? new Float64Array(hours).fill(Number.NaN)
+  const condition = unpacked(forecast.condition, hours, 1)[row] ?? new Float64Array(hours).fill(Number.NaN)
+  const course: SegmentCourse = {
+    surfaceC,
+    condition,
+    ...detailsOf(planes, { row, hours, count: segments.length }),
+  }
+  const ordered = inOrder(rules ?? DEFAULT_RISK_RULES)
+  const untilMs = span.fromMs + span.hours * HOUR_MS
+  return [...codes.keys()].flatMap((hour) => {
+    const atMs = startAt.getTime() + hour * HOUR_MS
+    // the hour in which the span begins is part of it
+    if (atMs <= span.fromMs - HOUR_MS || atMs > untilMs) return []
+    const code = codes[hour] as number
+    const isKnown = !Number.isNaN(code)
+    return [
+      {
+        dt: new Date(atMs).toISOString(),
+        level: isKnown ? levelOfCode(code) : null,
+        kind: isKnown ? kindOfCode(code) : null,
+        reason: planes && isKnown ? reasonOf(course, hour, ordered) : null,
+        surfaceC: known(surfaceC[hour] ?? null),
+        condition: known(condition[hour] ?? null),
+        ...(Object.fromEntries(
+          DETAIL_NAMES.map((name) => [name, known(course[name][hour] ?? null)]),
+        ) as Record<(typeof DETAIL_NAMES)[number], number | null>),
+      },
+    ]
+  })
+}
+
+function detailsOf(
+  planes: Uint8Array | null,
+  { row, hours, count }: { row: number; hours: number; count: number },
+): Record<(typeof DETAIL_NAMES)[number], Float64Array> {
+  const rows = planes ? unpacked(planes, hours, 1) : []
+  return Object.fromEntries(
+    DETAIL_NAMES.map((name, index) => [
+      name,
+      (rows[index * count + row] ?? new Float64Array(hours).fill(Number.NaN)).map(
+        (value) => value / DETAILS[name],
+      ),
+    ]),
+  ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
+}
+
+function reasonOf(course: SegmentCourse, hour: number, rules: readonly RiskRule[]) {
+  const values = riskValues(course, hour)
+  const { rule } = riskOf(rules, values)
+  if (!rule) return null
+  return {
+    rule: rule.id,
+    values: rule.when.map((condition) => ({ ...condition, actual: values[condition.measure] })),
+  }
+}
