@@ -1,7 +1,9 @@
 import type { Area } from '../../http/area.ts'
 import { directiveRoutes } from './routes.ts'
+import { teamRoutes } from './team-routes.ts'
 
 export const directives: Area = {
   name: 'directives',
-  routes: [directiveRoutes],
+  alsoImports: ['mail'],
+  routes: [directiveRoutes, teamRoutes],
 }

@@ -1,7 +1,7 @@
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { type AsOf, atMs } from '../../db/as-of.ts'
-import type { Database } from '../../db/database.ts'
-import { publish } from '../../db/publish.ts'
+import type { Db } from '../../db/database.ts'
+import { type Batch, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { type Rule, stateOf } from './rules.ts'
 
@@ -94,19 +94,26 @@ function toDirective(row: Row, nowMs: number) {
 export type StoredDirective = ReturnType<typeof toDirective>
 export type WrittenDirective = Omit<StoredDirective, 'state' | 'revision'>
 
-/** Makes a directive, or its end, known to its organisation. `rows` that changed nothing count 0. */
+/** Who ordered is told by name; ids of persons stay here. */
+export function shown(directive: Omit<StoredDirective, 'revision'> & { revision?: number }) {
+  const { authorId: _authorId, revision: _revision, ...rest } = directive
+  return rest
+}
+
+/** Makes a directive, or its end, known to its organisation, with what is known at once beside it. */
 export async function publishDirective(
-  database: Database,
+  db: Db,
   setupId: string,
-  directive: WrittenDirective,
-  expectedId?: string,
+  { directive, expectedId, beside = [] }: Publication,
 ) {
-  return publish(database, {
+  return publish(db, {
     origin: 'live',
     setupId,
-    batches: [{ kind: 'directive', rows: [toRow(setupId, directive, expectedId)] }],
+    batches: [{ kind: 'directive', rows: [toRow(setupId, directive, expectedId)] }, ...beside],
   })
 }
+
+type Publication = { directive: WrittenDirective; expectedId?: string; beside?: readonly Batch[] }
 
 const toRow = (setupId: string, directive: WrittenDirective, expectedId: string | undefined) => ({
   setup_id: setupId,
@@ -128,14 +135,43 @@ const toRow = (setupId: string, directive: WrittenDirective, expectedId: string 
 export async function directiveById(
   db: SetupDb,
   asOf: AsOf,
-  { circuitId, directiveId }: { circuitId: string; directiveId: string },
+  {
+    circuitId,
+    directiveId,
+    scopes,
+  }: { circuitId: string; directiveId: string; scopes: readonly DirectiveScope[] },
 ) {
   const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $5`, [
     db.setupId,
     asOf.rev,
-    ['public', 'private'],
+    scopes,
     circuitId,
     directiveId,
   ])
   return row ? toDirective(row, atMs(asOf)) : null
+}
+
+type InForceRow = Row & { setup_id: string }
+
+/** Every directive in force of all organisations, for what happens by itself. */
+export async function directivesInForce(
+  db: Db,
+  now: Date,
+): Promise<{ setupId: string; directive: StoredDirective }[]> {
+  const rows = await db.query<InForceRow>(
+    `select d.*, d.rev as revision, d.rev as newest
+       from (select distinct on (setup_id, circuit_id, scope)
+                    setup_id, directive_id, circuit_id, scope, rules, comment, expires_at, author_id, author,
+                    ordered_at, archived_by, archived_at, rev
+               from directive
+              where archived_at is null
+              order by setup_id, circuit_id, scope, rev desc) d
+      where (d.expires_at is null or d.expires_at > $1)
+        and not exists (select from directive a
+                         where a.setup_id = d.setup_id and a.directive_id = d.directive_id
+                           and a.archived_at is not null)
+      order by d.setup_id, d.directive_id`,
+    [now],
+  )
+  return rows.map((row) => ({ setupId: row.setup_id, directive: toDirective(row, now.getTime()) }))
 }

@@ -6,18 +6,20 @@ import {
   listDirectives,
   orderDirective,
 } from '@verglas/contract'
-import type { DirectiveScope } from '@verglas/contract/circuit-codes'
+import { DIRECTIVE_SCOPES, type DirectiveScope } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, newestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { isLate } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { LateChange, NotFound } from '../../http/errors.ts'
+import { AppError, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
-import { type MaySee, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { circuitName } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
-import { checkRules } from './rules.ts'
+import { checkRules, scopesOf } from './rules.ts'
+import { writeToTeam } from './team.ts'
+import { readerBatch, teamOf } from './team-queries.ts'
 
 export function directiveRoutes(app: App): void {
   serve(app, listDirectives, async ({ db, asOf, may, params, query }) => {
@@ -27,7 +29,9 @@ export function directiveRoutes(app: App): void {
       scopes: scopesOf(may),
       before: query.before ?? null,
     })
-    return { directives: found.map((directive) => ({ ...shown(directive), revision: directive.revision })) }
+    return {
+      directives: found.map((directive) => ({ ...queries.shown(directive), revision: directive.revision })),
+    }
   })
 
   serve(app, getLatestDirective, async ({ db, asOf, may, params }) => {
@@ -38,19 +42,22 @@ export function directiveRoutes(app: App): void {
     })
     const newestOf = (scope: DirectiveScope) => {
       const last = newest.find((directive) => directive.scope === scope)
-      const inForce = last?.state === 'in_force' ? shown(last) : null
-      return { inForce, last: last ? shown(last) : null }
+      const inForce = last?.state === 'in_force' ? queries.shown(last) : null
+      return { inForce, last: last ? queries.shown(last) : null }
     }
     return { public: newestOf('public'), private: newestOf('private') }
   })
 
   serve(app, getDirectiveBoard, async ({ db, asOf, may }) => {
     const newest = await queries.newestDirectives(db, asOf, { scopes: scopesOf(may) })
-    return { directives: newest.filter(({ state }) => state === 'in_force').map(shown) }
+    return { directives: newest.filter(({ state }) => state === 'in_force').map(queries.shown) }
   })
 
-  serve(app, orderDirective, async ({ db, person, params, body, now }) => {
+  serve(app, orderDirective, async ({ db, person, member, params, body, now }) => {
     const { circuitId } = params
+    const { setupId } = db
+    if (body.notify && !member.features.has('directive_notify'))
+      throw new AppError('Forbidden', { detail: 'the feature directive_notify is needed to tell the team' })
     await refuseUnknown(db, circuitId, await newestAsOf(app.database))
     checkRules(body.rules)
     const { expiresInHours, scope } = body
@@ -69,18 +76,30 @@ export function directiveRoutes(app: App): void {
       archivedAt: null,
     }
     const { basedOn } = body
-    const published = await queries
-      .publishDirective(app.database, db.setupId, directive, basedOn ?? '')
-      .catch((error) => {
-        if (isLate(error)) return null
-        throw error
+    // together: what was told has been ordered, and what was ordered with it has been told
+    const ordered = app.database.transaction(async (tx) => {
+      const readers = body.notify ? await teamOf(tx, setupId, directive, now) : []
+      const event = `directive ${directive.id}`
+      const { publicUrl } = app.config
+      await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'ordered', event, readers, now })
+      const told = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+      const { rev } = await queries.publishDirective(tx, setupId, {
+        directive,
+        expectedId: basedOn ?? '',
+        beside: told.length > 0 ? [readerBatch(setupId, directive.id, told)] : [],
       })
-    const sent = shown({ ...directive, state: 'in_force' })
-    if (published) return { directive: sent, rev: published.rev }
+      return { rev, toldCount: readers.length }
+    })
+    const published = await ordered.catch((error) => {
+      if (isLate(error)) return null
+      throw error
+    })
+    const sent = queries.shown({ ...directive, state: 'in_force' })
+    if (published) return { directive: sent, ...published }
     const asOf = await newestAsOf(app.database)
     const [first] = await queries.newestDirectives(db, asOf, { circuitId, scopes: [scope] })
     throw new LateChange({
-      stored: first && first.state !== 'archived' ? shown(first) : null,
+      stored: first && first.state !== 'archived' ? queries.shown(first) : null,
       changedBy: first ? (first.archivedBy ?? first.author) : null,
       changedAt: first ? (first.archivedAt ?? first.orderedAt) : null,
       sent,
@@ -89,26 +108,19 @@ export function directiveRoutes(app: App): void {
 
   serve(app, archiveDirective, async ({ db, person, params, now }) => {
     const asOf = await newestAsOf(app.database)
-    const directive = await queries.directiveById(db, asOf, params)
+    const scopes = DIRECTIVE_SCOPES
+    const directive = await queries.directiveById(db, asOf, { ...params, scopes })
     if (!directive) throw new NotFound(`directive ${params.directiveId}`)
     const { state: _state, revision: _revision, ...written } = directive
     const end = { ...written, archivedBy: nameOf(person), archivedAt: now.toISOString() }
-    const { rev, appended } = await queries.publishDirective(app.database, db.setupId, end)
+    const { rev, appended } = await queries.publishDirective(app.database, db.setupId, {
+      directive: end,
+    })
     if (appended === 0) throw new NotFound(`directive ${params.directiveId} in force`)
     return { rev }
   })
 }
 
-/** Private ones are for those who may order. */
-const scopesOf = (may: MaySee<'directive_post'>): readonly DirectiveScope[] =>
-  may('directive_post') ? ['public', 'private'] : ['public']
-
 async function refuseUnknown(db: SetupDb, circuitId: string, asOf: AsOf): Promise<void> {
   if ((await circuitName(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
-}
-
-/** Who ordered is told by name; ids of persons stay here. */
-function shown(directive: Omit<queries.StoredDirective, 'revision'> & { revision?: number }) {
-  const { authorId: _authorId, revision: _revision, ...rest } = directive
-  return rest
 }

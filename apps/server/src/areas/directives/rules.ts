@@ -1,7 +1,9 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { isSpreading } from '@verglas/contract/circuit-codes'
+import { type DirectiveScope, isSpreading } from '@verglas/contract/circuit-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
+import type { MaySee } from '../../http/serve.ts'
 
 export type Rule = z.output<typeof DirectiveRule>
 export type State = z.output<typeof Directive>['state']
@@ -35,4 +37,25 @@ export function stateOf(directive: Standing, newest: number, nowMs: number): Sta
   if (directive.archivedAt !== null) return 'archived'
   if (directive.revision !== newest) return 'replaced'
   return directive.expiresAt !== null && Date.parse(directive.expiresAt) <= nowMs ? 'expired' : 'in_force'
+}
+
+/** Private ones are for those who may order. */
+export const scopesOf = (may: MaySee<'directive_post'>): readonly DirectiveScope[] =>
+  may('directive_post') ? ['public', 'private'] : ['public']
+
+/** Whether somebody has had a directive for longer than the organisation allows, and has not read it. */
+export const isLateReader = (
+  { toldAt, readAt }: { toldAt: string; readAt: string | null },
+  minutes: number,
+  nowMs: number,
+): boolean => readAt === null && nowMs - Date.parse(toldAt) >= minutes * MINUTE_MS
+
+/** The author hears of the end an hour before; of what lasts less than two hours at half its time. */
+export function isEndingSoon(
+  { orderedAt, expiresAt }: { orderedAt: string; expiresAt: string | null },
+  nowMs: number,
+): boolean {
+  if (expiresAt === null) return false
+  const [fromMs, toMs] = [Date.parse(orderedAt), Date.parse(expiresAt)]
+  return nowMs < toMs && toMs - nowMs <= Math.min(HOUR_MS, (toMs - fromMs) / 2)
 }

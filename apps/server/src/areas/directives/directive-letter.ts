@@ -1,0 +1,54 @@
+import { directiveWords, formats, translateFrom } from '@verglas/language'
+import en from '@verglas/language/areas/circuits/en.json'
+import fr from '@verglas/language/areas/circuits/fr.json'
+import type { Notice } from '../../mail/ways.ts'
+import type { WrittenDirective } from './queries.ts'
+import type { CircuitWriting, TeamMember } from './team-queries.ts'
+
+const WORDS = { fr: translateFrom(fr), en: translateFrom(en) } as const
+
+/** Why somebody is told of a directive. */
+export type Reason = 'ordered' | 'again' | 'reminder' | 'ends'
+
+type About = {
+  setupId: string
+  publicUrl: string
+  /** Its own name: each recipient gets it once. */
+  event: string
+  directive: WrittenDirective
+  circuit: CircuitWriting
+  reason: Reason
+}
+
+/** A directive as a message, in the words, units and times of whoever reads it. */
+export function directiveNotice(
+  { setupId, publicUrl, event, directive, circuit, reason }: About,
+  { lang, unit, timezone }: Pick<TeamMember, 'lang' | 'unit' | 'timezone'>,
+): Notice {
+  const t = WORDS[lang]
+  const format = formats({ locale: lang, units: unit, timeZone: timezone })
+  const time = (text: string) => format.dateTime(Date.parse(text))
+  const { expiresAt, author, orderedAt, comment } = directive
+  const ends =
+    expiresAt === null ? t('circuits.furtherNotice') : t('circuits.until', { time: time(expiresAt) })
+  const rules = directiveWords({ t, formats: format }, directive, circuit)
+  const order = `${rules} (${ends})`
+  const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
+  return {
+    event,
+    setupId,
+    letter: {
+      lang,
+      title: t(`circuits.letter.title.${reason}`, { circuit: circuit.name }),
+      paragraphs: [
+        `${order}.`,
+        ...(comment === '' ? [] : [comment]),
+        t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() }),
+      ],
+      link: { label: t(`circuits.letter.open.${reason}`), address },
+      footer: [t(`circuits.letter.why.${reason}`, { address: `${publicUrl}/user/notifications` })],
+    },
+    shortText: comment === '' ? order : `${order}. ${comment}`,
+    address,
+  }
+}
