@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/app.ts'
+import { readGrant } from './frame-grant.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -205,4 +206,59 @@ test.each([
 ])('a pattern with %s is refused', async (_, pattern) => {
   const answer = await put('x', { ...WINDY, pattern })
   expect([answer.status, answer.body]).toMatchObject([400, { code: 'Invalid', field: 'body.pattern' }])
+})
+
+describe('the page around a view', () => {
+  const frame = async (id: string, person = 'olga', setupId = 'north') => {
+    await app.tail.reach(rev)
+    return app.as(person, 'GET', `/setups/${setupId}/external_views/${id}/frame?lat=45.1&lon=3.2&zoom=7.4`)
+  }
+  const page = (address: string) => app.fastify.inject({ url: address })
+
+  test('lets the browser open the host of the view alone, at the place that was asked for', async () => {
+    await put('wind', WINDY)
+    const { status, body } = await frame('wind')
+    const { address, host } = body as { address: string; host: string }
+    expect([status, host]).toEqual([200, 'embed.windy.com'])
+    const answer = await page(address)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(
+      'src="https://embed.windy.com/embed2.html?lat=45.1000&amp;lon=3.2000&amp;zoom=7&amp;level=surface&amp;overlay=wind"',
+    )
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain('frame-src https://embed.windy.com;')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('script-src')
+    // everywhere else the policy is what it was
+    const other = await app.fastify.inject({ url: '/api/version' })
+    expect(String(other.headers['content-security-policy'])).not.toContain('windy')
+  })
+
+  test('cannot be made for an address that nobody has configured, nor kept', async () => {
+    await put('wind', WINDY)
+    const { address } = (await frame('wind')).body as { address: string }
+    for (const broken of [
+      '/api/external_frame',
+      '/api/external_frame?grant=x',
+      `${address.slice(0, -2)}AA`,
+    ]) {
+      const answer = await page(broken)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('<iframe')
+      expect(String(answer.headers['content-security-policy'])).toContain("frame-src 'none'")
+    }
+    const later = new Date(Date.now() + 61_000)
+    expect(
+      readGrant(app.secrets, new URL(address, 'http://x').searchParams.get('grant') ?? '', later),
+    ).toBeNull()
+  })
+
+  test('is none of a view that is off, waits for its key, or is another organisation’s', async () => {
+    await put('wind', { ...WINDY, isEnabled: false })
+    await put('air', KEYED)
+    expect((await frame('wind')).status).toBe(404)
+    expect((await frame('air')).status).toBe(404)
+    await put('gusts', WINDY)
+    expect((await frame('gusts', 'sam', 'south')).status).toBe(404)
+  })
 })

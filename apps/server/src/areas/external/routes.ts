@@ -1,9 +1,25 @@
-import { externalViewCalls } from '@verglas/contract'
+import { externalViewCalls, getExternalViewFrame } from '@verglas/contract'
+import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
+import { writeGrant } from './frame-grant.ts'
+import { framePage } from './frame-page.ts'
 import { VIEWS } from './queries.ts'
-import { shownView, toView } from './rules.ts'
+import { filledAddress, shownView, toView } from './rules.ts'
 
 export function externalRoutes(app: App): void {
   serveVersioned(app, externalViewCalls, { entity: VIEWS, toEntry: shownView, toFields: toView })
+
+  serve(app, getExternalViewFrame, async ({ db, person, params, query, now }) => {
+    const version = await versioned.at(db, VIEWS, params.id, app.tail.newest())
+    const view = version && shownView(version)
+    if (!view?.isEnabled || view.address === null) throw new NotFound(`external_view ${params.id}`)
+    const address = filledAddress(view.address, { ...query, time: now })
+    const grant = writeGrant(app.secrets, { address, title: view.name[person.lang] }, now)
+    return { address: `/api/external_frame?grant=${grant}`, host: new URL(address).hostname }
+  })
+
+  framePage(app)
 }

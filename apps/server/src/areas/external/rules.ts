@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import type { CallAnswer, externalViewCalls } from '@verglas/contract'
+import { patternProblem } from '@verglas/contract/view-rules'
 import type { z } from 'zod'
 import type { Version } from '../../db/versioned.ts'
 import { Invalid } from '../../http/errors.ts'
@@ -20,34 +20,10 @@ export type View = {
   isEnabled: boolean
 }
 
-const PLACES = ['lat', 'lon', 'zoom', 'time', 'key']
-
-/**
- * The pattern of an address that a browser opens: https, the host written out, no other places than the known ones.
- * Throws `Invalid` with the field of the body.
- */
-function checkPattern(pattern: string): void {
-  if (/[\s\p{Cc}\\<>"'`]/u.test(pattern)) throw wrong('no spaces, quotes or brackets')
-  const host = /^https:\/\/([^/?#]+)(?:[/?#]|$)/i.exec(pattern)?.[1]
-  if (host === undefined) throw wrong('an address that begins with https://')
-  if (host.includes('{') || host.includes('@'))
-    throw wrong('the host is written out, without a name or password')
-  const filled = pattern.replace(/\{[^{}]*\}/g, (place) => {
-    if (!PLACES.includes(place.slice(1, -1))) throw wrong(`${place} is none of {${PLACES.join('}, {')}}`)
-    return '0'
-  })
-  if (/[{}]/.test(filled) || !URL.canParse(filled)) throw wrong('an address')
-  const { hostname } = new URL(filled)
-  const name = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(name) !== 0 || !/^[^.].*\.[a-z][a-z0-9-]*$/i.test(name))
-    throw wrong('a host with a name of its own')
-}
-
-const wrong = (detail: string) => new Invalid('body.pattern', detail)
-
 /** What is to be stored; a key that is not given stays with the host that it was given for. */
 export function toView(body: ExternalViewBody, stored: View | null): View {
-  checkPattern(body.pattern)
+  const problem = patternProblem(body.pattern)
+  if (problem) throw new Invalid('body.pattern', problem)
   // a key is taken only where it may be read by whoever sees the view: elsewhere it would have no use
   if (body.key && !body.keyForBrowser)
     throw new Invalid('body.keyForBrowser', 'a key of a view is read by the browser that shows it')
@@ -75,4 +51,18 @@ export function shownView(version: Version<View>): ExternalView {
     ? key && view.pattern.replaceAll('{key}', encodeURIComponent(key))
     : view.pattern
   return { ...view, name: { fr: nameFr, en: nameEn }, address, hasKey: key !== null }
+}
+
+/** The address with the place and instant in it, as a browser opens it. */
+export function filledAddress(
+  address: string,
+  { lat, lon, zoom, time }: { lat: number; lon: number; zoom: number; time: Date },
+): string {
+  const places: Readonly<Record<string, string>> = {
+    lat: lat.toFixed(4),
+    lon: lon.toFixed(4),
+    zoom: `${Math.round(zoom)}`,
+    time: encodeURIComponent(time.toISOString()),
+  }
+  return new URL(address.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)).href
 }

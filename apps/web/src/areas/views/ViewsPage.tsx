@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { type ExternalView, hostOf } from '../../lib/external-view.ts'
+import { useCall } from '../../lib/query.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { NEW_VIEW } from './view-form.ts'
+import css from './views.module.css'
+
+const NO_VIEWS: readonly ExternalView[] = []
+
+/** The maps of other programs that the organisation shows, in their order. */
+export function ViewsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useCall('listExternalViews', {})
+  const views = query.data?.entries ?? NO_VIEWS
+  const list = (
+    <ul className={css.views}>
+      {views.map((view) => (
+        <ViewRow key={view.id} view={view} />
+      ))}
+    </ul>
+  )
+  return (
+    <ListScreen
+      title={t('views.admin.title')}
+      Frame={AdminPage}
+      layout="flow"
+      counts={query.data && t('views.admin.count', { count: views.length })}
+      tools={
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => void navigate({ to: '/admin/views/$viewId', params: { viewId: NEW_VIEW } })}
+        >
+          {t('views.admin.create')}
+        </Button>
+      }
+      answer={query}
+      failed={t('views.failed')}
+      total={views.length}
+      shown={views.length}
+      none={<Empty>{t('views.admin.none')}</Empty>}
+      noneFiltered={t('views.admin.none')}
+      onClear={() => {}}
+      table={list}
+      cards={list}
+    />
+  )
+}
+
+function ViewRow({ view }: { view: ExternalView }) {
+  const { t } = useTranslation()
+  const { locale } = useContextData()
+  const { id, kind, name, isEnabled, address } = view
+  const facts = [
+    t(`views.kinds.${kind}`),
+    hostOf(view),
+    ...(isEnabled ? [] : [t('views.admin.off')]),
+    ...(address === null ? [t('views.admin.waits')] : []),
+  ]
+  return (
+    <li>
+      <Link to="/admin/views/$viewId" params={{ viewId: id }}>
+        {name[locale]}
+      </Link>
+      <small>{facts.join(' · ')}</small>
+    </li>
+  )
+}

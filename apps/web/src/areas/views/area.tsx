@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('views', 'form')
+
+const administered = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/views',
+  staticData: { access: 'admin_sources' },
+  component: screen(() => import('./ViewsPage.tsx'), 'ViewsPage'),
+})
+const edited = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/views/$viewId',
+  staticData: { access: 'admin_sources' },
+  component: screen(() => import('./EditViewPage.tsx'), 'EditViewPage'),
+})
+
+export const views = {
+  name: 'views',
+  routes: [administered, edited],
+  adminPages: [{ path: '/admin/views', label: 'navigation.views' }],
+} as const satisfies Area

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ExternalView } from '../../lib/external-view.ts'
+import { draftOf } from '../../ui/form/draft.ts'
+import { newId, readView, shownView, VIEW_FIELDS } from './view-form.ts'
+
+const view: ExternalView = {
+  id: 'vent',
+  revision: 3,
+  kind: 'windy',
+  name: { fr: 'Vent', en: 'Wind' },
+  address: 'https://embed.windy.com/?k=secret',
+  attribution: 'Windy.com',
+  order: 1,
+  isEnabled: true,
+  pattern: 'https://embed.windy.com/?k={key}',
+  hasKey: true,
+}
+
+test('a view that is saved as it stands keeps its key', () => {
+  const { body, errors } = readView(draftOf(VIEW_FIELDS, shownView(view)))
+  expect(errors).toEqual({})
+  expect(body).toEqual({
+    kind: 'windy',
+    name: view.name,
+    pattern: view.pattern,
+    attribution: 'Windy.com',
+    order: 1,
+    isEnabled: true,
+  })
+})
+
+test('a key that is typed is sent for browsers, and what is missing stands at its field', () => {
+  const draft = { ...draftOf(VIEW_FIELDS, shownView(view)), key: 'abc', pattern: '' }
+  const { body, errors } = readView(draft)
+  expect(body).toMatchObject({ key: 'abc', keyForBrowser: true })
+  expect(errors).toEqual({ pattern: { word: 'form.errors.required' } })
+})
+
+test('a new view has an address that none has', () => {
+  expect(newId('Qualité de l’air', [])).toBe('qualite-de-l-air')
+  expect(newId('Vent', ['vent', 'vent-2'])).toBe('vent-3')
+  expect(newId('New', [])).toBe('new-2')
+  expect(newId('!', [])).toBe('view')
+})
