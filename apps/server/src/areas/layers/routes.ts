@@ -1,11 +1,23 @@
-import { getSatelliteComposite, listLayers, listTimedLayers } from '@verglas/contract'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { getSatelliteComposite, getTimedLayerTile, listLayers, listTimedLayers } from '@verglas/contract'
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { serveBytes } from '../../http/serve-bytes.ts'
 import { layersOf, timedLayerRows } from './queries.ts'
+import { tileAddress } from './tile-address.ts'
+import { openTileStore, type TilePicture } from './tile-store.ts'
 import { newestOfRole, timedLayer } from './timed-layer.ts'
 
+/** A provider may still mend its newest picture. */
+const TILE_KEPT_S = 3600
+
 export function layerRoutes(app: App): void {
+  const store = openTileStore(app)
+
   serve(app, listLayers, async ({ db, asOf }) => ({ layers: await layersOf(db, asOf) }))
 
   serve(app, listTimedLayers, async ({ db, asOf, query }) => {
@@ -19,4 +31,36 @@ export function layerRoutes(app: App): void {
     const layers = rows.map((row) => timedLayer(row, { atMs: atMs(asOf), isLive: true }))
     return { layer: newestOfRole(layers, 'satcc') }
   })
+
+  serveBytes(app, getTimedLayerTile, async ({ db, params: { layerId, ...tile }, query: { at } }) => {
+    const atMs = Date.parse(at)
+    const rows = Number.isFinite(atMs) ? await timedLayerRows(db, app.tail.newest()) : []
+    for (const row of rows) {
+      const layer = timedLayer(row, { atMs, isLive: false })
+      if (layer.id !== layerId || !layer.times.includes(at)) continue
+      const picture =
+        row.source === SIMULATED_SOURCE
+          ? await drawn({ setupId: db.setupId, layerRef: row.layer_ref, atMs, tile })
+          : await fetched(tileAddress(layer, tile, at))
+      if (picture) return bytesOf(picture)
+    }
+    throw new NotFound(`tile ${layerId} ${at}`)
+  })
+
+  async function drawn(wanted: Parameters<App['simulatedTile']>[0]): Promise<TilePicture | null> {
+    const bytes = await app.simulatedTile(wanted)
+    return bytes && { mediaType: 'image/png', bytes }
+  }
+
+  async function fetched(address: string | null): Promise<TilePicture | null> {
+    return address === null ? null : store.picture(address)
+  }
 }
+
+const bytesOf = ({ mediaType, bytes }: TilePicture) => ({
+  mediaType,
+  sizeBytes: bytes.length,
+  etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+  keptS: TILE_KEPT_S,
+  open: () => Readable.from([Buffer.from(bytes)]),
+})

@@ -1,3 +1,4 @@
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { LayerContent, Span, TileMap, WmsMap } from '@verglas/sources/facts/layer-content'
 import type { TimedLayerRow } from './queries.ts'
@@ -29,6 +30,7 @@ export function timedLayer({ source, owner_setup_id, layer_ref, content }: Timed
     // stored as a list, which JSON has, and four of them
     bounds: content.bounds ? ([...content.bounds] as [number, number, number, number]) : null,
     attribution: content.attribution,
+    hasTiles: source === SIMULATED_SOURCE || content.map.kind === 'wms' || content.map.pattern !== null,
     ...(content.map.kind === 'wms' ? wmsPart(content.map) : tilePart(content.map)),
   }
 }

@@ -1,0 +1,109 @@
+import { conditionalGet } from '@verglas/sources/asking/http-get'
+import { outboundTo } from '@verglas/sources/asking/outbound'
+import { pictureForm } from '@verglas/sources/reading/picture-form'
+import type { Config } from '../../config.ts'
+
+export type TilePicture = { mediaType: string; bytes: Uint8Array }
+export type TileStore = {
+  /** The picture at an address; null where the provider gives none just now. */
+  picture(address: string): Promise<TilePicture | null>
+}
+
+const MAX_TILE_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+/** Requests to one provider at a time. */
+const AT_ONCE = 6
+/** A refusal is believed for as long. */
+const REFUSED_MS = 60_000
+
+type Kept = { picture: Promise<TilePicture | null>; bytes: number; untilMs: number }
+type Parts = { config: Pick<Config, 'contact' | 'privateHosts'>; now: () => Date; maxBytes?: number }
+
+/**
+ * Pictures of providers, each fetched once however many browsers show it: the instant is in the address, so what was
+ * fetched stays true. Those not looked at for longest go first.
+ */
+export function openTileStore({ config, now, maxBytes = 64 * 1024 * 1024 }: Parts): TileStore {
+  const keptByAddress = new Map<string, Kept>()
+  const turnsByHost = new Map<string, Turns>()
+  let total = 0
+
+  const drop = (address: string) => {
+    total -= keptByAddress.get(address)?.bytes ?? 0
+    keptByAddress.delete(address)
+  }
+  const fetchPicture = async (address: string): Promise<TilePicture | null> => {
+    if (config.contact === null) return null
+    const { hostname } = new URL(address)
+    const turns = turnsByHost.get(hostname) ?? openTurns(AT_ONCE)
+    turnsByHost.set(hostname, turns)
+    const got = await turns.take(() =>
+      conditionalGet(
+        address,
+        {},
+        {
+          contact: config.contact ?? '',
+          outbound: outboundTo(new Set([hostname]), config.privateHosts),
+          now: now(),
+          signal: new AbortController().signal,
+          maxBytes: MAX_TILE_BYTES,
+          timeoutMs: TIMEOUT_MS,
+        },
+      ),
+    )
+    if (got.kind !== 'body') return null
+    try {
+      return { mediaType: pictureForm(got.bytes).mediaType, bytes: got.bytes }
+    } catch {
+      // a page of the provider that says what is wrong
+      return null
+    }
+  }
+
+  return {
+    picture(address) {
+      const known = keptByAddress.get(address)
+      if (known && known.untilMs > now().getTime()) {
+        keptByAddress.delete(address)
+        keptByAddress.set(address, known)
+        return known.picture
+      }
+      drop(address)
+      const kept: Kept = { picture: fetchPicture(address), bytes: address.length, untilMs: Infinity }
+      keptByAddress.set(address, kept)
+      total += kept.bytes
+      void kept.picture.then((picture) => {
+        if (keptByAddress.get(address) !== kept) return
+        if (picture === null) kept.untilMs = now().getTime() + REFUSED_MS
+        kept.bytes += picture?.bytes.length ?? 0
+        total += picture?.bytes.length ?? 0
+        for (const oldest of keptByAddress.keys()) {
+          if (total <= maxBytes) break
+          drop(oldest)
+        }
+      })
+      return kept.picture
+    },
+  }
+}
+
+type Turns = { take<T>(work: () => Promise<T>): Promise<T> }
+
+/** Lets some pieces of work run at a time; the others wait in the order in which they came. */
+function openTurns(atOnce: number): Turns {
+  const waiting: (() => void)[] = []
+  let free = atOnce
+  return {
+    async take(work) {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+  }
+}
