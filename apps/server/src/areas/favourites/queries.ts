@@ -1,6 +1,34 @@
 import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 
+const OPEN = '9223372036854775807'
+
+/**
+ * What the organisation $1 has of each type that can be followed: type, id, and its name now, null where nobody names
+ * it any more. A type that comes to have things gets its question here and nowhere else.
+ */
+const THINGS: Readonly<Record<FavouriteType, string>> = {
+  stations: `select 'stations' as type, d.station_id as id, v.name
+               from setup_station d
+               left join station_version v on v.station_id = d.station_id and v.rev_to = ${OPEN}
+              where d.setup_id = $1`,
+  castpoints: `select 'castpoints', d.castpoint_id, v.name
+                 from setup_castpoint d
+                 left join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_to = ${OPEN}
+                where d.setup_id = $1`,
+  cameras: `select 'cameras', d.camera_id, v.name
+              from setup_camera d
+              left join camera_version v on v.camera_id = d.camera_id and v.rev_to = ${OPEN}
+             where d.setup_id = $1`,
+  circuits: `select 'circuits', circuit_id, name
+               from circuit_version
+              where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
+  oversights: `select 'oversights', null, null where false`,
+}
+
+/** All of them, as a query within another. */
+export const FOLLOWED_THINGS = `(${Object.values(THINGS).join(' union all ')})`
+
 /** Ids by type, in the person's order. */
 export async function favouritesOf(db: SetupDb, personId: string): Promise<Record<FavouriteType, string[]>> {
   const rows = await db.query<{ type: FavouriteType; target_id: string }>(
@@ -20,7 +48,7 @@ export async function favouritesOf(db: SetupDb, personId: string): Promise<Recor
 
 /**
  * Adds at the end what the organisation has and the person has not yet; answers how many of `ids` the organisation
- * has. Types whose things cannot be seen yet have none.
+ * has.
  */
 export async function addFavourites(
   db: SetupDb,
@@ -35,9 +63,7 @@ export async function addFavourites(
      ), known as (
        select a.id, a.position
          from asked a
-        where ($3 = 'stations' and exists (select from setup_station d where d.setup_id = $1 and d.station_id = a.id))
-           or ($3 = 'castpoints' and exists (select from setup_castpoint d where d.setup_id = $1 and d.castpoint_id = a.id))
-           or ($3 = 'cameras' and exists (select from setup_camera d where d.setup_id = $1 and d.camera_id = a.id))
+        where exists (select from ${FOLLOWED_THINGS} t where t.type = $3 and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, $3, k.id,
@@ -70,9 +96,7 @@ export async function addAllFavourites(
      ), unknown as (
        select a.type, a.id, a.position
          from asked a
-        where not (a.type = 'stations' and exists (select from setup_station d where d.setup_id = $1 and d.station_id = a.id))
-          and not (a.type = 'castpoints' and exists (select from setup_castpoint d where d.setup_id = $1 and d.castpoint_id = a.id))
-          and not (a.type = 'cameras' and exists (select from setup_camera d where d.setup_id = $1 and d.camera_id = a.id))
+        where not exists (select from ${FOLLOWED_THINGS} t where t.type = a.type and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, a.type, a.id,

@@ -33,6 +33,17 @@ export async function notificationsOf(db: SetupDb, personId: string, castpointId
   }))
 }
 
+type ShownMember = { phone: string | null; timezone: string | null }
+
+/** Of somebody else: what the organisation knows of them. */
+export async function shownMember(db: SetupDb, personId: string): Promise<ShownMember> {
+  const [row] = await db.query<ShownMember>(
+    'select phone, timezone from member where setup_id = $1 and person_id = $2',
+    [db.setupId, personId],
+  )
+  return row ?? { phone: null, timezone: null }
+}
+
 export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
   const rows = await db.query('select from setup_castpoint where setup_id = $1 and castpoint_id = $2', [
     db.setupId,
@@ -159,10 +170,4 @@ export async function saveQuietHours(db: SetupDb, personId: string, hours: Quiet
          on conflict (setup_id, person_id) do update set from_time = $3, to_time = $4`,
     [db.setupId, personId, hours.from, hours.to],
   )
-}
-
-/** The zone in which times of the person are read. */
-export async function zoneOf(db: SetupDb, personZone: string | null): Promise<string> {
-  const [row] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [db.setupId])
-  return personZone ?? row?.timezone ?? 'UTC'
 }

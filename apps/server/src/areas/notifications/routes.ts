@@ -1,26 +1,34 @@
 import * as calls from '@verglas/contract'
-import type { NotificationKind } from '@verglas/contract/codes'
+import type { NotificationKind, Way } from '@verglas/contract/codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
-import type { Membership } from '../../http/person.ts'
+import type { Membership, Person } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
+import { putMails } from '../../mail/outbox.ts'
+import { messagesTo, type Reachable } from '../../mail/ways.ts'
+import { timezoneOf } from '../users/queries.ts'
+import { pushDevicesOf } from './push-queries.ts'
 import * as queries from './queries.ts'
+import { trialNotice } from './trial-notice.ts'
 
 const EVERY_DAY = { days: [1, 2, 3, 4, 5, 6, 7], time: '08:00' }
 
 export function notificationRoutes(app: App): void {
-  serve(app, calls.listNotifications, async ({ db, person }) => ({
-    notifications: await queries.notificationsOf(db, person.id),
-    bulletins: await queries.bulletinsOf(db, person.id),
-    quietHours: await queries.quietHoursOf(db, person.id),
-    hasPhone: person.phone !== null,
-    timezone: await queries.zoneOf(db, person.timezone),
-  }))
+  serve(app, calls.listNotifications, async ({ db, person, params: { userId } }) => {
+    const { phone, timezone } = userId === person.id ? person : await queries.shownMember(db, userId)
+    return {
+      notifications: await queries.notificationsOf(db, userId),
+      bulletins: await queries.bulletinsOf(db, userId),
+      quietHours: await queries.quietHoursOf(db, userId),
+      hasPhone: phone !== null,
+      timezone: timezone ?? (await timezoneOf(app.database, db.setupId)),
+    }
+  })
 
   serve(app, calls.addAlertNotification, async ({ db, person, params: { castpointId, type } }) => {
     await refuseUnknown(db, castpointId)
-    if (type === 'sms' && person.phone === null) throw new AppError('NoPhone')
+    refuseOutOfReach(await reachOf(app, person), type)
     await queries.addNotification(db, { personId: person.id, castpointId, kind: `alert_${type}` })
     return kindsAt(db, person.id, castpointId)
   })
@@ -60,6 +68,15 @@ export function notificationRoutes(app: App): void {
     return { quietHours }
   })
 
+  serve(app, calls.sendTestMessage, async ({ db, person, params: { type }, now }) => {
+    const reader = await reachOf(app, person)
+    refuseOutOfReach(reader, type)
+    const { publicUrl } = app.config
+    const notice = trialNotice({ person, setupId: db.setupId, type, publicUrl, now })
+    await putMails(app.database, messagesTo(reader, [type], notice), now)
+    return { type }
+  })
+
   scheduleRoutes(app)
 }
 
@@ -97,6 +114,16 @@ async function kindsAt(db: SetupDb, personId: string, castpointId: string) {
 
 async function refuseUnknown(db: SetupDb, castpointId: string): Promise<void> {
   if (!(await queries.hasCastpoint(db, castpointId))) throw new NotFound(`forecast point ${castpointId}`)
+}
+
+async function reachOf({ database }: App, { id, email, phone }: Person): Promise<Reachable> {
+  const devices = await pushDevicesOf(database, id)
+  return { email, phone, pushDevices: devices.map((device) => device.id) }
+}
+
+function refuseOutOfReach({ phone, pushDevices }: Reachable, way: Way): void {
+  if (way === 'sms' && phone === null) throw new AppError('NoPhone')
+  if (way === 'push' && pushDevices.length === 0) throw new AppError('NoPushDevice')
 }
 
 /** The role may have the bulletins by mail taken away. */

@@ -1,0 +1,69 @@
+import type { Database } from '../../db/database.ts'
+
+type Row = { id: string; name: string; created_at: Date; sent_at: Date | null }
+const COLUMNS = 'id, name, created_at, sent_at'
+
+const toDevice = ({ id, name, created_at, sent_at }: Row) => ({
+  id,
+  name,
+  createdAt: created_at.toISOString(),
+  sentAt: sent_at?.toISOString() ?? null,
+})
+export type PushDevice = ReturnType<typeof toDevice>
+
+/** Browsers that take notices of the person, the newest first. They belong to the person, in whatever organisation. */
+export async function pushDevicesOf(db: Database, personId: string): Promise<PushDevice[]> {
+  const rows = await db.query<Row>(
+    `select ${COLUMNS} from push_device where person_id = $1 order by created_at desc, id`,
+    [personId],
+  )
+  return rows.map(toDevice)
+}
+
+export type Registration = {
+  id: string
+  personId: string
+  name: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  publicKey: string
+}
+
+/** More browsers than anybody works with; the oldest goes. */
+const MAX_DEVICES = 20
+
+/** A browser that subscribes anew, or for somebody else, is the same with other keys. */
+export async function savePushDevice(
+  database: Database,
+  { id, personId, name, endpoint, p256dh, auth, publicKey }: Registration,
+  now: Date,
+): Promise<PushDevice> {
+  return database.transaction(async (db) => {
+    const [row] = await db.query<Row>(
+      `insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (id) do update
+           set person_id = $2, name = $3, p256dh = $5, auth = $6, public_key = $7, created_at = $8, sent_at = null
+       returning ${COLUMNS}`,
+      [id, personId, name, endpoint, p256dh, auth, publicKey, now],
+    )
+    if (!row) throw new Error('a browser was not stored')
+    await db.query(
+      `delete from push_device
+        where id in (select id from push_device where person_id = $1 order by created_at desc, id
+                     offset ${MAX_DEVICES})`,
+      [personId],
+    )
+    return toDevice(row)
+  })
+}
+
+/** Whether there was such a browser of the person. */
+export async function removePushDevice(db: Database, personId: string, id: string): Promise<boolean> {
+  const rows = await db.query('delete from push_device where person_id = $1 and id = $2 returning id', [
+    personId,
+    id,
+  ])
+  return rows.length > 0
+}

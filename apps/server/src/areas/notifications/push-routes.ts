@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import * as calls from '@verglas/contract'
+import { OutboundError, outboundTo } from '@verglas/sources/asking/outbound'
+import type { App } from '../../http/app.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { newestPushKeys, pushSubject } from '../../mail/push-keys.ts'
+import { pushDevicesOf, removePushDevice, savePushDevice } from './push-queries.ts'
+
+export function pushRoutes(app: App): void {
+  const { database, config, secrets } = app
+
+  serve(app, calls.listPushDevices, async ({ person, now }) => {
+    const keys = pushSubject(config.contact) && (await newestPushKeys(database, secrets, now))
+    return { serverKey: keys ? keys.publicKey : null, devices: await pushDevicesOf(database, person.id) }
+  })
+
+  serve(app, calls.addPushDevice, async ({ person, body, now }) => {
+    const { name, endpoint, p256dh, auth, serverKey } = body
+    refuseOwnNetwork(endpoint, config.privateHosts)
+    const { publicKey } = await newestPushKeys(database, secrets, now)
+    if (serverKey !== publicKey) throw new Invalid('body.serverKey', 'the browser subscribed for another key')
+    const id = createHash('sha256').update(endpoint).digest('base64url')
+    const registration = { id, personId: person.id, name, endpoint, p256dh, auth, publicKey }
+    return { device: await savePushDevice(database, registration, now) }
+  })
+
+  serve(app, calls.removePushDevice, async ({ person, params: { pushDeviceId } }) => {
+    if (!(await removePushDevice(database, person.id, pushDeviceId)))
+      throw new NotFound(`browser ${pushDeviceId}`)
+    return { pushDeviceId }
+  })
+}
+
+/** Where a browser says that its notices go, this program posts: to public hosts over https, and to those of the operator. */
+function refuseOwnNetwork(endpoint: string, privateHosts: ReadonlySet<string>): void {
+  const url = new URL(endpoint)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && privateHosts.has(url.hostname)))
+    throw new Invalid('body.endpoint', 'not https')
+  try {
+    outboundTo(new Set([url.hostname]), privateHosts).check(url)
+  } catch (error) {
+    if (error instanceof OutboundError) throw new Invalid('body.endpoint', error.message)
+    throw error
+  }
+}

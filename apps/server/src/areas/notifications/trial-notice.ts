@@ -1,0 +1,23 @@
+import type { Way } from '@verglas/contract/codes'
+import en from '@verglas/language/areas/notifications/en.json'
+import fr from '@verglas/language/areas/notifications/fr.json'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Person } from '../../http/person.ts'
+import type { Notice } from '../../mail/ways.ts'
+
+const WORDS = { fr: fr.notifications.letters.test, en: en.notifications.letters.test } as const
+
+type Asked = { person: Person; setupId: string; type: Way; publicUrl: string; now: Date }
+
+/** Shows somebody that messages reach them. Its event names the minute: a second press within it sends nothing. */
+export function trialNotice({ person: { id, lang }, setupId, type, publicUrl, now }: Asked): Notice {
+  const words = WORDS[lang]
+  const address = `${publicUrl}/user/notifications`
+  return {
+    event: `test ${id} ${type} ${Math.floor(now.getTime() / MINUTE_MS)}`,
+    setupId,
+    letter: { lang, title: words.title, paragraphs: [words.text], link: { label: words.open, address } },
+    shortText: type === 'push' ? words.push : words.sms,
+    address,
+  }
+}
