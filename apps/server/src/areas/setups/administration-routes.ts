@@ -3,10 +3,13 @@ import {
   createZone,
   deleteRole,
   deleteZone,
+  endRoleView,
   getSetupSettings,
   listRoles,
+  listZonePlaces,
   listZones,
   orderZones,
+  startRoleView,
   updateRole,
   updateSetupSettings,
   updateZone,
@@ -38,6 +41,14 @@ export function setupAdministrationRoutes(app: App): void {
     return {}
   })
 
+  serve(app, startRoleView, async ({ body, ...looker }) => ({
+    endsAt: (await roles.lookAs({ app, ...looker }, body.roleId)).toISOString(),
+  }))
+  serve(app, endRoleView, async (looker) => {
+    await roles.lookAsOneself({ app, ...looker })
+    return {}
+  })
+
   serve(app, listZones, async ({ db }) => ({ zones: await zones.zonesOf(database, db.setupId) }))
   serve(app, createZone, async ({ body, ...editor }) => ({
     zone: await zones.createZone({ app, ...editor }, body),
@@ -46,9 +57,13 @@ export function setupAdministrationRoutes(app: App): void {
     zone: await zones.changeZone({ app, ...editor }, params.zoneId, body),
   }))
   serve(app, deleteZone, async ({ params, query, ...editor }) => {
-    await zones.deleteZone({ app, ...editor }, params.zoneId, query.expectedRevision)
+    await zones.deleteZone({ app, ...editor }, params.zoneId, {
+      expectedRevision: query.expectedRevision,
+      isTakenFromAll: query.takenFromAll === 'true',
+    })
     return {}
   })
+  serve(app, listZonePlaces, ({ db }) => zones.zonePlacesOf(database, db.setupId))
   serve(app, orderZones, async ({ body, ...editor }) => ({
     zones: await zones.orderZones({ app, ...editor }, body.ids),
   }))

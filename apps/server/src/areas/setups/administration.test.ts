@@ -1,5 +1,6 @@
 import { FEATURES, LIMITING_FEATURES } from '@verglas/contract/features'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -179,26 +180,49 @@ describe('zones', () => {
     expect((await ask('DELETE', '/zones/secteur_c?expectedRevision=2')).status).toBe(200)
   })
 
-  test('stay while somebody belongs to them, and refuse what has no inside', async () => {
+  test('stay while somebody belongs to them', async () => {
     await app.database.query(
       "update membership set zone_ids = '{a}' where setup_id = 'north' and person_id = 'vera'",
     )
     expect((await ask('DELETE', '/zones/a?expectedRevision=1')).body).toMatchObject({ code: 'InUse' })
-    const open = { ...SQUARE, coordinates: [SQUARE.coordinates[0]?.slice(0, 3).concat([[9, 9]])] }
-    expect((await ask('POST', '/zones', { name: 'C', area: open })).body).toMatchObject({
-      field: 'body.area',
+  })
+
+  test('with its word given, it is taken from all who and all that belong to it', async () => {
+    await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
+    await app.database.query(
+      "update membership set zone_ids = '{a,secteur_c}' where setup_id = 'north' and person_id = 'vera'",
+    )
+    const version = { setup_id: 'north', changed_by: 'olga', zone_id: 'secteur_c' }
+    const station = { ...version, station_id: 'north-1', position: 1 }
+    const batches = [{ kind: 'setup_station', rows: [station] }] as const
+    await publish(app.database, { origin: 'live', setupId: 'north', batches })
+    const listed = async () => (await ask('GET', '/zone-places')).body
+    expect(await listed()).toMatchObject({
+      places: expect.arrayContaining([expect.objectContaining({ id: 'north-1', zoneId: 'secteur_c' })]),
+      people: [{ id: 'vera', name: 'Vera Test', zoneIds: ['a', 'secteur_c'] }],
     })
-    const beyond = {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [200, 0],
-          [1, 1],
-          [0, 0],
-        ],
-      ],
-    }
-    expect((await ask('POST', '/zones', { name: 'C', area: beyond })).status).toBe(400)
+    const address = '/zones/secteur_c?expectedRevision=1'
+    expect((await ask('DELETE', address)).body).toMatchObject({ code: 'InUse' })
+    expect((await ask('DELETE', `${address}&takenFromAll=true`)).status).toBe(200)
+    expect(await listed()).toMatchObject({
+      places: expect.arrayContaining([expect.objectContaining({ id: 'north-1', zoneId: null })]),
+      people: [{ zoneIds: ['a'] }],
+    })
+    const log = await ask('GET', '/logs?kind=zone')
+    expect(log.body).toMatchObject({ acts: [{ verb: 'deleted', before: { people: 1, places: 1 } }, {}] })
+  })
+
+  const ring = (...corners: number[][]) => ({ type: 'Polygon', coordinates: [corners] })
+  test.each([
+    ['a ring without an end', ring([3, 44], [4, 44], [4, 45], [9, 9])],
+    ['a corner beyond the world', ring([0, 0], [200, 0], [1, 1], [0, 0])],
+    ['lines that cross', ring([3, 44], [4, 45], [4, 44], [3, 45], [3, 44])],
+    ['two corners', ring([3, 44], [4, 44], [3, 44])],
+    ['more corners than anybody draws', ring(...Array.from({ length: 2001 }, () => [3, 44]))],
+    ['no polygon', { type: 'Point', coordinates: [3, 44] }],
+  ])('an area is refused at its field: %s', async (_, area) => {
+    const refused = await ask('POST', '/zones', { name: 'C', area })
+    expect(refused).toMatchObject({ status: 400 })
+    expect((refused.body as { field: string }).field).toMatch(/^body\.area/)
   })
 })

@@ -2,14 +2,14 @@ import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles
 import en from '@verglas/language/areas/organisation/en.json'
 import fr from '@verglas/language/areas/organisation/fr.json'
 import type { Db } from '../../db/database.ts'
-import { recordAct } from '../acts/queries.ts'
+import { type Actor, recordAct } from '../acts/queries.ts'
 
 const NAMES = { fr: fr.roles.defaults, en: en.roles.defaults }
 
 export type NewSetup = { id: string; name: string; timezone: string; lang: 'fr' | 'en' }
 
 /** Creates an organisation with its default roles, named in its language; false where the id is another's. */
-export async function createSetup(db: Db, setup: NewSetup, now: Date): Promise<boolean> {
+export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Date): Promise<boolean> {
   const { id, name, timezone, lang } = setup
   const created = await db.query(
     `insert into setup (id, name, timezone, default_lang) values ($1, $2, $3, $4)
@@ -27,7 +27,7 @@ export async function createSetup(db: Db, setup: NewSetup, now: Date): Promise<b
     ])
   const target = { kind: 'organisation', id, name } as const
   const act = { setupId: id, verb: 'created', target, before: null, after: { name, timezone } } as const
-  await recordAct(db, act, null, now)
+  await recordAct(db, act, actor, now)
   return true
 }
 

@@ -2,6 +2,9 @@ import type { Setup } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 
+/** For the platform, which makes organisations. */
+export { createSetup, type NewSetup, openToFirstAdministrator } from './creation-queries.ts'
+
 type Hotline = NonNullable<z.input<typeof Setup>['hotline']>
 
 type Row = {

@@ -3,6 +3,9 @@ import type { Feature } from '@verglas/contract/features'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import type { Granted } from '../../http/guard.ts'
+import { endRoleView, startRoleView } from '../../http/role-view.ts'
+import { recordAct } from '../acts/queries.ts'
 import { type Editor, edited, idOfName, lateChangeOf } from './edited.ts'
 
 type Role = z.output<typeof SetupRole>
@@ -87,6 +90,39 @@ export async function deleteRole(editor: Editor, id: string, expectedRevision: n
     await tx.query('delete from role where setup_id = $1 and id = $2', [setupId, id])
     await record({ kind: 'role', id, name: before.name }, bodyOf(before), null)
   })
+}
+
+/** Who looks at the product as another role, in which session. */
+type Looker = Editor & Pick<Granted, 'grantId'>
+
+/** Shows the product to this session as to the role; answers until when. */
+export async function lookAs(looker: Looker, roleId: string): Promise<Date> {
+  const { app, db, person, grantId, now, address } = looker
+  const { setupId } = db
+  const endsAt = await app.database.transaction(async (tx) => {
+    const { id, name } = await roleOf(tx, setupId, roleId)
+    const ends = await startRoleView(tx, { personId: person.id, grantId, setupId, roleId }, now)
+    const target = { kind: 'role', id, name } as const
+    const after = { endsAt: ends.toISOString() }
+    const act = { setupId, verb: 'view_started', target, before: null, after } as const
+    await recordAct(tx, act, { person, address }, now)
+    return ends
+  })
+  app.guard.forget(person.id)
+  return endsAt
+}
+
+export async function lookAsOneself(looker: Looker): Promise<void> {
+  const { app, db, member, person, grantId, now, address } = looker
+  const { setupId } = db
+  await app.database.transaction(async (tx) => {
+    await endRoleView(tx, { personId: person.id, grantId, setupId })
+    if (!member.view) return
+    const target = { kind: 'role', id: member.view.roleId, name: member.view.roleName } as const
+    const act = { setupId, verb: 'view_ended', target, before: null, after: null } as const
+    await recordAct(tx, act, { person, address }, now)
+  })
+  app.guard.forget(person.id)
 }
 
 const bodyOf = ({ name, features, needsSecondFactor }: Role): Body => ({ name, features, needsSecondFactor })

@@ -8,7 +8,8 @@ type Settings = z.output<typeof SetupSettings>
 type Change = { [Key in keyof Omit<Settings, 'revision'>]?: Settings[Key] | undefined }
 
 const COLUMNS = `name, homepage, themes, slides, url_wiki as "urlWiki", hotline, station_version as "stationVersion",
-  timezone, logo, default_lang as "defaultLang", default_unit as "defaultUnit", revision`
+  timezone, logo, default_lang as "defaultLang", default_unit as "defaultUnit",
+  directive_read_minutes as "directiveReadMinutes", revision`
 
 /** How pictures begin by their type, in base64. */
 const BEGINNINGS: Readonly<Record<string, string>> = { png: 'iVBORw0KGgo', jpeg: '/9j/', webp: 'UklGR' }
@@ -39,7 +40,8 @@ export async function changeSettings(
     await tx.query(
       `update setup
           set name = $2, homepage = $3, themes = $4, slides = $5, url_wiki = $6, hotline = $7, station_version = $8,
-              timezone = $9, logo = $10, default_lang = $11, default_unit = $12, revision = revision + 1
+              timezone = $9, logo = $10, default_lang = $11, default_unit = $12, directive_read_minutes = $13,
+              revision = revision + 1
         where id = $1`,
       [
         setupId,
@@ -54,6 +56,7 @@ export async function changeSettings(
         after.logo,
         after.defaultLang,
         after.defaultUnit,
+        after.directiveReadMinutes,
       ],
     )
     await record({ kind: 'organisation', id: setupId, name: after.name }, recorded(before), recorded(after))

@@ -1,13 +1,15 @@
-import type { SetupZone } from '@verglas/contract'
+import type { listZonePlaces, SetupZone } from '@verglas/contract'
+import { type AreaProblem, areaProblem, MOST_CORNERS } from '@verglas/contract/area-rules'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { MAX_ROWS, publish } from '../../db/publish.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
 import { type Editor, edited, idOfName, lateChangeOf } from './edited.ts'
 
 type Zone = z.output<typeof SetupZone>
 type Body = Pick<Zone, 'name' | 'area'>
 type Change = { [Key in keyof Body]?: Body[Key] | undefined }
-type Ring = readonly (readonly [number, number])[]
 
 const MOST_ZONES = 1000
 const OPEN_END = '9223372036854775807'
@@ -24,7 +26,11 @@ export async function zonesOf(db: Db, setupId: string, zoneId: string | null = n
               where p.setup_id = z.setup_id and p.zone_id = z.id and p.rev_to = ${OPEN_END})
             + (select count(*)::integer
                  from setup_station_version s
-                where s.setup_id = z.setup_id and s.zone_id = z.id and s.rev_to = ${OPEN_END}) as places
+                where s.setup_id = z.setup_id and s.zone_id = z.id and s.rev_to = ${OPEN_END})
+            + (select count(*)::integer
+                 from circuit_version c
+                where c.setup_id = z.setup_id and c.zone_id = z.id and c.rev_to = ${OPEN_END}
+                  and not c.is_removed) as places
        from zone z
       where z.setup_id = $1 and ($2::text is null or z.id = $2)
       order by z.position, z.name, z.id`,
@@ -82,18 +88,103 @@ export async function changeZone(
   })
 }
 
-export async function deleteZone(editor: Editor, id: string, expectedRevision: number): Promise<void> {
+export async function deleteZone(
+  editor: Editor,
+  id: string,
+  { expectedRevision, isTakenFromAll }: { expectedRevision: number; isTakenFromAll: boolean },
+): Promise<void> {
   const { setupId } = editor.db
   await edited(editor, async (tx, record) => {
     await tx.query('select 1 from zone where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await zoneOf(tx, setupId, id)
     if (before.revision !== expectedRevision)
       throw await lateChangeOf(tx, { setupId, kind: 'zone', id }, { stored: before, sent: null })
-    if (before.people + before.places > 0)
+    if (before.people + before.places > 0 && !isTakenFromAll)
       throw new AppError('InUse', { detail: `${before.people} people, ${before.places} places` })
+    await takeFromPeople(tx, setupId, id)
+    await takeFromPlaces(tx, editor, id)
     await tx.query('delete from zone where setup_id = $1 and id = $2', [setupId, id])
-    await record({ kind: 'zone', id, name: before.name }, bodyOf(before), null)
+    const { people, places } = before
+    await record({ kind: 'zone', id, name: before.name }, { ...bodyOf(before), people, places }, null)
   })
+}
+
+async function takeFromPeople(tx: Db, setupId: string, zoneId: string): Promise<void> {
+  await tx.query(
+    'update membership set zone_ids = array_remove(zone_ids, $2) where setup_id = $1 and $2 = any(zone_ids)',
+    [setupId, zoneId],
+  )
+  await tx.query(
+    'update user_demand set zone_ids = array_remove(zone_ids, $2) where setup_id = $1 and $2 = any(zone_ids)',
+    [setupId, zoneId],
+  )
+}
+
+/** What is versioned and says its zone. */
+const ZONED = ['setup_station', 'point', 'circuit'] as const
+
+/** What was known before keeps the zone that it had. */
+async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): Promise<void> {
+  const { setupId } = db
+  for (const kind of ZONED) {
+    const rows = await tx.query<{ row: object }>(
+      `select to_jsonb(v) - 'rev_from' - 'rev_to' as row
+         from ${kind}_version v
+        where v.setup_id = $1 and v.zone_id = $2 and v.rev_to = ${OPEN_END}
+        order by v.rev_from`,
+      [setupId, zoneId],
+    )
+    const author = { changed_by: person.id, ...(kind === 'circuit' && { author: nameOf(person) }) }
+    const freed = rows.map(({ row }) => ({ ...row, zone_id: null, ...author }))
+    for (let first = 0; first < freed.length; first += MAX_ROWS) {
+      const batches = [{ kind, rows: freed.slice(first, first + MAX_ROWS) }]
+      await publish(tx, { origin: 'live', setupId, batches })
+    }
+  }
+}
+
+type ZonePlaces = z.output<typeof listZonePlaces.response>
+
+/** What belongs to the zones of an organisation, and what may lie in their areas. */
+export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces> {
+  const places = await db.query<ZonePlaces['places'][number]>(
+    `select 'stations' as type, v.station_id as id, v.name, s.zone_id as "zoneId", v.longitude_deg as longitude,
+            v.latitude_deg as latitude
+       from setup_station d
+       join station_version v on v.station_id = d.station_id and v.rev_to = ${OPEN_END}
+       left join setup_station_version s on s.setup_id = d.setup_id and s.station_id = d.station_id
+                                        and s.rev_to = ${OPEN_END}
+      where d.setup_id = $1 and v.longitude_deg is not null and v.latitude_deg is not null
+      union all
+     select 'castpoints', p.castpoint_id, p.name, p.zone_id, v.longitude_deg, v.latitude_deg
+       from point_version p
+       join castpoint_version v on v.castpoint_id = p.castpoint_id and v.rev_to = ${OPEN_END}
+      where p.setup_id = $1 and p.rev_to = ${OPEN_END}
+      union all
+     select 'cameras', v.camera_id, v.name, null, v.longitude_deg, v.latitude_deg
+       from setup_camera d
+       join camera_version v on v.camera_id = d.camera_id and v.rev_to = ${OPEN_END}
+      where d.setup_id = $1
+      order by 1, 3, 2`,
+    [setupId],
+  )
+  const circuits = await db.query<ZonePlaces['circuits'][number]>(
+    `select circuit_id as id, name, zone_id as "zoneId"
+       from circuit_version
+      where setup_id = $1 and rev_to = ${OPEN_END} and not is_removed
+      order by position, circuit_id`,
+    [setupId],
+  )
+  const people = await db.query<ZonePlaces['people'][number]>(
+    `select m.person_id as id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name,
+            m.zone_ids as "zoneIds"
+       from membership m
+       join person p on p.id = m.person_id
+      where m.setup_id = $1 and m.zone_ids <> '{}'
+      order by p.last_name, p.first_name, m.person_id`,
+    [setupId],
+  )
+  return { places, circuits, people }
 }
 
 export async function orderZones(editor: Editor, ids: readonly string[]): Promise<Zone[]> {
@@ -134,15 +225,16 @@ function refuseTakenName(zones: readonly Zone[], name: string, exceptId?: string
     throw new AppError('DuplicateName', { field: 'body.name', detail: 'another zone has the name' })
 }
 
-/** A ring that is not closed has no inside. */
-function checkArea(area: Body['area']): void {
-  if (!area) return
-  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
-  if (!polygons.flat().every(isClosed))
-    throw new Invalid('body.area', 'each ring ends where it begins (RFC 7946, 3.1.6)')
+const AREA_REASONS: Readonly<Record<AreaProblem, string>> = {
+  world: 'longitudes are from -180 to 180, latitudes from -90 to 90',
+  many: `at most ${MOST_CORNERS} corners`,
+  open: 'each ring ends where it begins (RFC 7946, 3.1.6)',
+  few: 'each ring has three corners at least, not on one line',
+  crossing: 'lines of one polygon do not cross',
+  hole: 'holes lie within their polygon',
 }
 
-function isClosed(ring: Ring): boolean {
-  const [first, last] = [ring[0], ring.at(-1)]
-  return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1]
+function checkArea(area: Body['area']): void {
+  const problem = area && areaProblem(area)
+  if (problem) throw new Invalid('body.area', AREA_REASONS[problem])
 }

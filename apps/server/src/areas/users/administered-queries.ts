@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { type Reach, reachOf } from '../../http/administration.ts'
 import type { Membership } from '../../http/person.ts'
+import { FOLLOWED_THINGS } from '../favourites/queries.ts'
 import type { Choices } from './administration-rules.ts'
 
 export type User = z.output<typeof AdministeredUser>
@@ -37,7 +38,7 @@ const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastN
 /** $1 organisation, $2 zones of a caller who administers no more, then the filters. */
 const CHOSEN = `setup_id = $1
    and ($2::text[] is null or zone_ids && $2)
-   and ($3::text[] is null or people_folded(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(login, '')) like all($3))
+   and ($3::text[] is null or search_text like all($3))
    and ($4::text is null or role_id = $4)
    and ($5::text is null or $5 = any(zone_ids))
    and ($6::text is null or state = $6 and not ($6 = 'active' and coalesce(expires_at <= $8, false))
@@ -46,19 +47,16 @@ const CHOSEN = `setup_id = $1
    and ($9::boolean is null or is_administrator)`
 
 /** What is folded has no accents left: the order of its bytes is that of the alphabet, and soon found. */
-const inOrder = (text: string) => `people_folded(${text}) collate "C"`
-const BY_NAME = [inOrder('last_name'), inOrder('first_name')]
+const BY_NAME = ['last_name_order', 'first_name_order']
 const ORDER: Readonly<Record<Sort, readonly string[]>> = {
   name: BY_NAME,
   email: ['lower(email) collate "C"'],
-  role: [inOrder('role_name'), ...BY_NAME],
+  role: ['role_name_order', ...BY_NAME],
   state: ['state collate "C"', ...BY_NAME],
   lastConnection: ["coalesce(last_connection_at, '-infinity')"],
   created: ['created_at'],
   expiry: ["coalesce(expires_at, 'infinity')"],
 }
-/** `rev_to` of the version in force. */
-const OPEN = '9223372036854775807'
 
 function filterValues(db: SetupDb, caller: Membership, choice: Choice, now: Date): unknown[] {
   const words = folded(choice.q ?? '')
@@ -179,12 +177,7 @@ export async function listSubscribers(
        select f.person_id, jsonb_agg(jsonb_build_object('type', f.type, 'id', f.target_id, 'name', n.name)
                 order by f.type, f.position, f.target_id) as things
          from favourite f
-         left join (select 'stations' as type, station_id as id, name from station_version where rev_to = ${OPEN}
-                    union all
-                    select 'castpoints', castpoint_id, name from castpoint_version where rev_to = ${OPEN}
-                    union all
-                    select 'cameras', camera_id, name from camera_version where rev_to = ${OPEN}) n
-           on n.type = f.type and n.id = f.target_id
+         left join ${FOLLOWED_THINGS} n on n.type = f.type and n.id = f.target_id
         where f.setup_id = $1 and f.person_id in (select person_id from page)
         group by f.person_id
      )

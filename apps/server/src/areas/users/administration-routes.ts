@@ -20,6 +20,7 @@ import * as administration from './administration.ts'
 import { mayGiveRole } from './administration-rules.ts'
 import { actOnMany } from './bulk.ts'
 import { countDemands } from './demand-queries.ts'
+import { setupNamed } from './queries.ts'
 
 export function administrationRoutes(app: App): void {
   serve(app, listUsers, ({ db, member, query, now }) => listAdministered(db, member, query, now))
@@ -36,11 +37,13 @@ export function administrationRoutes(app: App): void {
 
   serve(app, getUserChoices, async ({ db, member }) => {
     const { roles, zones } = await choicesOf(db)
+    const { defaultLang } = await setupNamed(app.database, db.setupId)
     const isAll = member.features.has('admin_users')
     return {
       roles: roles.map(({ id, name, features }) => ({ id, name, mayGive: mayGiveRole(member, features) })),
       zones: zones.filter(({ id }) => isAll || member.zoneIds.includes(id)),
       hasOwnAccounts: app.config.externalIssuer === null,
+      defaultLang,
       demands: await countDemands(db, isAll ? null : member.zoneIds),
     }
   })

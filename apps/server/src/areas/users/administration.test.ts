@@ -52,6 +52,28 @@ const mails = () =>
   )
 
 describe('adding somebody', () => {
+  test('begins with the language and the units of the organisation', async () => {
+    const setLocale = (lang: string, unit: string) =>
+      app.database.query("update setup set default_lang = $1, default_unit = $2 where id = 'north'", [
+        lang,
+        unit,
+      ])
+    await setLocale('en', 'imperial')
+    const ada = await created(aPerson('Ada'))
+    const bea = await created(aPerson('Bea', { lang: 'fr' }))
+    const choices = await app.as('olga', 'GET', '/setups/north/users/olga/user_choices')
+    await setLocale('fr', 'metric')
+    expect(choices.body).toMatchObject({ defaultLang: 'en' })
+    expect(
+      await app.database.query('select id, lang, unit from person where id = any($1) order by first_name', [
+        [ada.id, bea.id],
+      ]),
+    ).toEqual([
+      { id: ada.id, lang: 'en', unit: 'imperial' },
+      { id: bea.id, lang: 'fr', unit: 'imperial' },
+    ])
+  })
+
   test('keeps every field, and invites them by mail', async () => {
     const user = await created(
       aPerson('Ada', {

@@ -19,10 +19,10 @@ import type { KnownDemand } from './demand-queries.ts'
 import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
-import { setupNamed } from './queries.ts'
+import { type NamedSetup, setupNamed } from './queries.ts'
 
 /** Who changes people, where and when. */
-type Organisation = Choices & { name: string; timezone: string }
+type Organisation = Choices & NamedSetup
 
 async function organisationOf({ app, db }: Administration): Promise<Organisation> {
   return { ...(await setupNamed(app.database, db.setupId)), ...(await choicesOf(db)) }

@@ -80,21 +80,31 @@ export async function addMember(
   return { personId, isNew: !known }
 }
 
+/** Who is new reads in the language and the units of the organisation where nothing else is said of them. */
 async function insertPerson(
   db: Db,
-  person: NewMember & { personId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
+  person: NewMember & {
+    setupId: string
+    personId: string
+    passwordHash: string | null
+    issuer: AccountIssuer
+    now: Date
+  },
 ): Promise<void> {
   await db.query(
-    `insert into person (id, email, login, first_name, last_name, phone, lang, timezone, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into person (id, email, login, first_name, last_name, phone, lang, timezone, created_at, unit)
+     select $2, $3, $4, $5, $6, $7, coalesce($8, default_lang), $9, $10, default_unit
+       from setup
+      where id = $1`,
     [
+      person.setupId,
       person.personId,
       person.email,
       person.login || null,
       person.firstName,
       person.lastName,
       person.phone ?? null,
-      person.lang ?? 'fr',
+      person.lang ?? null,
       person.timezone ?? null,
       person.now,
     ],

@@ -18,7 +18,7 @@ export async function findDemandForm(db: Db, setupId: string): Promise<DemandFor
     `select s.name, s.timezone,
             coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name) order by z.position, z.name)
                         from zone z where z.setup_id = s.id), '[]') as zones
-       from setup s where s.id = $1 and s.takes_demands`,
+       from setup s where s.id = $1 and s.takes_demands and s.suspended_at is null`,
     [setupId],
   )
   return row ?? null

@@ -4,6 +4,7 @@ import fr from '@verglas/language/areas/users/fr.json'
 import type { Db } from '../../db/database.ts'
 import { nameOf } from '../../http/person.ts'
 import { passwordLink } from '../../identity/password-links.ts'
+import { type Letter, letterOf } from '../../mail/letter.ts'
 import { putMails } from '../../mail/outbox.ts'
 import type { Administration } from './administration-context.ts'
 import { recipientOf, setupNamed } from './queries.ts'
@@ -13,16 +14,12 @@ const WORDS = { fr: fr.users.letters, en: en.users.letters }
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-type Letter = { to: string; subject: string; paragraphs: readonly string[] }
+type Outgoing = Letter & { to: string }
 
-async function send({ db, now }: Administration, tx: Db, { to, subject, paragraphs }: Letter): Promise<void> {
+async function send({ db, now }: Administration, tx: Db, { to, ...letter }: Outgoing): Promise<void> {
   // each is asked for by somebody and goes out, also the second to the same person
   const event = `people ${randomUUID()}`
-  await putMails(
-    tx,
-    [{ event, recipient: to, setupId: db.setupId, subject, body: paragraphs.join('\n\n') }],
-    now,
-  )
+  await putMails(tx, [{ event, recipient: to, setupId: db.setupId, ...letterOf(letter) }], now)
 }
 
 /** To somebody who has been added: a link to choose a password, or to sign in where they have one. */
@@ -38,17 +35,18 @@ export async function sendInvitation(
   const values = { organisation, name, by: nameOf(person) }
   await send(administration, tx, {
     to: email,
-    subject: filled(invitation.subject, values),
-    paragraphs: [
-      filled(invitation.hello, values),
-      filled(invitation.text, values),
-      ...(hasPassword
-        ? [`${invitation.known}\n${app.config.publicUrl}`]
-        : [
-            `${invitation.link}\n${await passwordLink(tx, { ...link, purpose: 'invitation' })}`,
-            WORDS[lang].once,
-          ]),
-    ],
+    lang,
+    title: filled(invitation.subject, values),
+    paragraphs: [filled(invitation.hello, values), filled(invitation.text, values)],
+    ...(hasPassword
+      ? { link: { label: invitation.known, address: app.config.publicUrl } }
+      : {
+          link: {
+            label: invitation.link,
+            address: await passwordLink(tx, { ...link, purpose: 'invitation' }),
+          },
+          footer: [WORDS[lang].once],
+        }),
   })
 }
 
@@ -63,13 +61,14 @@ export async function sendPasswordLink(
   const values = { organisation, name, by: nameOf(person) }
   await send(administration, tx, {
     to: email,
-    subject: reset.subject,
-    paragraphs: [
-      filled(invitation.hello, values),
-      filled(reset.text, values),
-      `${reset.link}\n${await passwordLink(tx, { personId, purpose: 'reset', publicUrl: app.config.publicUrl, now })}`,
-      WORDS[lang].once,
-    ],
+    lang,
+    title: reset.subject,
+    paragraphs: [filled(invitation.hello, values), filled(reset.text, values)],
+    link: {
+      label: reset.link,
+      address: await passwordLink(tx, { personId, purpose: 'reset', publicUrl: app.config.publicUrl, now }),
+    },
+    footer: [WORDS[lang].once],
   })
 }
 
@@ -86,7 +85,8 @@ export async function sendRefusal(
   const values = { organisation: setup.name, name, reason: demand.reason }
   await send(administration, tx, {
     to: demand.email,
-    subject: filled(refusal.subject, values),
+    lang: demand.lang,
+    title: filled(refusal.subject, values),
     paragraphs: [
       filled(invitation.hello, values),
       filled(refusal.text, values),

@@ -1,5 +1,11 @@
+import type { keepFirstLogin } from '@verglas/contract'
+import type { Locale } from '@verglas/contract/codes'
+import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+
+/** For the platform, whose organisations begin with somebody. */
+export { addMember } from './change-queries.ts'
 
 export async function saveLang(db: Db, personId: string, lang: string): Promise<void> {
   await db.query('update person set lang = $2 where id = $1', [personId, lang])
@@ -46,9 +52,27 @@ export async function saveZones(db: SetupDb, personId: string, zoneIds: readonly
 export async function finishFirstLogin(db: SetupDb, personId: string): Promise<void> {
   await db.query(
     `update membership
-        set setup_init = true, presented = null, state = case state when 'new' then 'active' else state end
+        set setup_init = true, presented = null, first_login = null, state = case state when 'new' then 'active' else state end
       where setup_id = $1 and person_id = $2`,
     [db.setupId, personId],
+  )
+}
+
+export type FirstLogin = z.output<typeof keepFirstLogin.body>
+
+export async function firstLoginOf(db: SetupDb, personId: string): Promise<FirstLogin | null> {
+  const [row] = await db.query<{ progress: FirstLogin | null }>(
+    'select first_login as progress from membership where setup_id = $1 and person_id = $2',
+    [db.setupId, personId],
+  )
+  return row?.progress ?? null
+}
+
+/** Of who has finished nothing is kept: a device that comes late begins nothing anew. */
+export async function saveFirstLogin(db: SetupDb, personId: string, progress: FirstLogin): Promise<void> {
+  await db.query(
+    'update membership set first_login = $3 where setup_id = $1 and person_id = $2 and not setup_init',
+    [db.setupId, personId, JSON.stringify(progress)],
   )
 }
 
@@ -77,11 +101,13 @@ export async function recipientOf(tx: Db, setupId: string, personId: string): Pr
   return row
 }
 
-/** The name of an organisation and the zone of its clock. */
-export async function setupNamed(db: Db, setupId: string): Promise<{ name: string; timezone: string }> {
-  const [setup] = await db.query<{ name: string; timezone: string }>(
-    'select name, timezone from setup where id = $1',
+export type NamedSetup = { name: string; timezone: string; defaultLang: Locale }
+
+/** The name of an organisation, the zone of its clock and the language of whoever is new. */
+export async function setupNamed(db: Db, setupId: string): Promise<NamedSetup> {
+  const [setup] = await db.query<NamedSetup>(
+    'select name, timezone, default_lang as "defaultLang" from setup where id = $1',
     [setupId],
   )
-  return setup ?? { name: '', timezone: '' }
+  return setup ?? { name: '', timezone: '', defaultLang: 'fr' }
 }

@@ -1,4 +1,14 @@
-import { getMe, getMember, getUser, setLang, setTheme, subscribe, updateMember } from '@verglas/contract'
+import {
+  getFirstLogin,
+  getMe,
+  getMember,
+  getUser,
+  keepFirstLogin,
+  setLang,
+  setTheme,
+  subscribe,
+  updateMember,
+} from '@verglas/contract'
 import type { UnitSystem } from '@verglas/contract/codes'
 import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { App } from '../../http/app.ts'
@@ -8,6 +18,7 @@ import {
   findPerson,
   type Membership,
   type Person,
+  type RoleView,
   refuseWithoutMembership,
   usableMemberships,
 } from '../../http/person.ts'
@@ -22,6 +33,8 @@ import { readPhone } from './phone.ts'
 import {
   existingZones,
   finishFirstLogin,
+  firstLoginOf,
+  saveFirstLogin,
   saveLang,
   saveOwnChanges,
   saveTheme,
@@ -95,6 +108,13 @@ export function userRoutes(app: App): void {
     return currentMember(app, person.id, db.setupId)
   })
 
+  serve(app, getFirstLogin, async ({ db, params }) => ({ progress: await firstLoginOf(db, params.userId) }))
+
+  serve(app, keepFirstLogin, async ({ db, params, body }) => {
+    await saveFirstLogin(db, params.userId, body)
+    return { progress: body }
+  })
+
   serve(app, setLang, async ({ person, params }) => {
     await saveLang(app.database, person.id, params.lang)
     app.guard.forget(person.id)
@@ -127,7 +147,7 @@ async function administer(
 }
 
 /** Somebody as the caller may know them, with the account where the caller administers people. */
-async function memberFor(app: App, { person, member, db }: Granted, userId: string) {
+async function memberFor(app: App, { person, member, db }: Omit<Granted, 'grantId'>, userId: string) {
   const found = userId === person.id ? person : await findPerson(app.database, userId)
   const known = found?.memberships.find(({ setupId }) => setupId === db.setupId)
   if (!found || !known) throw new NotFound(`user ${userId}`)
@@ -175,8 +195,15 @@ function toMember(person: Person, member: Membership) {
     zoneIds: [...member.zoneIds],
     expiresAt: member.expiresAt?.toISOString() ?? null,
     role: { id: member.roleId, name: member.roleName, features: [...member.features] },
+    ...(member.view && { view: toView(member.view) }),
   }
 }
+
+const toView = ({ roleId, roleName, endsAt }: RoleView) => ({
+  roleId,
+  roleName,
+  endsAt: endsAt.toISOString(),
+})
 
 /** The membership as it is after a change. */
 async function currentMember(app: App, personId: string, setupId: string) {

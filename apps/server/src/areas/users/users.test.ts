@@ -132,3 +132,22 @@ describe('many subscriptions at once', () => {
     })
   })
 })
+
+test('the first login goes on where it was left, on any device, and is forgotten when it is over', async () => {
+  const path = '/setups/north/users/newcomer/first-login'
+  const progress = { step: 1, chosen: { stations: ['north-1'] } }
+  await app.database.query(
+    "update membership set setup_init = false, state = 'new' where setup_id = 'north' and person_id = 'newcomer'",
+  )
+  expect((await app.as('newcomer', 'GET', path)).body).toEqual({ progress: null })
+  expect((await app.as('newcomer', 'PUT', path, { body: progress })).status).toBe(200)
+  expect((await app.as('newcomer', 'GET', path)).body).toEqual({ progress })
+  expect((await app.as('olga', 'GET', path)).status).toBe(404)
+  expect((await app.as('newcomer', 'PUT', path, { body: { step: -1, chosen: {} } })).status).toBe(400)
+  expect((await app.as('newcomer', 'PUT', path, { body: { step: 1, chosen: { roads: [] } } })).status).toBe(
+    400,
+  )
+  await app.as('newcomer', 'POST', '/subs', { body: progress.chosen })
+  expect((await app.as('newcomer', 'PUT', path, { body: progress })).status).toBe(200)
+  expect((await app.as('newcomer', 'GET', path)).body).toEqual({ progress: null })
+})
