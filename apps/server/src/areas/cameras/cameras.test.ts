@@ -11,6 +11,7 @@ import { publish } from '../../db/publish.ts'
 import { sweepPictures } from '../../ingest/picture-keeping.ts'
 import { openStore } from '../../ingest/store.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
+import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -128,6 +129,17 @@ describe('a camera', () => {
     expect(await readdir(dataFolder)).not.toContain('pictures')
   })
 
+  test('of which the picture cannot be drawn is known, says why, and keeps nothing of it', async () => {
+    const png = aPng(40, 30)
+    png.writeUInt32BE(4000, 16)
+    const summary = await take([{ bytes: png, receivedAt: minutesAgo(5) }])
+    expect(summary.refused).toMatchObject([
+      { reason: 'invalid_image', detail: expect.stringContaining('This image contains errors') },
+    ])
+    expect(await cameras('olga', 'north')).toMatchObject([{ id: ID, latest: null }])
+    expect(await readdir(dataFolder)).not.toContain('pictures')
+  })
+
   test('that sends the same picture again without a date appends nothing but that it was looked at', async () => {
     const bytes = aPng()
     await take([30, 27, 24, 5].map((minutes) => ({ bytes, receivedAt: minutesAgo(minutes) })))
@@ -168,7 +180,7 @@ describe('a camera', () => {
 
   test('gives the same in the end, however its answers are shuffled and repeated', async () => {
     const sent = [50, 40, 30, 20, 10].map((minutes, index) => ({
-      bytes: aJpeg(640, 480, String(index % 3)),
+      bytes: aJpeg(64, 48, String(index % 3)),
       receivedAt: minutesAgo(minutes - 1),
       modifiedAt: minutesAgo(minutes),
     }))
@@ -229,9 +241,9 @@ describe('a camera', () => {
 })
 
 describe('the bytes of a picture', () => {
-  test('come as they were taken, once and for all', async () => {
-    const bytes = aJpeg(640, 480, 'x')
-    await take([{ bytes, receivedAt: minutesAgo(5) }])
+  test('come as they are kept, once and for all', async () => {
+    await take([{ bytes: aJpeg(640, 480, 'x'), receivedAt: minutesAgo(5) }])
+    const { bytes, thumbnail } = await preparedPicture(aJpeg(640, 480, 'x'))
     const { id } = (await camera()).camera.latest ?? { id: '' }
     const answer = await app.fastify.inject({
       url: `/api/images/${id}`,
@@ -241,11 +253,20 @@ describe('the bytes of a picture', () => {
     expect(answer.rawPayload.equals(bytes)).toBe(true)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'content-length': String(bytes.length),
+      'content-length': String(bytes.byteLength),
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       etag: `"${id}"`,
     })
+    const small = await app.fastify.inject({
+      url: `/api/images/${id}?size=small`,
+      headers: { authorization: 'Bearer olga' },
+    })
+    expect(small.rawPayload.equals(thumbnail)).toBe(true)
+    expect(small.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${id}-small"` })
+    // pictures of a version that made none
+    await rm(path.join(dataFolder, 'pictures', id.slice(0, 2), `${id}.small.webp`))
+    expect((await app.as('olga', 'GET', `/images/${id}?size=small`)).status).toBe(200)
     const headers = { 'if-none-match': `"${id}"` }
     expect((await app.as('olga', 'GET', `/images/${id}`, { headers })).status).toBe(304)
     expect((await app.as('sam', 'GET', `/images/${id}`, { headers })).status).toBe(404)
@@ -266,8 +287,8 @@ describe('the bytes of a picture', () => {
     )
     await take([{ bytes: aPng(), receivedAt: day(90), modifiedAt: day(90), camera: 'severac' }])
     const files = pictureFiles(dataFolder)
-    const orphan = await files.write(aPng(9, 9))
-    const young = await files.write(aPng(8, 8))
+    const orphan = await files.write(await preparedPicture(aPng(9, 9)))
+    const young = await files.write(await preparedPicture(aPng(8, 8)))
     for await (const { hash } of files.list(NOW)) {
       const file = path.join(dataFolder, 'pictures', hash.slice(0, 2), hash)
       if (hash !== young) await utimes(file, new Date(day(3)), new Date(day(3)))
@@ -286,6 +307,7 @@ describe('the bytes of a picture', () => {
       expect((await app.as('olga', 'GET', `/images/${id}`)).status).toBe(isArchived ? 200 : 404)
     expect(await files.find(orphan)).toBeNull()
     expect(await files.find(young)).not.toBeNull()
+    expect(await files.find(orphan, 'small')).toBeNull()
     const kept = []
     for await (const { hash } of files.list(NOW)) kept.push(hash)
     // three of the camera, the newest of the one that has stood still, and the young one

@@ -37,10 +37,13 @@ export function cameraRoutes(app: App): void {
     }
   })
 
-  serveBytes(app, getImage, async ({ db, params }) => {
-    const row = await queries.imageRow(db, params.imageId)
-    const file = row && (await files.find(params.imageId))
-    if (!row || !file) throw new NotFound(`image ${params.imageId}`)
-    return { mediaType: row.media_type, sizeBytes: file.sizeBytes, etag: params.imageId, open: file.open }
+  serveBytes(app, getImage, async ({ db, params: { imageId }, query: { size } }) => {
+    const row = await queries.imageRow(db, imageId)
+    if (!row) throw new NotFound(`image ${imageId}`)
+    const small = size === 'small' ? await files.find(imageId, 'small') : null
+    if (small) return { ...small, mediaType: 'image/webp', etag: `${imageId}-small` }
+    const whole = await files.find(imageId)
+    if (!whole) throw new NotFound(`image ${imageId}`)
+    return { ...whole, mediaType: row.media_type, etag: imageId }
   })
 }

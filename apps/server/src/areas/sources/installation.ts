@@ -5,13 +5,16 @@ import { fewBytesFree } from '../../installation/disk-room.ts'
 
 export type Health = { status: 'ok' | 'trouble' | 'failing'; problems: InstallationProblem[] }
 
-/** The same of an installation whose database may be away, or unable to note that the disk is full. */
-export async function healthNow(database: Database, dataFolder: string, now: Date): Promise<Health> {
+type Parts = { database: Database; takesConnections(): Promise<void>; dataFolder: string; now: Date }
+
+/** The same of an installation whose database may be away or going, or unable to note that the disk is full. */
+export async function healthNow({ database, takesConnections, dataFolder, now }: Parts): Promise<Health> {
   const isFull = (await fewBytesFree(dataFolder).catch(() => null)) !== null
   const disk: InstallationProblem[] = isFull
     ? [{ code: 'disk_nearly_full', subject: dataFolder, since: now }]
     : []
   try {
+    await takesConnections()
     const problems = await installationProblems(database)
     const all = problems.some(({ code }) => code === 'disk_nearly_full') ? problems : [...problems, ...disk]
     return { status: all.length > 0 ? 'trouble' : 'ok', problems: all }

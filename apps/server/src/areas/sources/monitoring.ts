@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { SOURCES } from '@verglas/sources'
 import type { FastifyRequest } from 'fastify'
+import type { InstallationProblem } from '../../db/installation-problems.ts'
 import { jobStates } from '../../db/job-state.ts'
+import { newConnectionCheck } from '../../db/new-connections.ts'
 import type { App } from '../../http/app.ts'
 import { AppError } from '../../http/errors.ts'
 import { healthOfAll } from '../../ingest/engine/health-queries.ts'
@@ -13,9 +15,18 @@ import { metricsText, type Watched } from './metrics.ts'
 
 /** For those who run the program: whether it lives, and how its connections are doing. */
 export function monitoringRoutes(app: App): void {
+  const takesConnections = newConnectionCheck(app.database)
+  const look = () =>
+    healthNow({
+      database: app.database,
+      takesConnections,
+      dataFolder: app.config.dataFolder,
+      now: app.now(),
+    })
+
   app.fastify.get('/api/health', async (_request, reply) => {
     const { rev, at } = app.tail.newest()
-    const { status, problems } = await healthNow(app.database, app.config.dataFolder, app.now())
+    const { status, problems } = await look()
     const connections: Partial<Record<ConnectionState, number>> = {}
     for (const { state } of status === 'failing' ? [] : await watch(app))
       connections[state] = (connections[state] ?? 0) + 1
@@ -37,12 +48,11 @@ export function monitoringRoutes(app: App): void {
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(await metrics(app))
+      .send(await metrics(app, (await look()).problems))
   })
 }
 
-async function metrics(app: App): Promise<string> {
-  const { problems } = await healthNow(app.database, app.config.dataFolder, app.now())
+async function metrics(app: App, problems: readonly InstallationProblem[]): Promise<string> {
   const jobs = await jobStates(app.database)
   return installationText(problems, jobs, app.tail.newest()) + metricsText(await watch(app), app.now())
 }

@@ -5,7 +5,7 @@ import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { anObservation, aStation } from '../../test-support/small-seed.ts'
-import { keepRows } from './kept-rows.ts'
+import { keepListed, keepRows } from './kept-rows.ts'
 import { newestRows } from './queries.ts'
 
 const STATIONS = 12
@@ -41,7 +41,7 @@ function counted(db: SetupDb) {
   const counting = {
     ...db,
     query: (text: string, values?: readonly unknown[]) => {
-      if (/lateral/.test(text) && !/any\(\$4\)/.test(text)) whole.push(text)
+      if (/lateral/.test(text) && !/any\(/.test(text)) whole.push(text)
       return db.query(text, values)
     },
   } as SetupDb
@@ -102,4 +102,19 @@ test('no more rows are kept than fit', async () => {
   const asOf = app.tail.newest()
   for (const codes of [['tair'], ['ts'], ['tair']] as const) await kept.rows(db, asOf, codes)
   expect(whole).toHaveLength(3)
+})
+
+test('what is shown of a row is made once, and anew for another role and where the station falls silent', async () => {
+  const db = app.tenants.for('north')
+  const asOf = app.tail.newest()
+  const rows = await newestRows(db, asOf, { codes: ['tair'] })
+  const row = rows.find(({ station_id }) => station_id === 'kept-0')
+  if (!row) throw new Error('the station is there')
+  const listed = keepListed()
+  const first = listed(row, asOf, ['tair'], () => true)
+  expect(first.state).toBe('ok')
+  expect(listed(row, asOf, ['tair'], () => true)).toBe(first)
+  expect(listed(row, asOf, ['tair'], () => false)).toMatchObject({ isBridge: null, latitude: null })
+  const aDayLater = { ...asOf, at: new Date(Date.parse(asOf.at) + 86_400_000).toISOString() }
+  expect(listed(row, aDayLater, ['tair'], () => true)).toEqual({ ...first, state: 'disconnected' })
 })

@@ -3,11 +3,13 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { LogTail } from '../../db/log-tail.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type NewestRow, newestRows, stationsWithNews } from './queries.ts'
+import type { MaySee } from '../../http/serve.ts'
+import { type NewestRow, newestRows, newsRows, stateOfRow, toStationWithLatest } from './queries.ts'
+import { shownInList } from './shape.ts'
 
 type Kept = { rev: number; readAtMs: number; rows: readonly NewestRow[] }
 
-/** Some 2 kB each. */
+/** Some 2 kB each, and as JSON another. */
 const MAX_ROWS = 20_000
 /** All are read again after this: what retention drops is no publication. */
 const READ_AGAIN_MS = 10 * MINUTE_MS
@@ -53,12 +55,34 @@ export function keepRows(tail: Pick<LogTail, 'newest' | 'movedAt'>, maxRows = MA
         return read.rows
       }
       if (kept.rev === asOf.rev) return kept.rows
-      const ids = await stationsWithNews(db, { afterRev: kept.rev, asOf })
-      const changed = ids.length === 0 ? [] : await newestRows(db, asOf, { codes, ids })
+      const changed = await newsRows(db, { afterRev: kept.rev, asOf, codes })
       const byId = new Map(changed.map((row) => [row.station_id, row]))
       const rows = kept.rows.map((row) => byId.get(row.station_id) ?? row)
       if (asOf.rev >= (keptBy.get(key)?.rev ?? 0)) keep(key, { ...kept, rev: asOf.rev, rows })
       return rows
     },
+  }
+}
+
+type Listed = ReturnType<typeof shownInList<ReturnType<typeof toStationWithLatest>>>
+
+/**
+ * What is shown of kept rows in a list, made once for a row: it differs by what the role may see, and by the state of
+ * the station, which follows the time.
+ */
+export function keepListed() {
+  const listedBy = new WeakMap<NewestRow, { of: string; listed: Listed }>()
+  return (
+    row: NewestRow,
+    asOf: AsOf,
+    codes: readonly MeasureCode[],
+    may: MaySee<'bridge' | 'obs_map'>,
+  ): Listed => {
+    const of = `${stateOfRow(row, asOf)} ${may('bridge')} ${may('obs_map')}`
+    const known = listedBy.get(row)
+    if (known?.of === of) return known.listed
+    const listed = shownInList(toStationWithLatest(row, asOf, codes), may)
+    listedBy.set(row, { of, listed })
+    return listed
   }
 }

@@ -63,34 +63,50 @@ const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
 
 export type NewestRow = StationRow & ValueRow
 
+const IN_ORDER = 'order by s.position nulls last, v.name, v.station_id'
+
 /** In the order that the organisation gave them, then by name. What they hold depends on `asOf.rev` alone. */
 export function newestRows(
   db: SetupDb,
   asOf: AsOf,
   { codes, ids }: { codes: readonly MeasureCode[]; ids?: readonly string[] },
 ): Promise<NewestRow[]> {
-  return db.query<NewestRow>(
-    `${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''}
-      order by s.position nulls last, v.name, v.station_id`,
-    [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
-  )
+  return db.query<NewestRow>(`${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''} ${IN_ORDER}`, [
+    db.setupId,
+    asOf.rev,
+    asOf.at,
+    ...(ids ? [ids] : []),
+  ])
 }
 
-/** Stations of the organisation of which something was published after one revision and up to another. */
-export async function stationsWithNews(
+/** The same of the stations alone of which something was published after one revision and up to another. */
+export function newsRows(
   db: SetupDb,
-  { afterRev, asOf }: { afterRev: number; asOf: AsOf },
-): Promise<string[]> {
-  const rows = await db.query<{ station_id: string }>(
-    `select distinct r.station_id
-       from setup_station d
-       join observation r on r.station_id = d.station_id
-      where d.setup_id = $1 and r.rev > $2 and r.rev <= $3
-      order by r.station_id`,
-    [db.setupId, afterRev, asOf.rev],
-  )
-  return rows.map((row) => row.station_id)
+  { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
+): Promise<NewestRow[]> {
+  // an array is found once, before the stations are gone through
+  const withNews = `
+    select n.station_id
+      from setup_station n
+      join observation r on r.station_id = n.station_id
+     where n.setup_id = $1 and r.rev > $4 and r.rev <= $2`
+  return db.query<NewestRow>(`${stationsSql(codes)} and d.station_id = any(array(${withNews})) ${IN_ORDER}`, [
+    db.setupId,
+    asOf.rev,
+    asOf.at,
+    afterRev,
+  ])
 }
+
+/** How a station stands at `asOf`, which follows the time also where nothing is published of it. */
+export const stateOfRow = (row: StationRow, asOf: AsOf) =>
+  stationState({
+    isBroken: row.is_broken,
+    periodS: row.period_s,
+    observedAtMs: row.observed_at?.getTime() ?? null,
+    quality: row.quality ?? {},
+    atMs: atMs(asOf),
+  })
 
 export const toStationWithLatest = (row: NewestRow, asOf: AsOf, codes: readonly MeasureCode[]) => ({
   ...toStation(row, asOf),
@@ -154,13 +170,7 @@ function toStation(row: StationRow, asOf: AsOf) {
     period: row.period_s,
     source: row.source,
     attribution: row.attribution,
-    state: stationState({
-      isBroken: row.is_broken,
-      periodS: row.period_s,
-      observedAtMs: row.observed_at?.getTime() ?? null,
-      quality: row.quality ?? {},
-      atMs: atMs(asOf),
-    }),
+    state: stateOfRow(row, asOf),
   }
 }
 

@@ -10,21 +10,15 @@ import { MEASURE_CODES } from '@verglas/contract/measures'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { ofKeptObjects } from '../../http/answer-json.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
-import { keepRows } from './kept-rows.ts'
-import {
-  readings,
-  stationPlaces,
-  stationsWithLatest,
-  stationWithLatest,
-  steppedReadings,
-  toStationWithLatest,
-} from './queries.ts'
+import { keepListed, keepRows } from './kept-rows.ts'
+import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
 import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
@@ -34,10 +28,11 @@ const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
   const kept = keepRows(app.tail)
+  const listed = keepListed()
   serve(app, listStations, async ({ db, asOf, may, query }) => {
     const codes = query.measures ?? MEASURE_CODES
     const rows = await kept.rows(db, asOf, codes)
-    return { stations: rows.map((row) => shownInList(toStationWithLatest(row, asOf, codes), may)) }
+    return { stations: ofKeptObjects(rows.map((row) => listed(row, asOf, codes, may))) }
   })
 
   serve(app, listFavouriteStationsWithLatest, async ({ db, person, member, query, now }) => {
