@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
-import { isOutage } from '../db/outage.ts'
 import { type Batch, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, dueUnits, progressBatch, releaseUnit } from './progress.ts'
@@ -76,6 +75,7 @@ async function compute({ database, model }: ChainParts, step: Step, unit: string
     else await forgetTries(database, turn)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false
+    await noteProblem(database, turn, error)
     throw error
   }
   return hasProducts
@@ -85,9 +85,7 @@ async function tried(database: Database, turn: Turn, step: Step, input: StepInpu
   try {
     return await step.run(input)
   } catch (error) {
-    // that the database was away says nothing of the unit
-    if (isOutage(error)) await forgetTries(database, turn).catch(() => {})
-    else await noteProblem(database, turn, error)
+    await noteProblem(database, turn, error)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
+import { circuitRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { takeTurn, waitingTurns } from './advance.ts'
 import { CHAIN } from './chain.ts'
@@ -201,9 +202,21 @@ test.each(CHAIN.map(({ name }) => name))(
         return app.database.query(text, values)
       },
     }
-    const { reads, writes, run } = step(name)
+    const { reads, writes, run, unit: kind } = step(name)
+    await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
+    })
+    const [ofKind] = await kind.list(app.database)
     const asOf = await newestAsOf(app.database)
-    const batches = await run({ db, unit, asOf, before: NEVER, model: inThread })
+    const batches = await run({
+      db,
+      unit: kind.name === 'circuit' ? (ofKind ?? '') : unit,
+      asOf,
+      before: NEVER,
+      model: inThread,
+    })
     const names = texts.flatMap((text) =>
       [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),
     )

@@ -3,7 +3,8 @@ import { blend } from './steps/blend/step.ts'
 import { fit } from './steps/fit/step.ts'
 import { road } from './steps/road/step.ts'
 import { scenario } from './steps/scenario/step.ts'
+import { segment } from './steps/segment/step.ts'
 import { skill } from './steps/skill/step.ts'
 
 /** The forecast chain, in the order in which a unit goes through it. */
-export const CHAIN: readonly Step[] = [blend, road, scenario, skill, fit]
+export const CHAIN: readonly Step[] = [blend, road, scenario, segment, skill, fit]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
@@ -63,9 +64,9 @@ const observe = (setupId: string) =>
   })
 
 /** As a minute later: the claim of who failed has run out. */
-async function aMinute(step: Step): Promise<string[]> {
+async function aMinute(step: Step, database: Database = db.database): Promise<string[]> {
   await db.database.query('update progress set claimed_until = null')
-  const parts = { database: db.database, model: inThread, steps: [step] }
+  const parts = { database, model: inThread, steps: [step] }
   const turns = await waitingTurns(parts)
   for (const turn of turns) await takeTurn(parts, turn).catch(() => {})
   return turns.map(({ unit }) => unit)
@@ -110,4 +111,22 @@ test('a try that ended its process counts, and one that succeeds forgets those b
   expect(tries).toEqual(['north'])
   expect(await setAside()).toEqual([{ step: 'poisoned', unit: 'south', setup_id: 'south', problem: null }])
   expect(await db.database.query("select unit from unit_try where step = 'poisoned'")).toEqual([])
+})
+
+test('a disk that is full says nothing of a unit, however often it is tried meanwhile', async () => {
+  const { step, tries } = stepThatFailsFor('nobody')
+  await db.database.query('delete from set_aside')
+  const full: Database = {
+    ...db.database,
+    query: (text, values) =>
+      text.includes('from publish(')
+        ? Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }))
+        : db.database.query(text, values),
+  }
+  await observe('north')
+  for (let time = 0; time <= MOST_TRIES; time++) expect(await aMinute(step, full)).toContain('north')
+  tries.length = 0
+  expect(await aMinute(step)).toContain('north')
+  expect(tries).toContain('north')
+  expect(await setAside()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { passesByItself } from '../db/outage.ts'
 import type { Turn } from './step.ts'
 
 /** Tries after which a turn is left behind. */
@@ -20,8 +21,12 @@ export async function forgetTries(db: Db, { step, unit }: Turn): Promise<void> {
   await db.query('delete from unit_try where step = $1 and unit = $2', [step, unit])
 }
 
-/** What the try failed of, for people; without it the process did not live to say. */
+/**
+ * What the try failed of, for people; without it the process did not live to say. That the database was away, or had
+ * no room, says nothing of the unit, and the try does not count.
+ */
 export async function noteProblem(db: Db, { step, unit }: Turn, error: unknown): Promise<void> {
+  if (passesByItself(error)) return forgetTries(db, { step, unit }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, unit, problem])
 }

@@ -56,31 +56,37 @@ type PointRow = {
   station_id: string | null
 }
 
+const POINTS_SQL = `
+  select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
+         v.source, v.site, s.id as station_id
+    from castpoint c
+    join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
+    left join station s
+      on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)`
+
 /** The points of a block as known at `asOf`. */
 export async function pointsOf(db: Db, block: string, asOf: AsOf): Promise<ChainPoint[]> {
-  const rows = await db.query<PointRow>(
-    `select v.castpoint_id, c.owner_setup_id, v.latitude_deg, v.longitude_deg, v.altitude_m, v.timezone, v.is_bridge,
-            v.source, v.site, s.id as station_id
-       from castpoint c
-       join castpoint_version v on v.castpoint_id = c.id and v.rev_from <= $2 and $2 < v.rev_to
-       left join station s
-         on s.id = v.station_id and (s.owner_setup_id is null or s.owner_setup_id = c.owner_setup_id)
-      where c.block = $1::integer
-      order by v.castpoint_id`,
-    [block, asOf.rev],
-  )
-  return rows.map((row) => ({
-    castpointId: row.castpoint_id,
-    ownerSetupId: row.owner_setup_id,
-    latitudeDeg: row.latitude_deg,
-    longitudeDeg: row.longitude_deg,
-    altitudeM: row.altitude_m,
-    timezone: row.timezone,
-    isBridge: row.is_bridge,
-    isSimulated: row.source === SIMULATED_SOURCE,
-    site: row.site ?? {},
-    stationId: row.station_id,
-  }))
+  const sql = `${POINTS_SQL} where c.block = $1::integer order by v.castpoint_id`
+  return (await db.query<PointRow>(sql, [block, asOf.rev])).map(toPoint)
 }
+
+/** The same of some points, whatever their block. */
+export async function pointsById(db: Db, castpointIds: readonly string[], asOf: AsOf): Promise<ChainPoint[]> {
+  const sql = `${POINTS_SQL} where c.id = any($1) order by v.castpoint_id`
+  return (await db.query<PointRow>(sql, [castpointIds, asOf.rev])).map(toPoint)
+}
+
+const toPoint = (row: PointRow): ChainPoint => ({
+  castpointId: row.castpoint_id,
+  ownerSetupId: row.owner_setup_id,
+  latitudeDeg: row.latitude_deg,
+  longitudeDeg: row.longitude_deg,
+  altitudeM: row.altitude_m,
+  timezone: row.timezone,
+  isBridge: row.is_bridge,
+  isSimulated: row.source === SIMULATED_SOURCE,
+  site: row.site ?? {},
+  stationId: row.station_id,
+})
 
 export const idsOf = (points: readonly ChainPoint[]): string[] => points.map((point) => point.castpointId)

@@ -2,6 +2,7 @@ import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
 import {
   CORRECTED_MEASURES,
   type CorrectedMeasure,
+  type Correction,
   correctionGate,
   type DailyTally,
   emptyTally,
@@ -42,6 +43,13 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
     correctionOf: (measure) => correctionFrom(corrections[measure] ?? NOTHING_LEARNT),
   }
 }
+
+/** Of the road. Nothing is known of the error of the moment: it is held to its readings. */
+export const surfaceCorrection = (fit: Fit): Correction => ({
+  measure: 'ts',
+  presentError: null,
+  ...fit.correctionOf('ts'),
+})
 
 function correctionFrom({ biasByBin, biasByCell, isOn }: Learnt) {
   const sameAllDay = () => biasByBin.flatMap((bias) => new Array<number>(HOUR_CLASSES).fill(bias))

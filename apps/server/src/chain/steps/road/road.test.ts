@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { LEAD_BINS_H } from '@verglas/contract'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { RoadCase } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
@@ -107,4 +108,36 @@ test('salt that was spread lies on the road of the forecast', async () => {
   const made = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
   const rows = made.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
   expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
+})
+
+test('the band lies about the corrected road: a bias that is taken out is not put on again with past errors', async () => {
+  const days = Array.from({ length: 10 }, (_, day) => day + 3)
+  // each of ten runs was 2 K too cold, give or take 0.5 K, before the correction that is on today
+  const samples = days.map((day) => ({
+    measure: 'ts_raw',
+    issued_at: new Date(NOW - day * DAY_MS),
+    step_h: 1,
+    errors: `{${new Array(48).fill(200 + (day % 2 === 0 ? 50 : -50)).join()}}`,
+  }))
+  const learnt = { biasByBin: LEAD_BINS_H.map(() => -2), isOn: LEAD_BINS_H.map(() => true) }
+  await publish(db.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'error_sample', rows: [{ castpoint_id: 'north-c1', samples }] },
+      {
+        kind: 'blend_fit',
+        rows: [{ castpoint_id: 'north-c1', as_of_rev: 0, weights: [], corrections: { ts: learnt } }],
+      },
+    ],
+  })
+  const asOf = await asOfAt(db.database, NOW)
+  const made = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const rows = made.find(({ kind }) => kind === 'road_forecast')?.rows as Record<string, string>[]
+  const [shown, low, high] = ['surface', 'surface_low', 'surface_high'].map((column) =>
+    Number(rows[0]?.[column]?.slice(1, -1).split(',')[24]),
+  )
+  expect((low ?? 0) - (shown ?? 0)).toBeLessThan(-40)
+  expect((high ?? 0) - (shown ?? 0)).toBeGreaterThan(40)
+  expect(((low ?? 0) + (high ?? 0)) / 2 - (shown ?? 0)).toBeCloseTo(0, -1)
 })

@@ -15,6 +15,7 @@ import {
   ROAD_READINGS,
   roadObservations,
   roadWeather,
+  underCorrection,
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import {
@@ -34,10 +35,10 @@ import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
-import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
+import { type Fit, NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
-import { samplesOf } from '../skill/products.ts'
+import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 
 const FINE_STEP_S = 1200
 const FINE_HOURS = 12
@@ -128,7 +129,7 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   })
   const making = model(cases)
   making.catch(() => {})
-  const samples = await samplesOf(db, idsOf(points), ['ts'], asOf)
+  const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
   const spreads = await spreadsOf(
     { db, asOf },
     inputs.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
@@ -145,9 +146,10 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
     const { castpointId } = input.point
+    const fit = fitOf(castpointId)
     const made = rowsOf(input, forecast, {
-      fit: fitOf(castpointId),
-      samples: samples.get(castpointId) ?? [],
+      fit,
+      samples: underCorrection(samples.get(castpointId) ?? [], surfaceCorrection(fit)),
       spread: spreads.get(castpointId) ?? null,
       asOf,
     })
@@ -212,10 +214,6 @@ function roadCase(
     ),
   } satisfies RoadCase
 }
-
-/** Nothing is known of the error of the moment: the road is held to its readings. */
-const surfaceCorrection = (fit: Fit) =>
-  ({ measure: 'ts', presentError: null, ...fit.correctionOf('ts') }) as const
 
 type Judged = { fit: Fit; samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
 

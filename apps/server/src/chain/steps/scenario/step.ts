@@ -1,4 +1,4 @@
-import { scenarioDays } from '@verglas/forecasting'
+import { scenarioDays, underCorrection } from '@verglas/forecasting'
 import { ENSEMBLE_CODES } from '@verglas/sources/facts/ensemble'
 import type { Batch } from '../../../db/publish.ts'
 import { type KnownEnsemble, newestEnsembles } from '../../facts/ensembles.ts'
@@ -6,14 +6,16 @@ import { newestBlends } from '../../facts/forecast-runs.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
+import { NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
+import { fitsOf } from '../fit/queries.ts'
 import { newestRoads } from '../road/products.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
-import { samplesOf } from '../skill/products.ts'
+import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 
 const RUN_HOURS = 240
 /** A day more than a run: an ensemble may have begun before it. */
 const ENSEMBLE = { measures: ENSEMBLE_CODES, hours: RUN_HOURS + 24 }
-const MEASURES = ['ts', 'tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
+const MEASURES = [...ROAD_ERRORS, 'tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
 /** Points whose members are in memory at once: each has some hundred kB. */
 const AT_ONCE = 50
 
@@ -25,7 +27,7 @@ export const scenario: Step = {
   name: 'scenario',
   unit: CASTPOINT_BLOCKS,
   trigger: { after: 'road' },
-  reads: ['castpoint_version', 'forecast_run', 'road_forecast', 'error_sample', 'ensemble_run'],
+  reads: ['castpoint_version', 'forecast_run', 'road_forecast', 'blend_fit', 'error_sample', 'ensemble_run'],
   writes: ['forecast_scenario'],
   doneBeforeMs: (nowMs) => nowMs,
   run: scenariosOf,
@@ -36,6 +38,7 @@ async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
   const blends = await newestBlends(db, idsOf(points), asOf, RUN_HOURS)
   const roads = await newestRoads(db, idsOf(points), asOf)
   const samples = await samplesOf(db, idsOf(points), MEASURES, asOf)
+  const fits = await fitsOf(db, idsOf(points), asOf)
   const nearby = nearbyVariance([...samples.values()], issuedAtMsOf(asOf))
   const rows: object[] = []
   for (let from = 0; from < points.length; from += AT_ONCE) {
@@ -45,10 +48,12 @@ async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
       const run = blends.get(castpointId)
       if (!run) continue
       const ensemble = ensembles.get(castpointId) ?? null
+      const fit = fits.get(castpointId)
+      const correction = surfaceCorrection(fit ? toFit(fit) : NO_FIT)
       const { basis, days } = scenarioDays({
         run,
         road: roads.get(castpointId) ?? null,
-        samples: samples.get(castpointId) ?? [],
+        samples: underCorrection(samples.get(castpointId) ?? [], correction),
         timeZone: timezone,
         ensemble,
         nearbyVariance: nearby,

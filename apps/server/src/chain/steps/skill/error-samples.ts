@@ -16,7 +16,7 @@ import { readingsOf } from '../../facts/readings.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
 import { ERROR_SCALE, samplesOf } from './products.ts'
-import { runsAtSlots, surfacesAtSlots } from './queries.ts'
+import { runsAtSlots, uncorrectedAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
 /** After a longer absence the days before stay without. */
@@ -73,7 +73,7 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
   const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
   const runs = await runsAtSlots(db, idsOf(points), slots, ['tair'], 50, asOf)
   if (runs.size === 0) return
-  const surfaces = await surfacesAtSlots(db, idsOf(points), slots, asOf)
+  const surfaces = await uncorrectedAtSlots(db, idsOf(points), slots, asOf)
   const fromMs = (slots[0] ?? 0) - SLOT_MS
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const readings = await readingsOf(
@@ -95,7 +95,7 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
     for (const [slotMs, run] of runs.get(castpointId) ?? []) {
       const surface = surfaceAt?.get(slotMs)
       const found = [
-        ...(surface ? [hourlyErrors('ts', run.issuedAtMs, surface, road)] : []),
+        ...(surface ? [hourlyErrors('ts_raw', run.issuedAtMs, surface, road)] : []),
         hourlyErrors('tair', run.issuedAtMs, forecastOf(run, 'tair'), air),
       ]
       add(castpointId, found.filter(isKnown))

@@ -5,6 +5,8 @@ import { numbersOf } from '../../array-text.ts'
 
 /** Errors are stored times this. */
 export const ERROR_SCALE = 100
+/** Errors of the road; `ts` are those of runs from before they were kept without the correction. */
+export const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMeasure[]
 /** As many runs at one time of day as are looked at; where they are few, those of the other times count too. */
 const SAMPLE_DAYS = 41
 const OTHER_DAYS = 7

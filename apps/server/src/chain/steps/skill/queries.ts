@@ -60,21 +60,21 @@ export async function runsAtSlots(
 
 export type SurfaceAt = (atMs: number) => number | null
 
-/** Of each point and slot, the road temperature of the newest road forecast issued at or in the six hours before it. */
-export async function surfacesAtSlots(
+/** Of each point and slot, the newest course of the road before its correction, issued at or in the six hours before it. */
+export async function uncorrectedAtSlots(
   db: Db,
   castpointIds: readonly string[],
   slotsMs: readonly number[],
   asOf: AsOf,
 ): Promise<Map<string, Map<number, SurfaceAt>>> {
   const rows = await db.query<{ castpoint_id: string; slot_ms: number; start_ms: number; surface: string }>(
-    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.start_at')} as start_ms, f.surface::text as surface
+    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.start_at')} as start_ms, f.raw::text as surface
        from unnest($1::text[]) g(castpoint_id)
       cross join unnest($2::timestamptz[]) s(slot_at)
       cross join lateral (
-        select r.start_at, r.surface
-          from road_forecast r
-         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $3
+        select r.start_at, r.raw
+          from shadow r
+         where r.castpoint_id = g.castpoint_id and r.measure = 'ts' and r.raw is not null and r.rev <= $3
            and r.issued_at <= s.slot_at + interval '1 minute' and r.issued_at > s.slot_at - interval '6 hours'
          order by r.issued_at desc, r.rev desc
          limit 1

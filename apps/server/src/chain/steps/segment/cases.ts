@@ -1,0 +1,216 @@
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import { type HourlyRun, roadWeather } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
+import type { RoadCase, RoadClass, RoadCover, RoadForecast, TreatmentEvent } from '@verglas/road-model'
+import { middleOf, mixedRun, type PointWeather, type Share } from '@verglas/road-network'
+import { seasonInstantMs } from '@verglas/simulated-weather'
+import type { Blend } from '../../facts/forecast-runs.ts'
+import type { ChainPoint } from '../../units/castpoint-blocks.ts'
+import type { ChainSegment, IssuedRoad } from './queries.ts'
+
+/** What the planes begin with: yesterday, as the model has it. */
+export const PAST_HOURS = 24
+export const AHEAD_HOURS = 50
+export const HOURS = PAST_HOURS + AHEAD_HOURS + 1
+/** Before the planes begin the ground is warmed up for this long. */
+const SPIN_UP_HOURS = 24
+/** The free run at a point is taken to be wrong by at most this, K. */
+const MOST_ERROR_K = 10
+
+/** Everything that is known at a forecast point. */
+export type PointInput = {
+  point: ChainPoint
+  blend: Blend
+  history: HourlyRun | null
+  /** The oldest first. */
+  roads: readonly IssuedRoad[]
+  treatments: readonly TreatmentEvent[]
+}
+
+const CLASS: Record<RoadType, RoadClass> = {
+  motorway: 'motorway',
+  ramp: 'motorway',
+  main: 'main',
+  secondary: 'main',
+  local: 'main',
+}
+
+/** The first hour of the planes of a forecast that is issued then. */
+export const startMsOf = (issuedAtMs: number): number =>
+  Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS - PAST_HOURS * HOUR_MS
+
+const spanFrom = (startMs: number) => ({
+  fromMs: startMs,
+  untilMs: startMs + (HOURS - 1) * HOUR_MS,
+  outputStepS: 3600,
+})
+
+/** The sun of a simulated winter is that of its own season. */
+const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seasonInstantMs(atMs) - atMs : 0)
+
+/**
+ * The road at a forecast point by the model alone, as the segments get it: without readings and corrections. What the
+ * point's own forecast, which has both, differs from it is known to be wrong around there.
+ */
+export function freeCase(input: PointInput, startMs: number): RoadCase {
+  const { point, blend, history, treatments, roads } = input
+  const { castpointId, latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
+  const cover = coverFrom(roads, startMs)
+  return {
+    id: castpointId,
+    site: {
+      ...site,
+      latitudeDeg,
+      longitudeDeg,
+      isBridge,
+      sunOffsetMs: sunOffsetOf(isSimulated, startMs),
+      ...(altitudeM === null ? {} : { altitudeM }),
+    },
+    weather: roadWeather(blend, history ? [history] : [], startMs - SPIN_UP_HOURS * HOUR_MS),
+    observations: [],
+    treatments,
+    ...(cover && { cover }),
+    ...spanFrom(startMs),
+  }
+}
+
+/** What was known to lie at a point when the planes begin; where its forecasts begin later, then. */
+function coverFrom(roads: readonly IssuedRoad[], startMs: number): (RoadCover & { atMs: number }) | null {
+  const road = roads.findLast((issued) => issued.startMs <= startMs) ?? roads[0]
+  return road ? { ...road.cover, atMs: Math.max(startMs, road.startMs) } : null
+}
+
+/** By how much the free run at a point is too warm in each hour, K; before and after what is known, the nearest. */
+export function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
+  const newest = roads.at(-1)
+  const known = Float64Array.from(free.timesMs, (ms, index) => {
+    const surfaceC = surfaceAt(roads, ms) ?? (newest && at(newest, ms))
+    const differenceK = (free.surfaceC[index] ?? Number.NaN) - (surfaceC ?? Number.NaN)
+    return Math.max(-MOST_ERROR_K, Math.min(MOST_ERROR_K, differenceK))
+  })
+  return nearestKnown(known)
+}
+
+/** What the last forecast before an hour said of it: in the past that was held to the readings of then. */
+function surfaceAt(roads: readonly IssuedRoad[], ms: number): number | null {
+  for (let index = roads.length - 1; index >= 0; index--) {
+    const road = roads[index] as IssuedRoad
+    if (road.startMs <= ms) return at(road, ms)
+  }
+  return null
+}
+
+const at = ({ startMs, surfaceC }: IssuedRoad, ms: number): number | null =>
+  surfaceC[Math.round((ms - startMs) / HOUR_MS)] ?? null
+
+function nearestKnown(values: Float64Array): Float64Array {
+  const known = [...values.keys()].filter((index) => !Number.isNaN(values[index]))
+  if (known.length === 0) return values.fill(0)
+  let next = 0
+  return values.map((value, index) => {
+    if (!Number.isNaN(value)) return value
+    while (next < known.length && (known[next] as number) < index) next++
+    const before = known[next - 1] ?? known[next]
+    const after = known[next] ?? before
+    const nearest = index - (before as number) <= (after as number) - index ? before : after
+    return values[Math.max(0, nearest as number)] as number
+  })
+}
+
+export type SegmentPoint = { input: PointInput; weight: number; tooWarmK: Float64Array }
+
+export type SegmentCase = { roadCase: RoadCase; weather: HourlyRun }
+
+/** What a segment takes from the points it lies between; null where none of them has a forecast. */
+export function segmentPoints(
+  shares: readonly Share[],
+  known: ReadonlyMap<string, Omit<SegmentPoint, 'weight'>>,
+): SegmentPoint[] {
+  const found = shares.flatMap(({ castpointId, weight }) => {
+    const point = known.get(castpointId)
+    return point ? [{ ...point, weight }] : []
+  })
+  const total = found.reduce((sum, { weight }) => sum + weight, 0)
+  return found.map((point) => ({ ...point, weight: point.weight / total }))
+}
+
+/**
+ * The road of a segment: its own place, sky, deck and traffic under the weather between the points, led by what is known
+ * to be wrong at them, on what lay there when the planes begin. A crew that treats the point it is matched to treats it.
+ */
+export function segmentCase(
+  segment: ChainSegment,
+  points: readonly SegmentPoint[],
+  treatments: readonly TreatmentEvent[],
+  startMs: number,
+): SegmentCase | null {
+  const { longitude, latitude } = middleOf(segment)
+  const weathers = points.map(
+    ({ weight, input: { point, blend, history } }): PointWeather => ({
+      weight,
+      altitudeM: point.altitudeM,
+      run: blend,
+      history,
+    }),
+  )
+  const weather = mixedRun(weathers, {
+    fromMs: startMs - SPIN_UP_HOURS * HOUR_MS,
+    place: { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM },
+  })
+  if (!weather) return null
+  const cover = mixedCover(points, startMs)
+  return {
+    weather,
+    roadCase: {
+      id: segment.id,
+      site: {
+        latitudeDeg: latitude,
+        longitudeDeg: longitude,
+        isBridge: segment.isBridge,
+        roadClass: CLASS[segment.roadType],
+        sunOffsetMs: sunOffsetOf(
+          points.every(({ input }) => input.point.isSimulated),
+          startMs,
+        ),
+        ...(segment.altitudeM === null ? {} : { altitudeM: segment.altitudeM }),
+        ...(segment.skyView === null ? {} : { skyView: segment.skyView }),
+      },
+      weather: roadWeather(weather),
+      observations: [],
+      treatments,
+      ...(cover && { cover }),
+      tooWarmK: mixedErrors(points),
+      ...spanFrom(startMs),
+    },
+  }
+}
+
+function mixedErrors(points: readonly SegmentPoint[]): Float64Array {
+  const errors = new Float64Array(HOURS)
+  for (const { weight, tooWarmK } of points) {
+    for (let hour = 0; hour < HOURS; hour++) {
+      errors[hour] = (errors[hour] as number) + weight * (tooWarmK[Math.min(hour, tooWarmK.length - 1)] ?? 0)
+    }
+  }
+  return errors
+}
+
+function mixedCover(points: readonly SegmentPoint[], startMs: number): (RoadCover & { atMs: number }) | null {
+  const covers = points.flatMap(({ weight, input }) => {
+    const cover = coverFrom(input.roads, startMs)
+    return cover ? [{ weight, cover }] : []
+  })
+  if (covers.length === 0) return null
+  const total = covers.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = (store: keyof RoadCover) =>
+    covers.reduce((sum, { weight, cover }) => sum + (weight / total) * cover[store], 0)
+  return {
+    atMs: Math.max(...covers.map(({ cover }) => cover.atMs)),
+    waterMm: mean('waterMm'),
+    iceMm: mean('iceMm'),
+    looseSnowMm: mean('looseSnowMm'),
+    packedSnowMm: mean('packedSnowMm'),
+    frostMm: mean('frostMm'),
+    saltGm2: mean('saltGm2'),
+  }
+}

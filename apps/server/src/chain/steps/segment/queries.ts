@@ -1,0 +1,114 @@
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import type { RoadCover } from '@verglas/road-model'
+import type { MatchPoint, Reach } from '@verglas/road-network'
+import type { RiskRule } from '@verglas/road-network/risks'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { numbersOf } from '../../array-text.ts'
+import { ms } from '../../epoch-ms.ts'
+
+/** A segment as far as the model looks at it. */
+export type ChainSegment = {
+  id: string
+  roadType: RoadType
+  altitudeM: number | null
+  skyView: number | null
+  isBridge: boolean
+  castpointId: string | null
+  coordinates: [longitude: number, latitude: number][]
+}
+
+type Circuit = { revision: number; segments: ChainSegment[] }
+
+export async function circuitOf(
+  db: Db,
+  { setupId, circuitId }: { setupId: string; circuitId: string },
+  asOf: AsOf,
+): Promise<Circuit | null> {
+  const [row] = await db.query<Circuit>(
+    `select rev_from as revision, segments
+       from circuit_version
+      where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
+    [setupId, circuitId, asOf.rev],
+  )
+  return row ?? null
+}
+
+/** The forecast points that an organisation sees within a reach, and those that were chosen, wherever they are. */
+export async function pointsWithin(
+  db: Db,
+  { setupId, reach, chosenIds }: { setupId: string; reach: Reach; chosenIds: readonly string[] },
+  asOf: AsOf,
+): Promise<MatchPoint[]> {
+  return db.query<MatchPoint>(
+    `select v.castpoint_id as "castpointId", v.station_id as "stationId", v.longitude_deg as longitude,
+            v.latitude_deg as latitude, v.altitude_m as "altitudeM", v.is_bridge as "isBridge"
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      where d.setup_id = $1
+        and (v.latitude_deg between $3 and $4 and v.longitude_deg between $5 and $6 or v.castpoint_id = any($7))
+      order by v.castpoint_id`,
+    [setupId, asOf.rev, reach.south, reach.north, reach.west, reach.east, chosenIds],
+  )
+}
+
+export async function rulesOf(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<{ revision: number; rules: RiskRule[] } | null> {
+  const [row] = await db.query<{ revision: number; rules: RiskRule[] }>(
+    `select rev_from as revision, rules
+       from risk_rules_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
+    [setupId, asOf.rev],
+  )
+  return row ?? null
+}
+
+/** A road forecast of a point on full hours, and what lies on its road where it begins. */
+export type IssuedRoad = {
+  startMs: number
+  issuedAtMs: number
+  surfaceC: (number | null)[]
+  cover: RoadCover
+}
+
+/** Of older forecasts as much as until the next one may have come. */
+const HOURS_OF_OLDER = 13
+
+type RoadRow = { castpoint_id: string; issued_ms: number; start_ms: number; surface: string } & RoadCover
+
+/** The road forecasts of each point that were issued in the `hours` before `asOf`, the oldest first. */
+export async function issuedRoads(
+  db: Db,
+  castpointIds: readonly string[],
+  hours: number,
+  asOf: AsOf,
+): Promise<Map<string, IssuedRoad[]>> {
+  const rows = await db.query<RoadRow>(
+    `select f.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
+            (case when f.place = 1 then f.surface else f.surface[1:${HOURS_OF_OLDER}] end)::text as surface,
+            coalesce(f.water[1] / 100.0, 0)::float8 as "waterMm", coalesce(f.ice[1] / 100.0, 0)::float8 as "iceMm",
+            coalesce(f.snow[1] / 100.0, 0)::float8 as "looseSnowMm",
+            coalesce(f.packed[1] / 100.0, 0)::float8 as "packedSnowMm",
+            coalesce(f.frost[1] / 1000.0, 0)::float8 as "frostMm", coalesce(f.salt[1] / 10.0, 0)::float8 as "saltGm2"
+       from (
+         select distinct on (r.castpoint_id, r.issued_at) r.*,
+                dense_rank() over (partition by r.castpoint_id order by r.issued_at desc) as place
+           from road_forecast r
+          where r.castpoint_id = any($1) and r.step_s = 3600 and r.rev <= $2
+            and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - make_interval(hours => $4)
+          order by r.castpoint_id, r.issued_at, r.rev desc
+       ) f
+      order by f.castpoint_id, f.issued_at`,
+    [castpointIds, asOf.rev, asOf.at, hours],
+  )
+  const byPoint = new Map<string, IssuedRoad[]>()
+  for (const { castpoint_id, issued_ms, start_ms, surface, ...cover } of rows) {
+    const own = byPoint.get(castpoint_id) ?? []
+    own.push({ startMs: start_ms, issuedAtMs: issued_ms, surfaceC: numbersOf(surface, 100), cover })
+    byPoint.set(castpoint_id, own)
+  }
+  return byPoint
+}

@@ -1,0 +1,184 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { levelOfCode, type RiskRule } from '@verglas/road-network/risks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestAsOf } from '../../../db/as-of.ts'
+import { unpacked } from '../../../db/planes.ts'
+import { publish } from '../../../db/publish.ts'
+import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
+import { takeTurn, waitingTurns } from '../../advance.ts'
+import { NEVER } from '../../step.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { circuitUnit } from '../../units/circuits.ts'
+import { PAST_HOURS } from './cases.ts'
+import { segment } from './step.ts'
+
+const NOW = Date.now()
+const UNIT = circuitUnit('north', 'col')
+
+let db: TestDatabase
+const parts = () => ({ database: db.database, model: inThread })
+
+const aSegment = (id: string, parts: object = {}) => ({
+  id,
+  name: null,
+  road: 'A75',
+  roadType: 'main',
+  priority: 1,
+  kmFrom: null,
+  kmTo: null,
+  altitudeM: 1000,
+  slopePct: null,
+  aspectDeg: null,
+  skyView: null,
+  isBridge: false,
+  lanes: 2,
+  tags: [],
+  castpointId: null,
+  coordinates: [
+    [3.09, 44.9],
+    [3.1, 44.9],
+    [3.11, 44.9],
+  ],
+  ...parts,
+})
+
+const SEGMENTS = [
+  aSegment('here'),
+  aSegment('bridge', { isBridge: true }),
+  aSegment('cut', { skyView: 0.3 }),
+  aSegment('higher', { altitudeM: 1400, coordinates: [[3.2, 44.9], [3.21, 44.9], [3.22, 44.9]] }),
+  aSegment('elsewhere', { coordinates: [[8, 44.9], [8.01, 44.9], [8.02, 44.9]] }),
+] // biome-ignore format: a segment a line
+
+const publishCircuit = (name: string) =>
+  publish(db.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'circuit',
+        rows: [
+          {
+            setup_id: 'north', circuit_id: 'col', name, zone_id: null, crew: null, cycle_minutes: 60,
+            lane_width_m: 3.5, spread_unit: 'g/m2', is_schematic: true, position: 0, segments: SEGMENTS,
+            is_removed: false, changed_by: 'test', author: 'test',
+          },
+        ],
+      },
+    ],
+  }) // biome-ignore format: a row
+
+type Stored = {
+  circuit_rev: number
+  rules_rev: number | null
+  start_at: Date
+  hours: number
+  segments: string[]
+  risk: Uint8Array
+  surface: Uint8Array
+}
+async function stored(): Promise<Stored> {
+  const [row] = await db.database.query<Stored>('select * from circuit_forecast order by rev desc limit 1')
+  if (!row) throw new Error('no forecast of the circuit')
+  return row
+}
+const surfacesOf = ({ segments, surface, hours }: Stored) =>
+  new Map(segments.map((id, index) => [id, unpacked(surface, hours, 100)[index] ?? new Float64Array()]))
+
+/** As if the rest of a circuit were over. */
+const rested = () =>
+  db.database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
+const isDue = async () => (await waitingTurns(parts())).some((turn) => turn.step === 'segment')
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await linkStation(db.database)
+  await publishCircuit('Col')
+  await publishReadings(db.database, NOW - 30 * HOUR_MS, NOW)
+  await publishRun(db.database, NOW - 30 * 60_000)
+  const [blend] = await waitingTurns(parts())
+  if (!blend) throw new Error('nothing to blend')
+  await takeTurn(parts(), blend)
+})
+afterAll(() => db.drop())
+
+describe('a circuit', () => {
+  test('is due when the roads of its organisation are new, and not again', async () => {
+    expect(await isDue()).toBe(true)
+    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment'])
+    await rested()
+    expect(await isDue()).toBe(false)
+    expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
+  })
+
+  test('has at a forecast point what was forecast for the point', async () => {
+    const row = await stored()
+    const here = surfacesOf(row).get('here') as Float64Array
+    const [road] = await db.database.query<{ start_at: Date; surface: number[] }>(
+      "select start_at, surface from road_forecast where castpoint_id = 'north-c1' and step_s = 3600",
+    )
+    const offset = ((road?.start_at.getTime() ?? 0) - row.start_at.getTime()) / HOUR_MS
+    expect(offset).toBeGreaterThanOrEqual(PAST_HOURS)
+    for (const [hour, surface] of (road?.surface ?? []).slice(0, 48).entries())
+      expect(Math.abs((here[offset + hour] as number) - surface / 100)).toBeLessThan(0.3)
+  })
+
+  test('has a course of its own on a deck, higher up and in a cut, and none where no point is near', async () => {
+    const surfaces = surfacesOf(await stored())
+    const least = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
+    const here = surfaces.get('here') ?? new Float64Array()
+    const apartK = here.reduce(
+      (sum, ts, hour) => sum + Math.abs((surfaces.get('bridge')?.[hour] ?? ts) - ts),
+      0,
+    )
+    expect(apartK / here.length).toBeGreaterThan(0.05)
+    expect(least('higher')).toBeLessThan(least('here'))
+    expect(least('cut')).toBeGreaterThan(least('here') + 0.2)
+    expect(surfaces.get('elsewhere')?.every(Number.isNaN)).toBe(true)
+  })
+
+  test('is judged by the table of its organisation as soon as it has one', async () => {
+    const rules: RiskRule[] = [
+      { id: 'cold', kind: 'frost', level: 2, when: [{ measure: 'surface', operator: 'lte', value: 60 }] },
+    ]
+    const { rev } = await publish(db.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        {
+          kind: 'risk_rules',
+          rows: [
+            {
+              setup_id: 'north',
+              risk_rules_id: 'network',
+              rules,
+              is_removed: false,
+              changed_by: 'test',
+              author: 'test',
+            },
+          ],
+        },
+      ],
+    })
+    expect(await isDue()).toBe(true)
+    await takeTurn(parts(), { step: 'segment', unit: UNIT })
+    const row = await stored()
+    expect(row.rules_rev).toBe(rev)
+    const [here = [], , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
+    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(levelOfCode)).toEqual(Array(48).fill(2))
+    expect([...elsewhere].every(Number.isNaN)).toBe(true)
+  })
+
+  test('is due when it was changed itself, and what came later is not looked at', async () => {
+    await rested()
+    expect(await isDue()).toBe(false)
+    const asOf = await newestAsOf(db.database)
+    const before = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
+    await publishCircuit('Col changé')
+    expect(await isDue()).toBe(true)
+    await publishReadings(db.database, NOW, NOW + HOUR_MS)
+    expect(await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })).toEqual(
+      before,
+    )
+  })
+})

@@ -1,0 +1,24 @@
+/**
+ * Circuits whose organisation has new road forecasts, or that were changed themselves or judged by another table. While
+ * a block of its points is between weather and road, a circuit waits: it would be computed again at once.
+ */
+export const ofNewRoads = `
+    with block as (
+      select distinct d.setup_id, p.block::text as unit
+        from setup_castpoint d
+        join castpoint p on p.id = d.castpoint_id
+    ), standing as (
+      select b.setup_id, max(road.product_rev) filter (where road.product_rev <= $2) as road_rev,
+             bool_or(weather.product_rev > road.done_rev) as is_waiting
+        from block b
+        join progress road on road.step = 'road' and road.unit = b.unit
+        left join progress weather on weather.step = 'blend' and weather.unit = b.unit
+       group by b.setup_id
+    )
+    select c.setup_id || '/' || c.circuit_id as unit
+      from circuit_version c
+      join standing s on s.setup_id = c.setup_id
+      left join progress own on own.step = $1 and own.unit = c.setup_id || '/' || c.circuit_id
+      left join risk_rules_version r on r.setup_id = c.setup_id and r.rev_from <= $2 and $2 < r.rev_to
+     where c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed and not coalesce(s.is_waiting, false)
+       and greatest(c.rev_from, r.rev_from, s.road_rev) > coalesce(own.done_rev, 0)`

@@ -1,0 +1,27 @@
+import type { UnitKind } from '../step.ts'
+
+/** A circuit of an organisation; neither id has a stroke in it. */
+export const circuitUnit = (setupId: string, circuitId: string): string => `${setupId}/${circuitId}`
+
+export function circuitOfUnit(unit: string): { setupId: string; circuitId: string } {
+  const [setupId = '', circuitId = ''] = unit.split('/')
+  return { setupId, circuitId }
+}
+
+/** Every circuit there is; what is computed for one belongs to its organisation. */
+export const CIRCUITS: UnitKind = {
+  name: 'circuit',
+  async list(db) {
+    const rows = await db.query<{ unit: string }>(
+      `select distinct c.setup_id || '/' || c.circuit_id as unit from circuit_version c order by 1`,
+    )
+    return rows.map(({ unit }) => unit)
+  },
+  async ownerOf(db, unit) {
+    const { setupId } = circuitOfUnit(unit)
+    const [row] = await db.query<{ simulated: boolean }>('select simulated from setup where id = $1', [
+      setupId,
+    ])
+    return { setupId, origin: row?.simulated ? 'simulated' : 'live' }
+  },
+}
