@@ -1,6 +1,7 @@
+import type { Way } from '@verglas/contract/codes'
 import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
-import { letterOf } from '../mail/letter.ts'
-import type { Mail } from '../mail/outbox.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { Notice } from '../mail/ways.ts'
 import type { Change } from './alert-changes.ts'
 import { type DeliveryParts, pointAddress } from './parts.ts'
 import type { Wished } from './recipients.ts'
@@ -26,37 +27,35 @@ type Message = {
 
 /** More names say no more. */
 const MAX_NAMES = 12
-const MAX_SMS_NAMES = 3
+const MAX_SHORT_NAMES = 3
 
-/** A mail or a short message; null where there is no number to send it to. */
-export function alertMessage(parts: DeliveryParts, message: Message): Omit<Mail, 'event' | 'setupId'> | null {
-  return message.change.kind === 'alert_sms' ? shortMessage(parts, message) : mail(parts, message)
+/** By which way each kind of wish is told. */
+export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
+  alert_email: 'email',
+  alert_sms: 'sms',
+  alert_push: 'push',
 }
 
-function shortMessage({ publicUrl }: DeliveryParts, { person, change, news, points }: Message) {
-  if (person.phone === null) return null
-  const title = titleOf(person, change, news)
-  const names = namesOf(points, MAX_SMS_NAMES, person.lang)
+export function alertNotice(parts: DeliveryParts, message: Message): Omit<Notice, 'event'> {
+  const { setupId, person, news, points } = message
   const times = news.texts ? ` ${spanOf(person, news)}` : ''
-  const address = pointAddress(publicUrl, points[0]?.castpointId ?? '')
-  const recipient = person.phone.replaceAll(/[^\d+]/g, '')
   return {
-    channel: 'sms',
-    recipient,
-    subject: '',
-    body: `${title} · ${names}.${times} ${address}`,
-  } as const
+    setupId,
+    letter: letter(parts, message),
+    shortText: `${namesOf(points, MAX_SHORT_NAMES, person.lang)}.${times}`,
+    address: pointAddress(parts.publicUrl, points[0]?.castpointId ?? ''),
+  }
 }
 
-function mail({ secrets, publicUrl }: DeliveryParts, { setupId, person, change, news, points }: Message) {
-  const { lang, email, personId } = person
+function letter({ secrets, publicUrl }: DeliveryParts, message: Message): Letter {
+  const { setupId, person, change, news, points } = message
+  const { lang, personId } = person
   const words = WORDS[lang]
   const [first] = points
   const castpointId = first?.castpointId ?? change.castpointId
   const ending = { setupId, personId, kind: 'alert_email', castpointId } as const
-  const unsubscribe = unsubscribeLink(secrets, publicUrl, ending)
   const text = news.texts?.[lang] ?? ''
-  const letter = letterOf({
+  return {
     lang,
     title: titleOf(person, change, news),
     paragraphs: [
@@ -69,10 +68,9 @@ function mail({ secrets, publicUrl }: DeliveryParts, { setupId, person, change, 
     footer: [words.alert.why],
     unsubscribe: {
       label: filled(words.alert.stop, { point: first?.name ?? castpointId }),
-      address: unsubscribe,
+      address: unsubscribeLink(secrets, publicUrl, ending),
     },
-  })
-  return { recipient: email, unsubscribe, ...letter }
+  }
 }
 
 const titleOf = ({ lang }: Wished, { what }: Change, { headlines }: AlertNews): string =>

@@ -5,13 +5,14 @@ import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import { putMails } from '../mail/outbox.ts'
+import { messagesTo } from '../mail/ways.ts'
 import { alertChanges, type Change, type Told } from './alert-changes.ts'
-import { type AlertNews, alertMessage } from './alert-letter.ts'
+import { type AlertNews, alertNotice, WAY_OF_KIND } from './alert-letter.ts'
 import { isWithinHours } from './local-schedule.ts'
 import type { DeliveryParts } from './parts.ts'
 import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
 
-const KINDS = ['alert_email', 'alert_sms'] as const
+const KINDS = Object.keys(WAY_OF_KIND)
 type Notice = Told & { headlines: { fr: string; en: string } }
 
 /** Tells those who asked for it what has changed of the alerts at their points. */
@@ -136,7 +137,8 @@ function messagesOf(parts: DeliveryParts, { setupId, changes, reader, newsOf, as
       castpointId: change.castpointId,
       name: newsOf(change).pointName ?? change.castpointId,
     }))
-    const message = alertMessage(parts, { setupId, person, change: first, news: newsOf(first), points })
-    return message ? [{ event, setupId, ...message }] : []
+    const notice = alertNotice(parts, { setupId, person, change: first, news: newsOf(first), points })
+    const way = WAY_OF_KIND[first.kind]
+    return way ? messagesTo(person, [way], { event, ...notice }) : []
   })
 }

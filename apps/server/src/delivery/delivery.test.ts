@@ -151,6 +151,19 @@ test('a short message needs a number', async () => {
   expect((await ask('olga', 'email')).body).toEqual({ castpointId: POINT, kinds: ['alert_email'] })
 })
 
+test('a test message goes to the person by the way that they ask for, once a minute', async () => {
+  const send = (type: string) => app.as('olga', 'POST', `/setups/north/users/olga/notifications/test/${type}`)
+  await app.database.query("update person set phone = null where id = 'olga'")
+  app.guard.forget('olga')
+  expect(await send('sms')).toMatchObject({ status: 409, body: { code: 'NoPhone' } })
+  await app.database.query("update person set phone = '+33 6 12 34 56 78' where id = 'olga'")
+  app.guard.forget('olga')
+  for (const type of ['email', 'sms', 'email']) expect((await send(type)).status).toBe(200)
+  const told = (await outbox()).map(({ recipient }) => recipient)
+  expect(new Set(told)).toEqual(new Set(['olga@example.org', '+33612345678']))
+  expect(told.length).toBeLessThanOrEqual(3) // a minute may end between the two
+})
+
 test('the link of a mail ends what it is about without a sign-in, and looking at it ends nothing', async () => {
   await ask('olga', 'email')
   await ask('duo', 'email')

@@ -1,13 +1,19 @@
 import { openAlertSender } from './alerts.ts'
 import { sendBulletins } from './bulletins.ts'
 import { sendCastUpdates } from './cast-updates.ts'
+import { sendDirectiveReminders } from './directive-reminders.ts'
 import type { DeliveryParts } from './parts.ts'
 
 /** Puts into the outbox what people have asked to be told of. What fails of one kind does not hold up the others. */
 export function openDelivery(parts: DeliveryParts): () => Promise<void> {
   const sendAlerts = openAlertSender(parts)
   return async () => {
-    const ends = await Promise.allSettled([sendAlerts(), sendBulletins(parts), sendCastUpdates(parts)])
+    const ends = await Promise.allSettled([
+      sendAlerts(),
+      sendBulletins(parts),
+      sendCastUpdates(parts),
+      sendDirectiveReminders(parts),
+    ])
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     if (failed.length > 0) throw new AggregateError(failed, 'messages could not be written')
   }

@@ -1,11 +1,10 @@
 import type { Locale } from '@verglas/contract/codes'
 import type { Db } from '../db/database.ts'
+import type { Reachable } from '../mail/ways.ts'
 
 /** Somebody who is told something, as they read it. */
-export type Recipient = {
+export type Recipient = Reachable & {
   personId: string
-  email: string
-  phone: string | null
   lang: Locale
   unit: 'metric' | 'imperial'
   timezone: string
@@ -15,7 +14,8 @@ export type Recipient = {
 
 /** What belongs to a `Recipient` in a query over `p` person, `s` setup and `q` quiet_hours. */
 const RECIPIENT = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p.timezone, s.timezone) as timezone,
-       q.from_time as "quietFrom", q.to_time as "quietTo"`
+       q.from_time as "quietFrom", q.to_time as "quietTo",
+       array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
 
 /** Whoever may use the membership now: the same that the guard asks of a call. */
 const USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $1)
@@ -24,7 +24,7 @@ const USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expi
 const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n.person_id
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = n.person_id
-       join setup s on s.id = n.setup_id
+       join setup s on s.id = n.setup_id and s.suspended_at is null
        left join quiet_hours q on q.setup_id = n.setup_id and q.person_id = n.person_id`
 
 export type Wished = Recipient & { castpointId: string; kind: string }
