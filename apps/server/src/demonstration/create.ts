@@ -1,11 +1,12 @@
-import type { Database } from '../db/database.ts'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import type { Database, Db } from '../db/database.ts'
 import { everythingIsJudged } from '../quality/step.ts'
 import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
 
 /** Whether nothing has been created yet: no organisation, no publication. */
-export async function isEmpty(database: Database): Promise<boolean> {
+export async function isEmpty(database: Db): Promise<boolean> {
   const [row] = await database.query<{ empty: boolean }>(
     'select not exists (select from setup) and not exists (select from publication) as empty',
   )
@@ -14,18 +15,23 @@ export async function isEmpty(database: Database): Promise<boolean> {
 
 /**
  * Two organisations of the simulated winter with their past from a file, a third for real input, and people of every
- * kind. One transaction: it is there whole or not at all.
+ * kind. One transaction: it is there whole or not at all. Who publishes meanwhile waits, and where somebody has published
+ * before nothing is created: false.
  */
 export async function createDemonstration(
   database: Database,
   { pastFile, now, issuer }: { pastFile: string; now: Date; issuer: string },
-): Promise<void> {
-  await database.transaction(async (db) => {
+): Promise<boolean> {
+  const isCreated = await database.transaction(async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.publication])
+    if (!(await isEmpty(db))) return false
     await loadPast(db, pastFile, now)
     // the past has been judged on its way in
     await everythingIsJudged(db)
     await createRealSetup(db, now)
     await createPeople(db, { now, issuer })
+    return true
   })
-  await database.query('analyze')
+  if (isCreated) await database.query('analyze')
+  return isCreated
 }

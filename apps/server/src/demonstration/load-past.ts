@@ -10,8 +10,8 @@ import { SIMULATED_SOURCE } from './simulated.ts'
 const DATE = /20\d\d-\d\d-\d\d/g
 /** Of the file alone: how far the steps of the chain had come at each of their products. */
 export const PROGRESS_HISTORY = 'progress_history'
-/** Migrations fill the one; the other is as of the end of the file. */
-const LEFT_OUT = ['measure_column', 'progress']
+/** Migrations fill the first; the others are as of the end of the file. */
+const LEFT_OUT = ['measure_column', 'progress', 'timed_layer_read']
 
 /**
  * Loads the past into an empty database, every date in it moved by whole days so that it reaches up to now; what would

@@ -17,7 +17,8 @@ import type { DemonstrationSetup } from './organisation.ts'
 import { type PastProgress, writePast } from './past.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
-import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
+import { simulatedSettings } from './simulated.ts'
+import { createSimulatedSetup } from './simulated-setup.ts'
 
 type Made = {
   setups?: readonly DemonstrationSetup[]
@@ -64,7 +65,7 @@ export async function makePast(
   { setups = [A75, QUEBEC], startMs, endMs, ...more }: Made,
 ): Promise<void> {
   await database.transaction(async (db) => {
-    for (const setup of setups) await createSetup(db, setup)
+    for (const setup of setups) await createSimulatedSetup(db, setup)
     for (const month of [startMs, endMs]) await ensurePartitions(db, new Date(month))
     await publishPast(
       db,
@@ -78,28 +79,6 @@ export async function makePast(
     const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))
     await keepProgress(db, await writePast(db, organisations, { startMs, endMs, ...more }))
   })
-}
-
-async function createSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
-  await db.query(
-    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated)
-     values ($1, $2, '/stations', $3, $4, $5, true)`,
-    [setup.id, setup.name, setup.themes, setup.stationVersion, setup.timezone],
-  )
-  for (const [position, zone] of setup.zones.entries()) {
-    await db.query('insert into zone (setup_id, id, name, position) values ($1, $2, $3, $4)', [
-      setup.id,
-      zone.id,
-      zone.name,
-      position,
-    ])
-  }
-  await db.query('insert into connection (id, source, owner_setup_id, settings) values ($1, $2, $3, $4)', [
-    `${SIMULATED_SOURCE}-${setup.id}`,
-    SIMULATED_SOURCE,
-    setup.id,
-    JSON.stringify(simulatedSettings(setup)),
-  ])
 }
 
 /** `progress` itself knows the newest alone. */

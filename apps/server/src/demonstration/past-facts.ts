@@ -13,6 +13,7 @@ import {
   treatmentsBetween,
   winterOf,
 } from './simulated.ts'
+import { simulatedLayerRows } from './simulated-layers.ts'
 
 /** Runs of the past are six-hourly; later ones come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
@@ -23,7 +24,13 @@ export const FAR_RUN_EVERY_MS = DAY_MS
 export type PastFacts = { atMs: number; batches: string }
 
 /** Before `closeFromMs` is the far past. */
-export type PastSpan = { settings: SimulatedSettings; fromMs: number; toMs: number; closeFromMs: number }
+export type PastSpan = {
+  setupId: string
+  settings: SimulatedSettings
+  fromMs: number
+  toMs: number
+  closeFromMs: number
+}
 
 /**
  * Answers for one day after the other what an organisation's stations and model sent, oldest first, with the flags of
@@ -46,7 +53,7 @@ function pastFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts
     const runs = runsAt(span, atMs)
     if (runs.length > 0) batchesAt.set(atMs, [runBatch(runs)])
   }
-  const { settings, fromMs, toMs } = span
+  const { setupId, settings, fromMs, toMs } = span
   const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
   for (const [kind, facts] of [
     ['treatment', treatments],
@@ -55,6 +62,8 @@ function pastFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts
     for (const [atMs, own] of groupBy<{ atMs: number; row: object }, number>(facts, (fact) => fact.atMs))
       batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind, rows: own.map(({ row }) => row) }])
   }
+  for (const [atMs, batches] of batchesAt)
+    if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
   return [...batchesAt]
     .sort(([a], [b]) => a - b)
     .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))

@@ -23,10 +23,18 @@ const ORGANISATIONS: UnitKind = {
   ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'simulated' }),
 }
 
+/** More of an organisation than a step has milliseconds before the next one. */
+const MANY: UnitKind = {
+  ...ORGANISATIONS,
+  name: 'part',
+  list: async () => Array.from({ length: 50 }, (_, part) => `a75/${part}`),
+  ownerOf: async () => ({ setupId: 'a75', origin: 'simulated' }),
+}
+
 /** Publishes a layer that says when it was made. */
-const layerStep = (name: string, trigger: Step['trigger']): Step => ({
+const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATIONS): Step => ({
   name,
-  unit: ORGANISATIONS,
+  unit: ofUnit,
   trigger,
   reads: [],
   writes: ['layer'],
@@ -36,8 +44,8 @@ const layerStep = (name: string, trigger: Step['trigger']): Step => ({
       kind: 'layer',
       rows: [
         {
-          setup_id: unit,
-          layer_id: name,
+          setup_id: 'a75',
+          layer_id: ofUnit === MANY ? unit.replace('a75/', 'part-') : name,
           kind: 'places',
           name_fr: asOf.at,
           name_en: asOf.at,
@@ -54,9 +62,10 @@ test('steps of any unit that the chain gets have their past too', async () => {
   const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
   const afterRuns = layerStep('comment', { after: 'road' })
   const byItself = layerStep('count', { due: "select 'a75' as unit" })
+  const byParts = layerStep('parts', { due: "select 'a75/0' as unit" }, MANY)
   await makePast(db.database, {
     setups: [{ ...A75, roads, network: { ...A75.network, roads: [] } }],
-    steps: [...CHAIN, afterRuns, byItself],
+    steps: [...CHAIN, afterRuns, byParts, byItself],
     startMs: START,
     endMs: START + DAY_MS,
   })
@@ -71,4 +80,8 @@ test('steps of any unit that the chain gets have their past too', async () => {
   const hours = (name: string) => versions.filter((version) => version.name === name).map(({ hour }) => hour)
   expect(hours('comment')).toEqual([0, 6, 12, 18])
   expect(hours('count')).toEqual([0, 6, 12, 18])
+  const [parts] = await db.database.query(
+    "select count(*) as count from layer_version where layer_id like 'part-%'",
+  )
+  expect(parts).toEqual({ count: 50 * 4 })
 })

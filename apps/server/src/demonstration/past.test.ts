@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,17 +9,19 @@ import { writeBackup } from '../backup/write.ts'
 import { CHAIN } from '../chain/chain.ts'
 import { NEVER, type RoadModel } from '../chain/step.ts'
 import { CASTPOINT_BLOCKS } from '../chain/units/castpoint-blocks.ts'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { publishPast } from '../db/publish.ts'
+import { publish, publishPast } from '../db/publish.ts'
 import { simulate } from '../jobs/simulate.ts'
 import { firstDemonstration } from '../main/first-demonstration.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { aStation } from '../test-support/small-seed.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
 import { makePast, makePastFile } from './make-past.ts'
-import type { DemonstrationSetup } from './organisation.ts'
+import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
 import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
@@ -30,12 +33,20 @@ const START = Math.floor(END / DAY_MS - 5) * DAY_MS
 const NOW = new Date(END + MOVED_DAYS * DAY_MS)
 const ISSUER = 'http://localhost'
 
+/** Circuits go between places of which most are left out here: one between the first two. */
+function oneCircuit(road: DemonstrationNetwork['roads'][number], { roads, network }: DemonstrationSetup) {
+  const [from = '', to = ''] = (roads[0]?.places ?? []).map(({ id }) => id.slice(network.prefix.length))
+  return { ...road, circuits: road.circuits.slice(0, 1).map((circuit) => ({ ...circuit, from, to })) }
+}
+
 /** The first places of the roads: with and without a station, in a valley and not. */
 const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
   ...setup,
   roads: setup.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, count) })),
-  // circuits go between places that are left out here
-  network: { ...setup.network, roads: [] },
+  network: {
+    ...setup.network,
+    roads: setup.network.roads.slice(0, 1).map((road) => oneCircuit(road, setup)),
+  },
 })
 const SETUPS = [few(A75, 4), few(QUEBEC, 2)]
 
@@ -79,7 +90,7 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from skill where source = 'persistence') as persistence,
             (select count(*) from treatment) as treatments,
             (select count(*) from skill where situation_n is not null) as situations,
-            (select count(*) from error_sample where measure = 'ts') as hourly,
+            (select count(*) from error_sample where measure = 'ts_raw') as hourly,
             (select count(*) from error_sample where measure = 'tmin') as daily,
             (select count(*) from blend_fit) as fits,
             (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings`,
@@ -147,7 +158,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
   const model: RoadModel = async (cases) => cases.map(forecastRoad)
   const productsIn = async (db: Db) => {
     const batches: unknown[] = []
-    for (const unit of await CASTPOINT_BLOCKS.list(db))
+    for (const unit of (await step?.unit.list(db)) ?? [])
       batches.push(await step?.run({ db, unit, asOf, before, model }))
     return batches
   }
@@ -261,10 +272,19 @@ test('what would be known only after now is left out, and the simulation goes on
   )
   expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
   const standing = `select step, unit from progress where product_rev > 0`
-  expect((await database.query(standing)).length).toBe(10)
+  expect((await database.query(standing)).length).toBe(12)
 
   const until = new Date(now.getTime() + 60 * MINUTE_MS)
   expect(await simulate(database, until)).toBeGreaterThan(15)
+  const layers = 'select count(*) as layers from timed_layer'
+  const [shown] = await database.query(layers)
+  await simulate(database, until)
+  expect(await database.query(layers)).toEqual([shown])
+  expect(
+    await database.query("select layer_ref from timed_layer where read_at = $1 and owner_setup_id = 'a75'", [
+      new Date(Math.floor(until.getTime() / (10 * MINUTE_MS)) * 10 * MINUTE_MS),
+    ]),
+  ).toHaveLength(2)
   const readings = (on: Database) =>
     on.query(
       `select distinct on (station_id, observed_at) station_id, observed_at, air_temperature_c, dew_point_c,
@@ -309,6 +329,39 @@ test('a past that is missing or damaged is made anew, and nothing of a damaged o
   expect(await problemOf(path.join(folder, 'nowhere.gz'), NOW)).toMatch(/has not been made/)
   fs.writeFileSync(damaged, 'no backup at all')
   expect(await problemOf(damaged, NOW)).toMatch(/no whole backup/)
+}, 60_000)
+
+test('who imports while the demonstration is created waits, and neither fails', async () => {
+  const database = await migratedDatabase()
+  const creating = createDemonstration(database, { pastFile: FILE, now: NOW, issuer: ISSUER })
+  const imported = (async () => {
+    // it has begun: the log is held
+    for (;;) {
+      const locks = await database.query(
+        `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted
+            and database = (select oid from pg_database where datname = current_database())`,
+        [ADVISORY_LOCKS.publication],
+      )
+      if (locks.length > 0) break
+      await sleep(2)
+    }
+    return publish(database, {
+      origin: 'archive',
+      setupId: null,
+      batches: [{ kind: 'station', rows: [aStation({ station_id: 'imported' })] }],
+    })
+  })()
+  expect(await creating).toBe(true)
+  const [newest] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
+  expect((await imported).rev).toBe(newest?.rev)
+
+  const other = await migratedDatabase()
+  await publish(other, {
+    origin: 'archive',
+    setupId: null,
+    batches: [{ kind: 'station', rows: [aStation({ station_id: 'imported' })] }],
+  })
+  expect(await createDemonstration(other, { pastFile: FILE, now: NOW, issuer: ISSUER })).toBe(false)
 }, 60_000)
 
 test('a past is not moved over a change of clocks', async () => {

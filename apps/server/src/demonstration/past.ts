@@ -4,6 +4,7 @@ import { CHAIN } from '../chain/chain.ts'
 import { claimUnit, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
+import { CIRCUITS } from '../chain/units/circuits.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
@@ -19,6 +20,8 @@ const SCORED_AFTER_MS = 25 * 60_000
  * one a day at points with a station, which is what skill and past errors are learnt from.
  */
 const CLOSE_MS = 4 * DAY_MS
+/** Circuits, whose segments are many, have theirs in the very last days. */
+const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation is ahead of the pass by as much. */
 const DAYS_AHEAD = 2
 /** What is sent may be ahead of what is written by this many statements. */
@@ -62,7 +65,13 @@ export async function writePast(
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
       if (!day) return []
       const [fromMs, toMs] = day
-      const spans = organisations.map(({ settings }) => ({ settings, fromMs, toMs, closeFromMs }))
+      const spans = organisations.map(({ setupId, settings }) => ({
+        setupId,
+        settings,
+        fromMs,
+        toMs,
+        closeFromMs,
+      }))
       return (await simulator.do(spans)).map((outcome, index) => {
         if ('death' in outcome) throw new Error(`the simulation died: ${outcome.death}`)
         return { setupId: organisations[index]?.setupId ?? '', facts: outcome.answer }
@@ -210,8 +219,11 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
     const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
     if (isForecast) await go(pass, pass.ofRuns, runMs + STEP_DELAY_MS)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
-    if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs)
-      await go(pass, pass.ofReadings, runMs + SCORED_AFTER_MS)
+    if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
+      const isLast = runMs >= pass.endMs - CIRCUITS_MS
+      const steps = pass.ofReadings.filter(({ unit }) => isLast || unit !== CIRCUITS)
+      await go(pass, steps, runMs + SCORED_AFTER_MS)
+    }
     await send(runMs + SCORED_AFTER_MS, runMs + PAST_RUN_EVERY_MS)
   }
 }
@@ -226,12 +238,14 @@ function beginningOf(steps: readonly Step[], name: string): string {
 async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
   for (const step of steps) {
-    await passStep(pass, step, knownAtMs)
-    knownAtMs += STEP_DELAY_MS
+    const count = await passStep(pass, step, knownAtMs)
+    // each product has an instant of its own
+    knownAtMs += Math.max(STEP_DELAY_MS, count)
   }
 }
 
-async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<void> {
+/** Answers how many products there were. */
+async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<number> {
   const { db, model } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
@@ -263,4 +277,5 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<void
       productRev: revs[index] ?? 0,
     })
   }
+  return products.length
 }

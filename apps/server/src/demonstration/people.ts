@@ -1,56 +1,22 @@
-import { FEATURES, type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
+import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
+import type { Feature } from '@verglas/contract/features'
+import words from '@verglas/language/areas/organisation/fr.json'
 import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../identity/password.ts'
+import { DEMONSTRATION_PASSWORD } from './password.ts'
 
-/** The password of every demonstration account, shown on the sign-in page. */
-export const DEMONSTRATION_PASSWORD = 'verglas'
+const ORDERING = ['directive_post', 'directive_notify'] as const
 
-const OPERATOR: Feature[] = [
-  'stations',
-  'stations_stats',
-  'forecasts',
-  'forecast_pn',
-  'forecast_iso0',
-  'fcast_history',
-  'long_cast',
-  'roadcast',
-  'cameras',
-  'alerts',
-  'bridge',
-  'obs_map',
-  'oversight',
-  'prescriptions',
-  'directive',
-  'directive_post',
-  'presentation_mode',
-  'help_button',
-  'news',
-  'reports',
-  'datapoints_sub',
-]
-const ADMINISTRATOR = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))
-
-const ROLES: Record<string, { name: string; features: readonly Feature[] }> = {
-  administrator: { name: 'Administrateur', features: ADMINISTRATOR },
-  zone_administrator: {
-    name: 'Administrateur de zone',
-    features: [
-      ...OPERATOR,
-      'humancast_edit',
-      'admin_users_zone',
-      'admin_users_create',
-      'admin_users_edit',
-      'edit_zone',
-    ],
-  },
-  forecaster: { name: 'Prévisionniste', features: [...OPERATOR, 'humancast_edit'] },
-  operator: { name: 'Exploitant', features: OPERATOR },
-  reader: {
-    name: 'Lecteur',
-    features: ['stations', 'obs_map', 'forecasts', 'cameras', 'user_auto_logout_30'],
-  },
-}
+/**
+ * As of any organisation, but that operators order treatments themselves and tell their team, which is to be seen; who
+ * administers their zone may too, or could give their role to nobody.
+ */
+export const DEMONSTRATION_ROLES = {
+  ...DEFAULT_ROLES,
+  operator: [...DEFAULT_ROLES.operator, ...ORDERING],
+  zone_administrator: [...DEFAULT_ROLES.zone_administrator, ...ORDERING],
+} as const satisfies Record<DefaultRole, readonly Feature[]>
 
 type DemonstrationPerson = {
   id: string
@@ -62,7 +28,7 @@ type DemonstrationPerson = {
   isLocked?: boolean
   memberships: {
     setupId: string
-    role: keyof typeof ROLES
+    role: DefaultRole
     userType?: 'internal' | 'external' | 'consultant'
     state?: 'new' | 'active' | 'inactive'
     zoneIds?: string[]
@@ -143,14 +109,14 @@ const PEOPLE: DemonstrationPerson[] = [
     firstName: 'Estelle',
     lastName: 'Fabre',
     note: { fr: 'Externe, lecture seule, A75', en: 'External, read only, A75' },
-    memberships: [{ setupId: 'a75', role: 'reader', userType: 'external', zoneIds: ['sud'] }],
+    memberships: [{ setupId: 'a75', role: 'external', userType: 'external', zoneIds: ['sud'] }],
   },
   {
     id: 'consultant',
     firstName: 'Karim',
     lastName: 'Haddad',
     note: { fr: 'Consultant, A75', en: 'Consultant, A75' },
-    memberships: [{ setupId: 'a75', role: 'reader', userType: 'consultant', zoneIds: ['nord', 'sud'] }],
+    memberships: [{ setupId: 'a75', role: 'consultant', userType: 'consultant', zoneIds: ['nord', 'sud'] }],
   },
   {
     id: 'nouveau-zone',
@@ -194,16 +160,14 @@ const PEOPLE: DemonstrationPerson[] = [
 export const DEMONSTRATION_ACCOUNTS = PEOPLE.map(({ id, note }) => ({ login: id, note }))
 
 export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer: string }): Promise<void> {
-  for (const setupId of ['a75', 'quebec', 'reel']) {
-    for (const [id, { name, features }] of Object.entries(ROLES)) {
+  for (const setupId of ['a75', 'quebec', 'reel'])
+    for (const role of Object.keys(DEMONSTRATION_ROLES) as DefaultRole[])
       await db.query('insert into role (setup_id, id, name, features) values ($1, $2, $3, $4)', [
         setupId,
-        id,
-        name,
-        features,
+        role,
+        words.roles.defaults[role],
+        DEMONSTRATION_ROLES[role],
       ])
-    }
-  }
   await db.query("update setup set takes_demands = true where id = 'a75'")
   // One hash for all: the password is public.
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD)

@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { lettersOf } from './pixel-letters.ts'
+import { png } from './png.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -70,40 +70,6 @@ export function canvas(widthPx: number, heightPx: number): Canvas {
         })
       })
     },
-    png: () => png(bytes, widthPx, heightPx),
+    png: () => png(bytes, widthPx, heightPx, 3),
   }
-}
-
-const SUB = 1
-
-/** PNG of three bytes a pixel (ISO/IEC 15948); each as its difference from the one before, since rows are even. */
-function png(bytes: Buffer, widthPx: number, heightPx: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(widthPx, 0)
-  header.writeUInt32BE(heightPx, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const lengthOfRow = widthPx * 3
-  const rows = Buffer.alloc((lengthOfRow + 1) * heightPx)
-  for (let y = 0; y < heightPx; y += 1) {
-    const [from, to] = [y * lengthOfRow, y * (lengthOfRow + 1)]
-    rows[to] = SUB
-    for (let at = 0; at < lengthOfRow; at += 1) {
-      const before = at < 3 ? 0 : (bytes[from + at - 3] ?? 0)
-      rows[to + 1 + at] = ((bytes[from + at] ?? 0) - before) & 0xff
-    }
-  }
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }

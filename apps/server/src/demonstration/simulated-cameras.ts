@@ -1,11 +1,11 @@
 import { RAIN_TYPES, ROAD_STATES } from '@verglas/contract/codes'
 import { sunPosition } from '@verglas/quantities'
 import type { SimulatedStation } from '@verglas/simulated-weather'
-import { pictureForm } from '@verglas/sources/reading/picture-form'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import { pictureRow } from '../ingest/picture-rows.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
+import { preparedPicture } from '../installation/prepared-picture.ts'
 import type { Scene } from './scene.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
 import { simulatedPicture } from './simulated-picture.ts'
@@ -83,9 +83,9 @@ async function publishDrawn(
       const station = stationByCamera.get(id)
       const scene = station && sceneAt(settings, station, takenAt.getTime())
       if (!scene) continue
-      const bytes = simulatedPicture(scene)
-      const hash = await pictures.write(bytes)
-      rows.push(pictureRow(id, hash, now, { ...pictureForm(bytes), bytes, takenAt, datedBy: 'provider' }))
+      const picture = await preparedPicture(simulatedPicture(scene))
+      const hash = await pictures.write(picture)
+      rows.push(pictureRow(id, hash, now, { ...picture, takenAt, datedBy: 'provider' }))
     }
     if (rows.length === 0) continue
     const batches = [{ kind: 'picture' as const, rows }]

@@ -1,0 +1,17 @@
+import { DEFAULT_ROLES } from '@verglas/contract/default-roles'
+import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
+import { expect, test } from 'vitest'
+import { DEMONSTRATION_ROLES } from './people.ts'
+
+test.each([
+  ['an organisation', DEFAULT_ROLES],
+  ['the demonstration', DEMONSTRATION_ROLES],
+])('in %s the administrator of a zone may give the role of those who work in it', (_, roles) => {
+  const own: readonly Feature[] = roles.zone_administrator
+  for (const role of ['operator', 'forecaster', 'external'] as const)
+    expect(
+      roles[role].filter(
+        (feature: Feature) => !own.includes(feature) && !LIMITING_FEATURES.includes(feature),
+      ),
+    ).toEqual([])
+})

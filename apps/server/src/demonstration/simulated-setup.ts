@@ -1,0 +1,26 @@
+import type { Db } from '../db/database.ts'
+import type { DemonstrationSetup } from './organisation.ts'
+import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
+
+/** An organisation of the simulated winter with its zones and its connection; its places are published. */
+export async function createSimulatedSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
+  await db.query(
+    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated)
+     values ($1, $2, '/stations', $3, $4, $5, true)`,
+    [setup.id, setup.name, setup.themes, setup.stationVersion, setup.timezone],
+  )
+  for (const [position, zone] of setup.zones.entries()) {
+    await db.query('insert into zone (setup_id, id, name, position) values ($1, $2, $3, $4)', [
+      setup.id,
+      zone.id,
+      zone.name,
+      position,
+    ])
+  }
+  await db.query('insert into connection (id, source, owner_setup_id, settings) values ($1, $2, $3, $4)', [
+    `${SIMULATED_SOURCE}-${setup.id}`,
+    SIMULATED_SOURCE,
+    setup.id,
+    JSON.stringify(simulatedSettings(setup)),
+  ])
+}

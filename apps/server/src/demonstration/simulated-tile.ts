@@ -1,0 +1,101 @@
+import type { SimulatedWinter, Weather } from '@verglas/simulated-weather'
+import { png } from './png.ts'
+
+export const TILE_PX = 256
+/** The weather is worked out at so many points along each side, and lies evenly between them. */
+const POINTS = 24
+/** As a composite over a country is made: of the air, whatever hill is below. */
+const GROUND_M = 400
+
+type Colour = readonly [red: number, green: number, blue: number, opacity: number]
+/** Colours from some value on; below the first there is nothing. */
+export type Scale = readonly { readonly from: number; readonly colour: Colour }[]
+export type SimulatedField = { valueIn: (weather: Weather) => number; scale: Scale; isEven: boolean }
+
+/** Rates in mm/h by colours from blue to red, as radar composites have them. */
+export const RAIN_RATE: SimulatedField = {
+  valueIn: ({ precipitationMmh }) => precipitationMmh,
+  scale: [
+    { from: 0.1, colour: [155, 205, 245, 150] },
+    { from: 0.3, colour: [95, 165, 235, 180] },
+    { from: 0.6, colour: [45, 115, 215, 200] },
+    { from: 1, colour: [30, 160, 110, 205] },
+    { from: 2, colour: [240, 205, 60, 210] },
+    { from: 4, colour: [240, 140, 40, 215] },
+    { from: 8, colour: [215, 45, 45, 220] },
+  ],
+  isEven: false,
+}
+
+/** The cover of clouds, white and denser the more of it there is. */
+export const CLOUD_COVER: SimulatedField = {
+  valueIn: ({ cloudPct }) => cloudPct,
+  scale: [
+    { from: 15, colour: [236, 240, 245, 0] },
+    { from: 60, colour: [236, 240, 245, 120] },
+    { from: 100, colour: [250, 252, 255, 225] },
+  ],
+  isEven: true,
+}
+
+type Tile = { zoom: number; column: number; row: number }
+
+/** A tile of the usual grid with what the winter has there, as a PNG with opacity; null where nothing is. */
+export function simulatedTile(
+  winter: SimulatedWinter,
+  { valueIn, scale, isEven }: SimulatedField,
+  { zoom, column, row }: Tile,
+  atMs: number,
+): Buffer | null {
+  const perSide = 2 ** zoom
+  if (column >= perSide || row >= perSide) return null
+  const values = new Float32Array((POINTS + 1) ** 2)
+  let isEmpty = true
+  for (let down = 0; down <= POINTS; down += 1) {
+    const latitudeDeg = latitudeAt((row + down / POINTS) / perSide)
+    for (let right = 0; right <= POINTS; right += 1) {
+      const longitudeDeg = ((column + right / POINTS) / perSide) * 360 - 180
+      const place = { id: 'field', longitudeDeg, latitudeDeg, altitudeM: GROUND_M, isBridge: false }
+      const value = valueIn(winter.weatherAt(place, atMs))
+      values[down * (POINTS + 1) + right] = value
+      if (value >= (scale[0]?.from ?? 0)) isEmpty = false
+    }
+  }
+  const bytes = Buffer.alloc(TILE_PX * TILE_PX * 4)
+  for (let y = 0; y < TILE_PX && !isEmpty; y += 1) {
+    for (let x = 0; x < TILE_PX; x += 1) {
+      const value = between(values, ((x + 0.5) / TILE_PX) * POINTS, ((y + 0.5) / TILE_PX) * POINTS)
+      const colour = isEven ? mixedColour(scale, value) : stepColour(scale, value)
+      if (colour) bytes.set(colour, (y * TILE_PX + x) * 4)
+    }
+  }
+  return png(bytes, TILE_PX, TILE_PX, 4)
+}
+
+/** Of a share of the way from the north to the south in Web Mercator. */
+const latitudeAt = (share: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
+
+function between(values: Float32Array, x: number, y: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const [right, down] = [x - left, y - top]
+  const at = (row: number, column: number) => values[row * (POINTS + 1) + column] ?? 0
+  return (
+    (at(top, left) * (1 - right) + at(top, left + 1) * right) * (1 - down) +
+    (at(top + 1, left) * (1 - right) + at(top + 1, left + 1) * right) * down
+  )
+}
+
+function stepColour(scale: Scale, value: number): Colour | null {
+  return scale.findLast(({ from }) => value >= from)?.colour ?? null
+}
+
+function mixedColour(scale: Scale, value: number): Colour | null {
+  const index = scale.findLastIndex(({ from }) => value >= from)
+  const [lower, upper] = [scale[index], scale[index + 1]]
+  if (!lower || !upper) return lower?.colour ?? null
+  const share = (value - lower.from) / (upper.from - lower.from)
+  const mixed = (channel: 0 | 1 | 2 | 3) =>
+    Math.round(lower.colour[channel] + (upper.colour[channel] - lower.colour[channel]) * share)
+  return [mixed(0), mixed(1), mixed(2), mixed(3)]
+}
