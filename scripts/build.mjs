@@ -1,11 +1,12 @@
 // Builds what is stale: the server with esbuild, the web with Vite. `node scripts/build.mjs [--force]`
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { install } from './install.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const PARTS = {
@@ -48,13 +49,15 @@ const PRODUCT = ['server', 'web']
 export async function buildStale({ force = false, parts = PRODUCT, say = () => {} } = {}) {
   const built = []
   for (const name of parts) {
-    const { inputs, build } = PARTS[name]
+    const { inputs } = PARTS[name]
     const stampFile = path.join(ROOT, 'apps', name, 'dist', '.built-from')
     const stamp = stampOf(inputs)
     const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
     if (!force && last === stamp) continue
+    // somebody's own `npm ci --omit=dev`
+    if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) install({ say })
     const startedMs = performance.now()
-    await build()
+    await buildAside(name)
     fs.writeFileSync(stampFile, stamp)
     say(`built ${name}`, performance.now() - startedMs)
     built.push(name)
@@ -62,7 +65,25 @@ export async function buildStale({ force = false, parts = PRODUCT, say = () => {
   return built
 }
 
-/** One hash of names, sizes and times: cheap, and a changed file never keeps all three. */
+/**
+ * In a process of its own, which takes along what building leaves behind: a gigabyte of memory and esbuild's service, for
+ * as long as a supervisor lives.
+ */
+function buildAside(name) {
+  return new Promise((resolve, reject) => {
+    fork(fileURLToPath(import.meta.url), ['--part', name])
+      .once('error', reject)
+      .once('exit', (code) => {
+        if (code === 0) resolve()
+        else reject(new Error(`${name} could not be built; see above`))
+      })
+  })
+}
+
+/**
+ * One hash of names, sizes and times: cheap, and a changed file never keeps all three. Times in whole seconds, as an
+ * image of a container keeps them: its program would be built again at each start.
+ */
 function stampOf(inputs) {
   const hash = createHash('sha1')
   const visit = (file) => {
@@ -72,7 +93,8 @@ function stampOf(inputs) {
       for (const child of fs.readdirSync(file).sort()) {
         if (child !== 'node_modules' && child !== 'dist') visit(path.join(file, child))
       }
-    } else if (!/\.test\.tsx?$/.test(file)) hash.update(`${file} ${status.size} ${status.mtimeMs}\n`)
+    } else if (!/\.test\.tsx?$/.test(file))
+      hash.update(`${file} ${status.size} ${Math.floor(status.mtimeMs / 1000)}\n`)
   }
   for (const input of inputs) visit(path.join(ROOT, input))
   return hash.digest('hex')
@@ -190,9 +212,22 @@ async function compress(folder) {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function buildForParent(name) {
+  // whoever wanted it may end in the middle
+  process.once('disconnect', () => process.exit(1))
+  await PARTS[name].build()
+  process.exit(0)
+}
+
+async function buildAll(args) {
   const say = (text, ms) =>
     process.stdout.write(`  ${text.padEnd(46)} ${(ms / 1000).toFixed(2).padStart(6)} s\n`)
-  await buildStale({ parts: Object.keys(PARTS), force: process.argv.includes('--force'), say })
+  await buildStale({ parts: Object.keys(PARTS), force: args.includes('--force'), say })
   buildPast({ say })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , ...args] = process.argv
+  if (args[0] === '--part') await buildForParent(args[1])
+  else await buildAll(args)
 }

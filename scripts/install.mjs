@@ -17,15 +17,23 @@ export function installIfNeeded({ say = () => {} } = {}) {
   const isCurrent =
     fs.existsSync(installed) &&
     fs.statSync(installed).mtimeMs >= fs.statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
-  if (isCurrent) return
+  if (!isCurrent) install({ say })
+}
+
+/** What only a build needs is installed too, also where NODE_ENV says production and npm would leave it out. */
+export function install({ say = () => {} } = {}) {
   const startedMs = performance.now()
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status, stderr } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
+  const { status, stderr } = spawnSync(
+    npm,
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) fail(`npm ci failed:\n${stderr}`)
   say('installed from the lock file', performance.now() - startedMs)
 }

@@ -14,6 +14,8 @@ export type Config = {
   demonstration: boolean
   /** null: the embedded OpenID provider at /oidc. */
   externalIssuer: string | null
+  /** The file by which claims of the external issuer give roles and zones; null: they are given here. */
+  claimRulesFile: string | null
   appId: string
   audience: string
   defaultTimezone: string
@@ -47,6 +49,7 @@ export const SETTINGS = {
   VERGLAS_DATA: 'data',
   VERGLAS_DEMO: '',
   VERGLAS_ISSUER: '',
+  VERGLAS_CLAIM_RULES: '',
   VERGLAS_APP_ID: 'verglas-web',
   VERGLAS_AUDIENCE: 'urn:verglas:api',
   VERGLAS_TIMEZONE: 'Europe/Paris',
@@ -97,6 +100,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     )
   }
   const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
+  const claimRules = optional('VERGLAS_CLAIM_RULES')
+  if (claimRules && !externalIssuer)
+    throw new StartProblem('VERGLAS_CLAIM_RULES speaks of the claims of VERGLAS_ISSUER, which is not set.')
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
   const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
@@ -108,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     databaseUrl,
     demonstration: truth('VERGLAS_DEMO', optional('VERGLAS_DEMO')) ?? databaseUrl === null,
     externalIssuer,
+    claimRulesFile: claimRules && path.resolve(cwd, claimRules),
     appId: text('VERGLAS_APP_ID'),
     audience: text('VERGLAS_AUDIENCE'),
     defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),

@@ -4,8 +4,8 @@ import type { Turn } from '../chain/step.ts'
 
 /** One queue for all steps: a job says no more than whose turn it is. */
 const TURN_QUEUE = 'chain-turn'
-/** Turns that one process has under way: while one waits for the database, another computes. */
-const SIDE_BY_SIDE = 2
+/** Turns that one process has under way: while one waits for the database, the two cores of a worker have others. */
+const SIDE_BY_SIDE = 3
 const EXPIRE_S = 300
 
 /**

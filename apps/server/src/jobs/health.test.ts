@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteStart, remembered } from '../db/job-state.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
@@ -11,18 +13,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const EXPECTED = [{ name: 'tick', lateAfterMinutes: 15 }]
-const look = (minutesFromNow = 0) =>
-  watchHealth(
-    {
-      database: app.database,
-      contact: 'ops@example.org',
-      publicUrl: 'https://verglas.example.org',
-      dataFolder: os.tmpdir(),
-      backup: null,
-      now: () => new Date(Date.now() + minutesFromNow * 60_000),
-    },
-    EXPECTED,
-  )
+const partsIn = (minutesFromNow: number) => ({
+  database: app.database,
+  contact: 'ops@example.org',
+  publicUrl: 'https://verglas.example.org',
+  dataFolder: os.tmpdir(),
+  backup: null as { folder: string; keep: number } | null,
+  now: () => new Date(Date.now() + minutesFromNow * 60_000),
+})
+const look = (minutesFromNow = 0) => watchHealth(partsIn(minutesFromNow), EXPECTED)
 type Health = { status: string; problems: { code: string }[] }
 const health = async () => {
   const { status, body } = await app.as(null, 'GET', '/health')
@@ -64,6 +63,57 @@ test('three failures in a row, a process that loops, and what was set aside are 
   )
   await look()
   expect((await health()).codes).toEqual(['job_failing', 'role_loops', 'set_aside'])
+})
+
+test('a job that hangs from its first run on, and is begun again and again, is late', async () => {
+  await app.database.query("delete from job_state where name = 'tick'")
+  const hangs = () => void remembered(app.database, 'tick', () => new Promise(() => {}))
+  hangs()
+  await expect.poll(() => app.database.query("select 1 from job_state where name = 'tick'")).toHaveLength(1)
+  await app.database.query("update job_state set started_at = now() - interval '20 minutes'")
+  hangs()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await look()
+  expect((await health()).codes).toContain('job_late')
+})
+
+test('just after a start what loops is said, and of the jobs nothing new', async () => {
+  await remembered(app.database, 'tick', async () => {})
+  await look()
+  await app.database.query('delete from role_start')
+  await look()
+  for (let n = 0; n < 4; n++) await noteStart(app.database, 'worker')
+  await watchHealth(partsIn(20), null)
+  expect((await health()).codes).toEqual(['role_loops', 'set_aside'])
+  await look(20)
+  expect((await health()).codes).toContain('job_late')
+  await watchHealth(partsIn(0), null)
+  expect((await health()).codes).toContain('job_late')
+  await look()
+})
+
+test('a new folder for backups is not «too old» until its first one has failed', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-health-'))
+  const lookAt = (minutesFromNow: number) =>
+    watchHealth({ ...partsIn(minutesFromNow), backup: { folder, keep: 2 } }, [])
+  const saysOld = async () => (await health()).codes.includes('backup_old')
+  await lookAt(0)
+  expect(await saysOld()).toBe(false)
+
+  await expect(
+    remembered(app.database, 'backup', () => Promise.reject(new Error('no room'))),
+  ).rejects.toThrow()
+  await lookAt(1)
+  expect(await saysOld()).toBe(true)
+
+  await remembered(app.database, 'backup', async () => {
+    fs.writeFileSync(path.join(folder, 'verglas-20260101T024100Z.backup.gz'), '')
+  })
+  await lookAt(2)
+  expect(await saysOld()).toBe(false)
+  await lookAt(31 * 60)
+  expect(await saysOld()).toBe(true)
+  fs.rmSync(folder, { recursive: true })
 })
 
 test('many processes of a role that start at once do not loop', async () => {

@@ -23,11 +23,14 @@ type Parts = Pick<JobParts, 'database' | 'contact' | 'publicUrl' | 'dataFolder' 
 /** A job and after how long without an end it is late. */
 export type Expected = { name: string; lateAfterMinutes: number }
 
-/** Looks for what is stuck, keeps what it found for every process to tell, and mails what is new and what is over. */
-export async function watchHealth(parts: Parts, expected: readonly Expected[]): Promise<void> {
+/**
+ * Looks for what is stuck, keeps what it found for every process to tell, and mails what is new and what is over. Of a
+ * program that has just started the jobs are not judged, they have not had their minute: `expected` is null.
+ */
+export async function watchHealth(parts: Parts, expected: readonly Expected[] | null): Promise<void> {
   const { database } = parts
   const found = [
-    ...(await jobProblems(database, expected, parts.now())),
+    ...(expected ? await jobProblems(database, expected, parts.now()) : await knownJobProblems(database)),
     ...(await loopingRoles(database)).map(
       (role): Problem => ({ code: 'role_loops', subject: role, detail: '' }),
     ),
@@ -65,6 +68,10 @@ async function knownProblems(db: Db): Promise<Problem[]> {
   return db.query<Problem>('select code, subject, detail from health_problem order by code, subject')
 }
 
+async function knownJobProblems(db: Db): Promise<Problem[]> {
+  return (await knownProblems(db)).filter(({ code }) => code === 'job_late' || code === 'job_failing')
+}
+
 async function jobProblems(db: Db, expected: readonly Expected[], now: Date): Promise<Problem[]> {
   const states = new Map((await jobStates(db)).map((state) => [state.name, state]))
   return expected.flatMap(({ name, lateAfterMinutes }): Problem[] => {
@@ -99,11 +106,21 @@ async function retentionProblems(db: Db): Promise<Problem[]> {
   return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
 }
 
-async function backupProblems({ backup, now }: Pick<Parts, 'backup' | 'now'>): Promise<Problem[]> {
+async function backupProblems({ database, backup, now }: Parts): Promise<Problem[]> {
   if (!backup) return []
   const newest = await newestBackupAt(backup.folder)
-  const isOld = newest === null || now().getTime() - newest.getTime() > BACKUP_OLD_MS
+  const isOld = newest
+    ? now().getTime() - newest.getTime() > BACKUP_OLD_MS
+    : !(await isFirstBackupUnderWay(database, now()))
   return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: newest?.toISOString() ?? '' }] : []
+}
+
+/** The first is written when the program starts on a folder without any, which takes a while. */
+async function isFirstBackupUnderWay(db: Db, now: Date): Promise<boolean> {
+  const state = (await jobStates(db)).find(({ name }) => name === 'backup')
+  if (!state) return true
+  const sinceMs = (state.endedAt ?? state.startedAt ?? now).getTime()
+  return state.failures === 0 && now.getTime() - sinceMs <= BACKUP_OLD_MS
 }
 
 /** By mail to whoever runs the program, once when it begins and once when it is over. */

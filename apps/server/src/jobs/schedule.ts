@@ -1,4 +1,4 @@
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
@@ -6,14 +6,16 @@ import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
 import { sweepLinks } from '../identity/password-links.ts'
+import { hasDueMails } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
-import { nightlyBackup } from './backup.ts'
+import { newestBackupAt, nightlyBackup } from './backup.ts'
 import { advanceChain, workOnTurns } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
 import type { JobParts } from './job-parts.ts'
 import { deliverMail } from './mail.ts'
+import { openQueue } from './queue.ts'
 import { watchSilence } from './silence.ts'
 import { simulate } from './simulate.ts'
 import { upkeep } from './upkeep.ts'
@@ -29,6 +31,10 @@ type Job = {
   /** What it brings in is for the forecast chain, which need not wait for its minute. */
   feedsChain?: true
 }
+
+const BACKUP_EXPIRES_S = 4 * 3600
+
+const MAIL_EXPIRES_S = 300
 
 /** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
 const JOBS: readonly Job[] = [
@@ -79,7 +85,7 @@ const JOBS: readonly Job[] = [
     name: 'mail',
     cron: '* * * * *',
     lateAfterMinutes: 15,
-    expireInSeconds: 300,
+    expireInSeconds: MAIL_EXPIRES_S,
     run: (parts) => deliverMail(parts),
   },
   {
@@ -112,7 +118,7 @@ const JOBS: readonly Job[] = [
     name: 'backup',
     cron: '41 2 * * *',
     lateAfterMinutes: 30 * 60,
-    expireInSeconds: 4 * 3600,
+    expireInSeconds: BACKUP_EXPIRES_S,
     run: (parts) => nightlyBackup(parts),
   },
   {
@@ -127,6 +133,8 @@ const JOBS: readonly Job[] = [
 /** How soon after a clock was set back all goes on. */
 const HEAL_MS = 15_000
 const LOOK_MS = 60_000
+/** What was ordered does not wait for the minute of the mail. */
+const POST_MS = 2_000
 
 const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
@@ -137,20 +145,14 @@ export type Schedule = {
   stop(): Promise<void>
 }
 
-/** Starts the schedule on PostgreSQL. The first simulation and upkeep do not wait for their minute. */
+/** Starts the schedule on PostgreSQL. The first simulation, upkeep and backup do not wait for their minute. */
 export async function startSchedule(databaseUrl: string, parts: JobParts): Promise<Schedule> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'verglas-jobs',
-    max: 4,
-    cronMonitorIntervalSeconds: 10,
-    cronWorkerIntervalSeconds: 2,
-    maintenanceIntervalSeconds: 15,
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: 2,
-  })
-  boss.on('error', (error) => parts.log('jobs', error))
-  await boss.start()
+  const look = (expected: typeof JOBS | null) =>
+    watchHealth(parts, expected).catch((error) => parts.log('health', error))
+  // at once: a worker that something ends again and again may never see its first minute
+  await look(null)
+  const queue = await openQueue(databaseUrl, (error) => parts.log('jobs', error))
+  const { boss } = queue
   const stopping = new AbortController()
   await workOnTurns(boss, parts, { signal: stopping.signal, log: parts.log })
   const feedChain = oneAtATime(async () => {
@@ -177,18 +179,26 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   const healing = setInterval(() => {
     forgetTheFuture(parts.database).catch((error) => parts.log('clock', error))
   }, HEAL_MS)
-  const looking = setInterval(() => {
-    watchHealth(parts, JOBS).catch((error) => parts.log('health', error))
-  }, LOOK_MS)
+  const looking = setInterval(() => look(JOBS), LOOK_MS)
+  const posting = setInterval(() => {
+    hasDueMails(parts.database, parts.now())
+      .then((isDue) =>
+        isDue ? boss.send('mail', {}, { retryLimit: 0, expireInSeconds: MAIL_EXPIRES_S }) : null,
+      )
+      .catch((error) => parts.log('mail', error))
+  }, POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
+  if (parts.backup && !(await newestBackupAt(parts.backup.folder)))
+    await boss.send('backup', {}, { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S })
   return {
     feedChain,
     async stop() {
       stopping.abort()
       clearInterval(healing)
       clearInterval(looking)
-      await boss.stop({ graceful: true, timeout: 5000, wait: true })
+      clearInterval(posting)
+      await queue.close()
     },
   }
 }

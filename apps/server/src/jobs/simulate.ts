@@ -10,6 +10,7 @@ import {
   treatmentsBetween,
   winterOf,
 } from '../demonstration/simulated.ts'
+import { simulatedLayerRows } from '../demonstration/simulated-layers.ts'
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
 import { publishListing } from '../ingest/listings.ts'
 
@@ -55,7 +56,11 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }
     appended += await send(database, connection, cursor, [batch])
   }
-  const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: connection.owner_setup_id }
+  // of the last ten minutes: it is news once
+  const setupId = connection.owner_setup_id
+  const layers: Batch = { kind: 'timed_layer', rows: simulatedLayerRows(setupId, nowMs) }
+  appended += (await publish(database, { origin: 'simulated', setupId, batches: [layers] })).appended
+  const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: setupId }
   for (const list of simulatedOutages(seed, castpoints, now) ?? [])
     appended += await publishListing(database, feed, 'simulated', list)
   return appended

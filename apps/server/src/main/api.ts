@@ -1,12 +1,14 @@
 import { areaRoutes } from '../areas/areas.ts'
 import type { Config } from '../config.ts'
-import { LONGEST_STATEMENT_MS, openDatabase } from '../db/database.ts'
+import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { openSimulatedTiles } from '../demonstration/simulated-layers.ts'
 import { createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import { platformRoutes } from '../http/platform-routes.ts'
+import { readClaimRules } from '../identity/claim-rules.ts'
 import { openIdentityProvider } from '../identity/provider.ts'
 import { openTokenVerifier } from '../identity/tokens.ts'
 import { StartProblem } from '../installation/problem.ts'
@@ -22,8 +24,8 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     longestStatementMs: LONGEST_STATEMENT_MS.call,
   })
   const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
-  await noteStart(database, 'api')
-  const tail = await openLogTail(database)
+  await throughOutage(() => noteStart(database, 'api'))
+  const tail = await throughOutage(() => openLogTail(database))
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const identity = config.externalIssuer
     ? null
@@ -34,7 +36,8 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     audience: config.audience,
     ...(identity ? { localKeys: identity.publicKeys } : {}),
   })
-  const guard = openGuard({ database, tenants, tokens, now })
+  const claimRules = config.claimRulesFile === null ? null : readClaimRules(config.claimRulesFile)
+  const guard = openGuard({ database, tenants, tokens, claimRules, now })
   const app = await createApp({
     config,
     version,
@@ -43,6 +46,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     tail,
     guard,
     secrets,
+    simulatedTile: openSimulatedTiles(database),
     now,
     checksAnswers: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
   })

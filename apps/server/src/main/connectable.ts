@@ -1,17 +1,23 @@
-import type { Database } from '../db/database.ts'
+import { type Database, throughOutage } from '../db/database.ts'
 import { StartProblem } from '../installation/problem.ts'
 
 const OLDEST_VERSION = 150000
 
-/** Asks the database whether it is there and new enough. */
-export async function connectable(database: Database): Promise<void> {
+type Row = { version: string }
+
+/** Asks the database whether it is there and new enough; where `waits`, one that is just coming back is waited for. */
+export async function connectable(database: Database, { waits = false } = {}): Promise<void> {
   const { hostname, port, pathname } = new URL(database.url)
   const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
-  const [row] = await database
-    .query<{ version: string }>("select current_setting('server_version_num') as version")
-    .catch((cause) => {
-      throw new StartProblem(`The database at ${place} does not answer: ${cause.message || cause.code}.`)
-    })
+  const ask = () => database.query<Row>("select current_setting('server_version_num') as version")
+  let isTold = false
+  const tell = () => {
+    if (!isTold) process.stderr.write(`The database at ${place} does not answer: waiting for it.\n`)
+    isTold = true
+  }
+  const [row] = await (waits ? throughOutage(ask, { onOutage: tell }) : ask()).catch((cause) => {
+    throw new StartProblem(`The database at ${place} does not answer: ${cause.message || cause.code}.`)
+  })
   if (Number(row?.version) < OLDEST_VERSION)
     throw new StartProblem(`The database at ${place} is older than PostgreSQL 15.`)
 }

@@ -34,10 +34,12 @@ export async function firstDemonstration(
     await step('past of the demonstration, once a build', make)
     madeInMs += performance.now() - startedMs
   }
-  const create = () =>
-    step('demonstration: 14 days of simulated winter', () =>
+  const create = async () => {
+    const isCreated = await step('demonstration: 14 days of simulated winter', () =>
       createDemonstration(database, { pastFile: file, now: now(), issuer }),
     )
+    if (!isCreated) say('  Something was imported meanwhile: there is no demonstration.')
+  }
 
   const problem = await problemOf(file, now())
   if (problem !== null) await remake(problem)

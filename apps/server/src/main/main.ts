@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase, throughOutage } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { importInputs, readImportOptions } from '../ingest/import.ts'
 import { progressLine } from '../ingest/import-progress.ts'
@@ -7,9 +7,10 @@ import { summaryText } from '../ingest/import-summary.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { VERSION } from '../version.ts'
-import { startApi } from './api.ts'
+import { type Running, startApi } from './api.ts'
 import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
+import { keys } from './keys.ts'
 import { network } from './network.ts'
 import { person } from './person.ts'
 import { setup } from './setup.ts'
@@ -25,6 +26,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (args[0] === 'restore') return await restore(config, args.slice(1))
     if (args[0] === 'network') return await network(config, args.slice(1))
     if (args[0] === 'person') return await person(config, args.slice(1))
+    if (args[0] === 'keys') return await keys(config, args.slice(1))
     if (args[0] === 'setup') return await setup(config, args.slice(1))
     const role = roleOf(args)
     if (role === null) await supervise(config, VERSION)
@@ -43,33 +45,33 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, or nothing at all.`,
   )
 }
 
 /** One role in this process; as a child of the supervisor it leaves when its parent does. */
 async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
   if (!config.databaseUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
-  const database = openDatabase(config.databaseUrl, { maxConnections: 1 })
-  await connectable(database)
-  if (!process.send) await migrate(database)
-  await database.close()
-
-  const start = role === 'api' ? startApi : startWorker
-  const running = await start(config, config.databaseUrl, VERSION)
-  process.send?.({ ready: true })
-
+  let running: Running | null = null
   let isStopping = false
   const stop = async (withinMs: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), withinMs).unref()
-    await running.close()
+    await running?.close()
     process.exit(0)
   }
+  // a start may wait for the database, and be ended meanwhile
   process.on('SIGTERM', () => stop(STOP_MS))
   process.on('SIGINT', () => stop(STOP_MS))
   process.on('disconnect', () => stop(ORPHAN_STOP_MS))
+
+  const database = openDatabase(config.databaseUrl, { maxConnections: 1 })
+  await connectable(database, { waits: true })
+  if (!process.send) await throughOutage(() => migrate(database))
+  await database.close()
+  running = await (role === 'api' ? startApi : startWorker)(config, config.databaseUrl, VERSION)
+  process.send?.({ ready: true })
 }
 
 async function ingest(config: Config, args: readonly string[]): Promise<void> {

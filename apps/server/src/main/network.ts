@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { boxOf } from '@verglas/quantities'
 import type { NetworkFault } from '../areas/circuits/network.ts'
-import { networkChanges } from '../areas/circuits/network-changes.ts'
-import { checkNetwork } from '../areas/circuits/network-checks.ts'
-import { readNetwork, writeNetwork } from '../areas/circuits/network-geojson.ts'
+import { writeNetwork } from '../areas/circuits/network-geojson.ts'
+import { judgeNetwork, withoutVersion } from '../areas/circuits/network-import.ts'
 import { circuitsOf, hasSetup, matchPoints } from '../areas/circuits/queries.ts'
 import { storeNetwork } from '../areas/circuits/store-network.ts'
 import type { Config } from '../config.ts'
@@ -48,19 +46,17 @@ async function known(database: Database, setupId: string) {
 }
 
 async function take(database: Database, setupId: string, content: unknown, isStored: boolean): Promise<void> {
-  const { circuits: stored, points } = await known(database, setupId)
-  const area = boxOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
-  const { circuits, faults: unread } = readNetwork(content)
-  const faults = [...unread, ...checkNetwork(circuits, area)]
+  const stored = await known(database, setupId)
+  const { circuits, faults, changes } = judgeNetwork(content, stored)
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${lineOf(fault)}\n`)
     throw new StartProblem(`Nothing was stored: ${faults.length} faults.`)
   }
-  const { added, changed, removed } = networkChanges(stored.map(withoutVersion), circuits)
+  const { added, changed, removed } = changes
   const counts = `${added.length} segments new, ${changed.length} changed, ${removed.length} removed`
   if (!isStored) return print(`No fault. An import would bring: ${counts}.`)
   const author = { personId: 'command', name: 'npm run network' }
-  const news = await storeNetwork(database, { setupId, author }, circuits, stored)
+  const news = await storeNetwork(database, { setupId, author }, circuits, stored.circuits)
   print(`${circuits.length} circuits: ${counts}; ${news} circuits have a new version.`)
 }
 
@@ -73,9 +69,3 @@ async function write(database: Database, setupId: string, file: string | undefin
   if (file) await writeFile(file, text)
   else process.stdout.write(text)
 }
-
-const withoutVersion = ({
-  revision: _revision,
-  order: _order,
-  ...circuit
-}: Awaited<ReturnType<typeof circuitsOf>>[number]) => circuit

@@ -1,18 +1,20 @@
 import type { Config } from '../config.ts'
-import { findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
+import type { Db } from '../db/database.ts'
+import { allowPlatform, findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
 import { listSecurityEvents, type RecordedEvent, recordSecurityEvent } from '../identity/security-events.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =
-  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, or npm run person -- events [LOGIN-OR-EMAIL].'
+  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, or npm run person -- events [LOGIN-OR-EMAIL].'
 const EVENTS_SHOWN = 200
 
-type Act = 'lock' | 'unlock' | 'events'
+const ACTS = ['lock', 'unlock', 'give-platform', 'take-platform', 'events'] as const
+type Act = (typeof ACTS)[number]
 const isAct = (text: string | undefined): text is Act =>
-  text === 'lock' || text === 'unlock' || text === 'events'
+  (ACTS as readonly (string | undefined)[]).includes(text)
 
-/** `npm run person -- lock|unlock|events LOGIN`: what whoever runs the program may need before there is a screen for it. */
+/** `npm run person -- lock|unlock|give-platform|take-platform|events LOGIN`: what whoever runs the program may need before there is a screen for it. */
 export async function person(config: Config, args: readonly string[]): Promise<void> {
   const [act, login, ...rest] = args
   if (!isAct(act) || (!login && act !== 'events') || rest.length > 0) throw new StartProblem(USAGE)
@@ -26,11 +28,31 @@ export async function person(config: Config, args: readonly string[]): Promise<v
       return
     }
     const now = new Date()
-    if (act === 'unlock') await unlockAccount(database, personId)
-    else await lockAccount(database, personId, now)
-    await recordSecurityEvent(database, now, { kind: `account_${act}ed`, personId })
-    process.stdout.write(`${login} is ${act}ed.\n`)
+    await DO[act](database, personId, now)
+    await recordSecurityEvent(database, now, { kind: KINDS[act], personId })
+    process.stdout.write(`${login}: ${SAID[act]}.\n`)
   })
+}
+
+type AccountAct = Exclude<Act, 'events'>
+
+const DO: Readonly<Record<AccountAct, (db: Db, personId: string, now: Date) => Promise<void>>> = {
+  lock: lockAccount,
+  unlock: unlockAccount,
+  'give-platform': (db, personId) => allowPlatform(db, personId, true),
+  'take-platform': (db, personId) => allowPlatform(db, personId, false),
+}
+const KINDS = {
+  lock: 'account_locked',
+  unlock: 'account_unlocked',
+  'give-platform': 'platform_given',
+  'take-platform': 'platform_taken',
+} as const
+const SAID: Readonly<Record<AccountAct, string>> = {
+  lock: 'locked',
+  unlock: 'unlocked',
+  'give-platform': 'administers the platform, at /platform within a minute',
+  'take-platform': 'no longer administers the platform, within a minute',
 }
 
 function lineOf({ at, kind, personId, setupId, address, details }: RecordedEvent): string {

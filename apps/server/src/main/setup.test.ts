@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import { choosePassword, ownerOfLink } from '../identity/password-links.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { createWithAdministrator, readNewSetup } from './setup.ts'
+import { createOrganisation, readNewSetup } from './setup.ts'
 
 const NOW = new Date('2026-01-20T06:00:00Z')
 const LOCAL = { publicUrl: 'http://127.0.0.1:5131', externalIssuer: null }
@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const create = (config: { publicUrl: string; externalIssuer: string | null } = LOCAL, created = CREATED) =>
-  createWithAdministrator(app.database, config, created, NOW)
+  createOrganisation(app.database, config, created, NOW)
 
 test('an organisation begins with the default roles in its language and an administrator who is set up', async () => {
   await create()

@@ -1,14 +1,8 @@
 import { parseArgs } from 'node:util'
-import {
-  createSetup,
-  type NewSetup,
-  openToFirstAdministrator,
-  setupsInstalled,
-} from '../areas/setups/creation-queries.ts'
-import { addMember } from '../areas/users/change-queries.ts'
+import { createWithAdministrator, type NewOrganisation } from '../areas/platform/creation.ts'
+import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { passwordLink } from '../identity/password-links.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
@@ -22,17 +16,15 @@ export async function setup(config: Config, args: readonly string[]): Promise<vo
   if (act !== 'create') throw new StartProblem(USAGE)
   const created = readNewSetup(rest, config.defaultTimezone)
   await withDatabase(config, async (database) => {
-    const entry = await createWithAdministrator(database, config, created, new Date())
+    const entry = await createOrganisation(database, config, created, new Date())
     process.stdout.write(
       `${created.setup.name} (${created.setup.id}) is there. Its first administrator begins at\n${entry}\n`,
     )
   })
 }
 
-type Created = { setup: NewSetup; administrator: { email: string; firstName: string; lastName: string } }
-
 /** What the arguments ask for; says what is missing or wrong before anything is opened. */
-export function readNewSetup(args: readonly string[], defaultTimezone: string): Created {
+export function readNewSetup(args: readonly string[], defaultTimezone: string): NewOrganisation {
   const { values, positionals } = parsed(args)
   const { name, email, 'first-name': firstName, 'last-name': lastName } = values
   const [id, ...others] = positionals
@@ -72,23 +64,16 @@ function checkTimezone(timezone: string): void {
 }
 
 /** Both or neither; answers the address where the administrator begins. */
-export async function createWithAdministrator(
+export async function createOrganisation(
   database: Database,
-  { publicUrl, externalIssuer }: Pick<Config, 'publicUrl' | 'externalIssuer'>,
-  { setup, administrator }: Created,
+  config: Pick<Config, 'publicUrl' | 'externalIssuer'>,
+  created: NewOrganisation,
   now: Date,
 ): Promise<string> {
   return database.transaction(async (db) => {
-    if (!(await createSetup(db, setup, now)))
-      throw new StartProblem(`There is an organisation ${setup.id} already.`)
-    const issuer = externalIssuer === null ? `${publicUrl}/oidc` : null
-    const rights = { setupId: setup.id, roleId: 'administrator', isAdmin: true }
-    const member = { ...administrator, ...rights, lang: setup.lang, passwordHash: null, issuer, now }
-    const { personId, isNew } = await addMember(db, member)
-    await openToFirstAdministrator(db, setup.id, personId)
-    // who has an account already signs in with it, and an external issuer keeps its own
-    if (!isNew || issuer === null) return publicUrl
-    return passwordLink(db, { personId, purpose: 'invitation', publicUrl, now })
+    const made = await createWithAdministrator(db, config, created, { actor: null, now })
+    if (!made) throw new StartProblem(`There is an organisation ${created.setup.id} already.`)
+    return made.entry
   })
 }
 

@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, openDatabase, throughOutage } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { isEmpty } from '../demonstration/create.ts'
+import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
 import { pastFile } from '../demonstration/past-file.ts'
-import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/people.ts'
+import { DEMONSTRATION_ACCOUNTS } from '../demonstration/people.ts'
 import { embeddedIssuer } from '../identity/provider.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { connectable } from './connectable.ts'
@@ -70,7 +71,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
       }
       watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
-    await step('database up to date', () => migrate(opened))
+    await step('database up to date', () => throughOutage(() => migrate(opened)))
     if (config.demonstration && (await isEmpty(opened))) {
       const issuer = config.externalIssuer ?? embeddedIssuer(config)
       // made once for all data folders, as the program itself is built once: no part of a start

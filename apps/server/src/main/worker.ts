@@ -2,9 +2,8 @@ import path from 'node:path'
 import { roadPool } from '@verglas/road-model/pool'
 import { SOURCES } from '@verglas/sources'
 import type { Config } from '../config.ts'
-import { LONGEST_STATEMENT_MS, openDatabase } from '../db/database.ts'
+import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
-import { isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { openDelivery } from '../delivery/delivery.ts'
@@ -15,6 +14,7 @@ import { pictureFiles } from '../installation/picture-files.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
+import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
 import type { Running } from './api.ts'
 
@@ -32,25 +32,26 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   })
   const roads = roadPool()
   const parser = threadParser(PARSERS)
-  const outbox = path.join(config.dataFolder, 'outbox')
-  const postman = postOffice({
-    mail: config.smtp ? smtpPostman(config.smtp, config.mailFrom) : folderPostman(outbox, config.mailFrom),
-    sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
-  })
   const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
   const noteOutage = openOutageLog(database, print)
   const log = (text: string, error?: unknown) => {
-    if (isOutage(error)) noteOutage(error)
-    else print(`${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}`)
+    if (!noteOutage(error))
+      print(`${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}`)
   }
   const pictures = pictureFiles(config.dataFolder)
   const now = () => new Date()
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
+  const outbox = path.join(config.dataFolder, 'outbox')
+  const postman = postOffice({
+    mail: config.smtp ? smtpPostman(config.smtp, config.mailFrom) : folderPostman(outbox, config.mailFrom),
+    sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
+    push: pushPostman({ database, secrets, contact: config.contact, privateHosts: config.privateHosts, now }),
+  })
   const tenants = openTenantPool(databaseUrl, {
     maxConnections: 3,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })
-  await noteStart(database, 'worker')
+  await throughOutage(() => noteStart(database, 'worker'))
   const schedule = await startSchedule(databaseUrl, {
     database,
     model: (cases) => roads.forecast(cases),

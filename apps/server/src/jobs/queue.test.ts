@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { openRelay, type Relay } from '../test-support/relay.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+let testing: TestDatabase
+let relay: Relay
+let queue: Queue
+const errors: unknown[] = []
+beforeAll(async () => {
+  testing = await testDatabase()
+  relay = await openRelay(testing.url)
+  queue = await openQueue(relay.url, (error) => errors.push(error))
+})
+afterAll(async () => {
+  await queue.close()
+  await relay.cut()
+  await testing.drop()
+})
+
+const stateOf = async (id: string | null) => {
+  const [row] = await testing.database.query<{ state: string }>(
+    'select state from pgboss.job where id = $1',
+    [id],
+  )
+  return row?.state
+}
+
+// a promise that nobody waits for would fail the run of the tests, as it ends the process
+test.each([
+  ['completed', () => {}],
+  [
+    'failed',
+    () => {
+      throw new Error('it could not')
+    },
+  ],
+])(
+  'a job that has %s while the database was away is known to have, once it is back',
+  async (state, end) => {
+    const { boss } = queue
+    const name = `ends-${state}`
+    await boss.createQueue(name)
+    const isEnding = new Promise<void>((resolve) => {
+      void boss.work(name, { pollingIntervalSeconds: 0.5 }, async () => {
+        await relay.cut()
+        resolve()
+        end()
+      })
+    })
+    const id = await boss.send(name, {}, { retryLimit: 0 })
+    await isEnding
+    await sleep(300)
+    await relay.mend()
+    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe(state)
+    await boss.offWork(name)
+    expect(errors.length).toBeGreaterThan(0)
+  },
+  30_000,
+)
