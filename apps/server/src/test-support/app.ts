@@ -5,7 +5,8 @@ import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
-import type { TokenVerifier } from '../identity/tokens.ts'
+import type { ClaimRules } from '../identity/claim-rules.ts'
+import { openTokenVerifier, type TokenVerifier } from '../identity/tokens.ts'
 import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -16,6 +17,9 @@ const PLAIN_TOKENS: TokenVerifier = {
   },
   async verifiedEmail() {
     return null
+  },
+  async claims() {
+    return {}
   },
 }
 
@@ -38,18 +42,26 @@ export async function testApp(
     requestMs?: number
     over?: TestDatabase
     publicUrl?: string
+    /** Of VERGLAS_CONTACT; empty: nobody is named. */
+    contact?: string
+    /** An issuer outside: its tokens are taken, by these rules. */
+    external?: { issuer: string; audience: string; claimRules: ClaimRules | null }
   } = {},
 ): Promise<TestApp> {
   const { url, database, drop } = options.over ?? (await testDatabase())
   const tenants = openTenantPool(url, { maxConnections: 4 })
   const tail = await openLogTail(database)
   const now = options.now ?? (() => new Date())
-  const guard = openGuard({ database, tenants, tokens: PLAIN_TOKENS, now })
+  const { external } = options
+  const tokens = external ? openTokenVerifier(external) : PLAIN_TOKENS
+  const guard = openGuard({ database, tenants, tokens, claimRules: external?.claimRules ?? null, now })
   const config = readConfig(
     {
       VERGLAS_LOG: 'error',
       VERGLAS_PRIVATE_HOSTS: '127.0.0.1',
       VERGLAS_PUBLIC_URL: options.publicUrl ?? '',
+      VERGLAS_ISSUER: external?.issuer ?? '',
+      VERGLAS_CONTACT: options.contact ?? 'test@example.org',
       VERGLAS_DATA: options.dataFolder ?? 'data',
     },
     '.',
@@ -63,6 +75,7 @@ export async function testApp(
       tail,
       guard,
       secrets: secretBox(randomBytes(32)),
+      simulatedTile: async () => null,
       now,
       checksAnswers: true,
     },

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What texts and numbers of a body are tried as, until one is what the schema takes. */
+const TRIED: readonly unknown[] = [
+  'Example',
+  'example',
+  'someone@example.org',
+  '08:00',
+  '2026-11-23T12:00:00Z',
+  'https://example.org/',
+  '/stations',
+  // keys of a browser that takes notices
+  'A'.repeat(87),
+  'A'.repeat(22),
+  1,
+  60,
+]
+
+type Example = {
+  /** Values by the key they stand under, alone or in a list as the schema has it. */
+  named: Readonly<Record<string, unknown>>
+  /** What may be left out is, but for this. */
+  wanted?: string
+}
+
+/** A body, or the parts of an address, that the schema takes. */
+export function exampleBody(schema: z.ZodType, example: Example, name = ''): unknown {
+  const inside = (part: unknown) => exampleBody(part as z.ZodType, example, name)
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+    const kept = fields.filter(
+      ([key, field]) => key === example.wanted || !field.safeParse(undefined).success,
+    )
+    return Object.fromEntries(kept.map(([key, field]) => [key, exampleBody(field, example, key)]))
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return inside(schema.unwrap())
+  if (schema instanceof z.ZodNullable) return name in example.named ? inside(schema.unwrap()) : null
+  if (schema instanceof z.ZodArray) return [inside(schema.element)]
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodBoolean) return false
+  if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodTuple) return schema.def.items.map(inside)
+  if (schema instanceof z.ZodUnion) return inside(schema.options[0])
+  const value = [example.named[name], ...TRIED].find((tried) => schema.safeParse(tried).success)
+  if (value === undefined) throw new Error(`no example of «${name}» in example-body.ts`)
+  return value
+}

@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Relay = {
+  /** The same database, through the relay. */
+  url: string
+  /** Cuts what is open and refuses what comes. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** A way to a database that a test can cut for a while. */
+export async function openRelay(databaseUrl: string): Promise<Relay> {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.toString(),
+    async cut() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}
