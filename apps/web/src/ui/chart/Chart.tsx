@@ -62,21 +62,25 @@ export function Chart(props: Props) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    let isGone = false
-    openChart(element, {
-      onZoom: (zoom) => listeners.current.onZoom?.(zoom),
-      onPointer: (atMs) => listeners.current.onPointer?.(atMs),
-      onClick: (atMs) => listeners.current.onClick?.(atMs),
-    }).then(
+    const leaving = new AbortController()
+    openChart(
+      element,
+      {
+        onZoom: (zoom) => listeners.current.onZoom?.(zoom),
+        onPointer: (atMs) => listeners.current.onPointer?.(atMs),
+        onClick: (atMs) => listeners.current.onClick?.(atMs),
+      },
+      leaving.signal,
+    ).then(
       (opened) => {
-        if (isGone) return opened.close()
+        if (leaving.signal.aborted) return opened?.close()
         driver.current = opened
         setState('open')
       },
-      () => !isGone && setState('failed'),
+      () => !leaving.signal.aborted && setState('failed'),
     )
     return () => {
-      isGone = true
+      leaving.abort()
       driver.current?.close()
       driver.current = null
     }

@@ -44,9 +44,17 @@ export type ChartDriver = {
 
 const loadChart = inTime(() => import('./echarts.ts'))
 
-/** Loads ECharts and takes over the element. */
-export async function openChart(element: HTMLElement, listeners: Listeners): Promise<ChartDriver> {
+/**
+ * Loads ECharts and takes over the element; null where nobody wants it any more. An element has one chart at a time:
+ * what comes late would share that of who came after, and take it away on closing.
+ */
+export async function openChart(
+  element: HTMLElement,
+  listeners: Listeners,
+  signal: AbortSignal,
+): Promise<ChartDriver | null> {
   const { init } = await loadChart()
+  if (signal.aborted) return null
   const chart = init(element, null, { renderer: 'canvas' })
   shareWheel(element)
   let option: EChartsOption = {}

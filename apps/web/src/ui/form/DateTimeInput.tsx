@@ -46,6 +46,7 @@ export function DateTimeInput(props: Props) {
         labelElement="div"
         labelProps={{ id: `${id}-label` }}
         description={[timeZoneName(), description].filter(Boolean).join(' · ')}
+        descriptionProps={{ className: css.zone }}
         error={error}
         withAsterisk={props.withAsterisk}
         inputWrapperOrder={props.inputWrapperOrder}

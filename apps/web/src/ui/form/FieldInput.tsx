@@ -42,7 +42,8 @@ export function FieldInputs({ fields, path = '', draft, onChange }: InputsProps)
 /** One value, typed into what fits it. */
 function FieldInput(props: InputProps) {
   const { field, path, draft, onChange } = props
-  const label = useFormWords().label(field.key)
+  const words = useFormWords()
+  const label = words.label(field.key)
   const { shape } = field
   if (shape.kind === 'group') {
     return (
@@ -69,7 +70,9 @@ function FieldInput(props: InputProps) {
     return (
       <Checkbox
         name={path}
+        className={css.flag}
         label={label}
+        description={words.hint(field.key) || undefined}
         checked={draft === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
@@ -84,19 +87,22 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
   const error = useFieldError(path)
   const { key, shape, isRequired, fallback } = field
   const text = typeof draft === 'string' ? draft : ''
+  const mayBeEmpty = !isRequired || field.isNullable
   const hint = hintOf(key)
   const shared = {
     inputWrapperOrder: BELOW,
     name: path,
     label,
-    withAsterisk: isRequired && !field.isNullable,
+    withAsterisk: !mayBeEmpty,
     description: hint || (shape.kind === 'lines' ? t('form.onePerLine') : undefined),
     error,
     placeholder: placeholderOf(),
   }
   function placeholderOf(): string | undefined {
+    // how a date is typed says more
+    if (shape.kind === 'time') return undefined
     if (fallback === undefined || fallback === null || typeof fallback === 'object' || fallback === '')
-      return isRequired ? undefined : t('form.optional')
+      return mayBeEmpty ? t('form.optional') : undefined
     return t('form.byDefault', { value: option(key, String(fallback)) })
   }
 
@@ -109,8 +115,8 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
         data={shape.options.map((value) => ({ value, label: option(key, value) }))}
         value={text === '' ? null : text}
         searchable={shape.options.length > 12}
-        clearable={!isRequired}
-        allowDeselect={!isRequired}
+        clearable={mayBeEmpty}
+        allowDeselect={mayBeEmpty}
         onChange={(value) => onChange(value ?? '')}
       />
     )

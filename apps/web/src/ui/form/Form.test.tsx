@@ -23,9 +23,13 @@ const WORDS = {
   option: (_: string, option: string) => option,
 }
 type Stored = { name: string; hours: number; revision: number }
-type Props = { send: (body: unknown, revision: number | null) => Promise<unknown>; onDone?: () => void }
+type Props = {
+  send: (body: unknown, revision: number | null) => Promise<unknown>
+  failed?: string
+  onDone?: () => void
+}
 
-function Example({ send, onDone = () => {} }: Props) {
+function Example({ send, failed, onDone = () => {} }: Props) {
   const form = useForm<{ values: GroupDraft }, unknown, unknown, Stored>({
     start: () => ({ values: draftOf(FIELDS, { name: 'Col', hours: 6 }) }),
     revision: 3,
@@ -44,6 +48,7 @@ function Example({ send, onDone = () => {} }: Props) {
       form={form}
       words={WORDS}
       submitLabel="Enregistrer"
+      {...(failed ? { failed } : {})}
       onCancel={() => {}}
       conflict={
         theirs && (
@@ -89,6 +94,22 @@ test('any other refusal is said at the form', async () => {
   const { user } = await drawn(<Example send={() => Promise.reject(new ApiError('Network'))} />)
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/connexion|réseau/i))
+})
+
+test('a field that the server misses is asked for at its place', async () => {
+  const send = () => Promise.reject(new ApiError('MissingParameter', { field: 'body.name' }))
+  const { user } = await drawn(<Example send={send} />)
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('À remplir.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Nom/))
+})
+
+test('where nobody knows the reason the form says what was not done', async () => {
+  const failed = 'L’utilisateur n’a pas été créé.'
+  const send = () => Promise.reject(new ApiError('Internal', { status: 500 }))
+  const { user } = await drawn(<Example send={send} failed={failed} />)
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(failed)
 })
 
 test('of two changes both are shown, and what is chosen is sent on the newer one', async () => {

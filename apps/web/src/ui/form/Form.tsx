@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import css from './form.module.css'
-import { errorWords, FormErrors, type FormWords, FormWordsContext } from './form-context.ts'
+import { FormErrors, type FormWords, FormWordsContext } from './form-context.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { refusalWords } from './refusal-words.ts'
 import type { Form as FormState } from './use-form.ts'
 
 type Props<Draft, Stored> = {
@@ -12,6 +13,8 @@ type Props<Draft, Stored> = {
   words: FormWords
   label?: string
   submitLabel: string
+  /** What is said where nobody knows why it was not done. */
+  failed?: string
   onCancel: () => void
   /** Whether a change of the address leaves the form; without it: another path. */
   isLeft?: Parameters<typeof LeaveQuestion>[0]['isLeft']
@@ -22,7 +25,7 @@ type Props<Draft, Stored> = {
 
 /** The frame of a form: errors at their inputs and in a line, buttons, and the question before it is left. */
 export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
-  const { form, words, label, submitLabel, onCancel, isLeft, conflict, children } = props
+  const { form, words, label, submitLabel, failed, onCancel, isLeft, conflict, children } = props
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
   const element = useRef<HTMLFormElement>(null)
@@ -51,7 +54,7 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
           )}
           {refusal && (
             <p className={css.refusal} role="alert">
-              {'code' in refusal ? t(`errors.${refusal.code}`) : errorWords(t, refusal.error)}
+              {refusalWords(t, refusal, failed)}
             </p>
           )}
           {conflict ?? (

@@ -49,6 +49,15 @@ export const PLAIN_TEXT: TextShape = {
   maxLength: null,
 }
 
+/** Every time zone that there is, to be searched by its city. */
+export const TIME_ZONE = {
+  kind: 'choice',
+  options: Intl.supportedValuesOf('timeZone'),
+} as const satisfies Shape
+
+/** As it is searched: «America/New York». */
+export const timeZoneLabel = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
 /** A field as it is declared by hand: what is needed, with nothing to fall back on, unless it is said otherwise. */
 export function field(key: string, shape: Shape, options: Partial<Field> = {}): Field {
   return { key, shape, isRequired: true, isNullable: false, fallback: undefined, ...options }

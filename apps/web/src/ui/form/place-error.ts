@@ -22,10 +22,16 @@ export function placeError(
 ): PlacedError {
   const path = (field ?? '').split('.').filter((part) => part !== 'body')
   const inForm = without.includes(path[0] ?? '') ? path.slice(1) : path
-  // what has a code of its own has a sentence of its own
-  const error = code === 'Invalid' ? faultOf(detail) : { word: `errors.${code}` }
   const found = deepest(inForm, fields)
+  const error = sentenceOf()
   return found === null ? { errors: {}, atForm: error } : { errors: { [found]: error }, atForm: null }
+
+  /** What has a code of its own has a sentence of its own. */
+  function sentenceOf(): FieldError {
+    if (code === 'Invalid') return faultOf(detail)
+    if (code !== 'MissingParameter') return { word: `errors.${code}` }
+    return { word: found === null ? 'errors.Invalid' : 'form.errors.required' }
+  }
 }
 
 export const inOwnWords = (detail: string): FieldError => ({ word: 'form.errors.refused', detail })

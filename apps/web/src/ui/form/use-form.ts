@@ -30,7 +30,8 @@ type Options<Draft, Body, Answer> = {
   readonly place: (refusal: ApiError) => PlacedError
 }
 
-type Refusal = { readonly code: FailureCode } | { readonly error: FieldError }
+/** Why a form was not taken as a whole: by its code, or in words of its own. */
+export type Refusal = { readonly code: FailureCode } | { readonly error: FieldError }
 
 export type Form<Draft, Stored = unknown> = {
   readonly draft: Draft
@@ -47,6 +48,8 @@ export type Form<Draft, Stored = unknown> = {
   readonly conflict: ConflictingVersion<Stored> | null
   /** Sends what was made of both versions, based on the newer one. */
   readonly resolve: (draft: Draft, base: Draft, revision: number) => Promise<void>
+  /** The other change has been seen: what is typed can be worked on further. */
+  readonly putAside: () => void
 }
 
 /** What is typed, until it is sent; what the server says to it is told at its field. */
@@ -107,5 +110,6 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
       setConflict(null)
       return send(merged, newRevision)
     },
+    putAside: () => setConflict(null),
   }
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../states/Empty.tsx'
-import css from './admin-page.module.css'
 import { AdminPages } from './admin-pages.ts'
 import { Page, type PageProps } from './Page.tsx'
+import { TabLinks } from './TabLinks.tsx'
 
 /** The frame of a page of the administration: what there is to administer, and the page. It exists live only. */
 export function AdminPage({ children, ...page }: PageProps) {
@@ -16,14 +15,11 @@ export function AdminPage({ children, ...page }: PageProps) {
   return (
     <Page {...page}>
       {pages && pages.length > 0 && (
-        <nav className={css.subNavigation} aria-label={t('admin.pages')}>
-          <span>{t('navigation.admin')}</span>
-          {pages.map(({ path, label }) => (
-            <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
+        <TabLinks
+          label={t('admin.pages')}
+          heading={t('navigation.admin')}
+          tabs={pages.map((page) => ({ ...page, label: t(page.label) }))}
+        />
       )}
       {isLive ? (
         children

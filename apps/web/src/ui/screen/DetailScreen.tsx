@@ -19,6 +19,8 @@ type Props<Data> = {
   bridge?: string | undefined
   /** With it the thing can be followed. */
   favourite?: { readonly type: FavouriteType; readonly id: string } | undefined
+  /** Beside the star: what else one has of the thing. */
+  beside?: ReactNode
   /** One line of `Fact`s: where it is, how it is doing, whose data. */
   facts?: ReactNode
   actions?: ReactNode
@@ -34,7 +36,7 @@ type Props<Data> = {
 
 /** One thing: its name with star and signs, a line of facts, what can be done with it, and what is known of it. */
 export function DetailScreen<Data>(props: Props<Data>) {
-  const { title, Frame = Page, layout, bridge, favourite, facts, actions } = props
+  const { title, Frame = Page, layout, bridge, favourite, beside, facts, actions } = props
   const { answer, failed, loading, gone, back, children } = props
   const { t } = useTranslation()
   if (answer.data === undefined && answer.error && codeOf(answer.error) === 'NotFound') {
@@ -44,14 +46,15 @@ export function DetailScreen<Data>(props: Props<Data>) {
       </Frame>
     )
   }
-  const beside = (bridge || favourite) && (
+  const signs = (bridge || favourite || beside) && (
     <>
       {bridge && <IconBridge size={20} aria-label={bridge} />}
       {favourite && <FavouriteStar type={favourite.type} id={favourite.id} name={title} />}
+      {beside}
     </>
   )
   return (
-    <Frame title={title} beside={beside} facts={facts} actions={actions} {...(layout ? { layout } : {})}>
+    <Frame title={title} beside={signs} facts={facts} actions={actions} {...(layout ? { layout } : {})}>
       <Answer answer={answer} failed={failed} loading={loading}>
         {children}
       </Answer>

@@ -107,6 +107,7 @@ function tokens(mode: Mode): Record<string, string> {
     '--on-interactive': mode === 'light' ? rest.surface : rest.ground,
     '--mantine-primary-color-contrast': mode === 'light' ? rest.surface : rest.ground,
     '--mantine-color-body': rest.ground,
+    '--mantine-color-error': ALARM[mode],
     '--mantine-color-text': rest.text,
     '--mantine-color-bright': rest.text,
     '--mantine-color-dimmed': rest.muted,

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconArrowDown, IconArrowUp } from '../icons.ts'
+import { moved } from './order.ts'
+import css from './order-list.module.css'
+
+type Entry = { readonly id: string; readonly name: string }
+
+type Props<E extends Entry> = {
+  entries: readonly E[]
+  onOrder: (ids: readonly string[]) => void
+  /** What stands in the row; its name without it. */
+  row?: (entry: E) => ReactNode
+  /** What else can be done with it. */
+  acts?: (entry: E) => ReactNode
+}
+
+/** Things in an order that people choose: by drag, by buttons, or by the arrow keys on the grip. */
+export function OrderList<E extends Entry>({ entries, onOrder, row, acts }: Props<E>) {
+  const { t } = useTranslation()
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const ids = entries.map(({ id }) => id)
+
+  function move(index: number, to: number) {
+    const next = moved(ids, index, to)
+    if (next === ids) return
+    onOrder(next)
+    // the row that moved keeps the focus
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('li > button:first-child')[to]?.focus(),
+    )
+  }
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+
+  return (
+    <ol className={css.rows} ref={list}>
+      {entries.map((entry, index) => (
+        <li
+          key={entry.id}
+          draggable
+          data-dragged={draggedId === entry.id}
+          onDragStart={() => setDraggedId(entry.id)}
+          onDragEnd={() => setDraggedId(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (draggedId !== null) move(ids.indexOf(draggedId), index)
+          }}
+        >
+          <button
+            type="button"
+            className={css.grip}
+            aria-label={t('order.position', { name: entry.name, position: index + 1, count: ids.length })}
+            onKeyDown={(event) => onKey(event, index)}
+          />
+          <span className={css.name}>{row ? row(entry) : entry.name}</span>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('order.moveUp', { name: entry.name })}
+            disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('order.moveDown', { name: entry.name })}
+            disabled={index === ids.length - 1}
+            onClick={() => move(index, index + 1)}
+          >
+            <IconArrowDown size={16} />
+          </ActionIcon>
+          {acts?.(entry)}
+        </li>
+      ))}
+    </ol>
+  )
+}
