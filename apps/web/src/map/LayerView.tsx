@@ -2,14 +2,16 @@ import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
 import { fadedPart } from './layers/faded-part.ts'
-import type { MapLayer } from './layers/map-layer.ts'
+import type { Look, MapLayer } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
 
 type Props = { layer: MapLayer; selectedId: string | null; hover: Hover; theme: MapTheme }
 
+const NO_LOOKS: ReadonlyMap<string, Look> = new Map()
+
 /** One layer on the map; what is hovered and what is selected stand out. */
 export function LayerView({ layer, selectedId, hover, theme }: Props) {
-  const { id, slot, opacity = 1, features, partsOf, labelOf } = layer
+  const { id, slot, opacity = 1, features, looks = NO_LOOKS, partsOf, labelOf } = layer
   const map = useMap().current
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a layer looks does not depend on what is in it.
   const parts = useMemo(() => partsOf(theme).map((part) => fadedPart(part, opacity)), [id, theme, opacity])
@@ -31,6 +33,15 @@ export function LayerView({ layer, selectedId, hover, theme }: Props) {
     markHovered()
     return hover.subscribe(markHovered)
   }, [map, id, labelOf, hover, selectedId])
+
+  // As above: a look that is the same is the same object.
+  const drawn = useRef(NO_LOOKS)
+  useEffect(() => {
+    if (!map?.getSource(id)) return
+    for (const [thingId, look] of looks)
+      if (drawn.current.get(thingId) !== look) map.setFeatureState({ source: id, id: thingId }, look)
+    drawn.current = looks
+  }, [map, id, looks])
 
   return (
     <Source id={id} type="geojson" data={features} promoteId="id">

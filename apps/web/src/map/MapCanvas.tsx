@@ -10,7 +10,7 @@ import {
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
@@ -22,29 +22,37 @@ import { HoverLabel } from './HoverLabel.tsx'
 import { LayerView } from './LayerView.tsx'
 import type { MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
+import { type MapPicture, TILE_PROTOCOL, tileOf } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
 import { organisationSource } from './organisation-layers.ts'
+import { PictureView } from './PictureView.tsx'
 import { addSigns } from './signs.ts'
 import { thingAt } from './thing-at.ts'
 import { type FrameProps, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
+maplibre.addProtocol(TILE_PROTOCOL, tileOf)
 
+const NO_PICTURES: readonly MapPicture[] = []
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 export type CanvasProps = FrameProps & {
   /** The same list while nothing in it changes, or all of it is drawn anew. */
   layers: readonly MapLayer[]
+  /** Under the layers. */
+  pictures?: readonly MapPicture[]
   selectedId?: string | null
   hover: Hover
   onOpen?: (id: string) => void
   /** The person touched the ground, where no thing is. */
   onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
+  /** Works on the map itself, as drawing does: stands within it as soon as it is there. */
+  tool?: ReactNode
 }
 
 /** The map itself; loaded with the first one. */
 export function MapCanvas(props: CanvasProps) {
-  const { layers, selectedId = null, hover, onOpen, onGround } = props
+  const { layers, pictures = NO_PICTURES, selectedId = null, hover, onOpen, onGround, tool } = props
   const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
@@ -116,10 +124,12 @@ export function MapCanvas(props: CanvasProps) {
               ))}
             </Source>
           ))}
+        {isOpen && pictures.map((picture) => <PictureView key={picture.id} picture={picture} />)}
         {isOpen &&
           layers.map((layer) => (
             <LayerView key={layer.id} layer={layer} selectedId={selectedId} hover={hover} theme={theme} />
           ))}
+        {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} theme={theme} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
       </MapLibre>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
-import { lineLayer, type MapLine } from './lines.ts'
+import { lineLayer, type MapLine, withLooks } from './lines.ts'
 import type { MapLayer } from './map-layer.ts'
 import { type MapPoint, pointLayer } from './points.ts'
 
@@ -97,6 +97,16 @@ test('the label of a line stands at its middle bend', () => {
     name: 'A75, PK 12',
     value: 'risque moyen',
   })
+})
+
+test('lines in other looks are the same features, and say what the look says', () => {
+  const layer = lineLayer('x', [aLine()])
+  const looks = new Map([['l', { colour: '#8C0019', widthPx: 7 }]])
+  const worse = withLooks(layer, looks, () => 'risque élevé')
+  expect(worse.features).toBe(layer.features)
+  expect(worse.looks).toBe(looks)
+  expect(worse.labelOf('l')).toMatchObject({ name: 'A75, PK 12', value: 'risque élevé' })
+  expect(worse.labelOf('elsewhere')).toBeNull()
 })
 
 test('an area has its label once, however many pieces it is cut into', () => {

@@ -22,6 +22,9 @@ export type MapLine = {
   readonly rank: number
 }
 
+/** What of a line may change while its shape stays. */
+export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>
+
 const CASING_PX = 2
 
 /** Segments of roads: 20,000 of them are one source and three layers. */
@@ -42,6 +45,20 @@ export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
   }
 }
 
+/** The same lines in other looks: only what differs is drawn anew. */
+export const withLooks = (
+  layer: MapLayer,
+  looks: ReadonlyMap<string, LineLook>,
+  wordsOf: (id: string) => string,
+): MapLayer => ({
+  ...layer,
+  looks,
+  labelOf(lineId) {
+    const label = layer.labelOf(lineId)
+    return label && { ...label, value: wordsOf(lineId) }
+  },
+})
+
 function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
   return {
     type: 'FeatureCollection',
@@ -53,9 +70,12 @@ function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> 
   }
 }
 
+const latest = (name: keyof LineLook) => ['coalesce', ['feature-state', name], ['get', name]]
+
 function lineParts(id: string, theme: MapTheme): readonly Part[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
-  const paint = { 'line-color': ['get', 'colour'], 'line-width': ['get', 'widthPx'] }
+  const widthPx = latest('widthPx')
+  const paint = { 'line-color': latest('colour'), 'line-width': widthPx }
   const layers = [
     {
       id: `${id}-casing`,
@@ -63,7 +83,7 @@ function lineParts(id: string, theme: MapTheme): readonly Part[] {
       layout,
       paint: {
         'line-color': ['case', IS_MARKED, theme.interactive, ['get', 'outline']],
-        'line-width': ['+', ['get', 'widthPx'], ['case', IS_MARKED, 3 * CASING_PX, CASING_PX]],
+        'line-width': ['+', widthPx, ['case', IS_MARKED, 3 * CASING_PX, CASING_PX]],
       },
     },
     { id: `${id}-line`, type: 'line', layout, filter: ['!', ['get', 'isDashed']], paint },

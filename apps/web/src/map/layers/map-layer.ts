@@ -11,6 +11,9 @@ export type Part = Omit<StyleLayer, 'source'> & { readonly id: string }
 /** What stands beside a thing: its value in bold, its name beneath. */
 export type MapLabel = { readonly at: Position; readonly name: string; readonly value: string }
 
+/** How a thing looks at the moment, by the names that the parts read from its feature-state. */
+export type Look = Readonly<Record<string, string | number | boolean>>
+
 /**
  * Things on a map that are drawn alike: one source and a few layers of the style, however many things there are.
  * A value and not an element, so that who fills it loads no map. `pointLayer`, `lineLayer` and `areaLayer` make it.
@@ -23,6 +26,8 @@ export type MapLayer = {
   readonly opacity?: number
   /** Each with the property `id`. */
   readonly features: FeatureCollection
+  /** Looks that change while the features stay: feature-states, so that a new hour sends no geometry. */
+  readonly looks?: ReadonlyMap<string, Look>
   /** Lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */
   readonly partsOf: (theme: MapTheme) => readonly Part[]
   /** Ids of the parts that answer the pointer. */

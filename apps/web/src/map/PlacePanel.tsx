@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './place-panel.module.css'
+
+export type Shown = {
+  readonly name: string
+  /** What it is and where. */
+  readonly kind: string
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
+  /** Under the facts, in words. */
+  readonly text?: string
+  readonly link?: { readonly href: string; readonly label: string }
+}
+
+type Props = { shown: Shown; onClose: () => void }
+
+/** The chosen place, beside the map; on a phone under it. */
+export function PlacePanel({ shown, onClose }: Props) {
+  const { t } = useTranslation()
+  const { name, kind, facts, text, link } = shown
+  return (
+    <aside className={css.panel} aria-label={name}>
+      <header className={css.head}>
+        <div>
+          <h2>{name}</h2>
+          <p>{kind}</p>
+        </div>
+        <CloseButton aria-label={t('app.close')} onClick={onClose} />
+      </header>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text && <p className={css.text}>{text}</p>}
+      {link && (
+        <Link className={css.link} to={link.href}>
+          {link.label}
+        </Link>
+      )}
+    </aside>
+  )
+}

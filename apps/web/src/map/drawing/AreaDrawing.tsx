@@ -1,0 +1,102 @@
+import { Button, useComputedColorScheme } from '@mantine/core'
+import { TOKENS } from '@verglas/charts/theme'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { areaLayer } from '../layers/areas.ts'
+import type { MapLayer } from '../layers/map-layer.ts'
+import { RoadMap } from '../RoadMap.tsx'
+import { type Area, isDrawable, partsOf } from './area-text.ts'
+import type { DrawMode } from './DrawTool.tsx'
+import css from './drawing.module.css'
+
+const DrawTool = lazyPart(() => import('./DrawTool.tsx'), 'DrawTool')
+
+type Props = {
+  /** What is drawn, in words. */
+  label: string
+  area: Area | null
+  onChange: (area: Area | null) => void
+  /** What lies around it, for whoever draws. */
+  layers: readonly MapLayer[]
+  /** All of `layers` and the area are brought into sight whenever this changes. */
+  fitKey: string
+}
+
+/**
+ * An area drawn on the map by touching its corners; corners are moved, added between two and taken away. Whoever cannot
+ * draw finds the same area as text beside it, which its screen has to offer.
+ */
+export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
+  const { t } = useTranslation()
+  const colour = TOKENS[useComputedColorScheme('light')].interactive as `#${string}`
+  const [hover] = useState(createHover)
+  const [mode, setMode] = useState<DrawMode>(area === null ? 'polygon' : 'select')
+  const canDraw = area === null || isDrawable(area)
+  const all = useMemo(() => {
+    if (canDraw || !area) return layers
+    const drawn = {
+      id: 'area',
+      polygons: partsOf(area),
+      name: '',
+      value: '',
+      colour,
+      outline: colour,
+      rank: 1,
+    }
+    return [...layers, areaLayer('fixed-area', [drawn])]
+  }, [layers, area, canDraw, colour])
+  const hint = !canDraw ? 'map.draw.holes' : mode === 'polygon' ? 'map.draw.howToDraw' : 'map.draw.howToMove'
+  return (
+    <div className={css.drawing}>
+      <div className={css.tools} role="toolbar" aria-label={t('map.draw.tools')}>
+        {(['polygon', 'select'] as const).map((choice) => (
+          <Button
+            key={choice}
+            size="compact-sm"
+            variant={canDraw && mode === choice ? 'filled' : 'default'}
+            aria-pressed={mode === choice}
+            disabled={!canDraw}
+            onClick={() => setMode(choice)}
+          >
+            {t(choice === 'polygon' ? 'map.draw.add' : 'map.draw.move')}
+          </Button>
+        ))}
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={area === null}
+          onClick={() => {
+            onChange(null)
+            setMode('polygon')
+          }}
+        >
+          {t('map.draw.clear')}
+        </Button>
+        <span className={css.hint}>{t(hint)}</span>
+      </div>
+      <div className={css.map}>
+        <RoadMap
+          label={label}
+          layers={all}
+          fitKey={fitKey}
+          hover={hover}
+          tool={
+            canDraw && (
+              <Suspense fallback={null}>
+                <DrawTool
+                  area={area}
+                  mode={mode}
+                  colour={colour}
+                  onChange={onChange}
+                  onClosed={() => setMode('select')}
+                />
+              </Suspense>
+            )
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMap } from '@vis.gl/react-maplibre'
+import type { Position } from 'geojson'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { type Area, areaOf, partsOf } from './area-text.ts'
+
+/** `polygon`: touches set corners of one more polygon; `select`: polygons and their corners are moved. */
+export type DrawMode = 'polygon' | 'select'
+
+export type DrawToolProps = {
+  area: Area | null
+  mode: DrawMode
+  /** Of lines and corners, as `#rrggbb`. */
+  colour: `#${string}`
+  onChange: (area: Area | null) => void
+  /** A polygon is closed: what follows is moving its corners. */
+  onClosed: () => void
+}
+
+/** Lets an area be drawn on the map around it; the library is told of changes and of nothing else. */
+export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolProps) {
+  const map = useMap().current?.getMap()
+  const drawing = useRef<TerraDraw | null>(null)
+  /** As the library has it: what comes back from there is not put there again. */
+  const shown = useRef<Area | null>(null)
+  /** What is put there from outside is no change that is told. */
+  const isPutting = useRef(false)
+  const told = useRef({ onChange, onClosed })
+  useEffect(() => {
+    told.current = { onChange, onClosed }
+  })
+
+  // ends before the map around it is taken away, which the end of an effect would come after
+  useLayoutEffect(() => {
+    if (!map) return
+    const draw = openDrawing(map, colour)
+    drawing.current = draw
+    shown.current = null
+    const tell = () => {
+      shown.current = areaIn(draw)
+      told.current.onChange(shown.current)
+    }
+    draw.on('finish', (_, { action }) => {
+      tell()
+      if (action === 'draw') told.current.onClosed()
+    })
+    draw.on('change', (_, type) => {
+      if (type === 'delete' && !isPutting.current && isAtRest(draw)) tell()
+    })
+    return () => {
+      drawing.current = null
+      draw.stop()
+    }
+  }, [map, colour])
+
+  useEffect(() => {
+    const draw = drawing.current
+    if (!draw || area === shown.current) return
+    shown.current = area
+    isPutting.current = true
+    draw.clear()
+    if (area) draw.addFeatures(partsOf(area).flatMap(([around]) => (around ? [featureOf(around)] : [])))
+    isPutting.current = false
+  }, [area])
+
+  useEffect(() => drawing.current?.setMode(mode), [mode])
+  return null
+}
+
+function openDrawing(map: object, colour: `#${string}`): TerraDraw {
+  const line = { outlineColor: colour, outlineWidth: 3 } as const
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
+    modes: [
+      new TerraDrawPolygonMode({
+        styles: { ...line, fillColor: colour, fillOpacity: 0.18, closingPointColor: colour },
+      }),
+      new TerraDrawSelectMode({
+        flags: {
+          polygon: {
+            feature: {
+              draggable: true,
+              coordinates: { midpoints: true, draggable: true, deletable: true },
+            },
+          },
+        },
+        styles: {
+          selectedPolygonColor: colour,
+          selectedPolygonFillOpacity: 0.26,
+          selectedPolygonOutlineColor: colour,
+          selectedPolygonOutlineWidth: 3,
+          selectionPointColor: colour,
+          midPointColor: colour,
+        },
+      }),
+    ],
+  })
+  draw.start()
+  draw.setMode('select')
+  return draw
+}
+
+/** No polygon is begun: clearing and beginning anew are no change of the area. */
+const isAtRest = (draw: TerraDraw) => draw.getMode() === 'select'
+
+function areaIn(draw: TerraDraw): Area | null {
+  const polygons = draw
+    .getSnapshot()
+    .flatMap(({ geometry, properties }) =>
+      geometry.type === 'Polygon' && properties.mode === 'polygon'
+        ? [geometry.coordinates as Position[][]]
+        : [],
+    )
+  return polygons.length === 0 ? null : areaOf(polygons)
+}
+
+const featureOf = (around: readonly (readonly number[])[]) => ({
+  type: 'Feature' as const,
+  geometry: { type: 'Polygon' as const, coordinates: [around.map((corner) => [...corner])] },
+  properties: { mode: 'polygon' },
+})

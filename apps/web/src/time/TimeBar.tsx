@@ -1,0 +1,120 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { HOUR_MS } from '@verglas/quantities'
+import { useEffect, useState } from 'react'
+import { usePen } from '../lib/pen.ts'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
+import { FilterChoice } from '../ui/list/FilterChoice.tsx'
+import { instantAt } from './instant-at.ts'
+import css from './time-bar.module.css'
+import { useTimeMode } from './time-mode.tsx'
+
+/** Hours a second. */
+const SPEEDS = ['1', '2', '4'] as const
+
+type Props = {
+  /** From now. */
+  hour: number
+  /** How finely it is moved; by hours unless set. */
+  stepsAnHour?: number
+  /** How far it reaches: hours from now. */
+  firstHour: number
+  lastHour: number
+  /** The map of the hour is not there yet: what is played waits for it. */
+  isWaiting: boolean
+  onHour: (hour: number) => void
+}
+
+/** One slider over the hours behind and ahead, for everything on a map; played, it begins again after the last. */
+export function TimeBar({ hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour }: Props) {
+  const { t, formats } = usePen()
+  const { nowMs, isLive } = useTimeMode()
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('2')
+  const atMs = instantAt(nowMs, hour, stepsAnHour)
+  const kind = hour < 0 ? 'past' : hour > 0 ? 'ahead' : 'now'
+
+  // The clock is outside React.
+  useEffect(() => {
+    if (!isPlaying || isWaiting) return
+    const next = hour >= lastHour ? firstHour : hour + 1 / stepsAnHour
+    const timer = setTimeout(() => onHour(next), 1000 / Number(speed) / stepsAnHour)
+    return () => clearTimeout(timer)
+  }, [isPlaying, isWaiting, hour, firstHour, lastHour, stepsAnHour, speed, onHour])
+
+  const step = (by: number) => {
+    setPlaying(false)
+    onHour(Math.min(lastHour, Math.max(firstHour, hour + by / stepsAnHour)))
+  }
+  const when = `${formats.shortDay(atMs)} ${formats.time(atMs)}`
+  const said = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
+  const noon = (ms: number) => formats.time(ms)
+  return (
+    <section className={css.bar} aria-label={t('time.bar.label')}>
+      <div className={css.buttons}>
+        <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => step(-1)}>
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t(isPlaying ? 'time.bar.pause' : 'time.bar.play')}
+          aria-pressed={isPlaying}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => step(1)}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </div>
+      <output className={css.when} data-kind={kind}>
+        <b>{when}</b>
+        <small>{said}</small>
+      </output>
+      <div className={css.track}>
+        <input
+          type="range"
+          min={firstHour}
+          max={lastHour}
+          step={1 / stepsAnHour}
+          value={hour}
+          aria-label={t('time.bar.label')}
+          aria-valuetext={`${when}, ${said}`}
+          onChange={(event) => {
+            setPlaying(false)
+            onHour(event.currentTarget.valueAsNumber)
+          }}
+        />
+        <div className={css.ticks} aria-hidden>
+          {ticksOf(firstHour, lastHour).map((tick) => (
+            <span
+              key={tick}
+              style={{ left: `${(100 * (tick - firstHour)) / (lastHour - firstHour)}%` }}
+              data-now={tick === 0 || undefined}
+            >
+              {tick === 0
+                ? t('time.bar.nowTick')
+                : noon(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <FilterChoice
+        label={t('time.bar.speed')}
+        value={speed}
+        options={SPEEDS.map((value) => ({ value, label: t('time.bar.speedOf', { hours: value }) }))}
+        onChange={setSpeed}
+      />
+      <Button size="xs" variant="default" disabled={hour === 0} onClick={() => step(-hour * stepsAnHour)}>
+        {t(isLive ? 'time.bar.toNow' : 'time.bar.toThen')}
+      </Button>
+    </section>
+  )
+}
+
+const TICK_HOURS = 12
+
+function ticksOf(firstHour: number, lastHour: number): number[] {
+  const count = Math.floor((lastHour - firstHour) / TICK_HOURS) + 1
+  return Array.from({ length: count }, (_, index) => firstHour + index * TICK_HOURS)
+}

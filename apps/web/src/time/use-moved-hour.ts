@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Until an hour that moves counts as resting. */
+const REST_MS = 300
+
+/**
+ * An hour that a slider moves faster than an address may be written (browsers refuse more than some changes a second):
+ * it is shown at once and written when it rests. Whatever else changes the address wins.
+ */
+export function useMovedHour(
+  written: number,
+  write: (hour: number) => void,
+): readonly [hour: number, moveTo: (hour: number) => void] {
+  const [moved, setMoved] = useState<{ readonly hour: number; readonly from: number } | null>(null)
+  if (moved && moved.from !== written) setMoved(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The clock is outside React.
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const moveTo = useCallback(
+    (hour: number) => {
+      setMoved({ hour, from: written })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => write(hour), REST_MS)
+    },
+    [written, write],
+  )
+  return [moved?.from === written ? moved.hour : written, moveTo]
+}
