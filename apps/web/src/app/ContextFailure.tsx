@@ -29,7 +29,7 @@ export function BilingualError({ code }: { code: string }) {
         <h1>Erreur / Error</h1>
         <p lang="fr">
           La page n’a pas pu être chargée. Rien de ce qui est enregistré n’est perdu. Rechargez la page&nbsp;;
-          si cela dure, communiquez avec le soutien.
+          si cela dure, contactez l’assistance.
         </p>
         <p lang="en" className={css.muted}>
           The page could not be loaded. Nothing that was saved is lost. Reload the page; if it lasts, contact

@@ -24,7 +24,7 @@ export function FirstLoginPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { me, setup } = useContextData()
-  const { progress, change, forget } = useFirstLogin(setup.id, me.id)
+  const { stored, progress, change } = useFirstLogin(setup.id, me.id)
   const placeLists = usePlaces()
   const steps = placeLists.filter(({ list, error, isLoading }) => isLoading || error || list.length > 0)
   const at = Math.min(progress.step, Math.max(0, steps.length - 1))
@@ -34,7 +34,6 @@ export function FirstLoginPage() {
   const finish = useMutation({
     mutationFn: () => call('subscribe', { body: chosenOf(progress.chosen, placeLists) }),
     onSuccess: async (updated) => {
-      forget()
       await client.invalidateQueries({ queryKey: favouritesKey(setup.id, me.id) })
       // The guard sees it and leads home.
       client.setQueryData([setup.id, 'getMember', me.id], updated)
@@ -69,7 +68,8 @@ export function FirstLoginPage() {
       }
     >
       {finish.isError && <Failure error={finish.error} />}
-      {step && (
+      {stored.isLoading && <Loading shape="table" count={12} />}
+      {step && !stored.isLoading && (
         <Step
           key={step.follow}
           places={step}

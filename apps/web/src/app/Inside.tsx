@@ -2,13 +2,14 @@ import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-ro
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
+import { FollowedPlaces } from '../lib/followed.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
 import { ContextProvider } from './context.tsx'
 import { mayAdminister, redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { ADMIN_PAGES } from './sections.ts'
+import { ADMIN_PAGES, ALL_PLACES } from './sections.ts'
 import { useSession } from './session.tsx'
 import { IdleGate } from './shell/IdleGate.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -63,16 +64,18 @@ function Guarded() {
   const redirect = redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
   return (
-    <AdminPages value={mayAdminister(context) ? ADMIN_PAGES.filter(({ access }) => maySee(access)) : null}>
-      <IdleGate>
-        <Shell>
-          {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
-            <Outlet />
-          ) : (
-            <NotFoundPage isInShell />
-          )}
-        </Shell>
-      </IdleGate>
-    </AdminPages>
+    <FollowedPlaces value={ALL_PLACES}>
+      <AdminPages value={mayAdminister(context) ? ADMIN_PAGES.filter(({ access }) => maySee(access)) : null}>
+        <IdleGate>
+          <Shell>
+            {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
+              <Outlet />
+            ) : (
+              <NotFoundPage isInShell />
+            )}
+          </Shell>
+        </IdleGate>
+      </AdminPages>
+    </FollowedPlaces>
   )
 }

@@ -65,6 +65,14 @@ describe('afterwards', () => {
     expect(redirectFrom('/admin', context)).toBe('/stations')
   })
 
+  test('who keeps the rules of risk opens them without the rest of the administration', () => {
+    const context = aContext({ features: ['stations', 'admin_ceils'] })
+    expect(redirectFrom('/admin/risks', context)).toBeNull()
+    expect(redirectFrom('/admin', context)).toBe('/stations')
+    expect(redirectFrom('/admin/network', context)).toBe('/stations')
+    expect(redirectFrom('/admin/risks', aContext({ features: ['stations'] }))).toBe('/stations')
+  })
+
   test('who may administer nothing is led home from there', () => {
     expect(redirectFrom('/admin', aContext())).toBe('/stations')
     expect(redirectFrom('/admin/sources', aContext())).toBe('/stations')

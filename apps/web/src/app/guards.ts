@@ -31,11 +31,17 @@ export function mayAdminister({ maySee }: Pick<GuardedContext, 'maySee'>): boole
   return maySee('admin_users') || maySee('admin_users_zone')
 }
 
-/** The administration begins with the first page that is open; who may not enter is led home. */
+/** The administration begins with the first page that is open; who may not enter is led home, but from what stands alone. */
 function redirectFromAdmin(path: string, context: GuardedContext): string | null {
-  if (!mayAdminister(context)) return homeOf(context) ?? '/'
+  if (!mayAdminister(context)) return standsAlone(path, context) ? null : (homeOf(context) ?? '/')
   if (path !== '/admin' && path !== '/admin/') return null
   return ADMIN_PAGES.find(({ access }) => context.maySee(access))?.path ?? null
+}
+
+/** A page that others than administrators keep, reached from the screens that it is about. */
+function standsAlone(path: string, { maySee }: GuardedContext): boolean {
+  const page = ADMIN_PAGES.find((entry) => entry.path === path.replace(/\/$/, ''))
+  return page?.standsAlone === true && maySee(page.access)
 }
 
 /** Where somebody who has not finished the first login has to go. */

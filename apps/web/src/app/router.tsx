@@ -15,6 +15,7 @@ rootRoute.update({ component: Outlet, notFoundComponent: () => <NotFoundPage /> 
 insideRoute.update({ component: Inside })
 
 const screen = screensOf()
+const ofPlatform = { screen: screensOf('platform', 'form') }
 const people = { screen: screensOf('users', 'form') }
 const everyone = { access: 'everyone' } as const
 
@@ -57,6 +58,12 @@ const signup = createRoute({
   path: '/signin',
   component: people.screen(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
 })
+/** Of no organisation: who administers the platform need belong to none. */
+const platform = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/platform',
+  component: ofPlatform.screen(() => import('./PlatformGate.tsx'), 'PlatformGate'),
+})
 const callback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
@@ -68,6 +75,7 @@ export const router = createRouter({
     insideRoute.addChildren([home, admin, firstLogin, chooseZone, unknown, ...AREA_ROUTES]),
     error,
     signup,
+    platform,
     callback,
   ]),
   parseSearch: readSearch,

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { Access, Area } from '../lib/area.ts'
+import type { Access, AdminPage, Area, Places } from '../lib/area.ts'
 import { AREAS } from './areas.ts'
 
 type Manifest = (typeof AREAS)[number]
@@ -8,7 +8,7 @@ type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unk
 /** An entry of a navigation with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
 type NavigationEntry = Brings<'navigation'>['navigation']
-type AdminEntry = Brings<'adminPages'>['adminPages'][number]
+type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'standsAlone'>
 
 export const MANIFESTS: readonly Area[] = AREAS
 
@@ -26,6 +26,9 @@ export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area
 export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>
   'adminPages' in area ? area.adminPages.map((page) => guarded(area.routes, page)) : [],
 )
+
+/** What people find by name and follow, in the order of the areas. */
+export const ALL_PLACES: readonly Places[] = MANIFESTS.flatMap(({ places }) => places ?? [])
 
 /** Who may see what an address leads to is said by its route alone. */
 function guarded<Entry extends { readonly path: string }>(

@@ -128,9 +128,13 @@ export function openSignIn(params: GlobalParams): SignIn {
       keep('endedBy', reason ?? null)
       if (reason === 'idle') saveAddress()
       else sessionStorage.removeItem(RETURN_KEY)
-      await manager.signoutRedirect().catch(async () => {
-        await manager.removeUser()
-        location.assign('/')
+      // Of two tabs that come to the half hour at once, the second waits and finds nobody to sign out.
+      await withLock('verglas.signOut', async () => {
+        if (!(await manager.getUser())) return location.assign('/')
+        await manager.signoutRedirect().catch(async () => {
+          await manager.removeUser()
+          location.assign('/')
+        })
       })
     },
     saveAddress,

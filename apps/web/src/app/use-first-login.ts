@@ -1,38 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
-import { keep, kept } from '../lib/kept.ts'
+import { call } from '../lib/call.ts'
 
 /** How far somebody has come, and what they have chosen, by what it is followed as. */
-export type FirstLogin = {
-  readonly step: number
-  readonly chosen: Readonly<Record<string, readonly string[]>>
-}
+export type FirstLogin = NonNullable<CallAnswer<'getFirstLogin'>['progress']>
 
 const START: FirstLogin = { step: 0, chosen: {} }
 
-/** The first login of a person in an organisation, kept in this browser until it is over. */
-export function useFirstLogin(setupId: string, personId: string) {
-  const owner = `${setupId} ${personId}`
-  const [progress, setProgress] = useState(() => readProgress(kept('firstLogin'), owner))
+/** The first login of a person in an organisation, kept with them until it is over: any device goes on with it. */
+export function useFirstLogin(setupId: string, userId: string) {
+  const params = { setupId, userId }
+  const key = [setupId, 'getFirstLogin', userId]
+  const stored = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('getFirstLogin', { params, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [changed, setChanged] = useState<FirstLogin | null>(null)
+  // one after the other: the last choice is the one that is kept
+  const { mutate } = useMutation({
+    scope: { id: key.join(' ') },
+    mutationFn: (progress: FirstLogin) => call('keepFirstLogin', { params, body: progress }),
+  })
   return {
-    progress,
+    stored,
+    progress: changed ?? stored.data?.progress ?? START,
     change(next: FirstLogin) {
-      setProgress(next)
-      keep('firstLogin', JSON.stringify({ owner, ...next }))
+      setChanged(next)
+      mutate(next)
     },
-    forget: () => keep('firstLogin', null),
   }
 }
-
-/** What is kept of somebody else, or of another form, is a beginning. */
-export function readProgress(text: string | null, owner: string): FirstLogin {
-  if (text === null) return START
-  try {
-    const { step, chosen, owner: keptFor } = JSON.parse(text)
-    const isWhole = Number.isInteger(step) && step >= 0 && Object.values(chosen).every(isTexts)
-    return keptFor === owner && isWhole ? { step, chosen } : START
-  } catch {
-    return START
-  }
-}
-
-const isTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string')

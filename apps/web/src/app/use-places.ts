@@ -1,7 +1,5 @@
 import type { Places } from '../lib/area.ts'
-import { MANIFESTS } from './sections.ts'
-
-const ALL_PLACES = MANIFESTS.flatMap(({ places }) => places ?? [])
+import { ALL_PLACES } from './sections.ts'
 
 export type PlaceList = Omit<Places, 'use'> & ReturnType<Places['use']>
 

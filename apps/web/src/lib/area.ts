@@ -20,6 +20,18 @@ export type NavigationEntry = {
   /** After `g`. */
   readonly key: string
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Where else it is the open section; without it wherever an address begins as its own. */
+  readonly isOpenAt?: readonly string[]
+  /** How much waits there; draws nothing where nothing does. */
+  readonly Count?: ComponentType
+}
+
+/** A page of the administration. */
+export type AdminPage = Pick<NavigationEntry, 'path' | 'label'> & {
+  /** How the addresses begin of screens that belong to it without standing beneath its path. */
+  readonly alsoAt?: readonly string[]
+  /** Also for who has its feature and may not enter the administration. */
+  readonly standsAlone?: true
 }
 
 /** A place that the palette finds and that people may follow. */
@@ -38,7 +50,7 @@ export type Place = {
 
 export type Places = {
   /** As what they are followed. */
-  readonly follow: Extract<FavouriteType, 'stations' | 'castpoints' | 'cameras'>
+  readonly follow: FavouriteType
   /** Their heading in the palette, and over the question what to follow. */
   readonly label: string
   readonly followLabel: string
@@ -49,6 +61,8 @@ export type Places = {
     readonly error: Error | null
     readonly retry: () => void
   }
+  /** What else can be done with one that is followed, where it is listed. */
+  readonly Acts?: ComponentType<{ readonly id: string; readonly name: string }>
 }
 
 /**
@@ -62,7 +76,7 @@ export type Area = {
   readonly routes?: readonly AnyRoute[]
   readonly navigation?: NavigationEntry
   /** Pages in the navigation of the administration. */
-  readonly adminPages?: readonly Pick<NavigationEntry, 'path' | 'label'>[]
+  readonly adminPages?: readonly AdminPage[]
   readonly places?: Places
   /** Stands in the top bar and draws nothing while all is well. */
   readonly Mark?: ComponentType

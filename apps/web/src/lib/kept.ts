@@ -12,7 +12,6 @@ type Name =
   | 'forecastDivider'
   | 'cameraDivider'
   | 'tonightLook'
-  | 'firstLogin'
 
 const keyOf = (name: Name) => `verglas.${name}`
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useBorrowedFocus } from '../../ui/borrowed-focus.ts'
 import { useSession } from '../session.tsx'
 import css from './idle.module.css'
 import { isIdle, secondsLeft, watchIdle } from './idle.ts'
@@ -35,7 +36,6 @@ export function IdleGate({ children }: Props) {
 
 /** In every tab at once: activity in one of them takes it away in all. */
 function Countdown({ onOver }: { onOver: () => void }) {
-  const { t } = useTranslation()
   const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsLeft()), COUNT_MS)
@@ -45,11 +45,20 @@ function Countdown({ onOver }: { onOver: () => void }) {
     if (seconds === 0) onOver()
   }, [seconds, onOver])
   if (seconds === null || seconds === 0) return null
+  return <LastMinute seconds={seconds} onStay={() => setSeconds(secondsLeft())} />
+}
+
+/** Takes the focus, so that it is read out and Enter is enough; the place before has it back after. */
+function LastMinute({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const { t } = useTranslation()
+  const words = useId()
+  const stay = useRef<HTMLButtonElement>(null)
+  useBorrowedFocus(stay)
   return (
-    <div className={css.countdown} role="alertdialog" aria-label={t('signIn.stay')}>
-      <p>{t('signIn.idleSoon', { seconds })}</p>
+    <div className={css.countdown} role="alertdialog" aria-label={t('signIn.stay')} aria-describedby={words}>
+      <p id={words}>{t('signIn.idleSoon', { seconds })}</p>
       {/* the click itself is the sign of life */}
-      <Button size="sm" onClick={() => setSeconds(secondsLeft())}>
+      <Button ref={stay} size="sm" onClick={onStay}>
         {t('signIn.stay')}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { LaunchProvider } from './LaunchProvider.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OutOfReach } from './OutOfReach.tsx'
+import { RoleViewNotice } from './RoleViewNotice.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import css from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -37,7 +38,10 @@ export function Shell({ children }: Props) {
         </a>
         {hasNavigation && !isPhone && <Navigation />}
         <TopBar isPhone={isPhone} isFullscreen={isFullscreen} titleRef={setTitleSlot} />
-        {setup.simulated && isPhone && <SimulatedNotice form="strip" />}
+        <div className={css.notices}>
+          <RoleViewNotice />
+          {setup.simulated && isPhone && <SimulatedNotice form="strip" />}
+        </div>
         <main id="content" className={css.content} tabIndex={-1}>
           <PageTitleSlot value={isPhone ? titleSlot : null}>
             <OutOfReach>{children}</OutOfReach>

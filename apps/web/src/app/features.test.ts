@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AWAITED_FEATURES, FEATURE_SCREENS, FEATURES_BESIDE_SCREENS } from '@verglas/contract/feature-groups'
+import { FEATURES, type Feature, isFeature } from '@verglas/contract/features'
+import { expect, test } from 'vitest'
+
+const SOURCES = new URL('..', import.meta.url).pathname
+/** Where a screen, or a part of one, asks for a feature: alone or in a list. */
+const ASKED = [
+  /(?:hasFeature|maySee)\('(\w+)'\)/g,
+  /\b(?:access|feature)(?::| =) '(\w+)'/g,
+  /\b(?:access|feature)(?::| =) \[([^\]]*)\]/g,
+]
+
+/** Every feature that the sources of the web ask for, but for the list of people's administration. */
+function askedFor(): Set<Feature> {
+  const found = new Set<Feature>(['admin_users', 'admin_users_zone'])
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|^test-support/.test(file)) continue
+    const text = readFileSync(join(SOURCES, file), 'utf8')
+    for (const pattern of ASKED)
+      for (const [, names = ''] of text.matchAll(pattern))
+        for (const name of names.match(/\w+/g) ?? []) if (isFeature(name)) found.add(name)
+  }
+  return found
+}
+
+test('the table of features says which of them a screen asks for', () => {
+  const beside = [...AWAITED_FEATURES, ...Object.keys(FEATURES_BESIDE_SCREENS)]
+  expect([...askedFor()].toSorted()).toEqual(Object.keys(FEATURE_SCREENS).toSorted())
+  expect([...beside, ...Object.keys(FEATURE_SCREENS)].toSorted()).toEqual(FEATURES.toSorted())
+})
