@@ -9,6 +9,7 @@ import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choi
 import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
+import { TIME_ZONE, timeZoneLabel } from '../../ui/form/fields.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
@@ -68,7 +69,7 @@ function Preference({ label, hint, children }: { label: string; hint: string; ch
   )
 }
 
-const TIME_ZONES = Intl.supportedValuesOf('timeZone')
+const TIME_ZONES = TIME_ZONE.options.map((value) => ({ value, label: timeZoneLabel(value) }))
 
 function Timezone() {
   const { t } = useTranslation()
@@ -85,13 +86,16 @@ function Timezone() {
     })
   }
   return (
-    <Preference label={t('profile.timezone')} hint={t('profile.timezoneHint', { zone: setup.timezone })}>
+    <Preference
+      label={t('profile.timezone')}
+      hint={t('profile.timezoneHint', { zone: timeZoneLabel(setup.timezone) })}
+    >
       <Select
         aria-label={t('profile.timezone')}
         className={css.timezone}
         data={TIME_ZONES}
         value={me.timezone}
-        placeholder={setup.timezone}
+        placeholder={timeZoneLabel(setup.timezone)}
         searchable
         clearable
         onChange={choose}

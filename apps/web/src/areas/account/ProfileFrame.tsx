@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useFollowed } from '../../lib/followed.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { TabLinks } from '../../ui/page/TabLinks.tsx'
 import css from './profile.module.css'
 import { profileTabs } from './tabs.ts'
 
@@ -12,14 +13,7 @@ type Props = { children: ReactNode }
 export function ProfileFrame({ children }: Props) {
   const { t } = useTranslation()
   const { me, setup, hasFeature } = useContextData()
-  const tabs = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the tabs are wider than the window: the open one comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another tab scrolls.
-  useEffect(() => {
-    const open = tabs.current?.querySelector('[aria-current="page"]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const followed = useFollowed().map(({ follow }) => follow)
   return (
     <Page
       title={t('profile.title')}
@@ -30,13 +24,14 @@ export function ProfileFrame({ children }: Props) {
         </>
       }
     >
-      <nav ref={tabs} className={css.tabs} aria-label={t('profile.title')}>
-        {profileTabs({ userId: me.id, hasFeature }).map(({ path, label }) => (
-          <Link key={path} to={path} activeOptions={{ exact: true, includeSearch: false }}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('profile.title')}
+        tabs={profileTabs({ userId: me.id, followed, hasFeature }).map(({ path, label }) => ({
+          path,
+          label: t(label),
+        }))}
+        isExact
+      />
       <div className={css.content}>{children}</div>
     </Page>
   )

@@ -4,7 +4,19 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
-const screen = screensOf('account')
+const screen = screensOf(
+  'account',
+  'notifications',
+  'circuits',
+  'roadcast',
+  'humancast',
+  'pictures',
+  'forecast',
+  'charts',
+  'climate',
+  'skill',
+  'form',
+)
 const everyone = { access: 'everyone' } as const
 
 const info = createRoute({
@@ -18,6 +30,12 @@ const security = createRoute({
   path: '/user/security',
   staticData: everyone,
   component: screen(() => import('./SecurityPage.tsx'), 'SecurityPage'),
+})
+const notifications = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/user/notifications',
+  staticData: { access: 'forecasts' },
+  component: screen(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
 })
 const setups = createRoute({
   getParentRoute: () => insideRoute,
@@ -50,5 +68,5 @@ const favourites = FAVOURITE_TYPES.map((type) =>
 /** What belongs to the person: who they are here, how they read, what they follow, how they sign in. */
 export const account = {
   name: 'account',
-  routes: [info, security, setups, preferences, zone, ...favourites],
+  routes: [info, security, notifications, setups, preferences, zone, ...favourites],
 } as const satisfies Area

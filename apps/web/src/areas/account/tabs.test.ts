@@ -1,18 +1,26 @@
+import type { FavouriteType } from '@verglas/contract/codes'
 import { expect, test } from 'vitest'
 import { profileTabs } from './tabs.ts'
 
-const paths = (...features: string[]) =>
-  profileTabs({ userId: 'u/1', hasFeature: (feature) => features.includes(feature) }).map(({ path }) => path)
+const paths = (followed: FavouriteType[], ...features: string[]) =>
+  profileTabs({ userId: 'u/1', followed, hasFeature: (feature) => features.includes(feature) }).map(
+    ({ path }) => path,
+  )
 
-test('what can be followed is there with its section, and what is one’s own unless the profile is closed', () => {
-  expect(paths('stations', 'cameras')).toEqual([
+test('what can be followed has its tab, and what is one’s own unless the profile is closed', () => {
+  expect(paths(['stations', 'circuits'])).toEqual([
     '/user',
     '/user/preferences/u%2F1',
     '/user/zone/u%2F1',
     '/user/setups/u%2F1',
     '/user/stations',
-    '/user/cameras',
+    '/user/circuits',
     '/user/security',
   ])
-  expect(paths('forecasts', 'profile_disable')).toEqual(['/user', '/user/castpoints', '/user/security'])
+  expect(paths(['castpoints'], 'profile_disable', 'forecasts')).toEqual([
+    '/user',
+    '/user/castpoints',
+    '/user/notifications',
+    '/user/security',
+  ])
 })

@@ -1,18 +1,15 @@
+import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
-
-/** What can be followed today, as the tabs of the profile and the page of each type say it. */
-export const FOLLOWED = [
-  { type: 'stations', feature: 'stations', label: 'profile.stations' },
-  { type: 'castpoints', feature: 'forecasts', label: 'profile.castpoints' },
-  { type: 'cameras', feature: 'cameras', label: 'profile.cameras' },
-] as const
 
 /** The parts of the profile that are open: one that `profile_disable` closes leaves what signs in and who one is. */
 export function profileTabs({
   userId,
+  followed,
   hasFeature,
 }: {
   userId: string
+  /** What the person can follow. */
+  followed: readonly FavouriteType[]
   hasFeature: (feature: Feature) => boolean
 }): readonly { path: string; label: string }[] {
   const id = encodeURIComponent(userId)
@@ -24,10 +21,8 @@ export function profileTabs({
   return [
     { path: '/user', label: 'profile.info' },
     ...(hasFeature('profile_disable') ? [] : own),
-    ...FOLLOWED.filter(({ feature }) => hasFeature(feature)).map(({ type, label }) => ({
-      path: `/user/${type}`,
-      label,
-    })),
+    ...followed.map((type) => ({ path: `/user/${type}`, label: `profile.followed.${type}` })),
+    ...(hasFeature('forecasts') ? [{ path: '/user/notifications', label: 'profile.notifications' }] : []),
     { path: '/user/security', label: 'profile.security' },
   ]
 }

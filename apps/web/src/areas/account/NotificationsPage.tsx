@@ -1,0 +1,13 @@
+import { FollowSettings } from '../circuits/panels.ts'
+import { NotificationSettings } from '../notifications/panels.ts'
+import { ProfileFrame } from './ProfileFrame.tsx'
+
+/** What one is told outside the screens. */
+export function NotificationsPage() {
+  return (
+    <ProfileFrame>
+      <NotificationSettings />
+      <FollowSettings />
+    </ProfileFrame>
+  )
+}

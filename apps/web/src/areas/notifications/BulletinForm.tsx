@@ -1,0 +1,118 @@
+import { Button, Chip, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { daysKey } from './days.ts'
+import css from './notifications.module.css'
+
+export type Schedule = { castpointId: string; days: number[]; time: string }
+
+type Props = {
+  start: Schedule
+  /** Its point where that stands already. */
+  pointName?: string
+  /** The points to choose from where it does not. */
+  points?: readonly { value: string; label: string }[]
+  problem: string | null
+  isRunning: boolean
+  onSend: (schedule: Schedule) => void
+  onCancel: () => void
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** Point, days and time of one bulletin. */
+export function BulletinForm({ start, pointName, points, problem, isRunning, onSend, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [schedule, setSchedule] = useState(start)
+  const [isChecked, setChecked] = useState(false)
+  const change = (part: Partial<Schedule>) => setSchedule((former) => ({ ...former, ...part }))
+  const missing = {
+    point: schedule.castpointId === '',
+    days: schedule.days.length === 0,
+    time: schedule.time === '',
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (!missing.point && !missing.days && !missing.time) onSend(schedule)
+  }
+  const need = (isMissing: boolean) => (isChecked && isMissing ? t('notifications.fillIn') : null)
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      {points ? (
+        <Select
+          label={t('notifications.point')}
+          data={[...points]}
+          value={schedule.castpointId || null}
+          searchable
+          error={need(missing.point)}
+          onChange={(castpointId) => change({ castpointId: castpointId ?? '' })}
+        />
+      ) : (
+        <strong>{pointName}</strong>
+      )}
+      <fieldset className={css.days}>
+        <legend>{t('notifications.onDays')}</legend>
+        <div className={css.chips}>
+          {DAYS.map((day) => (
+            <Chip
+              key={day}
+              size="sm"
+              checked={schedule.days.includes(day)}
+              onChange={(isWanted) =>
+                change({
+                  days: DAYS.filter((other) => (other === day ? isWanted : schedule.days.includes(other))),
+                })
+              }
+            >
+              {t(`notifications.days.d${day}`)}
+            </Chip>
+          ))}
+        </div>
+        <div className={css.acts}>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={daysKey(schedule.days) === 'everyDay'}
+            onClick={() => change({ days: DAYS })}
+          >
+            {t('notifications.everyDay')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={daysKey(schedule.days) === 'workDays'}
+            onClick={() => change({ days: DAYS.slice(0, 5) })}
+          >
+            {t('notifications.workDays')}
+          </Button>
+        </div>
+        {need(missing.days) && (
+          <p className={css.problem} role="alert">
+            {t('notifications.oneDay')}
+          </p>
+        )}
+      </fieldset>
+      <ClockInput
+        label={t('notifications.at')}
+        value={schedule.time}
+        error={need(missing.time)}
+        onChange={(time) => change({ time: time.slice(0, 5) })}
+      />
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" size="sm" loading={isRunning}>
+          {t('app.save')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { BulletinForm, type Schedule } from './BulletinForm.tsx'
+import { daysWords } from './days.ts'
+import { openKinds } from './kinds.ts'
+import css from './notifications.module.css'
+import { useNotificationChange } from './use-notifications.ts'
+
+type Answer = CallAnswer<'listNotifications'>
+type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
+
+/** When bulletins come by mail: several a point if wanted, each added, changed and removed by itself. */
+export function BulletinSection({ bulletins, notifications, timezone }: Props) {
+  const { t } = useTranslation()
+  const { setup, me, points, hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  /** The schedule that is being changed, or a new one. */
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const save = useNotificationChange(({ castpointId, days, time }: Schedule) =>
+    editedId === NEW
+      ? call('createCronBulletin', {
+          params: { setupId: setup.id, userId: me.id, a: 'castpoints', b: castpointId },
+          body: { days, time },
+        })
+      : call('updateCronBulletin', { params: { bulletinId: editedId ?? '' }, body: { days, time } }),
+  )
+  const remove = useNotificationChange((bulletinId: string) =>
+    call('removeCronBulletin', { params: { bulletinId } }),
+  )
+  const mayAdd = openKinds(hasFeature).includes('bulletin_email')
+  const nameOf = (castpointId: string) =>
+    notifications.find((notification) => notification.castpointId === castpointId)?.name ?? castpointId
+
+  function open(id: string | null) {
+    save.reset()
+    setEditedId(id)
+  }
+  async function send(schedule: Schedule) {
+    if (!(await save.run(schedule))) return
+    setEditedId(null)
+    showToast(t('app.saved'))
+  }
+  const form = { problem: save.problem, isRunning: save.isRunning, onCancel: () => open(null), onSend: send }
+
+  if (!mayAdd && bulletins.length === 0) return null
+  return (
+    <section className={css.section}>
+      <h2>{t('notifications.bulletins')}</h2>
+      <p>{t('notifications.bulletinsText', { zone: timezone })}</p>
+      {bulletins.length > 0 && (
+        <ul className={css.rows}>
+          {bulletins.map(({ id, castpointId, days, time }) => (
+            <li key={id}>
+              {editedId === id ? (
+                <BulletinForm {...form} start={{ castpointId, days, time }} pointName={nameOf(castpointId)} />
+              ) : (
+                <>
+                  <span className={css.rowName}>
+                    {nameOf(castpointId)}
+                    <span className={css.rowFacts}>
+                      {t('notifications.when', { days: daysWords(t, days), time })}
+                    </span>
+                  </span>
+                  {mayAdd && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      title={reason}
+                      disabled={isClosed}
+                      aria-label={`${t('app.edit')} · ${nameOf(castpointId)} ${time}`}
+                      onClick={() => open(id)}
+                    >
+                      {t('app.edit')}
+                    </Button>
+                  )}
+                  <Button
+                    size="xs"
+                    variant="default"
+                    title={reason}
+                    disabled={isClosed}
+                    aria-label={`${t('app.remove')} · ${nameOf(castpointId)} ${time}`}
+                    onClick={() => void remove.run(id)}
+                  >
+                    {t('app.remove')}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remove.problem && (
+        <p className={css.problem} role="alert">
+          {remove.problem}
+        </p>
+      )}
+      {editedId === NEW ? (
+        <BulletinForm
+          {...form}
+          start={{ castpointId: '', days: [1, 2, 3, 4, 5, 6, 7], time: '08:00' }}
+          points={points.flatMap(({ id_castpoint: value, name: label }) =>
+            value === null ? [] : [{ value, label }],
+          )}
+        />
+      ) : (
+        mayAdd && (
+          <Button size="xs" variant="default" title={reason} disabled={isClosed} onClick={() => open(NEW)}>
+            {t('notifications.addBulletin')}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+const NEW = 'new'

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { BulletinSection } from './BulletinSection.tsx'
+import css from './notifications.module.css'
+import { PushSection } from './PushSection.tsx'
+import { QuietSection } from './QuietSection.tsx'
+import { useNotifications } from './use-notifications.ts'
+import { WaySection } from './WaySection.tsx'
+import { WishSwitches } from './WishSwitches.tsx'
+
+/** Everything that one is told: where it goes, of which points, when bulletins come, and when nothing does. */
+export function NotificationSettings() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const answer = useNotifications()
+  return (
+    <Answer answer={answer} failed={t('notifications.failed')} loading={<Loading shape="table" count={6} />}>
+      {({ notifications, bulletins, quietHours, timezone }) => (
+        <>
+          <WaySection />
+          <PushSection />
+          <section className={css.section}>
+            <h2>{t('notifications.points')}</h2>
+            {notifications.length === 0 ? (
+              <p>
+                {t(hasFeature('datapoints_sub') ? 'notifications.none' : 'notifications.closed')}{' '}
+                <Link to="/previsions">{t('notifications.toPoints')}</Link>
+              </p>
+            ) : (
+              <ul className={css.points}>
+                {notifications.map(({ castpointId, name, kinds }) => (
+                  <li key={castpointId}>
+                    <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+                      {name}
+                    </Link>
+                    <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <BulletinSection bulletins={bulletins} notifications={notifications} timezone={timezone} />
+          <QuietSection quietHours={quietHours} timezone={timezone} />
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../lib/query.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { daysWords } from './days.ts'
+import css from './notifications.module.css'
+
+/** What somebody is told, for who administers them: to read, since each person chooses for themselves. */
+export function PersonNoticesPage() {
+  const { t } = useTranslation()
+  const { userId = '' } = useParams({ strict: false })
+  const member = useCall('getMember', { params: { userId } })
+  const wishes = useCall('listNotifications', { params: { userId } }, { asksAnew: true })
+  const user = member.data?.administration
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
+  const back = (
+    <Link to="/admin/user/edit/$userId" params={{ userId }}>
+      {t('notifications.personBack')}
+    </Link>
+  )
+  return (
+    <DetailScreen
+      title={name ? t('notifications.personTitle', { name }) : t('notifications.title')}
+      Frame={AdminPage}
+      actions={back}
+      answer={allAnswered({ member, wishes })}
+      failed={t('notifications.failed')}
+      loading={<Loading shape="table" count={6} />}
+      gone={t('notifications.personGone')}
+      back={back}
+    >
+      {(known) => <Wishes {...known.wishes} />}
+    </DetailScreen>
+  )
+}
+
+type Props = Pick<CallAnswer<'listNotifications'>, 'notifications' | 'bulletins' | 'quietHours' | 'timezone'>
+
+function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
+  const { t } = useTranslation()
+  if (notifications.length === 0) return <Empty>{t('notifications.personNone')}</Empty>
+  const schedulesOf = (point: string) =>
+    bulletins
+      .filter(({ castpointId }) => castpointId === point)
+      .map(({ days, time }) => t('notifications.when', { days: daysWords(t, days), time }))
+  return (
+    <section className={css.section}>
+      <p>
+        {quietHours
+          ? t('notifications.personQuiet', { ...quietHours, zone: timezone })
+          : t('notifications.personZone', { zone: timezone })}
+      </p>
+      <ul className={css.rows}>
+        {notifications.map(({ castpointId, name, kinds }) => (
+          <li key={castpointId}>
+            <span className={css.rowName}>
+              <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+                {name}
+              </Link>
+              <span className={css.rowFacts}>
+                {[...kinds.map((kind) => t(`notifications.kinds.${kind}`)), ...schedulesOf(castpointId)].join(
+                  ' · ',
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

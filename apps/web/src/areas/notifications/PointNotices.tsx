@@ -1,0 +1,58 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { IconBell, IconBellFilled } from '../../ui/icons.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { openKinds } from './kinds.ts'
+import css from './notifications.module.css'
+import { useNotifications } from './use-notifications.ts'
+import { WishSwitches } from './WishSwitches.tsx'
+
+type Props = { castpointId: string; name: string }
+
+/** Beside the star of a point: what one is told of it. Who may subscribe to nothing does not see it. */
+export function PointNotices({ castpointId, name }: Props) {
+  const { hasFeature } = useContextData()
+  if (openKinds(hasFeature).length === 0) return null
+  return <Bell castpointId={castpointId} name={name} />
+}
+
+function Bell({ castpointId, name }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useNotifications()
+  const kinds =
+    data?.notifications.find((notification) => notification.castpointId === castpointId)?.kinds ?? []
+  const label = `${kinds.length > 0 ? t('notifications.bell', { count: kinds.length }) : t('notifications.title')} · ${name}`
+  const Icon = kinds.length > 0 ? IconBellFilled : IconBell
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus zIndex={300}>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={label}
+          title={label}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon size={17} color={kinds.length > 0 ? 'var(--interactive)' : undefined} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={css.sheet} aria-label={t('notifications.title')}>
+        {data ? (
+          <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} />
+        ) : error ? (
+          <p className={css.problem}>{t('notifications.failed')}</p>
+        ) : (
+          <Loading shape="text" count={4} />
+        )}
+        <Link to="/user/notifications" className={css.more}>
+          {t('notifications.all')}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Switch } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import css from './notifications.module.css'
+import { useNotificationChange } from './use-notifications.ts'
+
+type Props = Pick<CallAnswer<'listNotifications'>, 'quietHours' | 'timezone'>
+
+const USUAL = { from: '22:00', to: '06:00' }
+
+/** Hours in which only extreme alerts are told. */
+export function QuietSection({ quietHours, timezone }: Props) {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)
+  const [isSame, setSame] = useState(false)
+  const save = useNotificationChange((hours: { from: string; to: string } | null) =>
+    call('setQuietHours', { params: { setupId: setup.id, userId: me.id }, body: { quietHours: hours } }),
+  )
+  const shown = typed ?? quietHours
+  const isComplete = shown !== null && shown.from !== '' && shown.to !== ''
+
+  async function send(hours: { from: string; to: string } | null) {
+    setSame(hours !== null && hours.from === hours.to)
+    if (hours !== null && hours.from === hours.to) return
+    if (!(await save.run(hours))) return
+    setTyped(null)
+    showToast(t('app.saved'))
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isComplete) void send(shown)
+  }
+  return (
+    <section className={css.section}>
+      <h2>{t('notifications.quiet')}</h2>
+      <p>{t('notifications.quietText', { zone: timezone })}</p>
+      <Switch
+        size="sm"
+        label={t('notifications.quietOn')}
+        title={reason}
+        disabled={isClosed || save.isRunning}
+        checked={shown !== null}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.checked) setTyped(USUAL)
+          else if (quietHours === null) setTyped(null)
+          else void send(null)
+        }}
+      />
+      {shown && (
+        <form className={css.hours} noValidate onSubmit={submit}>
+          <ClockInput
+            label={t('notifications.from')}
+            value={shown.from}
+            onChange={(from) => setTyped({ ...shown, from: from.slice(0, 5) })}
+          />
+          <ClockInput
+            label={t('notifications.to')}
+            value={shown.to}
+            error={isSame ? t('notifications.sameHours') : null}
+            onChange={(to) => setTyped({ ...shown, to: to.slice(0, 5) })}
+          />
+          <Button
+            type="submit"
+            size="sm"
+            loading={save.isRunning}
+            disabled={isClosed || typed === null || !isComplete}
+          >
+            {t('app.save')}
+          </Button>
+        </form>
+      )}
+      {save.problem && (
+        <p className={css.problem} role="alert">
+          {save.problem}
+        </p>
+      )}
+    </section>
+  )
+}

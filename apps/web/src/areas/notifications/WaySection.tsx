@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import css from './notifications.module.css'
+import { useTestMessage } from './use-test-message.ts'
+
+/** Where messages go, each with a message to try it. */
+export function WaySection() {
+  const { t } = useTranslation()
+  const { me, hasFeature } = useContextData()
+  const test = useTestMessage()
+  const ways = [
+    { type: 'email', label: 'notifications.email', address: me.email },
+    { type: 'sms', label: 'notifications.phone', address: me.phone },
+  ] as const
+  return (
+    <section className={css.section}>
+      <h2>{t('notifications.ways')}</h2>
+      <ul className={css.rows}>
+        {ways.map(({ type, label, address }) => (
+          <li key={type}>
+            <span className={css.rowName}>
+              {address ?? t('notifications.noPhone')}
+              <span className={css.rowFacts}>{t(label)}</span>
+            </span>
+            {type === 'sms' && !hasFeature('profile_disable') && (
+              <Link to="/user">{t(address ? 'notifications.changePhone' : 'notifications.addPhone')}</Link>
+            )}
+            {address && hasFeature('datapoints_sub') && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={test.sending === type}
+                aria-label={`${t('notifications.test')} · ${t(label)}`}
+                onClick={() => void test.send(type)}
+              >
+                {t('notifications.test')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {test.problem && (
+        <p className={css.problem} role="alert">
+          {test.problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
+import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('notifications')
+
+const ofPerson = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/user/notifications/$userId',
+  staticData: { access: PEOPLE_ADMINISTRATION },
+  component: screen(() => import('./PersonNoticesPage.tsx'), 'PersonNoticesPage'),
+})
+
+/** Its other panels stand on the page of a forecast point, where favourites are listed, and in the profile. */
+export const notifications = { name: 'notifications', routes: [ofPerson] } as const satisfies Area

@@ -1,0 +1,19 @@
+import type { Feature } from '@verglas/contract/features'
+import { expect, test } from 'vitest'
+import { openKinds } from './kinds.ts'
+
+const kindsWith = (...features: Feature[]) => openKinds((feature) => features.includes(feature))
+
+test('a role without the right to subscribe has no message to switch on', () => {
+  expect(kindsWith('forecasts', 'alerts')).toEqual([])
+})
+
+test('messages of alerts need alerts, and bulletins go where the role hides them', () => {
+  expect(kindsWith('forecasts', 'datapoints_sub')).toEqual(['cast_update', 'bulletin_email'])
+  expect(kindsWith('forecasts', 'alerts', 'datapoints_sub', 'bulletin_email_hide')).toEqual([
+    'alert_email',
+    'alert_sms',
+    'alert_push',
+    'cast_update',
+  ])
+})
