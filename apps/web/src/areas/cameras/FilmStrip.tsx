@@ -35,7 +35,7 @@ export function FilmStrip({ camera, pictures, film }: Props) {
               onClick={() => film.rest(index)}
             >
               <span className={css.thumb}>
-                <Picture picture={picture} label="" isLazy />
+                <Picture picture={picture} label="" isOneOfMany />
               </span>
               <time dateTime={picture.takenAt}>{formats.time(takenMs(picture))}</time>
             </button>

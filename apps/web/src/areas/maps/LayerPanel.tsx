@@ -4,22 +4,27 @@ import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
-import { type ChangeMap, type MapState, OPACITIES, writeOpacities } from './map-address.ts'
+import { type ChangeMap, type MapState, OPACITIES, writeOpacities, writePictures } from './map-address.ts'
 import { roadValue } from './road-value.ts'
 import { useOpenKinds } from './use-map-answers.ts'
+import type { PictureChoice } from './use-map-pictures.ts'
 
 type Props = {
   state: MapState
   counts: Readonly<Record<LayerKind, number>>
+  /** Layers of providers. */
+  pictures: readonly PictureChoice[]
+  /** They could not be asked for. */
+  haveFailed: boolean
   onChange: ChangeMap
 }
 
 /** Which layers lie on the map, how many things each has, and how strongly it is drawn. */
-export function LayerPanel({ state, counts, onChange }: Props) {
+export function LayerPanel({ state, counts, pictures, haveFailed, onChange }: Props) {
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
   const { formats } = useContextData()
-  const { number } = formats()
+  const { number, time } = formats()
   const { off, opacities } = state
   const kinds = LAYER_KINDS.filter(mayOpen).toReversed()
   return (
@@ -29,7 +34,8 @@ export function LayerPanel({ state, counts, onChange }: Props) {
           <IconStack2 size={17} aria-hidden />
           {t('maps.layers.label')}
           <span className={css.count}>
-            {kinds.length - kinds.filter((kind) => off.includes(kind)).length}/{kinds.length}
+            {kinds.filter((kind) => !off.includes(kind)).length + pictures.filter(({ isOn }) => isOn).length}/
+            {kinds.length + pictures.length}
           </span>
         </UnstyledButton>
       </Popover.Target>
@@ -37,42 +43,94 @@ export function LayerPanel({ state, counts, onChange }: Props) {
         <ul className={css.layers}>
           {kinds.map((kind) => {
             const isOn = !off.includes(kind)
-            const name = t(`maps.layers.${kind}`)
             const note = isOn ? noteOf(kind, state) : null
             return (
-              <li key={kind}>
-                <Checkbox
-                  size="xs"
-                  label={name}
-                  checked={isOn}
-                  onChange={() =>
-                    onChange({
-                      off: (isOn ? [...off, kind] : off.filter((other) => other !== kind)).join(',') || null,
-                    })
-                  }
-                />
-                <span className={css.number}>{isOn && number(counts[kind], 0)}</span>
-                <input
-                  type="range"
-                  min={OPACITIES[0]}
-                  max={100}
-                  step={25}
-                  disabled={!isOn}
-                  value={opacities[kind] ?? 100}
-                  aria-label={t('maps.layers.opacity', { name })}
-                  onChange={(event) =>
-                    onChange({
-                      faint: writeOpacities({ ...opacities, [kind]: event.currentTarget.valueAsNumber }),
-                    })
-                  }
-                />
-                {note && <small>{t(note)}</small>}
-              </li>
+              <LayerRow
+                key={kind}
+                name={t(`maps.layers.${kind}`)}
+                isOn={isOn}
+                opacity={opacities[kind] ?? 100}
+                count={number(counts[kind], 0)}
+                note={note && t(note)}
+                onSwitch={() =>
+                  onChange({
+                    off: (isOn ? [...off, kind] : off.filter((other) => other !== kind)).join(',') || null,
+                  })
+                }
+                onOpacity={(percent) =>
+                  onChange({ faint: writeOpacities({ ...opacities, [kind]: percent }) })
+                }
+              />
             )
           })}
         </ul>
+        {haveFailed && <p className={css.title}>{t('maps.pictures.failed')}</p>}
+        {pictures.length > 0 && (
+          <>
+            <h3 className={css.title}>{t('maps.pictures.label')}</h3>
+            <ul className={css.layers}>
+              {pictures.map(({ id, name, isOn, opacity, at }) => {
+                const { [id]: _switched, ...others } = state.pictures
+                return (
+                  <LayerRow
+                    key={id}
+                    name={name}
+                    isOn={isOn}
+                    opacity={opacity}
+                    note={
+                      isOn
+                        ? at === null
+                          ? t('maps.pictures.gap')
+                          : t('maps.pictures.of', { time: time(Date.parse(at)) })
+                        : null
+                    }
+                    onSwitch={() =>
+                      onChange({ pictures: writePictures(isOn ? others : { ...others, [id]: 75 }) })
+                    }
+                    onOpacity={(percent) =>
+                      onChange({ pictures: writePictures({ ...state.pictures, [id]: percent }) })
+                    }
+                  />
+                )
+              })}
+            </ul>
+          </>
+        )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type RowProps = {
+  name: string
+  isOn: boolean
+  /** In hundredths. */
+  opacity: number
+  /** How many things it has. */
+  count?: string
+  note: string | null
+  onSwitch: () => void
+  onOpacity: (percent: number) => void
+}
+
+function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Checkbox size="xs" label={name} checked={isOn} onChange={onSwitch} />
+      <span className={css.number}>{isOn && count}</span>
+      <input
+        type="range"
+        min={OPACITIES[0]}
+        max={100}
+        step={25}
+        disabled={!isOn}
+        value={opacity}
+        aria-label={t('maps.layers.opacity', { name })}
+        onChange={(event) => onOpacity(event.currentTarget.valueAsNumber)}
+      />
+      {note && <small>{note}</small>}
+    </li>
   )
 }
 

@@ -6,7 +6,9 @@ import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
+import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
+import { TimeBar } from '../../time/TimeBar.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -16,16 +18,17 @@ import { Page } from '../../ui/page/Page.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { MAP_MEASURES, type MapMeasure } from '../stations/panels.ts'
+import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import { thingId } from './layer-kinds.ts'
+import { MapTabs } from './MapTabs.tsx'
 import { MAP_ADDRESS } from './map-address.ts'
 import css from './maps.module.css'
-import { PlacePanel } from './PlacePanel.tsx'
 import { roadValue } from './road-value.ts'
 import { shownPlace } from './shown-place.tsx'
-import { TimeBar } from './TimeBar.tsx'
 import { type MapAnswers, useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
+import { useMapPictures } from './use-map-pictures.ts'
 
 /** Weather, road, cameras and dangers over the country, at any hour of the day behind and of those ahead. */
 export function MapsPage() {
@@ -36,10 +39,11 @@ export function MapsPage() {
   const { list: state, change } = useListState(MAP_ADDRESS)
   const [hover] = useState(createHover)
   const answers = useMapAnswers(state)
+  const { pictures, choices, credits, hasFailed } = useMapPictures(state, answers.atMs)
   const { layers, counts, stations, points, roads } = useMapLayers(answers, state)
   const { mapMeasure, hour, place, frame, zoneId, hasOnlyFavourites } = state
 
-  const setHour = useCallback((next: number) => change({ h: next === 0 ? null : `${next}` }), [change])
+  const setHour = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const open = useCallback((id: string) => change({ place: id, at: null }), [change])
   const openNearest = useCallback(
     (at: { readonly longitude: number; readonly latitude: number }) => {
@@ -59,6 +63,7 @@ export function MapsPage() {
   return (
     <Page title={t('maps.title')} layout="full">
       <div className={css.screen}>
+        <MapTabs />
         <FilterBar>
           <ZoneFilter zoneId={zoneId} onChange={(zone) => change({ zone })} />
           <FavouritesFilter
@@ -79,11 +84,12 @@ export function MapsPage() {
               <RoadMap
                 label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
                 layers={layers}
+                pictures={pictures}
                 selectedId={place && thingId(place.kind, place.id)}
                 fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
                 frame={frame}
                 hover={hover}
-                credits={creditsOf(answers, hour)}
+                credits={[...creditsOf(answers, hour), ...credits]}
                 onOpen={open}
                 onGround={openNearest}
                 onFrame={(next) => change({ frame: writeBounds(next) })}
@@ -102,14 +108,27 @@ export function MapsPage() {
                     onChange={(code) => change({ measure: code === MAP_MEASURES[0].code ? null : code })}
                     allowDeselect={false}
                   />
-                  <LayerPanel state={state} counts={counts} onChange={change} />
+                  <LayerPanel
+                    state={state}
+                    counts={counts}
+                    pictures={choices}
+                    haveFailed={hasFailed}
+                    onChange={change}
+                  />
                 </div>
                 <MapLegend scale={mapMeasure.scale} codes={codesOf(mapMeasure, hour)} />
               </RoadMap>
             </div>
             {shown && <PlacePanel shown={shown} onClose={() => change({ place: null, at: null })} />}
           </div>
-          <TimeBar hour={hour} isWaiting={answers.isWaiting} onHour={setHour} />
+          <TimeBar
+            hour={hour}
+            stepsAnHour={stepsAnHour(Object.keys(state.pictures).length > 0)}
+            firstHour={FIRST_HOUR}
+            lastHour={LAST_HOUR}
+            isWaiting={answers.isWaiting}
+            onHour={setHour}
+          />
         </div>
       </div>
     </Page>

@@ -4,7 +4,17 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconMap } from '../../ui/icons.ts'
 
-const screen = screensOf('maps', 'stations', 'pictures', 'roadcast', 'humancast', 'outages', 'roads', 'tides')
+const screen = screensOf(
+  'maps',
+  'stations',
+  'pictures',
+  'roadcast',
+  'humancast',
+  'outages',
+  'roads',
+  'tides',
+  'views',
+)
 
 const map = createRoute({
   getParentRoute: () => insideRoute,
@@ -13,8 +23,15 @@ const map = createRoute({
   component: screen(() => import('./MapsPage.tsx'), 'MapsPage'),
 })
 
+const externalView = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/cartes/$viewId',
+  staticData: { access: ['obs_map', 'datapoints_map'] },
+  component: screen(() => import('./ExternalViewPage.tsx'), 'ExternalViewPage'),
+})
+
 export const maps = {
   name: 'maps',
-  routes: [map],
+  routes: [map, externalView],
   navigation: { path: '/cartes', label: 'navigation.maps', key: 'm', Icon: IconMap },
 } as const satisfies Area

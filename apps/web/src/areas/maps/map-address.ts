@@ -5,7 +5,7 @@ import { readHour } from './hours.ts'
 import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
 
 const FILTERS = ['off', 'zone', 'favourites'] as const
-const NAMES = [...FILTERS, 'h', 'measure', 'faint', 'place', 'at', 'frame'] as const
+const NAMES = [...FILTERS, 'h', 'measure', 'faint', 'pictures', 'place', 'at', 'frame'] as const
 type Name = (typeof NAMES)[number]
 
 /** How opaque a layer can be made, in hundredths. */
@@ -29,6 +29,22 @@ export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): s
     .map(([kind, percent]) => `${kind}.${percent}`)
     .join(',') || null
 
+/** «a75.simulated.radar~50,north.wms.rain»: layers of providers that are on, with their opacity. */
+function readPictures(text: string | undefined): Readonly<Record<string, number>> {
+  const pairs = (text ?? '').split(',').map((part) => part.split('~'))
+  return Object.fromEntries(
+    pairs.flatMap(([id, percent = '100']) => {
+      const opacity = OPACITIES.find((candidate) => candidate === Number(percent))
+      return id && opacity ? [[id, opacity]] : []
+    }),
+  )
+}
+
+export const writePictures = (pictures: Readonly<Record<string, number>>): string | null =>
+  Object.entries(pictures)
+    .map(([id, percent]) => (percent === 100 ? id : `${id}~${percent}`))
+    .join(',') || null
+
 /** «3.214,44.9»: longitude and latitude of what was touched. */
 function readPosition(text: string | undefined): { longitude: number; latitude: number } | null {
   const [longitude, latitude, more] = (text ?? '').split(',').map(Number)
@@ -47,6 +63,7 @@ export const MAP_ADDRESS = {
     zoneId: search.zone ?? null,
     hasOnlyFavourites: search.favourites === 'only',
     opacities: readOpacities(search.faint),
+    pictures: readPictures(search.pictures),
     place: readThing(search.place),
     at: readPosition(search.at),
     frame: readBounds(search.frame),

@@ -1,9 +1,10 @@
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
+import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import { castpointPoints } from './castpoint-layer.ts'
-import { FIRST_HOUR, instantAt, LAST_HOUR, nextHour, readHour } from './hours.ts'
+import { readHour } from './hours.ts'
 import { readThing, thingId } from './layer-kinds.ts'
 import { MAP_ADDRESS, writeOpacities } from './map-address.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
@@ -19,9 +20,8 @@ test('the slider stands at full hours but for now, and begins again after the la
   expect(instantAt(nowMs, 0)).toBe(nowMs)
   expect(new Date(instantAt(nowMs, -1)).toISOString()).toBe('2026-11-22T21:00:00.000Z')
   expect(new Date(instantAt(nowMs, 3)).toISOString()).toBe('2026-11-23T01:00:00.000Z')
-  expect(nextHour(LAST_HOUR)).toBe(FIRST_HOUR)
-  expect([readHour('-6'), readHour('99'), readHour('x'), readHour('1.5'), readHour(undefined)]).toEqual([
-    -6, 0, 0, 0, 0,
+  expect([readHour('-6'), readHour('99'), readHour('x'), readHour('1.52'), readHour(undefined)]).toEqual([
+    -6, 0, 0, 1.5, 0,
   ])
 })
 

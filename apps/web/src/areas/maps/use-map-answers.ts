@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { instantAt } from '../../time/instant-at.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { instantAt, LAST_HOUR } from './hours.ts'
+import { LAST_HOUR, stepsAnHour } from './hours.ts'
 import { type LayerKind, NEEDED } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 
@@ -16,13 +17,13 @@ export function useOpenKinds(): (kind: LayerKind) => boolean {
  * What lies on the map at the hour of the slider. The past is asked as it was known then; what is to come is in the
  * road forecast alone, and of the other layers the present is shown.
  */
-export function useMapAnswers({ hour, off, mapMeasure }: MapState) {
+export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
   const { nowMs } = useTimeMode()
   const mayOpen = useOpenKinds()
   const isOn = (kind: LayerKind) => ({ enabled: mayOpen(kind) && !off.includes(kind), keepsFormer: true })
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
-  const atMs = instantAt(nowMs, hour)
+  const atMs = instantAt(nowMs, hour, stepsAnHour(Object.keys(pictures).length > 0))
   const then = isPast ? { time: new Date(atMs).toISOString() } : undefined
   const question = then ? { query: then } : {}
   const measures = [...new Set([mapMeasure.code, ...FOR_DANGER])].join(',')
@@ -31,7 +32,7 @@ export function useMapAnswers({ hour, off, mapMeasure }: MapState) {
     'listRoadcasts',
     {
       query: isPast
-        ? { ...then, from: new Date(atMs).toISOString(), hours: 1 }
+        ? { ...then, from: new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
         : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
     },
     isOn('castpoints'),

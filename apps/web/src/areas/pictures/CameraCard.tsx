@@ -25,7 +25,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
           <Picture
             picture={latest}
             label={takenMs === null ? '' : t('pictures.of', { name, when: formats().dateTime(takenMs) })}
-            isLazy
+            isOneOfMany
             isOutdated={isOutdated(camera, nowMs)}
           />
         </span>

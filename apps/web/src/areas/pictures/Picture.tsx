@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
 import { IconCameraOff } from '../../ui/icons.ts'
 import css from './picture.module.css'
-import { usePicture } from './use-picture.ts'
+import { type PictureSize, usePicture } from './use-picture.ts'
 
 type Shown = { readonly id: string; readonly isArchived: boolean }
 
@@ -12,8 +12,8 @@ type Props = {
   picture: Shown | null
   /** What it shows, in words; empty where what stands beside it says so. */
   label: string
-  /** Asked for only when it comes into sight: one of many. */
-  isLazy?: boolean
+  /** One of many: small, and asked for only when it comes into sight. */
+  isOneOfMany?: boolean
   /** One of a film: the former stays until the next is there. */
   isFrame?: boolean
   /** Too old to be relied on. */
@@ -21,15 +21,21 @@ type Props = {
 }
 
 /** A picture of a camera, or in words of the same size why there is none: never a broken icon. */
-export function Picture({ picture, label, isLazy = false, isFrame = false, isOutdated = false }: Props) {
+export function Picture({ picture, label, isOneOfMany = false, isFrame = false, isOutdated = false }: Props) {
   const { t } = useTranslation()
-  const { box, isSeen } = useSeen(!isLazy)
+  const { box, isSeen } = useSeen(!isOneOfMany)
   return (
     <div ref={box} className={css.picture} data-outdated={isOutdated || undefined}>
       {picture === null ? (
         <Absence>{t('pictures.none')}</Absence>
       ) : picture.isArchived ? (
-        <Bytes imageId={picture.id} label={label} isWanted={isSeen} isFrame={isFrame} />
+        <Bytes
+          imageId={picture.id}
+          size={isOneOfMany ? 'small' : 'whole'}
+          label={label}
+          isWanted={isSeen}
+          isFrame={isFrame}
+        />
       ) : (
         <Absence>{t('pictures.gone')}</Absence>
       )}
@@ -37,11 +43,11 @@ export function Picture({ picture, label, isLazy = false, isFrame = false, isOut
   )
 }
 
-type BytesProps = { imageId: string; label: string; isWanted: boolean; isFrame: boolean }
+type BytesProps = { imageId: string; size: PictureSize; label: string; isWanted: boolean; isFrame: boolean }
 
-function Bytes({ imageId, label, isWanted, isFrame }: BytesProps) {
+function Bytes({ imageId, size, label, isWanted, isFrame }: BytesProps) {
   const { t } = useTranslation()
-  const { address, error } = usePicture(imageId, { isWanted, keepsFormer: isFrame })
+  const { address, error } = usePicture(imageId, { size, isWanted, keepsFormer: isFrame })
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
   if (error) {
     const isGone = codeOf(error) === 'NotFound'

@@ -7,8 +7,10 @@ import { callKey } from '../../lib/query.ts'
 /** The bytes never change under their id; the browser keeps them longer than this page does. */
 const KEPT_MS = 60_000
 
-function pictureQuery(setupId: string, imageId: string) {
-  const input = { params: { imageId } }
+export type PictureSize = 'whole' | 'small'
+
+function pictureQuery(setupId: string, imageId: string, size: PictureSize) {
+  const input = { params: { imageId }, query: size === 'whole' ? {} : { size } }
   return queryOptions({
     queryKey: callKey(setupId, 'getImage', input),
     queryFn: ({ signal }) => callBytes('getImage', { ...input, signal }),
@@ -19,20 +21,25 @@ function pictureQuery(setupId: string, imageId: string) {
 
 /** Fetches pictures that will be shown soon. */
 export function fetchAhead(client: QueryClient, setupId: string, imageIds: readonly string[]): void {
-  for (const imageId of imageIds) void client.prefetchQuery(pictureQuery(setupId, imageId))
+  for (const imageId of imageIds) void client.prefetchQuery(pictureQuery(setupId, imageId, 'whole'))
 }
 
 type Options = {
+  /** A small one where it is shown small. */
+  size?: PictureSize
   isWanted?: boolean
   /** The former picture stays until the next one is there, as in a film. */
   keepsFormer?: boolean
 }
 
 /** A picture as an address for `<img>`: the bytes are asked for with the rights of the person. */
-export function usePicture(imageId: string, { isWanted = true, keepsFormer = false }: Options = {}) {
+export function usePicture(
+  imageId: string,
+  { size = 'whole', isWanted = true, keepsFormer = false }: Options = {},
+) {
   const { setup } = useContextData()
   const { data, error } = useQuery({
-    ...pictureQuery(setup.id, imageId),
+    ...pictureQuery(setup.id, imageId, size),
     enabled: isWanted,
     ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
   })

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { EXTERNAL_KINDS } from '@verglas/contract/codes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { type ExternalView, findView, hostOf, middleOf } from '../../lib/external-view.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './external-view.module.css'
+import { MapTabs } from './MapTabs.tsx'
+
+/** The map of another program, in a frame that is opened when the person wants it. */
+export function ExternalViewPage() {
+  const { t } = useTranslation()
+  const { viewId = '' } = useParams({ strict: false })
+  const answer = useCall('listExternalViews', {})
+  return (
+    <Page title={t('navigation.maps')} layout="full">
+      <div className={css.screen}>
+        <MapTabs />
+        <Answer answer={answer} failed={t('views.failed')} loading={<Loading shape="chart" heightPx={480} />}>
+          {({ entries }) => {
+            const view = findView(entries, viewId)
+            if (!view) return <Unknown name={viewId} />
+            return <Opened key={view.id} view={view} />
+          }}
+        </Answer>
+      </div>
+    </Page>
+  )
+}
+
+/** The composite may be a layer of our own; what else a view needs is said to whoever can give it. */
+function Unknown({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const composite = useCall('getSatelliteComposite', {}, { enabled: name === 'satcc' })
+  if (name === 'satcc' && composite.isLoading) return <Loading shape="chart" heightPx={480} />
+  if (composite.data?.layer?.hasTiles)
+    return <Navigate to="/cartes" search={{ pictures: composite.data.layer.id }} replace />
+  const isKind = (EXTERNAL_KINDS as readonly string[]).includes(name)
+  if (!isKind || !hasFeature('admin_sources'))
+    return <Empty action={<Link to="/cartes">{t('views.points')}</Link>}>{t('errors.NotFound')}</Empty>
+  return (
+    <Empty action={<Link to="/admin/views">{t('views.configure')}</Link>}>
+      {`${t(`views.kinds.${name}`)} · ${t('views.unknown')} ${t('views.needs')}`}
+    </Empty>
+  )
+}
+
+function Opened({ view }: { view: ExternalView }) {
+  const { t } = useTranslation()
+  const { locale, hasFeature } = useContextData()
+  const { isLive } = useTimeMode()
+  const [isOpen, setOpen] = useState(false)
+  const host = hostOf(view)
+  if (view.address === null) {
+    const mayMend = hasFeature('admin_sources')
+    return (
+      <Empty
+        action={
+          mayMend && (
+            <Link to="/admin/views/$viewId" params={{ viewId: view.id }}>
+              {t('views.configure')}
+            </Link>
+          )
+        }
+      >
+        {t(mayMend ? 'views.noKeyAdmin' : 'views.noKey')}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {!isLive && <p className={css.note}>{t('views.presentOnly')}</p>}
+      {isOpen ? (
+        <Frame view={view} />
+      ) : (
+        <section className={css.question} aria-label={view.name[locale]}>
+          <h2>{view.name[locale]}</h2>
+          <p>{t('views.opens')}</p>
+          <p>{t('views.calls', { host })}</p>
+          <Button onClick={() => setOpen(true)}>{t('views.open', { host })}</Button>
+        </section>
+      )}
+      {view.attribution && <p className={css.credit}>{t('views.attribution', { name: view.attribution })}</p>}
+    </>
+  )
+}
+
+const ZOOM = 7
+
+function Frame({ view }: { view: ExternalView }) {
+  const { t } = useTranslation()
+  const { points, locale } = useContextData()
+  const [place] = useState(() => middleOf(forecastPoints(points)))
+  const { data, error, refetch } = useCall(
+    'getExternalViewFrame',
+    { params: { id: view.id }, query: { ...place, zoom: ZOOM } },
+    { asksAnew: true },
+  )
+  // an address of before has run out
+  const [address, setAddress] = useState<string | null>(null)
+  if (address === null && data) setAddress(data.address)
+  if (error) return <Failure error={error} what={t('views.failed')} onRetry={() => void refetch()} />
+  if (address === null) return <Loading shape="chart" heightPx={480} />
+  return <iframe className={css.frame} title={view.name[locale]} src={address} />
+}
