@@ -1,28 +1,31 @@
+import { directiveWords } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
-import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { momentWords } from '../roadcast/panels.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
+import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
-import { directiveWords } from './directive-words.ts'
+import { riskWords, severityOfRisk } from './risk-words.ts'
 
 /** The hour from which a risk is told to be ahead; before, it is there. */
 type Ahead = {
   readonly pen: Pen
   readonly worst: Worst | null
   readonly nowMs: number
-  readonly nameOf: (id: string) => string
 }
 
 /** The worst risk with its hour and its place. */
-export function WorstCell({ pen, worst, nowMs, nameOf }: Ahead) {
+export function WorstCell({ pen, worst, nowMs }: Ahead) {
   const { t } = pen
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
-  if (worst.risk === 0) return <Quiet>{t('circuits.calm')}</Quiet>
-  const place = nameOf(worst.castpointId)
+  if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
+  const place = worst.segment ? segmentName(pen, worst.segment) : ''
   return (
     <span className={css.two}>
-      <CodeBadge table="iceRisk" code={worst.risk} />
+      <span className={css.nowRisk}>
+        <SeverityBadge severity={severityOfRisk(worst.level)} isShort /> {riskWords(pen, worst)}
+      </span>
       <small title={place}>
         {worst.fromMs <= nowMs
           ? place

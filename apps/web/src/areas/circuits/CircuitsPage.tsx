@@ -1,9 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { StarButton } from '../../ui/favourite/StarButton.tsx'
+import { useRowStar } from '../../ui/favourite/use-row-star.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
+import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
@@ -11,16 +17,19 @@ import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useRoads } from '../roadcast/panels.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
-import { AHEAD_HOURS, type CircuitRow, circuitRows, type Directive } from './circuit-rows.ts'
+import { AHEAD_HOURS, type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
+import { useUnreadDirectives } from './team/use-own-directives.ts'
 
 const CIRCUIT_LIST = {
-  names: ['q'],
-  filters: ['q'],
-  read: ({ q }: { readonly q?: string }) => ({ text: q ?? '' }),
-} satisfies ListAddress<'q', unknown>
+  names: ['q', 'favourites'],
+  filters: ['q', 'favourites'],
+  read: ({ q, favourites }: { readonly q?: string; readonly favourites?: string }) => ({
+    text: q ?? '',
+    hasOnlyFavourites: favourites === 'only',
+  }),
+} satisfies ListAddress<'q' | 'favourites', unknown>
 
 const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
@@ -31,7 +40,7 @@ const idOf = ({ circuit }: CircuitRow) => circuit.id
 
 /** The circuits of the organisation: what is coming on each, and what is ordered. */
 export function CircuitsPage() {
-  const { points, setup, hasFeature } = useContextData()
+  const { setup, favourites, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const pen = usePen(setup.timezone)
@@ -39,21 +48,56 @@ export function CircuitsPage() {
   const { list, change, clear } = useListState(CIRCUIT_LIST)
   const answer = useCall('listCircuits', {}, { keepsFormer: true })
   const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsFormer: true })
-  const { roads } = useRoads({ hours: MOST_AHEAD_HOURS })
+  const risksAnswer = useCall('getRoadRisks', {}, { keepsFormer: true }).data
+  const chunks = useCall('listRoadChunks', {}, { keepsFormer: true }).data
+  const known = useMemo(
+    () => ({
+      risks: new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
+      segments: chunksByCircuit(chunks?.segments ?? []),
+    }),
+    [risksAnswer, chunks],
+  )
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
-  const rows = useMemo(
-    () => circuitRows(circuits ?? [], list.text, { roads, directives, nowMs }),
-    [circuits, list.text, roads, directives, nowMs],
-  )
-  const nameOf = useMemo(() => {
-    const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
-    return (id: string) => byId.get(id) ?? id
-  }, [points])
+  const isFavourite = useMemo(() => {
+    const followedIds = new Set(favourites.circuits)
+    return (id: string) => followedIds.has(id)
+  }, [favourites.circuits])
+  const { reason: closedReason } = useLiveOnly()
+  const onStar = useRowStar('circuits')
+  const rows = useMemo(() => {
+    const all = circuitRows(circuits ?? [], list.text, { ...known, directives, nowMs })
+    return list.hasOnlyFavourites ? all.filter((row) => isFavourite(idOf(row))) : all
+  }, [circuits, list.text, list.hasOnlyFavourites, isFavourite, known, directives, nowMs])
   const zoneOf = useMemo(() => new Map(setup.zones.map(({ id, name }) => [id, name])), [setup.zones])
   const showsOrders = hasFeature('directive')
+  const unread = useUnreadDirectives()
+  const unreadOf = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { directive } of unread)
+      counts.set(directive.circuitId, (counts.get(directive.circuitId) ?? 0) + 1)
+    return counts
+  }, [unread])
   const columns = useMemo((): readonly Column<CircuitRow>[] => {
     return [
+      {
+        id: 'star',
+        label: '',
+        title: t('app.favourite'),
+        align: 'center',
+        stays: 'start',
+        widthPx: 32,
+        isFixed: true,
+        cell: ({ circuit: { id, name } }) => (
+          <StarButton
+            name={name}
+            isFavourite={isFavourite(id)}
+            closedReason={closedReason}
+            t={t}
+            onToggle={() => onStar(id)}
+          />
+        ),
+      },
       {
         id: 'name',
         label: t('circuits.columns.name'),
@@ -62,7 +106,7 @@ export function CircuitsPage() {
         widthPx: 300,
         cell: ({ circuit }) => (
           <span className={css.two}>
-            <strong>{circuit.name}</strong>
+            <CircuitLink circuit={circuit} />
             <small>
               {[
                 zoneOf.get(circuit.zoneId ?? ''),
@@ -81,7 +125,7 @@ export function CircuitsPage() {
           label: hours === 0 ? t('circuits.columns.now') : t('circuits.columns.ahead', { hours }),
           title: t('circuits.columns.aheadHint', { hours: Math.max(1, hours) }),
           widthPx: 160,
-          cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} nameOf={nameOf} />,
+          cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} />,
         }),
       ),
       ...(showsOrders
@@ -92,10 +136,17 @@ export function CircuitsPage() {
               widthPx: 300,
               cell: (row: CircuitRow) => <OrdersCell pen={pen} nowMs={nowMs} {...row} />,
             },
+            {
+              id: 'unread',
+              label: t('circuits.team.column'),
+              widthPx: 80,
+              align: 'end' as const,
+              cell: ({ circuit }: CircuitRow) => unreadOf.get(circuit.id) ?? '–',
+            },
           ]
         : []),
     ]
-  }, [pen, t, formats, zoneOf, nowMs, nameOf, showsOrders])
+  }, [pen, t, formats, zoneOf, nowMs, showsOrders, unreadOf, isFavourite, closedReason, onStar])
   const totalKm = (circuits ?? []).reduce((sum, { lengthKm }) => sum + lengthKm, 0)
   const hasSchematic = (circuits ?? []).some(({ isSchematic }) => isSchematic)
   return (
@@ -115,6 +166,10 @@ export function CircuitsPage() {
             label={t('circuits.search')}
             text={list.text}
             onChange={(text) => change({ q: text || null })}
+          />
+          <FavouritesFilter
+            isOn={list.hasOnlyFavourites}
+            onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
           />
         </FilterBar>
       }
@@ -143,8 +198,11 @@ export function CircuitsPage() {
         <CardList label={t('circuits.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
           {(row) => (
             <div className={css.card}>
-              <strong>{row.circuit.name}</strong>
-              <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} nameOf={nameOf} />
+              <span className={css.cardName}>
+                <CircuitLink circuit={row.circuit} />
+                <FavouriteStar type="circuits" id={row.circuit.id} name={row.circuit.name} />
+              </span>
+              <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} />
               {showsOrders && <OrdersCell pen={pen} nowMs={nowMs} {...row} />}
             </div>
           )}
@@ -153,3 +211,9 @@ export function CircuitsPage() {
     />
   )
 }
+
+const CircuitLink = ({ circuit: { id, name } }: Pick<CircuitRow, 'circuit'>) => (
+  <Link to="/roads/circuit/$circuitId" params={{ circuitId: id }}>
+    <strong>{name}</strong>
+  </Link>
+)

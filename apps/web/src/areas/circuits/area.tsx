@@ -1,10 +1,24 @@
-import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
+import { createRoute, useNavigate } from '@tanstack/react-router'
+import type { Area, Places } from '../../lib/area.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
+import { DirectiveMark, UnreadCount } from './team/DirectiveMark.tsx'
 
-const screen = screensOf('circuits', 'roadcast', 'humancast')
+const screen = screensOf(
+  'circuits',
+  'roadcast',
+  'humancast',
+  'pictures',
+  'form',
+  'forecast',
+  'charts',
+  'climate',
+  'skill',
+  'notifications',
+)
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -13,8 +27,62 @@ const list = createRoute({
   component: screen(() => import('./CircuitsPage.tsx'), 'CircuitsPage'),
 })
 
+const CircuitPage = screen(() => import('./CircuitPage.tsx'), 'CircuitPage')
+const circuit = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/circuit/$circuitId',
+  staticData: { access: 'roadcast' },
+  component: CircuitPage,
+})
+const circuitAt = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/circuit/$circuitId/$castpointId',
+  staticData: { access: 'roadcast' },
+  component: CircuitPage,
+})
+const simple = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/simple/$circuitId/$castpointId',
+  staticData: { access: 'roadcast' },
+  component: screen(() => import('./SimpleCircuitPage.tsx'), 'SimpleCircuitPage'),
+})
+
+/** Circuits are found by name and by who drives them; they lie where their first forecast point does. */
+function useCircuitPlaces(): ReturnType<Places['use']> {
+  const navigate = useNavigate()
+  const { hasFeature, points } = useContextData()
+  const { data, isLoading, error, refetch } = useCall('listCircuits', {}, { enabled: hasFeature('roadcast') })
+  const places = (data?.circuits ?? []).map(({ id, name, zoneId, crew, castpoints }) => {
+    const first = points.find(({ id_castpoint }) => id_castpoint !== null && id_castpoint === castpoints[0])
+    return {
+      id,
+      name,
+      zoneId,
+      at: first ? ([first.longitude, first.latitude] as const) : null,
+      ...(crew ? { hint: crew } : {}),
+      words: crew ?? '',
+      open: () => void navigate({ to: '/roads/circuit/$circuitId', params: { circuitId: id } }),
+    }
+  })
+  return { list: places, isLoading, error: data ? null : error, retry: () => void refetch() }
+}
+
 export const circuits = {
   name: 'circuits',
-  routes: [list],
-  navigation: { path: '/roads/circuits', label: 'navigation.circuits', key: 'r', Icon: IconRoute },
+  routes: [list, circuit, circuitAt, simple],
+  navigation: {
+    path: '/roads/circuits',
+    label: 'navigation.circuits',
+    key: 'r',
+    Icon: IconRoute,
+    isOpenAt: ['/roads/circuit', '/roads/simple'],
+    Count: UnreadCount,
+  },
+  Mark: DirectiveMark,
+  places: {
+    follow: 'circuits',
+    label: 'navigation.circuits',
+    followLabel: 'firstLogin.stepCircuits',
+    use: useCircuitPlaces,
+  },
 } as const satisfies Area

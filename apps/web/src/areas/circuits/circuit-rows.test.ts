@@ -1,54 +1,59 @@
 import { expect, test } from 'vitest'
-import type { RoadAhead, RoadHour } from '../roadcast/panels.ts'
-import { type Circuit, circuitRows, type Directive } from './circuit-rows.ts'
+import {
+  type Circuit,
+  type CircuitRisks,
+  circuitRows,
+  type Directive,
+  type RoadChunk,
+} from './circuit-rows.ts'
 
 const HOUR_MS = 3_600_000
-const nowMs = 480_000 * HOUR_MS + 600_000
-const hourMs = 480_000 * HOUR_MS
-const circuit = (id: string, castpoints: string[]) =>
-  ({ id, name: `Circuit ${id}`, crew: 'Centre', castpoints }) as unknown as Circuit // what the rows look at
-const road = (castpointId: string, risks: number[], isOutdated = false) =>
-  ({
-    castpointId,
-    isOutdated,
-    hours: risks.map(
-      (iceRisk, hour): RoadHour => ({
-        ms: hourMs + hour * HOUR_MS,
-        ts: 1,
-        iceRisk,
-        condition: null,
-        belowZero: null,
-      }),
-    ),
-  }) as unknown as RoadAhead // what the rows look at
-const known = (roads: RoadAhead[], directives: Directive[] = []) => ({
-  roads: new Map(roads.map((ahead) => [ahead.castpointId, ahead])),
+const startMs = 480_000 * HOUR_MS
+const nowMs = startMs + 2 * HOUR_MS + 600_000
+const circuit = (id: string) => ({ id, name: `Circuit ${id}`, crew: 'Centre' }) as unknown as Circuit // what the rows look at
+const chunk = (id: string, circuitId: string) => ({ id, circuitId }) as unknown as RoadChunk // what the rows look at
+// a character an hour: 0 none, 1–3 ice low to high, «.» not known
+const risks = (circuitId: string, rows: readonly string[], issuedMs = nowMs): CircuitRisks => ({
+  circuitId,
+  issuedAt: new Date(issuedMs).toISOString(),
+  startAt: new Date(startMs).toISOString(),
+  hours: rows[0]?.length ?? 0,
+  rows: rows.join(''),
+})
+const known = (all: readonly CircuitRisks[], directives: readonly Directive[] = []) => ({
+  risks: new Map(all.map((entry) => [entry.circuitId, entry])),
+  segments: new Map([['one', [chunk('a', 'one'), chunk('b', 'one')]]]),
   directives,
   nowMs,
 })
 
-test('the worst of a circuit is the worst of its points, and of two alike the first to have it', () => {
-  const roads = [
-    road('a', [0, 0, 2, 3, 3, 0]),
-    road('b', [1, 0, 3, 0, 0, 4]),
-    road('other', [4, 4, 4, 4, 4, 4]),
-  ]
-  const [row] = circuitRows([circuit('one', ['a', 'b'])], '', known(roads))
-  expect(row?.worst).toMatchObject({
-    0: { risk: 1, castpointId: 'b', fromMs: hourMs },
-    4: { risk: 3, castpointId: 'b', fromMs: hourMs + 2 * HOUR_MS },
-    12: { risk: 4, castpointId: 'b' },
+test('the worst of a circuit is that of its segments from this hour on, and of two alike the first to have it', () => {
+  const [row] = circuitRows(
+    [circuit('one')],
+    '',
+    known([risks('one', ['3302000003', '0010022000']), risks('other', ['3333333333'])]),
+  )
+  expect(row?.worst[0]).toMatchObject({
+    level: 1,
+    kind: 'ice',
+    segment: { id: 'b' },
+    fromMs: startMs + 2 * HOUR_MS,
   })
+  expect(row?.worst[4]).toMatchObject({ level: 2, segment: { id: 'a' }, fromMs: startMs + 3 * HOUR_MS })
+  expect(row?.worst[12]).toMatchObject({ level: 3, segment: { id: 'a' }, fromMs: startMs + 9 * HOUR_MS })
 })
 
-test('an outdated forecast says nothing of a circuit', () => {
-  const [row] = circuitRows([circuit('one', ['a'])], '', known([road('a', [4, 4], true)]))
-  expect(row?.worst[24]).toBeNull()
+test('an outdated forecast, and one that knows nothing, say nothing of a circuit', () => {
+  const outdated = risks('one', ['3333'], nowMs - 7 * HOUR_MS)
+  expect(circuitRows([circuit('one')], '', known([outdated]))[0]?.worst[24]).toBeNull()
+  expect(circuitRows([circuit('one')], '', known([risks('one', ['....'])]))[0]?.worst[24]).toBeNull()
 })
 
 test('a circuit is found by its crew; its public order stands before the private one', () => {
   const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // what the rows look at
   const orders = [order('hidden', 'private'), order('open', 'public')]
-  expect(circuitRows([circuit('one', [])], 'CENTRE', known([], orders))[0]?.directives.map(({ id }) => id)).toEqual(['open', 'hidden'])
-  expect(circuitRows([circuit('one', [])], 'nowhere', known([]))).toEqual([])
-}) // biome-ignore format: a circuit a line
+  expect(
+    circuitRows([circuit('one')], 'CENTRE', known([], orders))[0]?.directives.map(({ id }) => id),
+  ).toEqual(['open', 'hidden'])
+  expect(circuitRows([circuit('one')], 'nowhere', known([]))).toEqual([])
+})

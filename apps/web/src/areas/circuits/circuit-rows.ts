@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { type RoadAhead, roadOver } from '../roadcast/panels.ts'
+import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
@@ -9,19 +9,25 @@ export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 export const AHEAD_HOURS = [0, 4, 12, 24] as const
 export type AheadHours = (typeof AHEAD_HOURS)[number]
 
-/** The worst ice risk of a time at the points of a circuit, and the first of them to have it. */
-export type Worst = { readonly risk: number; readonly fromMs: number; readonly castpointId: string }
+export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
+export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
+
+/** The worst risk of a time on the segments of a circuit, and the first of them to have it. */
+export type Worst = HourRisk & { readonly fromMs: number; readonly segment: RoadChunk | null }
 
 export type CircuitRow = {
   readonly circuit: Circuit
-  /** Of each look ahead; null: no point of it has a forecast. */
+  /** Of each look ahead; null: nothing recent is known of it. */
   readonly worst: Readonly<Record<AheadHours, Worst | null>>
   /** The public one first. */
   readonly directives: readonly Directive[]
 }
 
 type Known = {
-  readonly roads: ReadonlyMap<string, RoadAhead>
+  /** By circuit. */
+  readonly risks: ReadonlyMap<string, CircuitRisks>
+  /** Of each circuit in its order. */
+  readonly segments: ReadonlyMap<string, readonly RoadChunk[]>
   readonly directives: readonly Directive[]
   readonly nowMs: number
 }
@@ -44,18 +50,34 @@ export function circuitRows(circuits: readonly Circuit[], text: string, known: K
     }))
 }
 
-/** Forecasts too old to act on count for nothing. */
-function worstOf({ castpoints }: Circuit, hours: AheadHours, { roads, nowMs }: Known): Worst | null {
+/** A forecast as old as that is no ground to act on. */
+const OUTDATED_MS = 6 * HOUR_MS
+
+function worstOf({ id }: Circuit, ahead: AheadHours, { risks, segments, nowMs }: Known): Worst | null {
+  const known = risks.get(id)
+  if (!known || known.startAt === null || known.issuedAt === null) return null
+  if (nowMs - Date.parse(known.issuedAt) > OUTDATED_MS) return null
+  const { hours, rows } = known
+  const startMs = Date.parse(known.startAt)
+  const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))
+  const chunks = segments.get(id)
   let worst: Worst | null = null
-  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  for (const castpointId of castpoints) {
-    const road = roads.get(castpointId)
-    const part =
-      road && !road.isOutdated ? roadOver(road.hours, hourMs, hourMs + (hours + 1) * HOUR_MS) : null
-    if (!part) continue
-    const found = { risk: part.worst?.risk ?? 0, fromMs: part.worst?.fromMs ?? hourMs, castpointId }
-    if (!worst || found.risk > worst.risk || (found.risk === worst.risk && found.fromMs < worst.fromMs))
-      worst = found
-  }
+  for (let hour = first; hour <= Math.min(first + ahead, hours - 1); hour += 1)
+    for (let row = 0; row * hours < rows.length; row += 1) {
+      const risk = riskAt(rows, row * hours + hour)
+      if (risk && (worst === null || risk.level > worst.level))
+        worst = { ...risk, fromMs: startMs + hour * HOUR_MS, segment: chunks?.[row] ?? null }
+    }
   return worst
+}
+
+/** The segments of each circuit in its order. */
+export function chunksByCircuit(chunks: readonly RoadChunk[]): ReadonlyMap<string, readonly RoadChunk[]> {
+  const found = new Map<string, RoadChunk[]>()
+  for (const chunk of chunks) {
+    const ofCircuit = found.get(chunk.circuitId)
+    if (ofCircuit) ofCircuit.push(chunk)
+    else found.set(chunk.circuitId, [chunk])
+  }
+  return found
 }

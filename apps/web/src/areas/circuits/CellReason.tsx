@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { reasonWords } from './reason-words.ts'
+
+/** A pointer that only passes by asks nothing. */
+const REST_MS = 200
+
+type Props = {
+  readonly pen: Pen
+  readonly segmentId: string
+  /** Of the strip: one answer holds the reasons of a whole row. */
+  readonly from: string
+  readonly hours: number
+  readonly hour: number
+}
+
+/** Which rule gave the risk of a cell, and the values that it was held against. */
+export function CellReason({ pen, segmentId, from, hours, hour }: Props) {
+  const { t } = pen
+  const [restingId] = useDebouncedValue(segmentId, REST_MS)
+  const answer = useCall('getSegmentForecast', {
+    params: { segmentId: restingId, from },
+    query: { duration: hours },
+  })
+  if (restingId !== segmentId || answer.isPending) return <>{t('circuits.page.reasonAwaited')}</>
+  if (answer.isError && !answer.data) return <>{t('circuits.page.reasonFailed')}</>
+  const reason = answer.data.hours[hour]?.reason
+  return <>{reason ? reasonWords(pen, reason) : t('circuits.reason.notKept')}</>
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { IconRuler2 } from '../../ui/icons.ts'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { CsvButton } from '../../ui/table/CsvButton.tsx'
+import { PointMeteogram } from '../forecast/panels.ts'
+import { PointCameras } from '../pictures/panels.ts'
+import { CircuitForecastView } from './CircuitForecastView.tsx'
+import { ConfigurationTable } from './CircuitTables.tsx'
+import { type Segment, segmentCourses } from './circuit-strip.ts'
+import css from './circuits.module.css'
+import { Directives } from './Directives.tsx'
+import { stripCsv } from './strip-csv.ts'
+
+const SOON_MS = 60_000
+
+/** One circuit: its strip and its map, what is ordered on it, and the forecast point that is chosen. */
+export function CircuitPage() {
+  const { circuitId = '', castpointId } = useParams({ strict: false })
+  const { points, setup, hasFeature } = useContextData()
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const navigate = useNavigate()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const params = { circuitId }
+  const circuit = useCall('getCircuit', { params }, { keepsFormer: true })
+  const course = useCall('getCircuitForecast', { params }, { keepsFormer: true })
+  const about = circuit.data?.circuit
+  const forecast = course.data?.forecast ?? null
+  const segments = circuit.data?.segments
+  const courses = useMemo(
+    () => (segments ? segmentCourses(segments, forecast?.segments ?? []) : []),
+    [segments, forecast],
+  )
+  const nameOf = useMemo(() => {
+    const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
+    return (id: string) => byId.get(id) ?? id
+  }, [points])
+  const chosenId = castpointId ?? about?.castpoints[0]
+  const chosen = points.find(({ id_castpoint }) => id_castpoint !== null && id_castpoint === chosenId)
+  const choose = (id: string | null) =>
+    id !== null &&
+    void navigate({
+      to: '/roads/circuit/$circuitId/$castpointId',
+      params: { circuitId, castpointId: id },
+      search: (former) => former,
+      resetScroll: false,
+    })
+  const zone = setup.zones.find(({ id }) => id === about?.zoneId)?.name
+  return (
+    <DetailScreen
+      title={about?.name ?? t('circuits.title')}
+      favourite={about ? { type: 'circuits', id: circuitId } : undefined}
+      facts={
+        about && (
+          <>
+            <Fact icon={<IconRuler2 size={14} aria-hidden />}>
+              {formats.quantity('visibility', about.lengthKm * 1000, { digits: 0 })}
+            </Fact>
+            {zone && <Fact>{zone}</Fact>}
+            {about.crew && <Fact>{about.crew}</Fact>}
+            {about.cycleMinutes !== null && (
+              <Fact>{t('circuits.page.cycle', { minutes: formats.number(about.cycleMinutes, 0) })}</Fact>
+            )}
+            {about.isSchematic && <Fact>{t('circuits.schematic')}</Fact>}
+          </>
+        )
+      }
+      actions={
+        <>
+          {chosenId !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              c="var(--text)"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/roads/simple/$circuitId/$castpointId"
+                  params={{ circuitId, castpointId: chosenId }}
+                />
+              )}
+            >
+              {t('circuits.page.simple')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => window.print()}>
+            {t('circuits.page.print')}
+          </Button>
+          <CsvButton
+            file={forecast && segments ? () => stripCsv(pen, circuitId, courses, forecast) : null}
+            formats={formats}
+          />
+        </>
+      }
+      answer={allAnswered({ circuit, course })}
+      failed={t('circuits.page.failed')}
+      gone={t('circuits.page.gone')}
+      loading={<Loading shape="chart" heightPx={520} />}
+      back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
+    >
+      {(known) => (
+        <div className={css.page}>
+          {forecast ? (
+            <CircuitForecastView
+              pen={pen}
+              circuit={known.circuit.circuit}
+              courses={courses}
+              forecast={forecast}
+              nowMs={nowMs}
+              nameOf={nameOf}
+              onChoose={choose}
+            />
+          ) : (
+            <Empty>{t('circuits.page.noForecast')}</Empty>
+          )}
+          {hasFeature('directive') && (
+            <Directives
+              key={circuitId}
+              pen={pen}
+              circuit={known.circuit.circuit}
+              usualRoadType={usualRoadType(known.circuit.segments)}
+              nowMs={nowMs}
+            />
+          )}
+          <section className={css.section} aria-labelledby="circuit-points">
+            <h2 id="circuit-points">{t('circuits.page.points')}</h2>
+            <nav className={css.points} aria-label={t('circuits.page.points')}>
+              {known.circuit.circuit.castpoints.map((id) => (
+                <Link
+                  key={id}
+                  to="/roads/circuit/$circuitId/$castpointId"
+                  params={{ circuitId, castpointId: id }}
+                  search={(former) => former}
+                  aria-current={id === chosenId ? 'page' : undefined}
+                  resetScroll={false}
+                >
+                  {nameOf(id)}
+                </Link>
+              ))}
+            </nav>
+            {chosenId !== undefined && (
+              <p className={css.links}>
+                {hasFeature('forecasts') && (
+                  <Link to="/previsions/view/$castpointId" params={{ castpointId: chosenId }}>
+                    {t('circuits.page.point')} · {nameOf(chosenId)}
+                  </Link>
+                )}
+                {chosen?.id_station && hasFeature('stations') && (
+                  <Link to="/stations/view/$stationId" params={{ stationId: chosen.id_station }}>
+                    {t('circuits.page.stationOf', { name: nameOf(chosenId) })}
+                  </Link>
+                )}
+              </p>
+            )}
+            {chosenId !== undefined && hasFeature('forecasts') && (
+              <Suspense fallback={<Loading shape="chart" heightPx={520} />}>
+                <PointMeteogram
+                  key={chosenId}
+                  castpointId={chosenId}
+                  onMark={(hourMs) =>
+                    void navigate({
+                      to: '/previsions/view/$castpointId/$time',
+                      params: { castpointId: chosenId, time: writeInstant(hourMs) },
+                      search: (former) => former,
+                    })
+                  }
+                />
+              </Suspense>
+            )}
+            <PointCameras pointId={chosen?.id} />
+          </section>
+          <details className={css.section}>
+            <summary>
+              {t('circuits.page.configuration')} ·{' '}
+              {t('circuits.page.revision', { revision: known.circuit.revision })} ·{' '}
+              {t('circuits.page.laneWidth', {
+                width: formats.quantity('altitude', known.circuit.circuit.laneWidthM, { digits: 1 }),
+              })}
+            </summary>
+            <ConfigurationTable pen={pen} courses={courses} nameOf={nameOf} />
+          </details>
+        </div>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** Of which there are most kilometres. */
+function usualRoadType(segments: readonly Segment[]): Segment['roadType'] {
+  const km = new Map<Segment['roadType'], number>()
+  for (const { roadType, lengthKm } of segments) km.set(roadType, (km.get(roadType) ?? 0) + lengthKm)
+  return [...km].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'main'
+}

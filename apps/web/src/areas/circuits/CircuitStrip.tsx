@@ -1,0 +1,145 @@
+import { drawStrip, type Strip, stripCellAt, stripGeometry } from '@verglas/charts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { type Hover, useHovered } from '../../ui/split/hover.ts'
+import css from './strip.module.css'
+
+type Props = {
+  readonly pen: Pen
+  readonly strip: Strip
+  /** What the picture shows, in a sentence. */
+  readonly label: string
+  /** Segment under the pointer, here or on the map. */
+  readonly hover: Hover
+  readonly describe: (row: number, hour: number) => string
+  /** Why it is so; null where there is nothing to explain. */
+  readonly explain: (row: number, hour: number) => ReactNode
+  readonly onOpen: (row: number) => void
+}
+
+type Mark = { readonly row: number; readonly hour: number }
+
+/**
+ * Kilometres × hours on a canvas; the mark moves over it, so that pointing draws nothing anew. Arrows move it, Enter opens
+ * the row, Escape takes it away.
+ */
+export function CircuitStrip({ pen, strip, label, hover, describe, explain, onOpen }: Props) {
+  const { t, formats, mode } = pen
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const hint = useId()
+  const [width, setWidth] = useState(0)
+  const [mark, setMark] = useState<Mark | null>(null)
+  const hoveredId = useHovered(hover)
+  const { rows, hours } = strip
+  const geometry = useMemo(() => stripGeometry({ rows, hours }, width), [rows, hours, width])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context || width === 0) return
+    const density = window.devicePixelRatio || 1
+    element.width = Math.round(width * density)
+    element.height = Math.round(geometry.height * density)
+    context.setTransform(density, 0, 0, density, 0, 0)
+    drawStrip(context, strip, geometry, { mode, formats })
+  }, [strip, geometry, width, mode, formats])
+
+  function move(next: Mark | null) {
+    setMark(next)
+    hover.set(next === null ? null : (rows[next.row]?.id ?? null))
+  }
+
+  function cellUnder({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    return stripCellAt(geometry, clientX - left, clientY - top)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const nowHour = Math.max(0, Math.floor((strip.nowMs - strip.startMs) / 3_600_000))
+    const at = mark ?? { row: 0, hour: Math.min(nowHour, hours - 1) }
+    const far = event.shiftKey ? 10 : 1
+    if (event.key === 'Enter' && mark) onOpen(mark.row)
+    else if (event.key === 'Escape' && mark) move(null)
+    else {
+      const step = STEPS[event.key]
+      if (!step || rows.length === 0) return
+      const [down, across] = step
+      move({
+        row: within(at.row + down * far, rows.length),
+        hour: within(at.hour + across * far, hours),
+      })
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const shownRow = rows.findIndex(({ id }) => id === hoveredId)
+  const [y, below] = [geometry.edges[shownRow], geometry.edges[shownRow + 1]]
+  return (
+    <div className={css.strip}>
+      <p className={css.readOut} aria-live="polite">
+        {mark ? describe(mark.row, mark.hour) : <span className={css.hint}>{t('circuits.page.hover')}</span>}
+        {mark && <small className={css.reason}>{explain(mark.row, mark.hour)}</small>}
+      </p>
+      <div
+        ref={box}
+        className={css.picture}
+        style={{ height: geometry.height }}
+        role="img"
+        aria-label={label}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the mark over the picture.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => move(cellUnder(event))}
+        onPointerDown={(event) => move(cellUnder(event))}
+        onPointerLeave={() => move(null)}
+        onClick={() => mark && onOpen(mark.row)}
+      >
+        <canvas ref={canvas} className={css.canvas} aria-hidden />
+        {y !== undefined && below !== undefined && shownRow >= 0 && (
+          <span className={css.row} style={{ top: y - 1, height: below - y + 1 }} />
+        )}
+        {mark && (
+          <span
+            className={css.hour}
+            style={{
+              left: geometry.left + mark.hour * geometry.hourWidth,
+              width: geometry.hourWidth,
+              top: geometry.top,
+            }}
+          />
+        )}
+      </div>
+      <span id={hint} className="visually-hidden">
+        {t('circuits.page.keys')}
+      </span>
+    </div>
+  )
+}
+
+const within = (index: number, count: number) => Math.min(count - 1, Math.max(0, index))
+const STEPS: Readonly<Record<string, readonly [down: number, across: number] | undefined>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { directiveWords } from '@verglas/language'
+import { useState } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Circuit } from './circuit-rows.ts'
+import css from './circuits.module.css'
+
+type Props = { readonly pen: Pen; readonly circuit: Circuit }
+
+/** As many the server gives at a time. */
+const PAGE = 50
+
+/** Who ordered what and when, and what became of it; asked for when it is opened. */
+export function DirectiveHistory({ pen, circuit }: Props) {
+  const { t } = pen
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('circuits.directive.history')}</summary>
+      {isOpen && <HistoryPage pen={pen} circuit={circuit} />}
+    </details>
+  )
+}
+
+function HistoryPage({ pen, circuit, before }: Props & { readonly before?: number }) {
+  const { t, formats } = pen
+  const [hasMore, setHasMore] = useState(false)
+  const answer = useCall(
+    'listDirectives',
+    { params: { circuitId: circuit.id }, query: before === undefined ? {} : { before } },
+    { keepsFormer: true },
+  )
+  return (
+    <Answer
+      answer={answer}
+      failed={t('circuits.directive.historyFailed')}
+      loading={<Loading shape="text" count={3} />}
+      isPart
+    >
+      {({ directives }) => (
+        <>
+          {directives.length === 0 && before === undefined && (
+            <p className={css.legend}>{t('circuits.directive.noHistory')}</p>
+          )}
+          <ol className={css.history}>
+            {directives.map((directive) => {
+              const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment } = directive
+              const facts = [
+                t(`circuits.directive.states.${state}`),
+                scope === 'private' ? t('circuits.private') : '',
+                t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
+                archivedBy !== null && archivedAt !== null
+                  ? t('circuits.directive.archivedBy', {
+                      author: archivedBy,
+                      time: formats.dateTime(Date.parse(archivedAt)),
+                    })
+                  : '',
+              ]
+              return (
+                <li key={id}>
+                  <span>{directiveWords(pen, directive, circuit)}</span>
+                  <small>{facts.filter(Boolean).join(' · ')}</small>
+                  {comment !== '' && <small>{comment}</small>}
+                </li>
+              )
+            })}
+          </ol>
+          {directives.length === PAGE && !hasMore && (
+            <Button size="compact-sm" variant="default" onClick={() => setHasMore(true)}>
+              {t('circuits.directive.older')}
+            </Button>
+          )}
+          {hasMore && <HistoryPage pen={pen} circuit={circuit} before={directives.at(-1)?.revision ?? 0} />}
+        </>
+      )}
+    </Answer>
+  )
+}

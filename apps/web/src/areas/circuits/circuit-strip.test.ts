@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { frenchPen as pen } from '../../test-support/a-pen.ts'
+import {
+  type CircuitForecast,
+  cellWords,
+  circuitStrip,
+  type Segment,
+  segmentCourses,
+  worstIn,
+} from './circuit-strip.ts'
+
+const startAt = '2026-11-20T00:00:00Z'
+const startMs = Date.parse(startAt)
+const segment = (id: string, castpointId: string) =>
+  ({
+    id,
+    name: `Tronçon ${id}`,
+    lengthKm: 2,
+    kmFrom: 92,
+    kmTo: 94,
+    isBridge: true,
+    match: { castpointId },
+  }) as unknown as Segment // what the strip looks at
+const segments = [segment('a', 'north'), segment('b', 'north'), segment('new', 'south')]
+// 0: none, 1–3: ice, 9: snow low (kind 2); «.»: not known
+const forecast = {
+  startAt,
+  hours: 4,
+  segments: [
+    { id: 'a', risk: '0130', surfaceC: [1, -1, -2, 0], condition: [1, 2, 7, 1] },
+    { id: 'b', risk: '003.', surfaceC: [2, 1, 0, null], condition: [1, 1, 8, null] },
+  ],
+} as unknown as CircuitForecast // what the strip looks at
+const courses = segmentCourses(segments, forecast.segments)
+const given = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id }
+
+test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
+  const { rows } = circuitStrip(pen, { ...given, layer: 'risk' })
+  expect(rows.map(({ heading }) => heading)).toEqual(['north', null, 'south'])
+  expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['', '▲', '⬣', ''])
+  expect(rows[1]?.cells[3]).toBeNull()
+  expect(rows[2]?.cells).toEqual([null, null, null, null])
+})
+
+test('temperatures are written in their cells, not said by colour alone', () => {
+  const { rows } = circuitStrip(pen, { ...given, layer: 'surface' })
+  expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['1', '−1', '−2', '0'])
+})
+
+test('the worst hour is the first of the highest level, and none where nothing is known', () => {
+  expect(worstIn(courses, 0, 4)).toMatchObject({
+    level: 3,
+    kind: 'ice',
+    hour: 2,
+    course: { segment: { id: 'a' } },
+  })
+  expect(worstIn(courses, 3, 4)).toMatchObject({ level: 0 })
+  expect(worstIn(courses.slice(2), 0, 4)).toBeNull()
+})
+
+test('an hour of a segment is said with its place, its risk, its temperature and its state', () => {
+  const words = cellWords(pen, courses[0] ?? expect.fail(), 2, startMs)
+  expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, risque élevé · −2,0\s°C · \S/)
+})

@@ -1,0 +1,143 @@
+import type { Strip, StripCell } from '@verglas/charts'
+import {
+  colourOfCode,
+  colourOfTemperature,
+  contrast,
+  ROAD_CONDITION_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+  TOKENS,
+} from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { colourOfRisk, type HourRisk, riskAt, riskWords } from './risk-words.ts'
+
+export const STRIP_LAYERS = ['risk', 'surface', 'condition'] as const
+export type StripLayer = (typeof STRIP_LAYERS)[number]
+export const readStripLayer = (text: unknown): StripLayer =>
+  STRIP_LAYERS.find((layer) => layer === text) ?? 'risk'
+
+export type Segment = CallAnswer<'getCircuit'>['segments'][number]
+export type CircuitForecast = NonNullable<CallAnswer<'getCircuitForecast'>['forecast']>
+
+/** A segment with what is forecast of it, hour by hour from the start of the forecast. */
+export type SegmentCourse = {
+  readonly segment: Segment
+  readonly risk: string
+  readonly surfaceC: readonly (number | null)[]
+  readonly condition: readonly (number | null)[]
+}
+
+/** The segments of the circuit in their order; one that the forecast does not know yet has no values. */
+export function segmentCourses(
+  segments: readonly Segment[],
+  forecasts: CircuitForecast['segments'],
+): SegmentCourse[] {
+  const byId = new Map(forecasts.map((course) => [course.id, course]))
+  return segments.map((segment) => {
+    const { risk = '', surfaceC = [], condition = [] } = byId.get(segment.id) ?? {}
+    return { segment, risk, surfaceC, condition }
+  })
+}
+
+const BRIDGE = '⌒'
+
+/** «PK 92 ⌒»: where a segment begins, and that it is a bridge. */
+export function segmentPlace({ formats }: Pen, { kmFrom, isBridge }: Segment): string {
+  const km = kmFrom === null ? '' : formats.number(kmFrom, 1)
+  return [km, isBridge ? BRIDGE : ''].filter(Boolean).join(' ')
+}
+
+type Given = {
+  readonly courses: readonly SegmentCourse[]
+  readonly forecast: CircuitForecast
+  readonly layer: StripLayer
+  readonly nowMs: number
+  readonly nameOf: (castpointId: string) => string
+}
+
+/** What is drawn: a row a segment, and over it the forecast point where another begins. */
+export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf }: Given): Strip {
+  const { hours } = forecast
+  const rows = courses.map((course, index) => {
+    const { segment } = course
+    const { castpointId } = segment.match
+    const begins = castpointId !== null && castpointId !== courses[index - 1]?.segment.match.castpointId
+    return {
+      id: segment.id,
+      lengthKm: segment.lengthKm,
+      label: segmentPlace(pen, segment),
+      heading: begins ? nameOf(castpointId) : null,
+      cells: Array.from({ length: hours }, (_, hour) => cellOf(pen, course, hour, layer)),
+    }
+  })
+  return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs }
+}
+
+function cellOf({ mode, formats }: Pen, course: SegmentCourse, hour: number, layer: StripLayer): StripCell {
+  if (layer === 'risk') {
+    const risk = riskAt(course.risk, hour)
+    const colour = risk && colourOfRisk(risk.level)
+    if (!risk || !colour) return null
+    if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, sign: '' }
+    return { fill: colour.fill, ink: colour.text, sign: colour.sign }
+  }
+  if (layer === 'surface') {
+    const surfaceC = course.surfaceC[hour] ?? null
+    const fill = surfaceC === null ? undefined : colourOfTemperature(ROAD_TEMPERATURE_SCALE, surfaceC)
+    if (surfaceC === null || fill === undefined) return null
+    return {
+      fill,
+      ink: inkOn(fill),
+      sign: formats.quantity('temperature', surfaceC, { digits: 0, unit: false }),
+    }
+  }
+  const colour = colourOfCode(ROAD_CONDITION_COLOURS, course.condition[hour] ?? -1)
+  return colour ? { fill: colour.fill, ink: colour.text, sign: colour.isQuiet ? '' : colour.sign } : null
+}
+
+const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
+const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
+
+/** All that is known of a segment in an hour, in words: for the pointer and for who hears the strip. */
+export function cellWords(pen: Pen, course: SegmentCourse, hour: number, startMs: number): string {
+  const { t, formats } = pen
+  const { segment, risk, surfaceC, condition } = course
+  const ms = startMs + hour * HOUR_MS
+  const code = condition[hour] ?? null
+  return [
+    segmentName(pen, segment),
+    `${formats.shortDay(ms)} ${formats.time(ms)}`,
+    riskWords(pen, riskAt(risk, hour)),
+    formats.quantity('temperature', surfaceC[hour] ?? null),
+    code === null ? '' : codeWord(t, 'roadCondition', code),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** «Col de la Fageole, PK 92,4–93,1, pont». */
+export function segmentName(
+  { t, formats }: Pen,
+  { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
+): string {
+  const km =
+    kmFrom === null || kmTo === null
+      ? ''
+      : t('circuits.page.km', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) })
+  return [name ?? road ?? id, km, isBridge ? t('circuits.page.bridge') : ''].filter(Boolean).join(', ')
+}
+
+export type WorstHour = HourRisk & { readonly course: SegmentCourse; readonly hour: number }
+
+/** The worst of the hours [from, to), and of two alike the earlier; null: nothing is known of any. */
+export function worstIn(courses: readonly SegmentCourse[], from: number, to: number): WorstHour | null {
+  let worst: WorstHour | null = null
+  for (let hour = Math.max(0, from); hour < to; hour += 1)
+    for (const course of courses) {
+      const risk = riskAt(course.risk, hour)
+      if (risk && (worst === null || risk.level > worst.level)) worst = { ...risk, course, hour }
+    }
+  return worst
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type GroupDraft, rowsOf } from '../../ui/form/draft.ts'
+import type { Directive } from './circuit-rows.ts'
+import { directiveDraft, readDirective } from './directive-draft.ts'
+
+const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial' } as const
+const nowMs = Date.UTC(2026, 10, 21, 3)
+const rule = {
+  roadType: 'motorway',
+  priority: 1,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  isOnDemand: true,
+} as const
+const inForce = {
+  rules: [rule],
+  scope: 'private',
+  comment: 'Ponts d’abord',
+  expiresAt: '2026-11-21T08:30:00Z',
+} as unknown as Directive // what the form looks at
+const empty = directiveDraft({ inForce: null, writing, usualRoadType: 'main', nowMs })
+const withRules = (...rules: GroupDraft[]): GroupDraft => ({
+  ...empty,
+  rules: rules.map((values, id) => ({ id, values })),
+})
+const salt = { roadType: 'main', treatment: 'salt', minGm2: '150', maxGm2: '', isOnDemand: false }
+
+test('begins with the directive in force, in the unit of the circuit, and gives it back exactly', () => {
+  const draft = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
+  expect(rowsOf(draft.rules)[0]?.values).toMatchObject({
+    roadType: 'motorway',
+    priority: '1',
+    minGm2: '196.91',
+  })
+  expect(readDirective(draft, writing)).toEqual({
+    errors: {},
+    body: { rules: [rule], scope: 'private', comment: 'Ponts d’abord', expiresInHours: 6, notify: false },
+  })
+})
+
+test('without one it begins with an empty rule of the usual road, public and without an end', () => {
+  expect(rowsOf(empty.rules)).toHaveLength(1)
+  expect(empty).toMatchObject({ scope: 'public', expiresInHours: '' })
+  expect(Object.keys(readDirective(empty, writing).errors)).toEqual(['rules.0.treatment'])
+})
+
+test.each([
+  ['a spreading treatment needs a minimum', { ...salt, minGm2: '' }, 'rules.0.minGm2', 'minMissing'],
+  ['a maximum is not below the minimum', { ...salt, maxGm2: '149' }, 'rules.0.maxGm2', 'maxBelowMin'],
+  ['a quantity is above zero', { ...salt, minGm2: '0' }, 'rules.0.minGm2', 'zero'],
+  ['a patrol spreads nothing', { ...salt, treatment: 'patrol' }, 'rules.0.minGm2', 'nothingSpread'],
+])('%s', (_, values, path, word) => {
+  expect(readDirective(withRules(values), writing).errors).toEqual({
+    [path]: { word: `circuits.directive.errors.${word}` },
+  })
+})
+
+test('each further rule needs another road type', () => {
+  expect(Object.keys(readDirective(withRules(salt, salt), writing).errors)).toEqual(['rules.1.roadType'])
+  expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing).errors).toEqual({})
+})

@@ -1,0 +1,148 @@
+import type { CallBody } from '@verglas/contract'
+import {
+  DIRECTIVE_SCOPES,
+  type DirectiveScope,
+  isSpreading,
+  MOST_COMMENT_LENGTH,
+  MOST_EXPIRY_HOURS,
+  ROAD_PRIORITIES,
+  ROAD_TYPES,
+  type RoadType,
+  TREATMENTS,
+  type Treatment,
+} from '@verglas/contract/circuit-codes'
+import {
+  gm2OfSpread,
+  HOUR_MS,
+  SPREAD_DECIMALS,
+  type SpreadWriting,
+  spreadQuantity,
+} from '@verglas/quantities'
+import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import type { FieldError } from '../../ui/form/field-error.ts'
+import { type Field, field } from '../../ui/form/fields.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+import type { Directive } from './circuit-rows.ts'
+
+export type Order = Omit<CallBody<'orderDirective'>, 'basedOn'>
+
+const quantity = { kind: 'number', isInteger: false, min: null, max: null } as const
+const RULE_FIELDS: readonly Field[] = [
+  field('roadType', { kind: 'choice', options: ROAD_TYPES }),
+  field('priority', { kind: 'choice', options: ROAD_PRIORITIES.map(String) }, { isRequired: false }),
+  field('treatment', { kind: 'choice', options: TREATMENTS }),
+  // Needed where the treatment spreads, empty where it does not.
+  field('minGm2', quantity, { isNullable: true }),
+  field('maxGm2', quantity, { isRequired: false }),
+  field('isOnDemand', { kind: 'flag' }, { isRequired: false }),
+]
+
+/** What a directive is written into; quantities stand in the unit of the circuit, under the names of the call. */
+const DIRECTIVE_FIELDS: readonly Field[] = [
+  field('rules', { kind: 'rows', fields: RULE_FIELDS, min: 1, max: ROAD_TYPES.length }),
+  field('scope', { kind: 'choice', options: DIRECTIVE_SCOPES }),
+  field(
+    'expiresInHours',
+    { kind: 'number', isInteger: true, min: 1, max: MOST_EXPIRY_HOURS },
+    { isRequired: false },
+  ),
+  field('notify', { kind: 'flag' }, { isRequired: false }),
+  field('comment', { kind: 'prose', maxLength: MOST_COMMENT_LENGTH }, { isRequired: false }),
+]
+
+/** Who may not tell the team is not asked whether to. */
+export const directiveFields = (mayNotify: boolean): readonly Field[] =>
+  mayNotify ? DIRECTIVE_FIELDS : DIRECTIVE_FIELDS.filter(({ key }) => key !== 'notify')
+
+type Beginning = {
+  readonly inForce: Directive | null
+  readonly writing: SpreadWriting
+  /** Of a first rule. */
+  readonly usualRoadType: RoadType
+  readonly nowMs: number
+}
+
+/** The form as it begins: the directive in force, or one empty rule. */
+export function directiveDraft({ inForce, writing, usualRoadType, nowMs }: Beginning): GroupDraft {
+  const written = (gm2: number | null) =>
+    gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
+  if (!inForce) return draftOf(DIRECTIVE_FIELDS, { rules: [{ roadType: usualRoadType }], scope: 'public' })
+  const { rules, scope, comment, expiresAt } = inForce
+  return draftOf(DIRECTIVE_FIELDS, {
+    rules: rules.map(({ priority, minGm2, maxGm2, ...rule }) => ({
+      ...rule,
+      ...(priority === null ? {} : { priority: String(priority) }),
+      minGm2: written(minGm2),
+      maxGm2: written(maxGm2),
+    })),
+    scope,
+    comment,
+    ...(expiresAt === null
+      ? {}
+      : { expiresInHours: Math.max(1, Math.ceil((Date.parse(expiresAt) - nowMs) / HOUR_MS)) }),
+  })
+}
+
+/** As the fields have read it; what did not fit is not there. */
+type Typed = {
+  readonly rules?: readonly {
+    readonly roadType?: RoadType
+    readonly priority?: string
+    readonly treatment?: Treatment
+    readonly minGm2?: number | null
+    readonly maxGm2?: number
+    readonly isOnDemand?: boolean
+  }[]
+  readonly scope?: DirectiveScope
+  readonly expiresInHours?: number
+  readonly comment?: string
+  readonly notify?: boolean
+}
+
+/** What is sent, in g/m², and what is wrong of it at its field. */
+export function readDirective(draft: GroupDraft, writing: SpreadWriting): Reading<Order> {
+  const { settings, errors } = readDraft(DIRECTIVE_FIELDS, draft)
+  const {
+    rules = [],
+    scope = 'public',
+    expiresInHours = null,
+    comment = '',
+    notify = false,
+  } = settings as Typed
+  const found: Record<string, FieldError> = { ...errors }
+  const say = (path: string, word: string) => {
+    found[path] ??= { word: `circuits.directive.errors.${word}` }
+  }
+  const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
+  for (const [index, { roadType, treatment, minGm2 = null, maxGm2 = null }] of rules.entries()) {
+    const path = `rules.${index}`
+    if (roadType && rules.findIndex((rule) => rule.roadType === roadType) !== index)
+      say(`${path}.roadType`, 'sameRoadType')
+    if (!treatment) continue
+    if (!isSpreading(treatment)) {
+      if (minGm2 !== null) say(`${path}.minGm2`, 'nothingSpread')
+      if (maxGm2 !== null) say(`${path}.maxGm2`, 'nothingSpread')
+      continue
+    }
+    if (minGm2 === null) say(`${path}.minGm2`, 'minMissing')
+    else if (minGm2 <= 0) say(`${path}.minGm2`, 'zero')
+    if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) say(`${path}.maxGm2`, 'maxBelowMin')
+  }
+  return {
+    errors: found,
+    body: {
+      rules: rules.map(({ roadType = 'main', treatment = 'none', priority, minGm2, maxGm2, isOnDemand }) => ({
+        roadType,
+        treatment,
+        priority: priority === undefined ? null : Number(priority),
+        minGm2: gm2(minGm2 ?? null),
+        maxGm2: gm2(maxGm2 ?? null),
+        isOnDemand: isOnDemand === true,
+      })),
+      scope,
+      expiresInHours,
+      comment,
+      notify,
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../../lib/context.ts'
+import { IconBellFilled } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { chime } from './chime.ts'
+import css from './directive-mark.module.css'
+import { useFollows } from './use-follows.ts'
+import { type OwnDirective, useOwnDirectives, useUnreadDirectives } from './use-own-directives.ts'
+
+/** Directives that wait to be read: how many, and the way to the newest; a new one is seen and heard when it comes. */
+export function DirectiveMark(): ReactNode {
+  const { hasFeature } = useContextData()
+  return hasFeature('directive') && hasFeature('roadcast') ? <Waiting /> : null
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  const unread = useUnreadDirectives({ atPresent: true })
+  const isHeard = useFollows().data?.hasSound ?? false
+  useArrivals(unread, isHeard)
+  const [newest] = unread
+  if (!newest) return null
+  const sentence = t('navigation.directivesToRead', { count: unread.length })
+  return (
+    <Link
+      to="/roads/circuit/$circuitId"
+      params={{ circuitId: newest.directive.circuitId }}
+      className={css.mark}
+      aria-label={`${sentence} · ${newest.circuitName}`}
+      title={[sentence, ...unread.map(({ circuitName }) => circuitName)].join('\n')}
+    >
+      <IconBellFilled size={16} aria-hidden />
+      <span className="numbers">{unread.length}</span>
+    </Link>
+  )
+}
+
+/** Telling again is an arrival as well. */
+const arrivalOf = ({ directive, toldAt }: OwnDirective) => `${directive.id} ${toldAt}`
+
+/** Says and sounds what has come since the page was opened. */
+function useArrivals(unread: readonly OwnDirective[], isHeard: boolean): void {
+  const { t } = useTranslation()
+  const { me, setup } = useContextData()
+  const own = useOwnDirectives({ atPresent: true })
+  const known = useRef<{ of: string; arrivals: ReadonlySet<string> } | null>(null)
+  const waiting = useRef(unread)
+  useEffect(() => {
+    waiting.current = unread
+    if (own === null) return
+    const of = `${setup.id} ${me.id}`
+    const arrivals = new Set(own.map(arrivalOf))
+    const former = known.current
+    known.current = { of, arrivals }
+    if (former?.of !== of) return
+    const fresh = unread.filter((directive) => !former.arrivals.has(arrivalOf(directive)))
+    for (const { circuitName } of fresh) showToast(t('navigation.newDirective', { circuit: circuitName }))
+    if (fresh.length > 0 && isHeard) chime(() => waiting.current.length === 0)
+  }, [own, unread, isHeard, setup.id, me.id, t])
+}
+
+/** How many there are, beside the section. */
+export function UnreadCount(): ReactNode {
+  const { t } = useTranslation()
+  const { length } = useUnreadDirectives({ atPresent: true })
+  if (length === 0) return null
+  return (
+    <span className={css.count}>
+      {length}
+      <span className={css.hidden}> {t('navigation.toRead')}</span>
+    </span>
+  )
+}

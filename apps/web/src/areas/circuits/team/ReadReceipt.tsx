@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { failureWords } from '../../../lib/failure-words.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconCheck } from '../../../ui/icons.ts'
+import css from './team.module.css'
+import { useOwnDirectives, useReadDirective } from './use-own-directives.ts'
+
+type Props = {
+  readonly pen: Pen
+  readonly directive: { readonly id: string; readonly circuitId: string }
+}
+
+/** For whoever was told of a directive: that they have read it. For everybody else there is nothing. */
+export function ReadReceipt({ pen: { t, formats }, directive }: Props) {
+  const { isClosed, reason } = useLiveOnly()
+  const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
+  const read = useReadDirective(directive)
+  if (!own) return null
+  if (own.readAt !== null)
+    return (
+      <small className={css.read}>
+        <IconCheck size={14} aria-hidden />{' '}
+        {t('circuits.team.readAt', { time: formats.time(Date.parse(own.readAt)) })}
+      </small>
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        disabled={isClosed}
+        title={reason}
+        loading={read.isPending}
+        onClick={() => read.mutate()}
+      >
+        {t('circuits.team.read')}
+      </Button>
+      {read.isError && <small role="alert">{failureWords(t, read.error)}</small>}
+    </>
+  )
+}

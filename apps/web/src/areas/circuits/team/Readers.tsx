@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { useContextData } from '../../../lib/context.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconBell } from '../../../ui/icons.ts'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import css from './team.module.css'
+import { useTellAgain } from './use-own-directives.ts'
+
+type Props = {
+  readonly pen: Pen
+  readonly directive: { readonly id: string; readonly circuitId: string }
+}
+type Reader = CallAnswer<'listDirectiveReaders'>['readers'][number]
+
+/** For who may order: whom a directive was told to, who has read it and when, who is late; and telling it again. */
+export function Readers({ pen, directive }: Props) {
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const params = { circuitId: directive.circuitId, directiveId: directive.id }
+  const answer = useCall('listDirectiveReaders', { params }, { keepsFormer: true })
+  const again = useTellAgain(directive)
+  return (
+    <div className={css.readers}>
+      <Answer
+        answer={answer}
+        failed={t('circuits.team.failed')}
+        loading={<Loading shape="text" count={1} />}
+        isPart
+      >
+        {({ readers }) =>
+          readers.length === 0 ? (
+            <small>{t('circuits.team.noReaders')}</small>
+          ) : (
+            <details open={readers.some(({ isLate }) => isLate)}>
+              <summary>
+                {t('circuits.team.readers', {
+                  read: readers.filter(({ readAt }) => readAt !== null).length,
+                  count: readers.length,
+                })}
+              </summary>
+              <ul>
+                {readers.map((reader) => (
+                  <li key={reader.name} data-late={reader.isLate || undefined}>
+                    <strong>{reader.name}</strong> · {stateOf(pen, reader)}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )
+        }
+      </Answer>
+      {hasFeature('directive_notify') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconBell size={14} aria-hidden />}
+          disabled={isClosed}
+          title={reason ?? t('circuits.team.notifyHint')}
+          loading={again.isPending}
+          onClick={() =>
+            again.mutate(undefined, { onSuccess: ({ toldCount }) => showToast(toldWords(pen, toldCount)) })
+          }
+        >
+          {t(answer.data?.readers.length ? 'circuits.team.again' : 'circuits.team.notify')}
+        </Button>
+      )}
+      {again.isError && <small role="alert">{failureWords(t, again.error)}</small>}
+    </div>
+  )
+}
+
+export const toldWords = ({ t }: Pick<Pen, 't'>, count: number): string =>
+  count === 0 ? t('circuits.team.toldNobody') : t('circuits.team.told', { count })
+
+function stateOf({ t, formats }: Pen, { toldAt, readAt, remindedAt, isLate }: Reader): string {
+  const time = (text: string) => formats.time(Date.parse(text))
+  if (readAt !== null) return t('circuits.team.readerRead', { time: time(readAt) })
+  const state = t(isLate ? 'circuits.team.readerLate' : 'circuits.team.readerWaiting', { time: time(toldAt) })
+  return remindedAt === null ? state : `${state} · ${t('circuits.team.reminded', { time: time(remindedAt) })}`
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallBody } from '@verglas/contract'
+import type { Way } from '@verglas/contract/codes'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useCall } from '../../../lib/query.ts'
+
+/** Of which circuits the person is told of directives, and how; no publication moves it. */
+export function useFollows() {
+  const { hasFeature } = useContextData()
+  return useCall('listFollowedCircuits', {}, { enabled: hasFeature('directive') })
+}
+
+/** Changes it; what the server answers is what is shown. */
+export function useFollowChange() {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  const client = useQueryClient()
+  const follows = useFollows().data
+  const change = useMutation({
+    mutationFn: (body: CallBody<'followCircuits'>) =>
+      call('followCircuits', { params: { setupId: setup.id, userId: me.id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [setup.id, 'listFollowedCircuits'] }),
+  })
+  const notices = follows?.notices ?? []
+  return {
+    /** By which ways one circuit is followed; null: not at all. */
+    follow(circuitId: string, ways: readonly Way[] | null) {
+      const others = notices.filter((notice) => notice.circuitId !== circuitId)
+      change.mutate({ notices: ways === null ? others : [...others, { circuitId, ways: [...ways] }] })
+    },
+    setSound(hasSound: boolean) {
+      change.mutate({ notices: [...notices], hasSound })
+    },
+    isRunning: change.isPending,
+    problem: change.error ? failureWords(t, change.error) : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallBody } from '@verglas/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { sawRev } from '../../lib/credentials.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { toldWords } from './team/Readers.tsx'
+
+/** Reads that a directive changes. */
+const CHANGED: ReadonlySet<unknown> = new Set([
+  'getLatestDirective',
+  'getDirectiveBoard',
+  'listDirectives',
+  'listOwnDirectives',
+  'listDirectiveReaders',
+])
+
+/** Orders on a circuit, and archives what was ordered. */
+export function useDirectives(circuitId: string) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
+  const done = (word: string) => async (answer: { rev: number }) => {
+    sawRev(answer.rev)
+    showToast(t(word))
+    await refresh()
+  }
+  const order = useMutation({
+    mutationFn: (body: CallBody<'orderDirective'>) => call('orderDirective', { params: { circuitId }, body }),
+    onSuccess: (answer, { notify }) => {
+      if (notify) showToast(toldWords({ t }, answer.toldCount))
+      return done('circuits.directive.published')(answer)
+    },
+    // what came between is shown in the board as well
+    onError: refresh,
+  })
+  const archive = useMutation({
+    mutationFn: (directiveId: string) => call('archiveDirective', { params: { circuitId, directiveId } }),
+    onSuccess: done('circuits.directive.archived'),
+    onError: refresh,
+  })
+  return { order, archive }
+}
