@@ -1,0 +1,85 @@
+import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
+import { RISK_LEVELS } from '@verglas/contract/risk-codes'
+import { memo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import css from './network.module.css'
+import type { lengthsByHour } from './network-risks.ts'
+
+type Props = {
+  pen: Pen
+  hours: ReturnType<typeof lengthsByHour>
+  /** Of the hours. */
+  selected: number
+  onSelect: (hour: number) => void
+}
+
+/** Kilometres of each level hour by hour; an hour is chosen by touching it. */
+export function LevelHours({ pen, hours, selected, onSelect }: Props) {
+  const { t } = pen
+  const mostKm = Math.max(1, ...hours.map(({ km }) => km[1] + km[2] + km[3]))
+  return (
+    <figure className={css.hours}>
+      <figcaption>{t('network.lengths', { most: lengthOf(pen, mostKm) })}</figcaption>
+      <div className={css.bars}>
+        {hours.map(({ ms, km }, hour) => (
+          <HourBar
+            key={ms}
+            pen={pen}
+            hour={hour}
+            ms={ms}
+            km={km}
+            mostKm={mostKm}
+            isSelected={hour === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+type BarProps = {
+  pen: Pen
+  hour: number
+  ms: number
+  km: ReturnType<typeof lengthsByHour>[number]['km']
+  mostKm: number
+  isSelected: boolean
+  onSelect: (hour: number) => void
+}
+
+/** Kept as it is while the slider passes by: its words cost more than a frame has. */
+const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, onSelect }: BarProps) {
+  const { t, formats } = pen
+  const words = RISK_LEVELS.filter((level) => km[level] > 0)
+    .map((level) =>
+      t('network.lengthOf', {
+        length: lengthOf(pen, km[level]),
+        level: t(`circuits.risk.levels.${level}`),
+      }),
+    )
+    .join(', ')
+  const label = `${formats.shortDay(ms)} ${formats.time(ms)} : ${words || t('network.calm')}`
+  return (
+    <button
+      type="button"
+      className={css.bar}
+      aria-label={label}
+      aria-pressed={isSelected}
+      title={label}
+      onClick={() => onSelect(hour)}
+    >
+      {RISK_LEVELS.map((level) => (
+        <span
+          key={level}
+          style={{
+            height: `${(100 * km[level]) / mostKm}%`,
+            backgroundColor: SEGMENT_RISK_LINES.find((line) => line.level === level)?.colour,
+          }}
+        />
+      ))}
+    </button>
+  )
+})
+
+const lengthOf = ({ formats }: Pen, km: number) => formats.quantity('visibility', km * 1000, { digits: 0 })

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
+import { HOUR_MS } from '@verglas/quantities'
+import { useCallback, useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { TimeBar } from '../../time/TimeBar.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useMovedHour } from '../../time/use-moved-hour.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { LevelHours } from './LevelHours.tsx'
+import { NetworkFilters } from './NetworkFilters.tsx'
+import css from './network.module.css'
+import { LAST_HOUR, NETWORK_ADDRESS } from './network-address.ts'
+import { networkLayer, networkShapes } from './network-layer.ts'
+import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from './network-risks.ts'
+import { SegmentPanel } from './SegmentPanel.tsx'
+import { WorstList } from './WorstList.tsx'
+
+/** Where and when the network becomes dangerous, and what is worst. */
+export function NetworkPage() {
+  const { setup, hasFeature } = useContextData()
+  const { nowMs } = useTimeMode()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const { list: state, change } = useListState(NETWORK_ADDRESS)
+  const [hover] = useState(createHover)
+  const roads = useCall('getRoads', {}, { keepsFormer: true })
+  const risks = useCall('getRoadRisks', {}, { keepsFormer: true })
+  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const failed = [roads, risks, circuits].find(({ error, data }) => error && !data)
+
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const span = useMemo(() => [hourMs, hourMs + LAST_HOUR * HOUR_MS] as const, [hourMs])
+  const { circuitId, roadType, kind, level, zoneId } = state
+  const filter = useMemo(() => {
+    const ofZone = (circuits.data?.circuits ?? []).filter((circuit) => circuit.zoneId === zoneId)
+    return {
+      circuitId,
+      roadType,
+      kind,
+      level,
+      circuitIds: zoneId === null ? null : new Set(ofZone.map(({ id }) => id)),
+    }
+  }, [circuits.data, circuitId, roadType, kind, level, zoneId])
+  const all = useMemo(
+    () => networkSegments(roads.data?.features ?? [], risks.data?.circuits ?? []),
+    [roads.data, risks.data],
+  )
+  const segments = useMemo(() => filteredSegments(all, filter), [all, filter])
+  const writeHour = useCallback((next: number) => change({ h: next === 0 ? null : `${next}` }), [change])
+  const [hour, moveTo] = useMovedHour(state.hour, writeHour)
+  const atMs = hourMs + hour * HOUR_MS
+  const shapes = useMemo(() => networkShapes(pen, segments), [pen, segments])
+  const layers = useMemo(
+    () => [networkLayer(pen, shapes, segments, atMs, filter)],
+    [pen, shapes, segments, atMs, filter],
+  )
+  const stretches = useMemo(() => worstStretches(segments, span, filter), [segments, span, filter])
+  const lengths = useMemo(() => lengthsByHour(segments, span, filter), [segments, span, filter])
+  const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
+  const issued = (risks.data?.circuits ?? []).flatMap(({ issuedAt }) =>
+    issuedAt ? [Date.parse(issuedAt)] : [],
+  )
+  const open = useCallback((id: string) => change({ segment: id }), [change])
+  return (
+    <Page
+      title={t('network.title')}
+      layout="full"
+      facts={hasFeature('admin_ceils') && <Link to="/admin/risks">{t('navigation.riskRules')}</Link>}
+    >
+      <div className={css.screen}>
+        <NetworkFilters pen={pen} state={state} circuits={circuits.data?.circuits ?? []} onChange={change} />
+        {failed && (
+          <Failure error={failed.error} what={t('network.failed')} onRetry={() => void failed.refetch()} />
+        )}
+        {!failed && !roads.data && <Loading />}
+        {roads.data && all.length === 0 && <Empty>{t('network.none')}</Empty>}
+        {all.length > 0 && (
+          <div className={css.panel}>
+            <div className={css.beside}>
+              <section className={css.worst}>
+                <h2>{t('network.worst')}</h2>
+                <p className={css.issued}>
+                  {issued.length === 0
+                    ? t('network.noForecast')
+                    : t('network.issued', { age: formats.age(nowMs - Math.min(...issued)) })}
+                </p>
+                {stretches.length === 0 && issued.length > 0 && (
+                  <p className={css.calm}>{t('network.calmAhead')}</p>
+                )}
+                <WorstList
+                  pen={pen}
+                  stretches={stretches}
+                  selectedId={state.segmentId}
+                  hover={hover}
+                  onOpen={open}
+                />
+              </section>
+              <div className={css.map}>
+                <RoadMap
+                  label={t('network.mapLabel', { time: `${formats.shortDay(atMs)} ${formats.time(atMs)}` })}
+                  layers={layers}
+                  selectedId={state.segmentId}
+                  fitKey={`${setup.id}|${circuitId}|${zoneId}`}
+                  frame={state.frame}
+                  hover={hover}
+                  onOpen={open}
+                  onFrame={(next) => change({ frame: writeBounds(next) })}
+                  onFit={() => change({ frame: null })}
+                >
+                  <RiskLegend pen={pen} />
+                </RoadMap>
+              </div>
+              {selected && (
+                <SegmentPanel
+                  pen={pen}
+                  segment={selected}
+                  atMs={atMs}
+                  onClose={() => change({ segment: null })}
+                />
+              )}
+            </div>
+            <LevelHours pen={pen} hours={lengths} selected={hour} onSelect={moveTo} />
+            <TimeBar hour={hour} firstHour={0} lastHour={LAST_HOUR} isWaiting={false} onHour={moveTo} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function RiskLegend({ pen: { t } }: { pen: ReturnType<typeof usePen> }) {
+  return (
+    <ul className={css.legend} aria-label={t('map.legend')}>
+      {SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => (
+        <li key={level}>
+          <span style={{ height: widthPx, backgroundColor: colour }} />
+          {t(`network.level.${level}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { PlacePanel } from '../../map/PlacePanel.tsx'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { reasonWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
+import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
+import { placeWords } from './network-words.ts'
+
+/** Of the first hour on a plane to its end: one call for all that the slider may show. */
+const HOURS = 48
+
+type Props = { pen: Pen; segment: NetworkSegment; atMs: number; onClose: () => void }
+
+/** A segment at the hour of the map: how dangerous, why, and what lies on it. */
+export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
+  const { t, formats } = pen
+  const isKnown = Number.isFinite(segment.startMs)
+  const answer = useCall(
+    'getSegmentForecast',
+    {
+      params: { segmentId: segment.id, from: new Date(isKnown ? segment.startMs : 0).toISOString() },
+      query: { duration: HOURS + 3 },
+    },
+    { enabled: isKnown, keepsFormer: true },
+  )
+  const risk = riskOfSegment(segment, atMs)
+  const { data } = answer
+  const found =
+    data?.segmentId === segment.id
+      ? data.hours.find(({ dt }) => Math.abs(Date.parse(dt) - atMs) < HOUR_MS / 2)
+      : undefined
+  const why = found?.reason
+    ? reasonWords(pen, found.reason)
+    : risk && risk.level > 0 && data && !answer.isFetching
+      ? t('circuits.reason.notKept')
+      : ''
+  const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })
+  return (
+    <PlacePanel
+      shown={{
+        name: placeWords(pen, [segment]),
+        kind: `${t(`circuits.roadTypes.${segment.roadType}`)}${segment.isBridge ? `, ${t('circuits.page.bridge')}` : ''}`,
+        facts: [
+          {
+            label: `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
+            value: (
+              <>
+                <SeverityBadge severity={risk ? severityOfRisk(risk.level) : null} isShort />{' '}
+                {riskWords(pen, risk)}
+              </>
+            ),
+          },
+          { label: t('circuits.measures.surface'), value: formats.quantity('temperature', found?.surfaceC) },
+          {
+            label: t('network.condition'),
+            value: found?.condition ? codeWord(t, 'roadCondition', found.condition) : '–',
+          },
+          { label: t('circuits.measures.film'), value: mm(found?.waterMm) },
+          { label: t('circuits.measures.ice'), value: mm(found?.iceMm) },
+          { label: t('network.snow'), value: mm(sum(found?.looseSnowMm, found?.packedSnowMm)) },
+          {
+            label: t('circuits.measures.air'),
+            value: formats.quantity('temperature', found?.airTemperatureC),
+          },
+          { label: t('circuits.measures.dew'), value: formats.quantity('temperature', found?.dewPointC) },
+          { label: t('circuits.measures.crosswind'), value: formats.quantity('speed', found?.crosswindKmh) },
+          {
+            label: t('circuits.measures.visibility'),
+            value: formats.quantity('visibility', found?.visibilityM),
+          },
+        ],
+        ...(why ? { text: why } : {}),
+        link: { href: `/roads/circuit/${segment.circuitId}`, label: t('network.toCircuit') },
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function sum(loose: number | null | undefined, packed: number | null | undefined): number | null {
+  return loose === null || loose === undefined ? null : loose + (packed ?? 0)
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { type Hover, useIsHovered } from '../../ui/split/hover.ts'
+import { riskWords, severityOfRisk } from '../circuits/panels.ts'
+import css from './network.module.css'
+import type { Stretch } from './network-risks.ts'
+import { lengthWords, placeWords } from './network-words.ts'
+
+/** More nobody reads; the map shows all. */
+const MOST_ROWS = 60
+
+type Props = {
+  pen: Pen
+  stretches: readonly Stretch[]
+  selectedId: string | null
+  hover: Hover
+  onOpen: (segmentId: string) => void
+}
+
+/** What is worst and when it begins. */
+export const WorstList = memo(function WorstList({ pen, stretches, selectedId, hover, onOpen }: Props) {
+  return (
+    <ul className={css.list} aria-label={pen.t('network.worst')}>
+      {stretches.slice(0, MOST_ROWS).map((stretch) => (
+        <WorstRow
+          key={stretch.id}
+          pen={pen}
+          stretch={stretch}
+          isSelected={stretch.segments.some(({ id }) => id === selectedId)}
+          hover={hover}
+          onOpen={onOpen}
+        />
+      ))}
+      {stretches.length > MOST_ROWS && (
+        <li className={css.more}>{pen.t('network.more', { count: stretches.length - MOST_ROWS })}</li>
+      )}
+    </ul>
+  )
+})
+
+type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: Stretch; isSelected: boolean }
+
+const WorstRow = memo(function WorstRow({ pen, stretch, isSelected, hover, onOpen }: RowProps) {
+  const { t, formats } = pen
+  const isHovered = useIsHovered(hover, stretch.id)
+  const { risk, beginMs, lengthKm } = stretch
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.row}
+        data-hovered={isHovered || undefined}
+        aria-pressed={isSelected}
+        onPointerEnter={() => hover.set(stretch.id)}
+        onPointerLeave={() => hover.set(null)}
+        onClick={() => onOpen(stretch.id)}
+      >
+        <strong>{placeWords(pen, stretch.segments)}</strong>
+        <span className={css.badge}>
+          <SeverityBadge severity={severityOfRisk(risk.level)} isShort /> {riskWords(pen, risk)}
+        </span>
+        <small>
+          {t('network.from', {
+            time: `${formats.shortDay(beginMs)} ${formats.time(beginMs)}`,
+            length: lengthWords(pen, lengthKm),
+          })}
+        </small>
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,31 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconRoad } from '../../ui/icons.ts'
+
+const screen = screensOf(
+  'network',
+  'circuits',
+  'roadcast',
+  'humancast',
+  'pictures',
+  'climate',
+  'skill',
+  'notifications',
+  'forecast',
+)
+
+const page = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads',
+  staticData: { access: 'roadcast' },
+  component: screen(() => import('./NetworkPage.tsx'), 'NetworkPage'),
+})
+
+/** The road network and its dangers. */
+export const network = {
+  name: 'network',
+  routes: [page],
+  navigation: { path: '/roads', label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] },
+} as const satisfies Area

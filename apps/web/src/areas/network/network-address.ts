@@ -1,0 +1,35 @@
+import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
+import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { readBounds } from '../../map/fit.ts'
+import type { ListAddress } from '../../ui/list/use-list-state.ts'
+
+/** How far the plane reaches, hours from now. */
+export const LAST_HOUR = 48
+
+const FILTERS = ['kind', 'level', 'circuit', 'zone', 'type'] as const
+const NAMES = [...FILTERS, 'h', 'segment', 'frame'] as const
+type Name = (typeof NAMES)[number]
+
+function readHour(text: string | undefined): number {
+  const hour = Number(text ?? 0)
+  return Number.isInteger(hour) && hour >= 0 && hour <= LAST_HOUR ? hour : 0
+}
+
+/** Everything that a person can choose on the map of the network. */
+export const NETWORK_ADDRESS = {
+  names: NAMES,
+  filters: FILTERS,
+  read: (search: { readonly [K in Name]?: string }) => ({
+    hour: readHour(search.h),
+    kind: RISK_KINDS.find((kind) => kind === search.kind) ?? null,
+    level: [2, 3].find((level) => `${level}` === search.level) ?? 1,
+    circuitId: search.circuit ?? null,
+    zoneId: search.zone ?? null,
+    roadType: ROAD_TYPES.find((type) => type === search.type) ?? null,
+    segmentId: search.segment ?? null,
+    frame: readBounds(search.frame),
+  }),
+} satisfies ListAddress<Name, unknown>
+
+export type NetworkState = ReturnType<typeof NETWORK_ADDRESS.read>
+export type ChangeNetwork = (changes: { readonly [K in Name]?: string | null }) => void
