@@ -1,0 +1,68 @@
+import { Button, Select } from '@mantine/core'
+import type { RiskValues } from '@verglas/contract/risk-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { valuesOfHour } from './risk-draft.ts'
+import css from './risks.module.css'
+
+type Props = { pen: Pen; onStart: (values: RiskValues) => void }
+
+const HOURS = 48
+
+/** A real segment and hour, of which the bench takes its values. */
+export function BenchStart({ pen, onStart }: Props) {
+  const { t, formats } = pen
+  const { nowMs } = useTimeMode()
+  const segments = useCall('listRoadChunks', {}).data?.segments ?? []
+  const [segmentId, setSegmentId] = useState<string | null>(null)
+  const [ahead, setAhead] = useState('0')
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+
+  async function start() {
+    if (segmentId === null) return
+    const atMs = hourMs + Number(ahead) * HOUR_MS
+    try {
+      const params = { segmentId, from: new Date(atMs).toISOString() }
+      const { hours } = await call('getSegmentForecast', { params, query: { duration: 1 } })
+      const hour = hours.find(({ dt }) => Date.parse(dt) === atMs)
+      if (hour) onStart(valuesOfHour(hour))
+      else showToast(t('roadsetup.bench.noHour'), 'failed')
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+  }
+
+  return (
+    <div className={css.start}>
+      <Select
+        size="xs"
+        searchable
+        limit={50}
+        label={t('roadsetup.bench.segment')}
+        data={segments.map(({ id, name }) => ({ value: id, label: name ? `${name} (${id})` : id }))}
+        value={segmentId}
+        onChange={setSegmentId}
+      />
+      <Select
+        size="xs"
+        label={t('roadsetup.bench.hour')}
+        data={Array.from({ length: HOURS + 1 }, (_, hour) => {
+          const ms = hourMs + hour * HOUR_MS
+          return { value: `${hour}`, label: `${formats.shortDay(ms)} ${formats.time(ms)}` }
+        })}
+        value={ahead}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setAhead(value)}
+      />
+      <Button size="xs" variant="default" disabled={segmentId === null} onClick={() => void start()}>
+        {t('roadsetup.bench.take')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Pen } from '../../lib/pen.ts'
+import css from './network.module.css'
+import { faultWords, type Preview } from './network-words.ts'
+
+type Props = {
+  pen: Pen
+  preview: Preview
+  selected: number | null
+  onSelect: (index: number) => void
+}
+
+/** Everything that is wrong with a file; what has a place on the map is shown there. */
+export function FaultList({ pen, preview: { faults, faultCount }, selected, onSelect }: Props) {
+  const { t } = pen
+  return (
+    <div role="alert">
+      <p className={css.problem}>{t('roadsetup.faulty', { count: faultCount })}</p>
+      <ol className={css.faults}>
+        {faults.map((fault, index) => {
+          const words = faultWords(pen, fault)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fault is its place in the list.
+            <li key={index}>
+              {fault.place ? (
+                <button type="button" aria-pressed={index === selected} onClick={() => onSelect(index)}>
+                  {words}
+                </button>
+              ) : (
+                words
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {faultCount > faults.length && <p>{t('form.andMore', { count: faultCount - faults.length })}</p>}
+    </div>
+  )
+}

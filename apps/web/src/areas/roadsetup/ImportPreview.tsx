@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { FaultList } from './FaultList.tsx'
+import css from './network.module.css'
+import { linesOf, type NetworkFile } from './network-file.ts'
+import { CHANGES, changeLayer, colourOfChange, faultLayer } from './network-layers.ts'
+import type { Preview } from './network-words.ts'
+
+type Props = { pen: Pen; file: NetworkFile; onEnd: () => void }
+type Conflict = { changedBy: string | null; changedAt: string | null }
+
+/** What a network would change, on the map and in numbers, before it is stored. */
+export function ImportPreview({ pen, file, onEnd }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const params = { setupId: setup.id }
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isStoring, setStoring] = useState(false)
+  const answer = useQuery({
+    queryKey: [setup.id, 'previewNetwork', file.name],
+    queryFn: async ({ signal }) => {
+      const [preview, stored] = await Promise.all([
+        call('previewNetwork', { params, body: { network: file.network }, signal }),
+        call('getNetwork', { params, signal }),
+      ])
+      return { preview, former: linesOf(stored.network) }
+    },
+    gcTime: 0,
+  })
+
+  async function store({ revision }: Preview) {
+    setStoring(true)
+    try {
+      const { circuitsChanged } = await call('putNetwork', {
+        params,
+        body: { network: file.network, expectedRevision: revision },
+      })
+      showToast(t('roadsetup.stored', { count: circuitsChanged }))
+      await client.invalidateQueries({ queryKey: [setup.id] })
+      onEnd()
+    } catch (error) {
+      if (error instanceof ApiError && error.conflict) setConflict(error.conflict as Conflict)
+      else showToast(failureWords(t, error), 'failed')
+    }
+    setStoring(false)
+  }
+
+  return (
+    <section className={css.page} aria-label={t('roadsetup.preview', { name: file.name })}>
+      <h2 className={css.heading}>{t('roadsetup.preview', { name: file.name })}</h2>
+      <Answer answer={answer} failed={t('roadsetup.notChecked')} loading={<Loading />}>
+        {({ preview, former }) => (
+          <>
+            <Changes pen={pen} preview={preview} former={former} network={file.network} />
+            {conflict && (
+              <p role="alert" className={css.problem}>
+                {t('roadsetup.movedOn', {
+                  name: conflict.changedBy ?? t('form.conflict.someone'),
+                  at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
+                })}
+              </p>
+            )}
+            <div className={css.acts}>
+              {conflict ? (
+                <Button
+                  onClick={() => {
+                    setConflict(null)
+                    void answer.refetch()
+                  }}
+                >
+                  {t('roadsetup.lookAgain')}
+                </Button>
+              ) : (
+                preview.faultCount === 0 &&
+                hasNews(preview) && (
+                  <Button loading={isStoring} onClick={() => void store(preview)}>
+                    {t('roadsetup.store')}
+                  </Button>
+                )
+              )}
+              <Button variant="default" onClick={onEnd}>
+                {t('app.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+const hasNews = ({ added, changed, removed, changesCircuits }: Preview) =>
+  changesCircuits || added.length + changed.length + removed.length > 0
+
+type ChangesProps = { pen: Pen; preview: Preview; former: ReturnType<typeof linesOf>; network: unknown }
+
+/** Around the place of a fault, degrees. */
+const AROUND_DEG = 0.02
+
+function Changes({ pen, preview, former, network }: ChangesProps) {
+  const { t } = pen
+  const [hover] = useState(createHover)
+  const [selected, setSelected] = useState<number | null>(null)
+  const next = useMemo(() => linesOf(network), [network])
+  const layers = useMemo(() => {
+    return [changeLayer(pen, preview, { next, former }), faultLayer(preview.faults)]
+  }, [pen, preview, next, former])
+  const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
+  const nameOf = (id: string) => next.get(id)?.name ?? former.get(id)?.name ?? id
+  return (
+    <div className={css.beside}>
+      <div className={css.list}>
+        <p>
+          {t('roadsetup.holds', {
+            circuits: t('roadsetup.circuits', { count: preview.circuitCount }),
+            segments: t('roadsetup.segments', { count: preview.segmentCount }),
+          })}
+        </p>
+        {preview.faultCount > 0 && (
+          <FaultList pen={pen} preview={preview} selected={selected} onSelect={setSelected} />
+        )}
+        {preview.faultCount === 0 && !hasNews(preview) && <p>{t('roadsetup.noNews')}</p>}
+        {preview.changesCircuits && <p>{t('roadsetup.circuitsChange')}</p>}
+        {CHANGES.map((change) => (
+          <details key={change}>
+            <summary>
+              <span
+                aria-hidden
+                className={css.swatch}
+                style={{ backgroundColor: colourOfChange(pen, change) }}
+              />
+              {t(`roadsetup.change.${change}`)} <strong>{preview[change].length}</strong>
+            </summary>
+            <ul>
+              {preview[change].slice(0, MOST_NAMES).map((id) => (
+                <li key={id}>{nameOf(id)}</li>
+              ))}
+              {preview[change].length > MOST_NAMES && (
+                <li>{t('form.andMore', { count: preview[change].length - MOST_NAMES })}</li>
+              )}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <div className={css.map}>
+        <RoadMap
+          key={selected ?? ''}
+          label={t('roadsetup.previewMap')}
+          layers={layers}
+          fitKey="preview"
+          frame={
+            place && [
+              place[0] - AROUND_DEG,
+              place[1] - AROUND_DEG,
+              place[0] + AROUND_DEG,
+              place[1] + AROUND_DEG,
+            ]
+          }
+          selectedId={selected === null ? null : `fault ${selected}`}
+          hover={hover}
+          onOpen={(id) => {
+            const index = /^fault (\d+)$/.exec(id)?.[1]
+            if (index !== undefined) setSelected(Number(index))
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const MOST_NAMES = 200

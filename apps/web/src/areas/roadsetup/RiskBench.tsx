@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core'
+import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
+import { fires, holds, inOrder, type RiskRule, riskOf } from '@verglas/road-network/risks'
+import { useState } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { riskWords, severityOfRisk } from '../circuits/panels.ts'
+import { measureWords } from '../circuits/panels.ts'
+import { BenchStart } from './BenchStart.tsx'
+import { unitOfMeasure } from './RuleInputs.tsx'
+import { readTyped, type TypedValue, typedValue } from './risk-draft.ts'
+import css from './risks.module.css'
+import { boundWords, ruleWords } from './rule-words.ts'
+
+type Props = { pen: Pen; rules: readonly RiskRule[] }
+type Bench = Readonly<Record<RiskMeasure, TypedValue>>
+
+/** A cold wet road, so that the bench shows something before anything is typed. */
+const BEGINNING: Partial<RiskValues> = {
+  surface: -1,
+  freezing_margin: -1,
+  dew_margin: 0.5,
+  air: 0,
+  film: 0.1,
+}
+
+/** Values that somebody enters or takes from a real hour, and what the table as it stands makes of them. */
+export function RiskBench({ pen, rules }: Props) {
+  const { t, formats } = pen
+  const { units } = formats.settings
+  const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, units))
+  const values = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, bench[name].value])) as RiskValues
+  const ordered = inOrder(rules)
+  const risk = riskOf(ordered, values)
+  return (
+    <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
+      <h2>{t('roadsetup.bench.title')}</h2>
+      <p className={css.hint}>{t('roadsetup.bench.hint')}</p>
+      <BenchStart pen={pen} onStart={(found) => setBench(benchOf(found, units))} />
+      <div className={css.values}>
+        {RISK_MEASURE_NAMES.map((name) => (
+          <TextInput
+            key={name}
+            size="xs"
+            label={t(`circuits.measures.${name}`)}
+            inputMode="decimal"
+            rightSection={<small>{unitOfMeasure(pen, name)}</small>}
+            rightSectionWidth={44}
+            value={bench[name].text}
+            error={
+              bench[name].text.trim() !== '' && Number.isNaN(bench[name].value)
+                ? t('roadsetup.bench.noNumber')
+                : null
+            }
+            onChange={({ currentTarget }) => {
+              const typed = readTyped(name, currentTarget.value, units)
+              setBench((former) => ({ ...former, [name]: typed }))
+            }}
+          />
+        ))}
+      </div>
+      <p role="status" className={css.result}>
+        <SeverityBadge severity={severityOfRisk(risk.level)} isShort />{' '}
+        <strong>{riskWords(pen, risk)}</strong>
+        {risk.rule && <span>{ruleWords(pen, risk.rule)}</span>}
+      </p>
+      <details>
+        <summary>{t('roadsetup.bench.why')}</summary>
+        <ul className={css.verdicts}>
+          {ordered.map((rule) => (
+            <li key={rule.id} data-fires={fires(rule, values)}>
+              <strong>{riskWords(pen, rule)}</strong> {verdict(pen, { rule, values, winner: risk.rule })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function benchOf(values: Partial<RiskValues>, units: 'metric' | 'imperial'): Bench {
+  return Object.fromEntries(
+    RISK_MEASURE_NAMES.map((name) => [name, typedValue(name, values[name] ?? Number.NaN, units)]),
+  ) as Bench
+}
+
+type Judged = { rule: RiskRule; values: RiskValues; winner: RiskRule | null }
+
+/** Why a rule gives the risk, gives way to a higher one, or does not fire. */
+function verdict(pen: Pen, { rule, values, winner }: Judged): string {
+  const { t } = pen
+  if (rule === winner) return t('roadsetup.bench.wins')
+  const missed = rule.when.filter((bound) => !holds(bound, values))
+  if (missed.length === 0) return t('roadsetup.bench.givesWay')
+  return missed
+    .map((bound) =>
+      t('roadsetup.bench.missed', {
+        bound: boundWords(pen, bound),
+        actual: measureWords(pen, bound.measure, values[bound.measure]),
+      }),
+    )
+    .join(' · ')
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { riskWords } from '../circuits/panels.ts'
+import { ruleChanges } from './risk-draft.ts'
+import css from './risks.module.css'
+
+type Change = CallAnswer<'listRiskRuleChanges'>['changes'][number]
+type Row = Change & { readonly table: readonly RiskRule[]; readonly words: string }
+
+type Props = { pen: Pen; onShow: (rules: readonly RiskRule[]) => void }
+
+/** Who changed which rules and when; each table can be looked at in the form and put back. */
+export function RiskHistory({ pen, onShow }: Props) {
+  const { t, formats } = pen
+  const answer = useCall('listRiskRuleChanges', {})
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        id: 'at',
+        label: t('roadsetup.versions.at'),
+        isHead: true,
+        cell: ({ changedAt }) => formats.dateTime(Date.parse(changedAt)),
+      },
+      { id: 'by', label: t('roadsetup.versions.by'), cell: ({ changedBy }) => changedBy },
+      { id: 'what', label: t('roadsetup.rules.what'), wraps: true, cell: ({ words }) => words },
+      {
+        id: 'show',
+        label: '',
+        title: t('roadsetup.versions.show'),
+        cell: ({ table }) => (
+          <Button size="compact-xs" variant="default" onClick={() => onShow(table)}>
+            {t('roadsetup.versions.show')}
+          </Button>
+        ),
+      },
+    ],
+    [t, formats, onShow],
+  )
+  return (
+    <section className={css.history} aria-label={t('roadsetup.rules.history')}>
+      <Answer answer={answer} loading={<Loading shape="table" count={3} />}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <Empty>{t('roadsetup.rules.noHistory')}</Empty>
+          ) : (
+            <PlainTable
+              label={t('roadsetup.rules.history')}
+              isLabelShown
+              columns={columns}
+              rows={rowsOf(pen, changes)}
+              rowId={({ revision }) => `${revision}`}
+            />
+          )
+        }
+      </Answer>
+    </section>
+  )
+}
+
+/** Each change against the one before it; the first against the table of the product. */
+function rowsOf(pen: Pen, changes: readonly Change[]): Row[] {
+  const tableOf = (change: Change | undefined) => change?.rules ?? DEFAULT_RISK_RULES
+  return changes.map((change, index) => {
+    const table = tableOf(change)
+    return {
+      ...change,
+      table,
+      words:
+        change.rules === null
+          ? pen.t('roadsetup.rules.backToProduct')
+          : changeWords(pen, tableOf(changes[index + 1]), table),
+    }
+  })
+}
+
+function changeWords(pen: Pen, before: readonly RiskRule[], after: readonly RiskRule[]): string {
+  const changes = ruleChanges(before, after)
+  const names = (ids: readonly string[], rules: readonly RiskRule[]) =>
+    ids
+      .flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
+      .map((rule) => riskWords(pen, rule))
+      .join(' ; ')
+  return (['added', 'changed', 'removed'] as const)
+    .filter((kind) => changes[kind].length > 0)
+    .map((kind) =>
+      pen.t(`roadsetup.rules.changes.${kind}`, {
+        rules: names(changes[kind], kind === 'removed' ? before : after),
+      }),
+    )
+    .join(' · ')
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import type { RiskRule } from '@verglas/road-network/risks'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { RiskBench } from './RiskBench.tsx'
+import { RuleInputs } from './RuleInputs.tsx'
+import {
+  draftOfRules,
+  newRule,
+  type RiskTable,
+  type RuleDraft,
+  type RulesDraft,
+  readRules,
+  rulesOfDraft,
+} from './risk-draft.ts'
+import css from './risks.module.css'
+
+type Props = {
+  pen: Pen
+  table: RiskTable
+  /** An earlier table, to be looked at and put back. */
+  former: readonly RiskRule[] | null
+  onDone: () => void
+  onReload: () => void
+}
+
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+
+/** The rules of each danger, and beside them the bench on which the table is tried before it is saved. */
+export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
+  const { t, formats } = pen
+  const { units } = formats.settings
+  const { setup } = useContextData()
+  const { isClosed } = useLiveOnly()
+  const state = useForm<RulesDraft, readonly RiskRule[], unknown, RiskTable>({
+    start: () => draftOfRules(former ?? table.rules, units),
+    read: (draft) => readRules(draft, units),
+    send: (rules) =>
+      call('putRiskRules', {
+        params: { setupId: setup.id },
+        body: { rules: [...rules], expectedRevision: table.revision },
+      }),
+    onDone,
+    place: ({ field = '', detail = '' }) => ({
+      errors: { [field.replace(/^body\./, '')]: inOwnWords(detail) },
+      atForm: null,
+    }),
+  })
+  const { draft, change, conflict } = state
+  const put = (index: number, rule: RuleDraft | null) =>
+    change({ rules: rule ? draft.rules.with(index, rule) : draft.rules.toSpliced(index, 1) })
+  return (
+    <div className={css.columns}>
+      <Form
+        form={state}
+        words={NO_WORDS}
+        label={t('roadsetup.rules.title')}
+        submitLabel={t('app.save')}
+        onCancel={onReload}
+        conflict={
+          conflict ? (
+            <section role="alertdialog" aria-label={t('roadsetup.rules.changed')} tabIndex={-1} data-conflict>
+              <p className={formStyles.refusal}>
+                {t('organisation.changedBy', {
+                  name: conflict.changedBy ?? t('form.conflict.someone'),
+                  at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
+                })}
+              </p>
+              <Button variant="default" onClick={onReload}>
+                {t('organisation.takeTheirs')}
+              </Button>
+            </section>
+          ) : undefined
+        }
+      >
+        {former && <p className={css.hint}>{t('roadsetup.rules.isFormer')}</p>}
+        <p className={css.hint}>{t('roadsetup.rules.hint')}</p>
+        {RISK_KINDS.map((kind) => (
+          <fieldset key={kind} className={css.kind}>
+            <legend>{t(`circuits.risk.kinds.${kind}`)}</legend>
+            <p className={css.hint}>{t(`roadsetup.rules.source.${kind}`)}</p>
+            {draft.rules.map((rule, index) =>
+              rule.kind === kind ? (
+                <RuleInputs
+                  // biome-ignore lint/suspicious/noArrayIndexKey: errors name a rule by its place.
+                  key={index}
+                  pen={pen}
+                  path={`rules.${index}`}
+                  rule={rule}
+                  onChange={(next) => put(index, next)}
+                />
+              ) : null,
+            )}
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={isClosed}
+              onClick={() => change({ rules: [...draft.rules, newRule(kind, draft.rules)] })}
+            >
+              {t('roadsetup.rules.add')}
+            </Button>
+          </fieldset>
+        ))}
+      </Form>
+      <RiskBench pen={pen} rules={rulesOfDraft(draft)} />
+    </div>
+  )
+}

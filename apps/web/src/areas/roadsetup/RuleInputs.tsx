@@ -1,0 +1,155 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import {
+  isCover,
+  MOST_RISK_CONDITIONS,
+  RISK_LEVELS,
+  RISK_MEASURE_NAMES,
+  type RiskMeasure,
+} from '@verglas/contract/risk-codes'
+import type { Pen } from '../../lib/pen.ts'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { MEASURE_WRITING } from '../circuits/panels.ts'
+import { type ConditionDraft, type RuleDraft, readTyped } from './risk-draft.ts'
+import css from './risks.module.css'
+import { ruleWords } from './rule-words.ts'
+
+type Props = {
+  pen: Pen
+  path: string
+  rule: RuleDraft
+  /** null: it is taken out. */
+  onChange: (rule: RuleDraft | null) => void
+}
+
+const OPERATORS = ['gte', 'lte'] as const
+
+/** One rule: in words, and its level and bounds as inputs. */
+export function RuleInputs({ pen, path, rule, onChange }: Props) {
+  const { t } = pen
+  const error = useFieldError(path)
+  const words = ruleWords(pen, rule)
+  const putBound = (index: number, bound: ConditionDraft | null) =>
+    onChange({ ...rule, when: bound ? rule.when.with(index, bound) : rule.when.toSpliced(index, 1) })
+  return (
+    <section className={css.rule} aria-label={words}>
+      <p>{words}</p>
+      <div className={css.bounds}>
+        <NativeSelect
+          size="xs"
+          className={css.level}
+          aria-label={t('network.filters.level')}
+          data={RISK_LEVELS.map((level) => ({
+            value: `${level}`,
+            label: t(`circuits.risk.levels.${level}`),
+          }))}
+          value={`${rule.level}`}
+          onChange={({ currentTarget: { value } }) => {
+            const level = RISK_LEVELS.find((known) => `${known}` === value)
+            if (level) onChange({ ...rule, level })
+          }}
+        />
+        {rule.when.map((bound, index) => (
+          <BoundInputs
+            // biome-ignore lint/suspicious/noArrayIndexKey: errors name a bound by its place.
+            key={index}
+            pen={pen}
+            path={`${path}.when.${index}`}
+            bound={bound}
+            onChange={(next) => putBound(index, next)}
+          />
+        ))}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={rule.when.length >= MOST_RISK_CONDITIONS}
+          onClick={() =>
+            onChange({
+              ...rule,
+              when: [...rule.when, { measure: 'surface', operator: 'lte', text: '', value: Number.NaN }],
+            })
+          }
+        >
+          {t('roadsetup.rules.addBound')}
+        </Button>
+        <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
+          {t('roadsetup.rules.remove')}
+        </Button>
+      </div>
+      {error && (
+        <p className={css.problem} data-field={path} tabIndex={-1}>
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type BoundProps = {
+  pen: Pen
+  path: string
+  bound: ConditionDraft
+  onChange: (bound: ConditionDraft | null) => void
+}
+
+function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
+  const { t, formats } = pen
+  const { measure, operator, text } = bound
+  const name = t(`circuits.measures.${measure}`)
+  const { units } = formats.settings
+  return (
+    <div className={css.bound}>
+      <NativeSelect
+        size="xs"
+        className={css.measure}
+        aria-label={t('roadsetup.rules.measure')}
+        data={RISK_MEASURE_NAMES.map((value) => ({ value, label: t(`circuits.measures.${value}`) }))}
+        value={measure}
+        onChange={({ currentTarget: { value } }) => {
+          const next = RISK_MEASURE_NAMES.find((known) => known === value)
+          if (next)
+            onChange({
+              measure: next,
+              operator: isCover(next) ? 'gte' : operator,
+              ...readTyped(next, text, units),
+            })
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        className={css.operator}
+        aria-label={t('roadsetup.rules.operator')}
+        data={OPERATORS.map((value) => ({ value, label: t(`roadsetup.rules.operators.${value}`) }))}
+        value={operator}
+        onChange={({ currentTarget: { value } }) => {
+          const next = OPERATORS.find((known) => known === value)
+          if (next) onChange({ ...bound, operator: next })
+        }}
+      />
+      <TextInput
+        size="xs"
+        name={path}
+        className={css.value}
+        aria-label={t('roadsetup.rules.bound', { name })}
+        inputMode="decimal"
+        rightSection={<small>{unitOfMeasure(pen, measure)}</small>}
+        rightSectionWidth={44}
+        value={text}
+        error={useFieldError(path)}
+        onChange={({ currentTarget }) =>
+          onChange({ ...bound, ...readTyped(measure, currentTarget.value, units) })
+        }
+      />
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={t('roadsetup.rules.removeBound', { name })}
+        onClick={() => onChange(null)}
+      >
+        ×
+      </Button>
+    </div>
+  )
+}
+
+export const unitOfMeasure = ({ formats }: Pen, measure: RiskMeasure): string =>
+  formats.unit(MEASURE_WRITING[measure].quantity)

@@ -1,0 +1,152 @@
+import { Select } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import css from './network.module.css'
+
+type Circuit = CallAnswer<'getCircuit'>
+type Segment = Circuit['segments'][number]
+
+/** Where the product chooses. */
+const MOST_ALIKE = ''
+
+/** Whose forecast holds for each segment of a circuit, and how far it is; a person can choose another. */
+export function SegmentMatches({ pen }: { pen: Pen }) {
+  const { t } = pen
+  const circuits = useCall('listCircuits', {})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const list = circuits.data?.circuits ?? []
+  const circuitId = list.find(({ id }) => id === chosen)?.id ?? list[0]?.id
+  return (
+    <section aria-label={t('roadsetup.match.title')}>
+      <h2 className={css.heading}>{t('roadsetup.match.title')}</h2>
+      <Answer answer={circuits} loading={<Loading shape="table" count={6} />}>
+        {() =>
+          circuitId === undefined ? (
+            <Empty>{t('roadsetup.none')}</Empty>
+          ) : (
+            <>
+              <p className={css.hint}>{t('roadsetup.match.hint')}</p>
+              <FilterChoice
+                label={t('network.filters.circuit')}
+                value={circuitId}
+                options={list.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={setChosen}
+              />
+              <CircuitMatches key={circuitId} pen={pen} circuitId={circuitId} />
+            </>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}
+
+function CircuitMatches({ pen, circuitId }: { pen: Pen; circuitId: string }) {
+  const { t, formats } = pen
+  const { setup, points } = useContextData()
+  const circuit = useCall('getCircuit', { params: { circuitId } })
+  const options = forecastPoints(points).map(({ id_castpoint, name }) => ({
+    value: id_castpoint,
+    label: name,
+  }))
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
+
+  const stationName = (id: string) => points.find(({ id_station }) => id_station === id)?.name ?? id
+
+  async function choose(segmentId: string, castpointId: string | null, expectedRevision: number) {
+    try {
+      await call('putSegmentMatch', {
+        params: { setupId: setup.id, segmentId },
+        body: { castpointId, expectedRevision },
+      })
+      showToast(t('app.saved'))
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    await circuit.refetch()
+  }
+
+  const columns = (revision: number): readonly Column<Segment>[] => [
+    {
+      id: 'name',
+      label: t('circuits.page.name'),
+      isHead: true,
+      cell: ({ id, name }) => (name ? `${name} (${id})` : id),
+    },
+    {
+      id: 'altitude',
+      label: t('circuits.page.altitude'),
+      align: 'end',
+      cell: ({ altitudeM }) => formats.quantity('altitude', altitudeM),
+    },
+    {
+      id: 'point',
+      label: t('circuits.page.source'),
+      cell: ({ id, name, match }) => (
+        <Select
+          size="xs"
+          aria-label={t('roadsetup.match.pointOf', { name: name ?? id })}
+          data={[
+            {
+              value: MOST_ALIKE,
+              label: t('roadsetup.match.mostAlike', {
+                name: match.isChosen || match.castpointId === null ? '–' : nameOf(match.castpointId),
+              }),
+            },
+            ...options,
+          ]}
+          value={match.isChosen ? match.castpointId : MOST_ALIKE}
+          allowDeselect={false}
+          searchable
+          onChange={(value) =>
+            value !== null && void choose(id, value === MOST_ALIKE ? null : value, revision)
+          }
+        />
+      ),
+    },
+    {
+      id: 'station',
+      label: t('roadsetup.match.station'),
+      cell: ({ match }) => (match.stationId === null ? '–' : stationName(match.stationId)),
+    },
+    {
+      id: 'distance',
+      label: t('roadsetup.match.distance'),
+      align: 'end',
+      cell: ({ match }) =>
+        formats.quantity('visibility', match.distanceKm === null ? null : match.distanceKm * 1000),
+    },
+    {
+      id: 'pointAltitude',
+      label: t('roadsetup.match.altitude'),
+      align: 'end',
+      cell: ({ match }) => formats.quantity('altitude', match.altitudeM),
+    },
+  ]
+  return (
+    <Answer answer={circuit} loading={<Loading shape="table" count={8} />}>
+      {({ revision, segments }) => (
+        <PlainTable
+          label={t('roadsetup.match.title')}
+          columns={columns(revision)}
+          rows={segments}
+          rowId={({ id }) => id}
+          look="short"
+        />
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf(
+  'roadsetup',
+  'network',
+  'circuits',
+  'organisation',
+  'form',
+  'roadcast',
+  'humancast',
+  'forecast',
+  'climate',
+  'pictures',
+  'skill',
+  'notifications',
+)
+
+const network = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/network',
+  staticData: { access: 'admin_users' },
+  component: screen(() => import('./NetworkPage.tsx'), 'NetworkPage'),
+})
+
+const risks = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/risks',
+  staticData: { access: 'admin_ceils' },
+  component: screen(() => import('./RisksPage.tsx'), 'RisksPage'),
+})
+
+/** The road network of an organisation and the table by which it is judged. */
+export const roadsetup = {
+  name: 'roadsetup',
+  routes: [network, risks],
+  adminPages: [
+    { path: '/admin/network', label: 'navigation.roadNetwork' },
+    { path: '/admin/risks', label: 'navigation.riskRules', standsAlone: true },
+  ],
+} as const satisfies Area

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { linesOf, readNetworkFile } from './network-file.ts'
+
+const file = (content: string) => new File([content], 'network.geojson')
+const segment = (id: unknown, coordinates: unknown, type = 'LineString') => ({
+  properties: { id, name: 'Fageole' },
+  geometry: { type, coordinates },
+})
+
+test('a file that is no JSON, or NaN in it, is said to be none', async () => {
+  expect(await readNetworkFile(file('a;b'))).toBe('notJson')
+  expect(await readNetworkFile(file('{"features": [NaN]}'))).toBe('notJson')
+  expect(await readNetworkFile(file('{"type":"FeatureCollection"}'))).toEqual({
+    name: 'network.geojson',
+    network: { type: 'FeatureCollection' },
+  })
+})
+
+test('a file larger than what is sent is not read', async () => {
+  const large = file('')
+  Object.defineProperty(large, 'size', { value: 40 * 1024 * 1024 })
+  expect(await readNetworkFile(large)).toBe('tooLarge')
+})
+
+test('lines that can be drawn are drawn, whatever else is in the file', () => {
+  const line = [
+    [3, 45],
+    [3.1, 45],
+  ]
+  const lines = linesOf({
+    features: [
+      segment('s1', line),
+      segment('far', [[1e9, 0], line[0]]),
+      segment('point', line[0], 'Point'),
+      segment(7, line),
+      null,
+      'text',
+    ],
+  })
+  expect([...lines.values()]).toEqual([{ id: 's1', name: 'Fageole (s1)', coordinates: line }])
+  for (const none of [null, [], 'x', { features: {} }]) expect(linesOf(none).size).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { MOST_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
+import type { Position } from 'geojson'
+
+/** A network that somebody looks at before it is stored: a file, or an earlier version. */
+export type NetworkFile = { readonly name: string; readonly network: unknown }
+
+export type FileProblem = 'tooLarge' | 'notJson'
+
+/** The content of a file, or why it is none of a network. */
+export async function readNetworkFile(file: File): Promise<NetworkFile | FileProblem> {
+  if (file.size > MOST_NETWORK_BYTES) return 'tooLarge'
+  try {
+    return { name: file.name, network: JSON.parse(await file.text()) }
+  } catch {
+    return 'notJson'
+  }
+}
+
+export type Line = { readonly id: string; readonly name: string; readonly coordinates: readonly Position[] }
+
+/** The segments of a file by their id; what cannot be drawn is left out, as the server says why. */
+export function linesOf(network: unknown): Map<string, Line> {
+  const { features } = (network ?? {}) as { features?: unknown }
+  const lines = (Array.isArray(features) ? features : []).flatMap((feature): Line[] => {
+    const { properties, geometry } = (feature ?? {}) as { properties?: unknown; geometry?: unknown }
+    const { id, name } = (properties ?? {}) as { id?: unknown; name?: unknown }
+    const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown }
+    if (typeof id !== 'string' || type !== 'LineString' || !isLine(coordinates)) return []
+    return [{ id, name: typeof name === 'string' ? `${name} (${id})` : id, coordinates }]
+  })
+  return new Map(lines.map((line) => [line.id, line]))
+}
+
+const isLine = (coordinates: unknown): coordinates is Position[] =>
+  Array.isArray(coordinates) && coordinates.length > 1 && coordinates.every(isPlace)
+
+const isPlace = (position: unknown): boolean =>
+  Array.isArray(position) &&
+  typeof position[0] === 'number' &&
+  typeof position[1] === 'number' &&
+  Math.abs(position[0]) <= 180 &&
+  Math.abs(position[1]) <= 90

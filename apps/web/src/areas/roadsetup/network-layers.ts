@@ -1,0 +1,70 @@
+import { TOKENS } from '@verglas/charts/theme'
+import type { Pen } from '../../lib/pen.ts'
+import { lineLayer, type MapLine } from '../../map/layers/lines.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import type { Line } from './network-file.ts'
+import type { Fault, Preview } from './network-words.ts'
+
+export const CHANGES = ['added', 'changed', 'removed'] as const
+export type Change = (typeof CHANGES)[number]
+
+/** What is new is wide, what goes is dashed: no change is told by its colour alone. */
+const LOOK = {
+  same: { tone: 'muted', widthPx: 2, rank: 0 },
+  added: { tone: 'live', widthPx: 6, rank: 3 },
+  changed: { tone: 'delayed', widthPx: 4, rank: 2 },
+  removed: { tone: 'replay', widthPx: 4, rank: 1 },
+} as const
+
+export const colourOfChange = ({ mode }: Pick<Pen, 'mode'>, change: keyof typeof LOOK): string =>
+  TOKENS[mode][LOOK[change].tone]
+
+type Networks = { readonly next: ReadonlyMap<string, Line>; readonly former: ReadonlyMap<string, Line> }
+
+/** The network as it would be, with what is new, changed and gone in it. */
+export function changeLayer(pen: Pen, preview: Preview, { next, former }: Networks): MapLayer {
+  const changeOf = new Map(CHANGES.flatMap((change) => preview[change].map((id) => [id, change] as const)))
+  const mapLine = ({ id, name, coordinates }: Line, change: keyof typeof LOOK): MapLine => ({
+    id: `${change} ${id}`,
+    coordinates,
+    name,
+    value: pen.t(`roadsetup.change.${change}`),
+    colour: colourOfChange(pen, change),
+    outline: TOKENS[pen.mode].surface,
+    widthPx: LOOK[change].widthPx,
+    isDashed: change === 'removed',
+    rank: LOOK[change].rank,
+  })
+  const gone = preview.removed.flatMap((id) => former.get(id) ?? [])
+  return lineLayer('network-changes', [
+    ...gone.map((line) => mapLine(line, 'removed')),
+    ...[...next.values()].map((line) => mapLine(line, changeOf.get(line.id) ?? 'same')),
+  ])
+}
+
+const FAULT = '#d92d20'
+
+/** Where something is wrong; `id` is the place of the fault in the list. */
+export function faultLayer(faults: readonly Fault[]): MapLayer {
+  return pointLayer(
+    'network-faults',
+    faults.flatMap(({ place, feature }, index) =>
+      place
+        ? [
+            {
+              id: `fault ${index}`,
+              longitude: place[0],
+              latitude: place[1],
+              name: feature,
+              value: `${index + 1}`,
+              fill: FAULT,
+              outline: FAULT,
+              sign: 'plain' as const,
+              rank: 1,
+            },
+          ]
+        : [],
+    ),
+  )
+}

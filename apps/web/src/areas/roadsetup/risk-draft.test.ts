@@ -1,0 +1,74 @@
+import { RISK_MEASURE_NAMES, RISK_MEASURES } from '@verglas/contract/risk-codes'
+import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { draftOfRules, newRule, readRules, readTyped, ruleChanges, typedValue } from './risk-draft.ts'
+
+describe('what is typed', () => {
+  test('is metric whatever the unit, and what is not retyped stays as exact as it was', () => {
+    expect(readTyped('surface', '32', 'imperial').value).toBeCloseTo(0, 9)
+    expect(readTyped('freezing_margin', '1,8', 'imperial').value).toBeCloseTo(1, 9)
+    expect(readTyped('visibility', '400', 'metric').value).toBe(400)
+    expect(typedValue('visibility', 5000, 'metric').text).toBe('5000')
+    expect(readTyped('ice', 'beaucoup', 'metric').value).toBeNaN()
+    expect(readTyped('ice', '', 'metric').value).toBeNaN()
+    for (const units of ['metric', 'imperial'] as const)
+      expect(readRules(draftOfRules(DEFAULT_RISK_RULES, units), units)).toEqual({
+        body: DEFAULT_RISK_RULES,
+        errors: {},
+      })
+  })
+
+  test('is read as it is written, in both units', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RISK_MEASURE_NAMES),
+        fc.constantFrom('metric' as const, 'imperial' as const),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (measure, units, share) => {
+          const [least, most] = RISK_MEASURES[measure].bounds
+          const value = least + share * (most - least)
+          const { text } = typedValue(measure, value, units)
+          // inches have 4 decimals
+          expect(Math.abs(readTyped(measure, text, units).value - value)).toBeLessThan(0.002)
+        },
+      ),
+    )
+  })
+})
+
+describe('a table', () => {
+  const rule = (id: string, value: number): RiskRule => ({
+    id,
+    kind: 'ice',
+    level: 2,
+    when: [{ measure: 'ice', operator: 'gte', value }],
+  })
+
+  test('with faults says each at its rule or bound', () => {
+    const draft = draftOfRules([rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }], 'metric')
+    expect(readRules(draft, 'metric').errors).toMatchObject({
+      'rules.1.when.0': {
+        word: 'roadsetup.rules.problems.out_of_bounds',
+        limit: '0',
+        detail: '100',
+      },
+      'rules.2': { word: 'roadsetup.rules.problems.no_condition' },
+    })
+    expect(readRules({ rules: [] }, 'metric').errors).toHaveProperty('rules')
+  })
+
+  test('gets new rules under names of their own', () => {
+    const first = newRule('ice', [])
+    expect(newRule('ice', [first]).id).not.toBe(first.id)
+  })
+
+  test('differs from another by the rules that came, changed and went', () => {
+    expect(ruleChanges([rule('a', 1), rule('b', 1)], [rule('b', 2), rule('c', 1)])).toEqual({
+      added: ['c'],
+      changed: ['b'],
+      removed: ['a'],
+    })
+    expect(ruleChanges([rule('a', 1)], [rule('a', 1)])).toEqual({ added: [], changed: [], removed: [] })
+  })
+})

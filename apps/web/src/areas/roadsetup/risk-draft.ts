@@ -1,0 +1,133 @@
+import type { CallAnswer } from '@verglas/contract'
+import { RISK_MEASURES, type RiskKind, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
+import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
+import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
+import type { FieldErrors } from '../../ui/form/field-error.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+import { MEASURE_WRITING } from '../circuits/panels.ts'
+
+export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'isOfProduct'>
+
+/** A number as it is typed in the person’s unit; metric, NaN where it is none. What nobody retypes stays exact. */
+export type TypedValue = { readonly text: string; readonly value: number }
+export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedValue
+export type RuleDraft = Omit<RiskRule, 'when'> & { readonly when: readonly ConditionDraft[] }
+export type RulesDraft = { readonly rules: readonly RuleDraft[] }
+
+const MOST_DIGITS = 4
+
+/** A metric value as somebody would type it. */
+export function typedValue(measure: RiskMeasure, value: number, units: UnitSystem): TypedValue {
+  if (!Number.isFinite(value)) return { text: '', value: Number.NaN }
+  return { text: `${Number(shownValue(measure, value, units).toFixed(MOST_DIGITS))}`, value }
+}
+
+/** What somebody has typed; a comma is a point. */
+export function readTyped(measure: RiskMeasure, text: string, units: UnitSystem): TypedValue {
+  const plain = text.trim().replace(',', '.').replace('\u2212', '-')
+  const shown = plain === '' ? Number.NaN : Number(plain)
+  const zero = shownValue(measure, 0, units)
+  return { text, value: (shown - zero) / (shownValue(measure, 1, units) - zero) }
+}
+
+/** Of the near unit, metres or feet, however large it is. */
+function shownValue(measure: RiskMeasure, value: number, units: UnitSystem): number {
+  const { quantity, isDifference } = MEASURE_WRITING[measure]
+  return (isDifference ? convertDifference : convert)(quantity, value, units, 0).value
+}
+
+export const draftOfRules = (rules: readonly RiskRule[], units: UnitSystem): RulesDraft => ({
+  rules: rules.map((rule) => ({
+    ...rule,
+    when: rule.when.map((condition) => ({
+      ...condition,
+      ...typedValue(condition.measure, condition.value, units),
+    })),
+  })),
+})
+
+export const rulesOfDraft = ({ rules }: RulesDraft): RiskRule[] =>
+  rules.map((rule) => ({
+    ...rule,
+    when: rule.when.map(({ measure, operator, value }) => ({ measure, operator, value })),
+  }))
+
+/** The rules as they are sent, and what is wrong with them at the rule or bound that has it. */
+export function readRules(draft: RulesDraft, units: UnitSystem): Reading<readonly RiskRule[]> {
+  const rules = rulesOfDraft(draft)
+  const errors: Record<string, FieldErrors[string]> = {}
+  for (const { rule, condition, code } of ruleProblems(rules)) {
+    const path = condition === undefined ? `rules.${rule}` : `rules.${rule}.when.${condition}`
+    const bound = condition === undefined ? undefined : rules[rule]?.when[condition]
+    const [least, most] = bound ? RISK_MEASURES[bound.measure].bounds : [0, 0]
+    const shown = (value: number) => (bound ? typedValue(bound.measure, value, units).text : '')
+    errors[path] ??= {
+      word: `roadsetup.rules.problems.${code}`,
+      limit: shown(least),
+      detail: shown(most),
+    }
+  }
+  if (rules.length === 0) errors.rules = { word: 'roadsetup.rules.problems.empty' }
+  return { body: rules, errors }
+}
+
+/** A rule of a kind to begin with. */
+export function newRule(kind: RiskKind, rules: readonly RuleDraft[]): RuleDraft {
+  const ids = new Set(rules.map(({ id }) => id))
+  let number = 1
+  while (ids.has(`${kind}-own-${number}`)) number++
+  return {
+    id: `${kind}-own-${number}`,
+    kind,
+    level: 1,
+    when: [{ measure: 'surface', operator: 'lte', text: '', value: Number.NaN }],
+  }
+}
+
+type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
+
+/** What the rules are held against in an hour of a segment. */
+export function valuesOfHour(hour: SegmentHour): RiskValues {
+  const known = (value: number | null) => value ?? Number.NaN
+  const surface = known(hour.surfaceC)
+  return {
+    surface,
+    freezing_margin: surface - known(hour.freezingPointC),
+    dew_margin: surface - known(hour.dewPointC),
+    air: known(hour.airTemperatureC),
+    film: known(hour.waterMm),
+    ice: known(hour.iceMm),
+    frost: known(hour.frostMm),
+    loose_snow: known(hour.looseSnowMm),
+    packed_snow: known(hour.packedSnowMm),
+    rain: known(hour.rainMm),
+    snowfall: known(hour.snowMm),
+    freezing_rain: known(hour.freezingRainMm),
+    crosswind: known(hour.crosswindKmh),
+    visibility: known(hour.visibilityM),
+  }
+}
+
+export type RuleChanges = {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** Which rules came, changed and went between two tables. */
+export function ruleChanges(before: readonly RiskRule[], after: readonly RiskRule[]): RuleChanges {
+  const [former, next] = [byId(before), byId(after)]
+  return {
+    added: [...next.keys()].filter((id) => !former.has(id)),
+    changed: [...next].flatMap(([id, rule]) => (former.has(id) && former.get(id) !== rule ? [id] : [])),
+    removed: [...former.keys()].filter((id) => !next.has(id)),
+  }
+}
+
+const byId = (rules: readonly RiskRule[]) =>
+  new Map(
+    rules.map(({ id, kind, level, when }) => [
+      id,
+      JSON.stringify([kind, level, when.map(({ measure, operator, value }) => [measure, operator, value])]),
+    ]),
+  )
