@@ -2,14 +2,22 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Role, RoleBody } from './role.ts'
 
-type Props = { role: Role; onCopy: (body: RoleBody) => void; onDelete: () => void }
+type Props = {
+  role: Role
+  onSeeAs: () => void
+  onCopy: (body: RoleBody) => void
+  onDelete: () => void
+}
 
 /** What can be done with a role beside changing it. */
-export function RoleActs({ role, onCopy, onDelete }: Props) {
+export function RoleActs({ role, onSeeAs, onCopy, onDelete }: Props) {
   const { t } = useTranslation()
   const { name, features, needsSecondFactor, people } = role
   return (
     <>
+      <Button size="xs" variant="default" title={t('organisation.seeAsHint')} onClick={onSeeAs}>
+        {t('organisation.seeAs')}
+      </Button>
       <Button
         size="xs"
         variant="default"

@@ -1,17 +1,18 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
 import { AWAITED_FEATURES, FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
 import type { Feature } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import form from '../../ui/form/form.module.css'
+import formCss from '../../ui/form/form.module.css'
 import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
 import { placeError } from '../../ui/form/place-error.ts'
-import { type ConflictingVersion, useForm } from '../../ui/form/use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { OtherVersion } from './OtherVersion.tsx'
 import css from './organisation.module.css'
 import { DEFAULTS, type Role, type RoleBody } from './role.ts'
 
@@ -59,6 +60,7 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
       conflict={
         conflict ? (
           <OtherVersion
+            label={t('organisation.changedMeanwhile')}
             conflict={conflict}
             onMine={(stored) => void state.resolve(draft, stored, stored.revision)}
             onTheirs={onReload}
@@ -81,6 +83,7 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
         checked={draft.needsSecondFactor}
         onChange={({ currentTarget }) => change({ needsSecondFactor: currentTarget.checked })}
       />
+      <p className={formCss.hint}>{t('organisation.awaitedHint')}</p>
       <div className={css.groups}>
         {GROUPS.map(([group, features]) => (
           <fieldset key={group}>
@@ -88,12 +91,8 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
             {features.map((feature) => (
               <Checkbox
                 key={feature}
-                label={t(`roles.features.${feature}.name`)}
-                description={
-                  AWAITED.has(feature)
-                    ? `${t(`roles.features.${feature}.effect`)} ${t('organisation.awaited')}`
-                    : t(`roles.features.${feature}.effect`)
-                }
+                label={<FeatureName feature={feature} />}
+                description={t(`roles.features.${feature}.effect`)}
                 checked={chosen.has(feature)}
                 onChange={({ currentTarget }) => turn(feature, currentTarget.checked)}
               />
@@ -102,6 +101,17 @@ export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload 
         ))}
       </div>
     </Form>
+  )
+}
+
+function FeatureName({ feature }: { feature: Feature }) {
+  const { t } = useTranslation()
+  const name = t(`roles.features.${feature}.name`)
+  if (!AWAITED.has(feature)) return name
+  return (
+    <span className={css.awaited}>
+      {name} <Mark>{t('organisation.awaited')}</Mark>
+    </span>
   )
 }
 
@@ -119,34 +129,5 @@ function NameInput({ value, onChange }: { value: string; onChange: (name: string
       error={useFieldError('name')}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
-  )
-}
-
-type OtherProps = {
-  conflict: ConflictingVersion<Role>
-  onMine: (stored: Role) => void
-  onTheirs: () => void
-}
-
-/** Somebody else has changed the role meanwhile: which version is to stand is said, not guessed. */
-function OtherVersion({ conflict, onMine, onTheirs }: OtherProps) {
-  const { t } = useTranslation()
-  const { dateTime } = useContextData().formats()
-  const { stored, changedBy, changedAt } = conflict
-  return (
-    <section role="alertdialog" aria-label={t('organisation.changedMeanwhile')} tabIndex={-1} data-conflict>
-      <p className={form.refusal}>
-        {t('organisation.changedBy', {
-          name: changedBy ?? t('form.conflict.someone'),
-          at: changedAt ? dateTime(Date.parse(changedAt)) : '',
-        })}
-      </p>
-      <div className={form.buttons}>
-        {stored && <Button onClick={() => onMine(stored)}>{t('organisation.keepMine')}</Button>}
-        <Button variant="default" onClick={onTheirs}>
-          {t('organisation.takeTheirs')}
-        </Button>
-      </div>
-    </section>
   )
 }

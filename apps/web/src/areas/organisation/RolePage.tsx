@@ -30,6 +30,7 @@ export function RolePage() {
   const [copied, setCopied] = useState<RoleBody>(EMPTY_ROLE)
   const isNew = roleId === NEW_ROLE
   const role = answer.data?.roles.find(({ id }) => id === roleId)
+  const back = <Link to="/admin/roles">{t('organisation.allRoles')}</Link>
   const toList = () => void navigate({ to: '/admin/roles' })
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id, 'listRoles'] })
   const params = { setupId: setup.id, roleId }
@@ -37,6 +38,16 @@ export function RolePage() {
     showToast(t('app.saved'))
     refresh()
     toList()
+  }
+
+  async function seeAs() {
+    try {
+      await call('startRoleView', { params: { setupId: setup.id }, body: { roleId } })
+      // all that was read with other rights is forgotten with the page
+      window.location.assign('/')
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
   }
 
   async function remove({ revision }: Role) {
@@ -55,11 +66,17 @@ export function RolePage() {
     <DetailScreen
       title={isNew ? t('organisation.newRole') : (role?.name ?? t('organisation.role'))}
       Frame={AdminPage}
-      facts={role && t('organisation.peopleCount', { count: role.people })}
+      facts={
+        <>
+          {back}
+          {role && <span>{t('organisation.peopleCount', { count: role.people })}</span>}
+        </>
+      }
       actions={
         role && (
           <RoleActs
             role={role}
+            onSeeAs={() => void seeAs()}
             onCopy={(body) => {
               setCopied(body)
               void navigate({ to: '/admin/roles/$roleId', params: { roleId: NEW_ROLE } })
@@ -71,7 +88,7 @@ export function RolePage() {
       answer={answer}
       failed={t('organisation.failed')}
       loading={<Loading count={10} />}
-      back={<Link to="/admin/roles">{t('organisation.allRoles')}</Link>}
+      back={back}
     >
       {() => {
         if (!isNew && !role) return <Empty>{t('organisation.roleGone')}</Empty>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -28,7 +29,14 @@ export function RolesPage() {
         id: 'name',
         label: t('organisation.role'),
         isHead: true,
-        cell: ({ id, name }) => <RowName name={name} address={`/admin/roles/${encodeURIComponent(id)}`} />,
+        cell: ({ id, name, needsSecondFactor }) => (
+          <>
+            <RowName name={name} address={`/admin/roles/${encodeURIComponent(id)}`} />
+            {needsSecondFactor && (
+              <Mark hint={t('organisation.needsSecondFactor')}>{t('organisation.secondFactor')}</Mark>
+            )}
+          </>
+        ),
       },
       {
         id: 'people',
@@ -41,12 +49,6 @@ export function RolesPage() {
         label: t('organisation.rights'),
         align: 'end',
         cell: ({ features }) => number(features.length),
-      },
-      {
-        id: 'factor',
-        label: t('organisation.secondFactor'),
-        cell: ({ needsSecondFactor }) =>
-          t(needsSecondFactor ? 'organisation.needed' : 'organisation.notNeeded'),
       },
     ]
   }, [t, formats])

@@ -24,6 +24,18 @@ const role = createRoute({
   staticData: { access },
   component: screen(() => import('./RolePage.tsx'), 'RolePage'),
 })
+const zones = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/zones',
+  staticData: { access },
+  component: screen(() => import('./ZonesPage.tsx'), 'ZonesPage'),
+})
+const zone = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/zones/$zoneId',
+  staticData: { access },
+  component: screen(() => import('./ZonePage.tsx'), 'ZonePage'),
+})
 const log = createRoute({
   getParentRoute: () => insideRoute,
   path: '/admin/log',
@@ -33,9 +45,10 @@ const log = createRoute({
 
 export const organisation = {
   name: 'organisation',
-  routes: [settings, roles, role, log],
+  routes: [settings, zones, zone, roles, role, log],
   adminPages: [
     { path: '/admin/organisation', label: 'navigation.organisation' },
+    { path: '/admin/zones', label: 'navigation.zones' },
     { path: '/admin/roles', label: 'navigation.roles' },
     { path: '/admin/log', label: 'navigation.log' },
   ],

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
 import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { type Field, field, PLAIN_TEXT, TIME_ZONE } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 
 export type SetupSettings = CallAnswer<'getSetupSettings'>['settings']
@@ -13,12 +13,13 @@ const text = (key: string, maxLength: number): Field =>
 /** What is written of an organisation; the logo stands apart. */
 export const SETTINGS_FIELDS: readonly Field[] = [
   field('name', { ...PLAIN_TEXT, maxLength: 100 }),
-  field('timezone', { kind: 'choice', options: Intl.supportedValuesOf('timeZone') }),
+  field('timezone', TIME_ZONE),
   text('homepage', 500),
   field('urlWiki', { ...PLAIN_TEXT, isUrl: true, maxLength: 500 }, { isRequired: false, isNullable: true }),
   field('stationVersion', { kind: 'choice', options: ['1', '2'] }),
   field('defaultLang', { kind: 'choice', options: LOCALES }),
   field('defaultUnit', { kind: 'choice', options: UNIT_SYSTEMS }),
+  field('directiveReadMinutes', { kind: 'number', isInteger: true, min: 5, max: 1440 }),
   field('themes', { kind: 'choice', options: ['both', 'light', 'dark'] }),
   field(
     'hotline',

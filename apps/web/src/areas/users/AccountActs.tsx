@@ -7,7 +7,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
-import { IconStar } from '../../ui/icons.ts'
+import { IconBell, IconStar } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf, type User, type UserChoices } from './user.ts'
 import css from './users.module.css'
@@ -50,6 +50,18 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
       >
         {t('users.person.favourites')}
       </Button>
+      {hasFeature('forecasts') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBell size={14} />}
+          onClick={() =>
+            void navigate({ to: '/admin/user/notifications/$userId', params: { userId: user.id } })
+          }
+        >
+          {t('users.person.notices')}
+        </Button>
+      )}
       {hasOwnAccounts && hasFeature('admin_users_edit') && (
         <Button
           size="xs"
@@ -93,14 +105,14 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
         </Button>
       )}
       {isOther && user.mayChange && hasFeature('admin_users_delete') && asking === null && (
-        <>
+        <div className={css.ends}>
           <Button size="xs" variant="default" onClick={() => setAsking('delete')}>
             {t('users.person.delete')}
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => setAsking('erase')}>
+          <Button size="xs" variant="default" onClick={() => setAsking('erase')}>
             {t('users.person.erase')}
           </Button>
-        </>
+        </div>
       )}
       {asking !== null && (
         <DeleteQuestion

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -20,7 +20,10 @@ export function CreateUserPage() {
   const choices = useCall('getUserChoices', {})
   const toList = () => void navigate({ to: '/admin/users' })
   return (
-    <AdminPage title={t('users.form.createTitle')}>
+    <AdminPage
+      title={t('users.form.createTitle')}
+      facts={<Link to="/admin/users">{t('users.form.back')}</Link>}
+    >
       <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={10} />}>
         {(known) => (
           <UserForm

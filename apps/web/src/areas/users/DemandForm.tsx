@@ -5,8 +5,9 @@ import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import form from '../../ui/form/form.module.css'
-import { errorWords, FormErrors, type FormWords, FormWordsContext } from '../../ui/form/form-context.ts'
+import { FormErrors, type FormWords, FormWordsContext } from '../../ui/form/form-context.ts'
 import { placeError } from '../../ui/form/place-error.ts'
+import { refusalWords } from '../../ui/form/refusal-words.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import css from './users.module.css'
 
@@ -104,9 +105,7 @@ export function DemandForm<Answer>({ zones, onSubmit, onDone }: Props<Answer>) {
           )}
           {refusal && (
             <p className={form.refusal} role="alert">
-              {'code' in refusal
-                ? t(`errors.${refusal.code}`, { seconds: 300 })
-                : errorWords(t, refusal.error)}
+              {refusalWords(t, refusal)}
             </p>
           )}
           <div className={form.buttons}>

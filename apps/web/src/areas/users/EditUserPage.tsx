@@ -37,6 +37,7 @@ export function EditUserPage() {
     void client.invalidateQueries({ queryKey: [setup.id, 'listUsers'] })
     void client.invalidateQueries({ queryKey: [setup.id, 'getMember'] })
   }
+  const back = <Link to="/admin/users">{t('users.form.back')}</Link>
   const save = (from: User) => ({
     onSubmit: (body: Parameters<typeof changesOf>[0]) =>
       call('updateMember', { params: { setupId: setup.id, userId }, body: changesOf(body, from) }),
@@ -54,6 +55,7 @@ export function EditUserPage() {
       facts={
         user && (
           <>
+            {back}
             <Fact>
               <UserStateSign state={stateOf(user, nowMs())} />
             </Fact>
@@ -70,7 +72,7 @@ export function EditUserPage() {
       failed={t('users.failed')}
       loading={<Loading count={10} />}
       gone={t('users.form.gone')}
-      back={<Link to="/admin/users">{t('users.form.back')}</Link>}
+      back={back}
     >
       {(known) => {
         const shown = known.member.administration

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { MOST_USERS_AT_ONCE } from '@verglas/contract/user-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,15 @@ export function ImportPage() {
   const { t } = useTranslation()
   const choices = useCall('getUserChoices', {})
   return (
-    <AdminPage title={t('users.importing.title')} facts={t('users.importing.facts')}>
+    <AdminPage
+      title={t('users.importing.title')}
+      facts={
+        <>
+          <Link to="/admin/users">{t('users.form.back')}</Link>
+          <span>{t('users.importing.facts')}</span>
+        </>
+      }
+    >
       <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={6} />}>
         {(known) => <Import choices={known} />}
       </Answer>
@@ -45,7 +53,10 @@ function Import({ choices }: { choices: UserChoices }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
-  const formWords = useMemo(() => userWords(t, choices, false), [t, choices])
+  const formWords = useMemo(
+    () => userWords(t, { choices, timeZone: setup.timezone, isChange: false }),
+    [t, choices, setup.timezone],
+  )
   const fields = useMemo(() => importFields(choices), [choices])
   const pasted = useMemo(() => readPasted(fields, text, pasteWords(formWords)), [fields, text, formWords])
   const { users, faults: zoneFaults } = useMemo(

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
+import type { Places } from '../../lib/area.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { placesOf, useFollowed } from '../../lib/followed.ts'
 import { useCall } from '../../lib/query.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { ChoiceList } from '../../ui/list/ChoiceList.tsx'
@@ -18,30 +20,27 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf } from './user.ts'
 import css from './users.module.css'
 
-const TYPES = ['stations', 'castpoints'] as const
-type Type = (typeof TYPES)[number]
-
 /** What somebody follows, as their administrator sees and sets it. */
 export function UserFavouritesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { setup } = useContextData()
   const { userId = '', type: typed = '' } = useParams({ strict: false })
-  const type = TYPES.find((known) => known === typed) ?? 'stations'
+  const followed = useFollowed()
+  const places = placesOf(followed, typed)
   const member = useCall('getMember', { params: { userId } })
   const favourites = useCall('listFavourites', { params: { userId } })
   const user = member.data?.administration
-  const toUser = () => void navigate({ to: '/admin/user/edit/$userId', params: { userId } })
   const back = (
-    <Button size="xs" variant="default" onClick={toUser}>
+    <Link to="/admin/user/edit/$userId" params={{ userId }}>
       {t('users.favourites.back')}
-    </Button>
+    </Link>
   )
   return (
     <DetailScreen
       title={user ? t('users.favourites.title', { name: nameOf(user) }) : t('users.person.favourites')}
       Frame={AdminPage}
-      actions={back}
+      facts={back}
       answer={allAnswered({ member, favourites })}
       failed={t('users.favourites.failed')}
       loading={<Loading shape="table" count={12} />}
@@ -50,23 +49,27 @@ export function UserFavouritesPage() {
     >
       {(known) => (
         <>
-          <div className={css.notes}>
+          <div className={css.types}>
             <Segmented
               label={t('users.person.favourites')}
-              value={type}
-              options={TYPES.map((value) => ({ value, label: t(`users.favourites.types.${value}`) }))}
+              value={places?.follow ?? ''}
+              options={followed.map(({ follow, followLabel }) => ({ value: follow, label: t(followLabel) }))}
               onChange={(next) =>
                 void navigate({ to: '/admin/user/$type/$userId', params: { type: next, userId } })
               }
             />
           </div>
-          <Followed
-            key={`${setup.id} ${userId} ${type}`}
-            type={type}
-            userId={userId}
-            former={known.favourites.favorites[type] ?? []}
-            mayChange={known.member.administration?.mayChange === true}
-          />
+          {places ? (
+            <Followed
+              key={`${setup.id} ${userId} ${places.follow}`}
+              places={places}
+              userId={userId}
+              former={known.favourites.favorites[places.follow] ?? []}
+              mayChange={known.member.administration?.mayChange === true}
+            />
+          ) : (
+            <Empty>{t('users.favourites.nothing')}</Empty>
+          )}
         </>
       )}
     </DetailScreen>
@@ -77,17 +80,18 @@ export function UserFavouritesPage() {
 const NO_ZONES: readonly string[] = []
 
 type FollowedProps = {
-  type: Type
+  places: Places
   userId: string
   former: readonly string[]
   mayChange: boolean
 }
 
-function Followed({ type, userId, former, mayChange }: FollowedProps) {
+function Followed({ places, userId, former, mayChange }: FollowedProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
-  const places = usePlacesOf(type)
+  const { follow: type, followLabel, use: usePlacesOfType } = places
+  const { list, isLoading } = usePlacesOfType()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(former))
   const added = [...chosen].filter((id) => !former.includes(id))
   const removed = former.filter((id) => !chosen.has(id))
@@ -101,12 +105,13 @@ function Followed({ type, userId, former, mayChange }: FollowedProps) {
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
     onSettled: () => client.invalidateQueries({ queryKey: [setup.id, 'listFavourites'] }),
   })
-  if (places.length === 0) return <Empty>{t('users.favourites.nothing')}</Empty>
+  if (isLoading) return <Loading shape="table" count={12} />
+  if (list.length === 0) return <Empty>{t('users.favourites.nothing')}</Empty>
   return (
     <>
       <ChoiceList
-        title={t(`users.favourites.types.${type}`)}
-        items={places}
+        title={t(followLabel)}
+        items={list}
         zoneIds={NO_ZONES}
         chosen={chosen}
         onChange={setChosen}
@@ -125,12 +130,4 @@ function Followed({ type, userId, former, mayChange }: FollowedProps) {
       )}
     </>
   )
-}
-
-/** What there is to follow, of the organisation. */
-function usePlacesOf(type: Type) {
-  const { points } = useContextData()
-  const stations = useCall('listStations', {}, { enabled: type === 'stations' }).data?.stations ?? []
-  if (type === 'stations') return stations.map(({ id, name, zoneId }) => ({ id, name, zoneId }))
-  return points.flatMap(({ id_castpoint: id, name, zoneId }) => (id === null ? [] : [{ id, name, zoneId }]))
 }

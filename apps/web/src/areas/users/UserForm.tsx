@@ -6,6 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import type { GroupDraft, Settings } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { timeZoneLabel } from '../../ui/form/fields.ts'
 import form from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
@@ -33,9 +34,12 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
     () => userFields({ choices, timeZone: setup.timezone, user, hasFeature, isOneself }),
     [choices, setup.timezone, user, hasFeature, isOneself],
   )
-  const words = useMemo(() => userWords(t, choices, user !== undefined), [t, choices, user])
+  const words = useMemo(
+    () => userWords(t, { choices, timeZone: setup.timezone, isChange: user !== undefined }),
+    [t, choices, setup.timezone, user],
+  )
   const state = useForm<UserDraft, Settings, Answer>({
-    start: () => startUser(fields, user),
+    start: () => startUser(fields, choices, user),
     read: (draft) => readUser(fields, draft, { needsZone: !hasFeature('admin_users') && !isOneself }),
     send: onSubmit,
     onDone,
@@ -57,7 +61,13 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
       </>
     )
   return (
-    <Form form={state} words={words} submitLabel={submitLabel} onCancel={onCancel}>
+    <Form
+      form={state}
+      words={words}
+      submitLabel={submitLabel}
+      failed={t(user ? 'account.updateFailed' : 'errors.UserCreateError')}
+      onCancel={onCancel}
+    >
       {part('identity')}
       {user?.state === 'new' && <p className={form.hint}>{t('users.form.invited')}</p>}
       {part('account')}
@@ -105,8 +115,15 @@ function ZoneChoice({ zones, value, onChange }: ZoneProps) {
   )
 }
 
+type WordsOptions = {
+  choices: UserChoices
+  /** Of the organisation. */
+  timeZone: string
+  isChange: boolean
+}
+
 /** What the fields and their options are called. */
-export function userWords(t: TFunction, choices: UserChoices, isChange: boolean): FormWords {
+export function userWords(t: TFunction, { choices, timeZone, isChange }: WordsOptions): FormWords {
   const labels: Readonly<Record<string, string>> = {
     firstName: t('users.fields.firstName'),
     lastName: t('users.fields.lastName'),
@@ -127,8 +144,9 @@ export function userWords(t: TFunction, choices: UserChoices, isChange: boolean)
   const hints: Readonly<Record<string, string>> = {
     login: t('users.fields.loginHint'),
     phone: t('users.fields.phoneHint'),
-    timezone: t('users.fields.timezoneHint'),
+    timezone: t('users.fields.timezoneHint', { zone: timeZoneLabel(timeZone) }),
     password: t(isChange ? 'users.fields.newPasswordHint' : 'users.fields.passwordHint'),
+    isAdmin: t('users.adminHint'),
     expiresAt: t('users.fields.expiresAtHint'),
     maxLoginAttempts: t('users.fields.maxLoginAttemptsHint'),
   }
@@ -137,6 +155,7 @@ export function userWords(t: TFunction, choices: UserChoices, isChange: boolean)
     hint: (key) => hints[key] ?? '',
     option: (key, option) => {
       if (key === 'roleId') return choices.roles.find(({ id }) => id === option)?.name ?? option
+      if (key === 'timezone') return timeZoneLabel(option)
       if (key === 'userType') return t(`users.types.${option}`)
       if (key === 'state') return t(`users.states.${option}`)
       return key === 'lang' ? t(`users.langs.${option}`) : option

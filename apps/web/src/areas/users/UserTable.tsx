@@ -31,11 +31,18 @@ const sortedByServer = { first: 'ascending', by: () => null } as const
 export function UserTable({ rows, sorting, onSort, selection }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const formats = useContextData().formats()
+  const { formats: formatsOf, setup } = useContextData()
+  const formats = formatsOf()
+  const { zones } = setup
   const zoneNames = useZoneNames()
   const columns = useMemo((): readonly Column<User>[] => {
     const when = (at: string | null, missing: string) =>
       at === null ? <Quiet>{missing}</Quiet> : formats.date(Date.parse(at))
+    const zoneWords = (zoneIds: readonly string[]) => {
+      if (zoneIds.length === 0) return <Quiet>{t('users.noZone')}</Quiet>
+      const isEverywhere = zones.length > 1 && zones.every(({ id }) => zoneIds.includes(id))
+      return isEverywhere ? t('users.everyZone') : zoneNames(zoneIds)
+    }
     return [
       {
         id: 'select',
@@ -57,7 +64,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
       {
         id: 'name',
         label: t('users.columns.name'),
-        widthPx: 210,
+        widthPx: 190,
         isHead: true,
         stays: 'start',
         sort: sortedByServer,
@@ -71,9 +78,10 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
       {
         id: 'email',
         label: t('users.columns.email'),
-        widthPx: 230,
+        widthPx: 260,
         sort: sortedByServer,
         cell: ({ email }) => email,
+        mark: ({ email }) => ({ title: email }),
       },
       {
         id: 'role',
@@ -85,13 +93,14 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
       {
         id: 'zones',
         label: t('users.columns.zones'),
-        widthPx: 140,
-        cell: ({ zoneIds }) => zoneNames(zoneIds) || <Quiet>{t('users.noZone')}</Quiet>,
+        widthPx: 160,
+        cell: ({ zoneIds }) => zoneWords(zoneIds),
+        mark: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
       },
       {
         id: 'type',
         label: t('users.columns.type'),
-        widthPx: 100,
+        widthPx: 95,
         tone: 'quiet',
         cell: ({ userType }) => t(`users.types.${userType}`),
       },
@@ -117,7 +126,7 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
         cell: ({ expiresAt }) => when(expiresAt, t('users.noExpiry')),
       },
     ]
-  }, [t, formats, zoneNames, selection])
+  }, [t, formats, zones, zoneNames, selection])
   return (
     <DataTable
       label={t('users.caption')}

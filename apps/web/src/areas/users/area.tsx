@@ -54,5 +54,5 @@ const favourites = createRoute({
 export const userAdministration = {
   name: 'users',
   routes: [list, users, demands, many, creation, edition, favourites],
-  adminPages: [{ path: '/admin/users', label: 'navigation.users' }],
+  adminPages: [{ path: '/admin/users', label: 'navigation.users', alsoAt: ['/admin/user/', '/users'] }],
 } as const satisfies Area

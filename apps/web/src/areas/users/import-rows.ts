@@ -24,7 +24,7 @@ export function importFields(choices: UserChoices): readonly Field[] {
     field('phone', text(40), optional),
     field('login', text(60), optional),
     field('userType', { kind: 'choice', options: USER_TYPES }, { ...optional, fallback: 'internal' }),
-    field('lang', { kind: 'choice', options: LOCALES }, { ...optional, fallback: 'fr' }),
+    field('lang', { kind: 'choice', options: LOCALES }, { ...optional, fallback: choices.defaultLang }),
   ]
 }
 

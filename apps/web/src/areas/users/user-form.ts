@@ -3,7 +3,7 @@ import { LOCALES, USER_TYPES } from '@verglas/contract/codes'
 import type { ApiError } from '../../lib/api-error.ts'
 import { draftOf, type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
 import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { type Field, field, PLAIN_TEXT, TIME_ZONE } from '../../ui/form/fields.ts'
 import { placeError } from '../../ui/form/place-error.ts'
 import type { PlacedError } from '../../ui/form/use-form.ts'
 import type { User, UserChoices } from './user.ts'
@@ -61,8 +61,10 @@ export function userFields({
                 field('maxLoginAttempts', { kind: 'number', isInteger: true, min: 1, max: 100 }, nullable),
               ]
             : []),
-          field('timezone', text(64), nullable),
-          ...(user ? [] : [field('lang', { kind: 'choice', options: LOCALES }, { fallback: 'fr' })]),
+          field('timezone', TIME_ZONE, nullable),
+          ...(user
+            ? []
+            : [field('lang', { kind: 'choice', options: LOCALES }, { fallback: choices.defaultLang })]),
         ],
     rights: isOneself
       ? []
@@ -84,10 +86,10 @@ const statesOf = ({ state }: User): readonly string[] =>
       ? ['new', 'active', 'inactive', 'pending']
       : ['active', 'inactive', 'pending']
 
-export function startUser(fields: UserFields, user?: User): UserDraft {
+export function startUser(fields: UserFields, { defaultLang }: UserChoices, user?: User): UserDraft {
   const from: Settings = user
     ? withoutNull({ ...user, roleId: user.role.id })
-    : { userType: 'internal', lang: 'fr' }
+    : { userType: 'internal', lang: defaultLang }
   return {
     identity: draftOf(fields.identity, from),
     account: draftOf(fields.account, from),

@@ -1,0 +1,184 @@
+import { Button, FileButton, Textarea, TextInput } from '@mantine/core'
+import { areaProblem } from '@verglas/contract/area-rules'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
+import { areaAround } from '../../map/drawing/area-around.ts'
+import { type Area, readArea, type TextProblem, writeArea } from '../../map/drawing/area-text.ts'
+import { BELOW } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import type { FieldErrors } from '../../ui/form/field-error.ts'
+import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { OtherVersion } from './OtherVersion.tsx'
+import { ZoneContents } from './ZoneContents.tsx'
+import { type Zone, type ZoneBody, type ZonePlaces, zoneContents } from './zone.ts'
+import { placeLayer, zoneLayer } from './zone-layers.ts'
+import css from './zones.module.css'
+
+type Props = {
+  from: ZoneBody
+  /** undefined: a new one. */
+  zone: Zone | undefined
+  others: readonly Zone[]
+  places: ZonePlaces
+  onSubmit: (body: ZoneBody, revision: number | null) => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** The area as it is drawn, and the text of one that was typed and is none yet. */
+type Draft = { name: string; area: Area | null; text: string | null }
+
+const FIELDS = [field('name', { ...PLAIN_TEXT, maxLength: 100 }), field('area', PLAIN_TEXT)]
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+
+/** The name of a zone and its area, drawn, pasted or read from a file, with what then lies in it. */
+export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const zoneId = zone?.id ?? ''
+  const state = useForm<Draft, ZoneBody, unknown, Zone>({
+    start: () => ({ name: from.name, area: from.area, text: null }),
+    ...(zone ? { revision: zone.revision } : {}),
+    read: ({ name, area, text }) => {
+      const problem = text === null ? area && areaProblem(area) : readArea(text).problem
+      const errors: FieldErrors = {
+        ...(name.trim() === '' && { name: { word: 'form.errors.required' } }),
+        ...(problem && { area: { word: `organisation.zones.problems.${problem}` } }),
+      }
+      return { body: { name: name.trim(), area }, errors }
+    },
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeError(refusal, FIELDS),
+  })
+  const { draft, change, conflict } = state
+  const drawing = useMemo(
+    () => [zoneLayer(others), placeLayer(places.places, zoneId)],
+    [others, places.places, zoneId],
+  )
+  const contents = useMemo(() => zoneContents(zoneId, draft.area, places), [zoneId, draft.area, places])
+  const own = places.places.filter((place) => place.zoneId === zoneId)
+  return (
+    <Form
+      form={state}
+      words={NO_WORDS}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        conflict ? (
+          <OtherVersion
+            label={t('organisation.zones.changedMeanwhile')}
+            conflict={conflict}
+            onMine={(stored) => void state.resolve(draft, { ...stored, text: null }, stored.revision)}
+            onTheirs={onReload}
+          />
+        ) : undefined
+      }
+    >
+      <NameInput value={draft.name} onChange={(name) => change({ name })} />
+      <div className={css.form}>
+        <div className={css.area}>
+          <AreaDrawing
+            label={t('organisation.zones.area')}
+            area={draft.area}
+            layers={drawing}
+            fitKey={zoneId}
+            onChange={(area) => change({ area, text: null })}
+          />
+          <AreaText
+            area={draft.area}
+            text={draft.text}
+            onText={(text) => {
+              const read = readArea(text)
+              if (text.trim() === '') change({ area: null, text: null })
+              else change(read.area ? { area: read.area, text: null } : { text })
+            }}
+          >
+            {own.length > 0 && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => change({ area: areaAround(own), text: null })}
+              >
+                {t('organisation.zones.around', { count: own.length })}
+              </Button>
+            )}
+          </AreaText>
+        </div>
+        <ZoneContents contents={contents} />
+      </div>
+    </Form>
+  )
+}
+
+function NameInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="name"
+      className={css.name}
+      label={t('organisation.zones.name')}
+      inputWrapperOrder={BELOW}
+      withAsterisk
+      autoComplete="off"
+      value={value}
+      error={useFieldError('name')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type TextProps = {
+  area: Area | null
+  text: string | null
+  onText: (text: string) => void
+  children: ReactNode
+}
+
+const MOST_BYTES = 200_000
+
+/** The same area as text: for whoever has it from elsewhere, or draws without a pointer. */
+function AreaText({ area, text, onText, children }: TextProps) {
+  const { t } = useTranslation()
+  const refused = useFieldError('area')
+  const [isTooLarge, setTooLarge] = useState(false)
+  const problem: TextProblem | null = text === null ? null : readArea(text).problem
+  const typed = problem && t(`organisation.zones.problems.${problem}`)
+  async function read(file: File | null) {
+    if (!file) return
+    setTooLarge(file.size > MOST_BYTES)
+    if (file.size <= MOST_BYTES) onText(await file.text())
+  }
+  return (
+    <>
+      <Textarea
+        name="area"
+        label={t('organisation.zones.text')}
+        description={t('organisation.zones.textHint')}
+        inputWrapperOrder={BELOW}
+        rows={4}
+        spellCheck={false}
+        value={text ?? writeArea(area)}
+        error={isTooLarge ? t('organisation.zones.tooLarge') : (typed ?? refused)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <FileButton
+          accept=".json,.geojson,application/geo+json,application/json"
+          onChange={(file) => void read(file)}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              {t('organisation.zones.file')}
+            </Button>
+          )}
+        </FileButton>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { OrderList } from '../../ui/list/OrderList.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { NEW_ZONE, type Zone } from './zone.ts'
+import { placeLayer, zoneLayer } from './zone-layers.ts'
+import css from './zones.module.css'
+
+const NO_ZONES: readonly Zone[] = []
+
+/** The zones of the organisation in its order, and where they lie. */
+export function ZonesPage() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const navigate = useNavigate()
+  const [hover] = useState(createHover)
+  const query = useCall('listZones', {})
+  const zones = query.data?.zones ?? NO_ZONES
+  const places = useCall('listZonePlaces', {}).data?.places
+  const layers = useMemo(() => [zoneLayer(zones), placeLayer(places ?? [], '')], [zones, places])
+  const order = useZoneOrder()
+  const open = (zoneId: string) => void navigate({ to: '/admin/zones/$zoneId', params: { zoneId } })
+  const list = (
+    <div className={css.zones}>
+      <div>
+        <p className={css.hint}>{t('organisation.zones.orderHint')}</p>
+        <OrderList entries={zones} onOrder={order} row={(zone) => <ZoneRow zone={zone} />} />
+      </div>
+      <div className={css.map}>
+        <RoadMap
+          label={t('organisation.zones.map')}
+          layers={layers}
+          fitKey={`${setup.id} ${zones.length} ${places?.length ?? 0}`}
+          hover={hover}
+          onOpen={open}
+        />
+      </div>
+    </div>
+  )
+  return (
+    <ListScreen
+      title={t('organisation.zones.title')}
+      Frame={AdminPage}
+      layout="flow"
+      counts={query.data && t('organisation.zones.count', { count: zones.length })}
+      tools={
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ZONE)}>
+          {t('organisation.zones.create')}
+        </Button>
+      }
+      answer={query}
+      failed={t('organisation.zones.failed')}
+      total={zones.length}
+      shown={zones.length}
+      none={<Empty>{t('organisation.zones.none')}</Empty>}
+      noneFiltered={t('organisation.zones.none')}
+      onClear={() => {}}
+      table={list}
+      cards={list}
+    />
+  )
+}
+
+function ZoneRow({ zone: { id, name, people, places, area } }: { zone: Zone }) {
+  const { t } = useTranslation()
+  const facts = [
+    t('organisation.zones.places', { count: places }),
+    t('organisation.zones.people', { count: people }),
+    ...(area ? [] : [t('organisation.zones.noArea')]),
+  ]
+  return (
+    <>
+      <Link to="/admin/zones/$zoneId" params={{ zoneId: id }} draggable={false}>
+        {name}
+      </Link>
+      <small className={css.facts}>{facts.join(' · ')}</small>
+    </>
+  )
+}
+
+/** Shown at once; what the server refuses goes back to how it was. */
+function useZoneOrder(): (ids: readonly string[]) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { setup } = useContextData()
+  type Answer = CallAnswer<'listZones'>
+  const key = { queryKey: [setup.id, 'listZones'] }
+  const show = (zones: (former: readonly Zone[]) => Zone[]) =>
+    client.setQueriesData<Answer>(key, (former) => former && { ...former, zones: zones(former.zones) })
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      call('orderZones', { params: { setupId: setup.id }, body: { ids: [...ids] } }),
+    onMutate: (ids) =>
+      void show((former) => ids.flatMap((id) => former.find((zone) => zone.id === id) ?? [])),
+    onSuccess: ({ zones }) => {
+      show(() => zones)
+      void client.invalidateQueries({ queryKey: [setup.id, 'getSetup'] })
+    },
+    onError: (error) => {
+      showToast(failureWords(t, error), 'failed')
+      void client.invalidateQueries(key)
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,36 @@
+import { partsOf } from '../../map/drawing/area-text.ts'
+import { areaLayer } from '../../map/layers/areas.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import type { Zone, ZonePlace } from './zone.ts'
+
+/** Between the tones for light and for dark: zones are no measure, and keep out of its colours. */
+const ZONE = '#6b7c8c'
+const PLACE = '#4f7be8'
+
+export function zoneLayer(zones: readonly Zone[]): MapLayer {
+  return areaLayer(
+    'zones',
+    zones.flatMap(({ id, name, area }) =>
+      area ? [{ id, polygons: partsOf(area), name, value: '', colour: ZONE, outline: ZONE, rank: 0 }] : [],
+    ),
+  )
+}
+
+/** Places as rings; those that belong to the zone are full. */
+export function placeLayer(places: readonly ZonePlace[], zoneId: string): MapLayer {
+  return pointLayer(
+    'zone-places',
+    places.map(({ type, id, name, longitude, latitude, ...place }) => ({
+      id: `${type} ${id}`,
+      longitude,
+      latitude,
+      name,
+      value: '',
+      fill: PLACE,
+      outline: PLACE,
+      sign: type === 'cameras' ? 'camera' : place.zoneId === zoneId ? 'plain' : 'ring',
+      rank: place.zoneId === zoneId ? 1 : 0,
+    })),
+  )
+}

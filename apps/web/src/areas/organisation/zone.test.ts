@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type ZonePlaces, zoneContents } from './zone.ts'
+
+const area = {
+  type: 'Polygon' as const,
+  coordinates: [[[3, 44], [4, 44], [4, 45], [3, 45], [3, 44]]], // biome-ignore format: corners in turn
+}
+const place = (id: string, zoneId: string | null, longitude: number, type = 'stations' as const) => ({
+  type, id, name: id, zoneId, longitude, latitude: 44.5,
+}) // biome-ignore format: a row
+const all: ZonePlaces = {
+  places: [
+    place('in', 'nord', 3.5),
+    place('away', 'nord', 9),
+    place('guest', 'sud', 3.6),
+    place('other', 'sud', 9),
+    { ...place('seen', null, 3.5), type: 'cameras' },
+    { ...place('elsewhere', null, 9), type: 'cameras' },
+  ],
+  circuits: [{ id: 'c1', name: 'Col', zoneId: 'nord' }, { id: 'c2', name: 'Viaduc', zoneId: null }],
+  people: [{ id: 'zoe', name: 'Zoé', zoneIds: ['sud', 'nord'] }, { id: 'paul', name: 'Paul', zoneIds: ['sud'] }],
+} // biome-ignore format: a row each
+
+const short = (drawn: typeof area | null) =>
+  Object.values(zoneContents('nord', drawn, all)).map((contents) =>
+    contents.map(({ id, standing }) => `${id} ${standing}`),
+  )
+
+test('tells what belongs to a zone from what only lies in its area', () => {
+  expect(short(area)).toEqual([
+    ['in own', 'away stray', 'guest guest'],
+    [],
+    ['seen own'],
+    ['c1 own'],
+    ['zoe own'],
+  ])
+})
+
+test('without an area nothing lies outside of it', () => {
+  expect(short(null)).toEqual([['in own', 'away own'], [], [], ['c1 own'], ['zoe own']])
+})

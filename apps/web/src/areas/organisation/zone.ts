@@ -1,0 +1,45 @@
+import type { CallAnswer } from '@verglas/contract'
+import { type AreaShape, isInArea } from '@verglas/contract/area-rules'
+import type { Area } from '../../map/drawing/area-text.ts'
+
+export type Zone = CallAnswer<'listZones'>['zones'][number]
+export type ZoneBody = { name: string; area: Area | null }
+export type ZonePlaces = Pick<CallAnswer<'listZonePlaces'>, 'places' | 'circuits' | 'people'>
+export type ZonePlace = ZonePlaces['places'][number]
+
+/** In the place of an id in the address: a zone that is not yet; ids of zones begin with a letter or digit. */
+export const NEW_ZONE = '-'
+
+export const EMPTY_ZONE: ZoneBody = { name: '', area: null }
+
+/** How a thing stands to a zone: `stray` belongs to it and lies outside of its area, `guest` the other way round. */
+export type Standing = 'own' | 'stray' | 'guest'
+
+export type ContentKind = ZonePlace['type'] | 'circuits' | 'people'
+export type Content = { readonly id: string; readonly name: string; readonly standing: Standing }
+
+/** What belongs to a zone, and what lies in the area that is drawn for it. */
+export function zoneContents(
+  zoneId: string,
+  area: AreaShape | null,
+  { places, circuits, people }: ZonePlaces,
+): Readonly<Record<ContentKind, readonly Content[]>> {
+  const byType = (type: ZonePlace['type']) =>
+    places.flatMap((place): Content[] => {
+      if (place.type !== type) return []
+      const isInside = area !== null && isInArea([place.longitude, place.latitude], area)
+      // a camera belongs to no zone: it is in the area or not
+      const isOwn = type === 'cameras' ? isInside : place.zoneId === zoneId
+      if (!isOwn && !isInside) return []
+      const standing = !isOwn ? 'guest' : area === null || isInside ? 'own' : 'stray'
+      return [{ id: place.id, name: place.name, standing }]
+    })
+  const own = ({ id, name }: { id: string; name: string }): Content => ({ id, name, standing: 'own' })
+  return {
+    stations: byType('stations'),
+    castpoints: byType('castpoints'),
+    cameras: byType('cameras'),
+    circuits: circuits.filter((circuit) => circuit.zoneId === zoneId).map(own),
+    people: people.filter(({ zoneIds }) => zoneIds.includes(zoneId)).map(own),
+  }
+}
