@@ -10,6 +10,7 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { PointNotices } from '../notifications/panels.ts'
 import { useRoad } from '../roadcast/panels.ts'
 import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
@@ -43,6 +44,7 @@ function PointForecast() {
     <DetailScreen
       title={name}
       favourite={{ type: 'castpoints', id: castpointId }}
+      beside={<PointNotices castpointId={castpointId} name={name} />}
       facts={
         <>
           {altitudeM !== null && (

@@ -1,6 +1,7 @@
 import { createRoute, useNavigate } from '@tanstack/react-router'
 import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconCloudSnow } from '../../ui/icons.ts'
@@ -14,6 +15,7 @@ const screen = screensOf(
   'humancast',
   'climate',
   'skill',
+  'notifications',
 )
 const access = 'forecasts'
 
@@ -74,5 +76,6 @@ export const forecast = {
     label: 'navigation.forecasts',
     followLabel: 'firstLogin.stepCastpoints',
     use: useForecastPlaces,
+    Acts: lazyPart(() => import('./FollowedNotices.tsx'), 'FollowedNotices'),
   },
 } as const satisfies Area

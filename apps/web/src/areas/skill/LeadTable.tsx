@@ -110,6 +110,11 @@ function bandColumns(
   const quantity = quantityOf(measure)
   return [
     {
+      ...score('bandN', 'n', ({ band }) => formats.number(band.n, 0)),
+      title: t('skill.coverageCountHint'),
+      tone: 'quiet',
+    },
+    {
       ...score('coverage', t('skill.coverage'), ({ band }) => shareText(band.coverage, formats)),
       title: t('skill.coverageHint'),
     },

@@ -1,0 +1,88 @@
+import { meteogramSummary } from '@verglas/charts'
+import { DAY_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { meteogramRoad, useRoad } from '../roadcast/panels.ts'
+import { FIRST_HEIGHT_PX, ForecastMeteogram } from './ForecastMeteogram.tsx'
+import css from './forecast.module.css'
+import { meteogramForecast, originOf, stepsToSpeakOf, timesOf } from './meteogram-input.ts'
+import { RunLine } from './RunLine.tsx'
+import { type Run, type Step, stateOfRun } from './step.ts'
+import { useCastpoint } from './use-castpoint.ts'
+
+type Props = { readonly castpointId: string; readonly onMark: (hourMs: number) => void }
+
+const SOON_MS = 10 * 60_000
+
+/** The next two days of a point on a screen of something else: the sentence, the drawing, whose it is. */
+export function PointMeteogram({ castpointId, onMark }: Props) {
+  const pen = usePen()
+  const answer = useCall('getForecast1h', { params: { castpointId } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={pen.t('forecast.failed')}
+      loading={<Loading shape="chart" heightPx={FIRST_HEIGHT_PX} />}
+      isPart
+    >
+      {({ run, points }) =>
+        run === null || points.length === 0 ? (
+          <Empty>{pen.t('forecast.noForecast')}</Empty>
+        ) : (
+          <Drawn castpointId={castpointId} run={run} steps={points} onMark={onMark} />
+        )
+      }
+    </Answer>
+  )
+}
+
+function Drawn({
+  castpointId,
+  run,
+  steps,
+  onMark,
+}: Props & { readonly run: Run; readonly steps: readonly Step[] }) {
+  const facts = useCastpoint(castpointId)
+  const { t, formats } = usePen(facts.timeZone)
+  const { nowMs } = useTimeMode()
+  const road = useRoad(castpointId).data
+  const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
+  const isArchive = stateOfRun(run, nowMs) === 'archive'
+  const sentence = useMemo(() => {
+    const spoken = stepsToSpeakOf(steps, originMs)
+    const times = timesOf(spoken)
+    const forecast = { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) }
+    return meteogramSummary({
+      times,
+      forecast,
+      now: originMs,
+      until: originMs + DAY_MS,
+
+      formats,
+      t,
+    })
+  }, [steps, road, originMs, formats, t])
+  return (
+    <>
+      <p className={css.sentence}>{sentence}</p>
+      <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} />
+      <ForecastMeteogram
+        castpointId={castpointId}
+        facts={facts}
+        steps={steps}
+        road={road?.points ?? []}
+        originMs={originMs}
+        nowMs={isArchive ? null : nowMs}
+        range="48h"
+        markedMs={null}
+        sentence={sentence}
+        onMark={onMark}
+      />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazyPart } from '../../lib/lazy-part.ts'
+
+/** What other areas may show of the forecast of a point. */
+export const PointMeteogram = lazyPart(() => import('./PointMeteogram.tsx'), 'PointMeteogram')
