@@ -7,7 +7,7 @@ import type { BareAnswer } from './bare-process.ts'
 import { coldAndReplayed } from './cold-calls.ts'
 import { type Figure, kilobytes, type Measurement, median, ms, rate } from './figure.ts'
 import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
-import { answerOf, type Load, type Loaded, withLoad } from './load.ts'
+import { answerOf, calmest, type Load, type Loaded, withLoad } from './load.ts'
 
 const CALLS = {
   'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,
@@ -33,49 +33,50 @@ export const calls: Measurement = {
       const token = await tokenFor(at, FIVE_HUNDRED.id)
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
       return withApi(at, (url) =>
-        withLoad(async (load) => [
-          ...(await hotCalls(url, headers, load)),
-          ...(await coldAndReplayed({ database, url, headers, paths: CALLS, load })),
-        ]),
+        withLoad(async (load) => {
+          const answers: BareAnswer[] = []
+          for (const path of Object.values(CALLS))
+            answers.push({ path, ...(await wholeAnswer(`${url}${path}`, headers)) })
+          return withBare(answers, async (bareUrl) => [
+            ...(await hotCalls({ url, bareUrl, answers }, headers, load)),
+            ...(await coldAndReplayed({ database, url, bareUrl, headers, paths: CALLS, load })),
+          ])
+        }),
       )
     }),
 }
 
 type Ask = (load: Load) => Promise<Loaded>
 type Headers = Record<string, string>
+type Asked = { url: string; bareUrl: string; answers: readonly BareAnswer[] }
 
-async function hotCalls(url: string, headers: Headers, load: Ask): Promise<Figure[]> {
-  const answers: BareAnswer[] = []
-  for (const path of Object.values(CALLS))
-    answers.push({ path, ...(await wholeAnswer(`${url}${path}`, headers)) })
-  return withBare(answers, async (bareUrl) => {
-    const figures: Figure[] = []
-    for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
-      const bytes = Buffer.from(answers[index]?.base64 ?? '', 'base64').length
-      const ask = { headers, connections: CONNECTIONS, forMs: ROUND_MS, perSecond: null }
-      const [own, bare]: [number[], number[]] = [[], []]
-      for (let round = 0; round <= ROUNDS; round++) {
-        const [ownLoad, bareLoad] = [
-          await load({ ...ask, url: `${url}${path}` }),
-          await load({ ...ask, url: `${bareUrl}${path}` }),
-        ]
-        if (ownLoad.failures + bareLoad.failures > 0)
-          throw new Error(`${name}: ${ownLoad.failures} answers were not 200`)
-        // the first round warms both up
-        if (round > 0) own.push(ownLoad.requestsPerS)
-        if (round > 0) bare.push(bareLoad.requestsPerS)
-      }
-      const share = median(own.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
-      figures.push({
-        what: `${name} (${kilobytes(bytes)} compressed), hot`,
-        figure: `${rate(median(own), 'requests')} of ${rate(median(bare), 'bare')}: ${Math.round(share * 100)} %`,
-        budget: `${BUDGET.share * 100} %`,
-        isMet: share >= BUDGET.share,
-      })
-      figures.push(await evenly(load, { ...ask, url: `${url}${path}` }, { ...ask, url: `${bareUrl}${path}` }))
+async function hotCalls({ url, bareUrl, answers }: Asked, headers: Headers, load: Ask): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
+    const bytes = Buffer.from(answers[index]?.base64 ?? '', 'base64').length
+    const ask = { headers, connections: CONNECTIONS, forMs: ROUND_MS, perSecond: null }
+    const [own, bare]: [number[], number[]] = [[], []]
+    for (let round = 0; round <= ROUNDS; round++) {
+      const [ownLoad, bareLoad] = [
+        await load({ ...ask, url: `${url}${path}` }),
+        await load({ ...ask, url: `${bareUrl}${path}` }),
+      ]
+      if (ownLoad.failures + bareLoad.failures > 0)
+        throw new Error(`${name}: ${ownLoad.failures} answers were not 200`)
+      // the first round warms both up
+      if (round > 0) own.push(ownLoad.requestsPerS)
+      if (round > 0) bare.push(bareLoad.requestsPerS)
     }
-    return figures
-  })
+    const share = median(own.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
+    figures.push({
+      what: `${name} (${kilobytes(bytes)} compressed), hot`,
+      figure: `${rate(median(own), 'requests')} of ${rate(median(bare), 'bare')}: ${Math.round(share * 100)} %`,
+      budget: `${BUDGET.share * 100} %`,
+      isMet: share >= BUDGET.share,
+    })
+    figures.push(await evenly(load, { ...ask, url: `${url}${path}` }, { ...ask, url: `${bareUrl}${path}` }))
+  }
+  return figures
 }
 
 /** Both in turns; of each the run that other programs disturbed least. */
@@ -86,7 +87,6 @@ async function evenly(load: Ask, own: Load, bare: Load): Promise<Figure> {
     ours.push(await load({ ...own, forMs: STEADY_MS, perSecond }))
     theirs.push(await load({ ...bare, forMs: STEADY_MS, perSecond }))
   }
-  const calmest = (runs: Loaded[]) => runs.reduce((best, run) => (run.p99Ms < best.p99Ms ? run : best))
   const { p50Ms, p99Ms, slowestMs } = calmest(ours)
   return {
     what: `– at ${perSecond} requests/s, calmest of ${STEADY_ROUNDS} runs`,

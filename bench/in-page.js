@@ -57,6 +57,39 @@ window.benchScroll = async (forMs) => {
   return { rows: Number(grid.getAttribute('aria-rowcount')), room, frames }
 }
 
+/** Moves the slider of the hours by one step each frame, there and back. */
+window.benchSlide = async (forMs) => {
+  const slider = document.querySelector('input[type=range]')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const [least, most] = [Number(slider.min), Number(slider.max)]
+  let [hour, step, changes] = [Number(slider.value), 1, 0]
+  const frames = await benchFrames(forMs, () => {
+    if (hour + step > most || hour + step < least) step = -step
+    hour += step
+    changes += 1
+    write.call(slider, String(hour))
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return { frames, changes }
+}
+
+/** Resolves with the first picture of a map that has a line in the colour of a risk; the canvas must keep its drawing. */
+window.benchFirstRisk = () =>
+  new Promise((resolve) => {
+    const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
+    const look = () => {
+      const canvas = document.querySelector('canvas.maplibregl-canvas')
+      if (canvas?.width) {
+        sample.drawImage(canvas, 0, 0, 480, 300)
+        const { data } = sample.getImageData(0, 0, 480, 300)
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at] > 180 && data[at + 1] > 60 && data[at + 2] < 70) return resolve()
+      }
+      setTimeout(look, 30)
+    }
+    look()
+  })
+
 /** Bytes of script until now, with charts and map and without. */
 window.benchScripts = () => {
   const scripts = performance

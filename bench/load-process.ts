@@ -40,6 +40,7 @@ async function openConnection({ url, headers }: Load): Promise<Connection> {
   return {
     ask: () =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('the server closed the connection'))
         answered = { resolve, reject }
         socket.write(request)
       }),
@@ -91,7 +92,8 @@ async function evenly(
   for (let dueMs = times.startedMs; dueMs < times.startedMs + times.forMs; dueMs += times.everyMs) {
     if (dueMs > performance.now()) await sleep(dueMs - performance.now())
     if (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    const connection = free.pop()
+    // the one that has rested longest: a server closes those that rest for a minute
+    const connection = free.shift()
     if (!connection) throw new Error('a connection that was free is not')
     asked.push(
       // a timer may come a little early

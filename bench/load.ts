@@ -19,6 +19,13 @@ export type Loaded = {
   failures: number
 }
 
+/** The run that other programs disturbed least. */
+export const calmest = (runs: readonly Loaded[]): Loaded => {
+  const [first, ...others] = runs
+  if (!first) throw new Error('nothing was run')
+  return others.reduce((best, run) => (run.p99Ms < best.p99Ms ? run : best), first)
+}
+
 /** Runs `work` with a load generator in a process of its own, so that it does not slow what it measures. */
 export function withLoad<T>(work: (load: (asked: Load) => Promise<Loaded>) => Promise<T>): Promise<T> {
   const child = fork(new URL('./load-process.ts', import.meta.url))

@@ -5,11 +5,13 @@ import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { latest } from './latest.ts'
 import { meteogram } from './meteogram.ts'
+import { network } from './network.ts'
 import { machine, table, writeToPage } from './page.ts'
 import { people } from './people.ts'
 import { publishing } from './publish.ts'
 import { quality } from './quality.ts'
 import { roadModel } from './road-model.ts'
+import { roadSlider } from './road-slider.ts'
 import { screens } from './screens.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
@@ -26,8 +28,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   quality,
   roadModel,
   chain,
+  network,
   script,
   screens,
+  roadSlider,
   meteogram,
 ]
 

@@ -1,0 +1,133 @@
+import http from 'node:http'
+import { HOUR_MS } from '@verglas/quantities'
+import { roadPool } from '@verglas/road-model/pool'
+import { type ChainParts, takeTurn, waitingTurns } from '../apps/server/src/chain/advance.ts'
+import type { Database } from '../apps/server/src/db/database.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { undoing, withDatabase } from '../scripts/temporary.ts'
+import { issuerAt, tokenFor, withApi } from './api-process.ts'
+import { goThrough, letRest, publishRuns } from './chain.ts'
+import { type Figure, kilobytes, type Measurement, rate, seconds, timedMs } from './figure.ts'
+import { seedOrganisation } from './five-hundred-stations.ts'
+import { publishNetwork, SEGMENTS_A_CIRCUIT } from './made-up-network.ts'
+
+const ID = 'reseau'
+const POINTS = 5000
+/** Segments of the two sizes of network. */
+const SIZES = [2000, 20_000] as const
+const BUDGET_S = 60
+const PLANE_BUDGET = 70_000
+/** Circuits under way at once, as in a worker. */
+const SIDE_BY_SIDE = 3
+
+export const network: Measurement = {
+  name: 'network',
+  title: `${POINTS} forecast points, and the risks of their road network for 48 h`,
+  measure: () =>
+    withDatabase(async (database) => {
+      const port = await freePort()
+      const before = new Date(Date.now() - 6 * HOUR_MS)
+      await seedOrganisation(database, {
+        id: ID,
+        stations: POINTS,
+        castpoints: POINTS,
+        hours: 0,
+        now: before,
+        issuer: issuerAt(port),
+      })
+      const roads = roadPool({ size: 2 })
+      const parts: ChainParts = { database, model: (cases) => roads.forecast(cases) }
+      return undoing(
+        () => roads.close(),
+        async () => {
+          await goThrough(parts)
+          const few = await cycle(parts, SIZES[0])
+          const many = await cycle(parts, SIZES[1])
+          const growth = many.segmentsMs / few.segmentsMs / (SIZES[1] / SIZES[0])
+          return [
+            {
+              what: `${POINTS} points and ${SIZES[1]} segments: raw runs in to risks stored`,
+              figure: seconds(many.tookMs),
+              budget: `${BUDGET_S} s`,
+              isMet: many.tookMs <= BUDGET_S * 1000,
+            },
+            {
+              what: `– of it: the segments of ${SIZES[1] / SEGMENTS_A_CIRCUIT} circuits`,
+              figure: `${seconds(many.segmentsMs)}, ${rate((SIZES[1] * 1000) / many.segmentsMs, 'segments')}`,
+            },
+            {
+              what: `– of it: memory of the process at its end`,
+              figure: kilobytes(process.memoryUsage().rss),
+            },
+            {
+              what: `growth: ${SIZES[1]} segments over ${SIZES[0]}, by segment`,
+              figure: `${growth.toFixed(2)} times as long`,
+              budget: '1.2 times',
+              isMet: growth <= 1.2,
+            },
+            await planeOf(database, port),
+          ]
+        },
+      )
+    }),
+}
+
+/** Neighbours have like weather: the made-up one of a place follows from its number. */
+const phaseOf = (place: number) => place / 500
+
+/** One cycle with a network of that many segments: all of it, and of it the segments. */
+async function cycle(parts: ChainParts, segments: number): Promise<{ tookMs: number; segmentsMs: number }> {
+  const { database } = parts
+  await publishNetwork(database, ID, segments)
+  await database.query('analyze')
+  await letRest(database)
+  let segmentsMs = 0
+  const tookMs = await timedMs(async () => {
+    await publishRuns(database, ID, { points: POINTS, now: new Date(), phaseOf })
+    await goThrough(parts)
+    segmentsMs = await timedMs(() => goThroughCircuits(parts, segments / SEGMENTS_A_CIRCUIT))
+  })
+  return { tookMs, segmentsMs }
+}
+
+async function goThroughCircuits(parts: ChainParts, circuits: number): Promise<void> {
+  const { database } = parts
+  await database.query("update progress set done_at = done_at - interval '1 hour' where step = 'segment'")
+  const turns = (await waitingTurns(parts)).filter(({ step }) => step === 'segment')
+  if (turns.length !== circuits) throw new Error(`${turns.length} circuits wait, not ${circuits}`)
+  const worker = async () => {
+    for (let turn = turns.shift(); turn; turn = turns.shift()) {
+      if ((await takeTurn(parts, turn)).length === 0) throw new Error(`nothing came of ${turn.unit}`)
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+}
+
+/** What one answer with all hours of all segments weighs. */
+async function planeOf(database: Database, port: number): Promise<Figure> {
+  const at = { database, port }
+  const token = await tokenFor(at, ID)
+  const bytes = await withApi(at, (url) => sizeOf(`${url}/api/setups/${ID}/roadrisks`, token))
+  return {
+    what: `roadrisks of ${SIZES[1]} segments, compressed`,
+    figure: kilobytes(bytes),
+    budget: kilobytes(PLANE_BUDGET),
+    isMet: bytes <= PLANE_BUDGET,
+  }
+}
+
+function sizeOf(url: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers }, (response) => {
+        let bytes = 0
+        if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        response.on('end', () => resolve(bytes))
+      })
+      .on('error', reject)
+  })
+}
