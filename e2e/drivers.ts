@@ -217,3 +217,39 @@ export async function seriousFindings(page: Page): Promise<string[]> {
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   })
 }
+
+export class CircuitPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  strip() {
+    return this.page.getByRole('img', { name: /heures de gauche à droite|hours from left to right/ })
+  }
+
+  /** What the mark on the strip stands on. */
+  readOut() {
+    return this.page.getByRole('region', { name: /^Bande du circuit|^Strip/ }).locator('p[aria-live]')
+  }
+
+  /** Begins with the directive in force where there is one. */
+  async openForm(): Promise<void> {
+    const name = /^(Donner une|Changer la) consigne$|^(Give a|Change the) directive$/
+    await this.page.getByRole('button', { name }).click()
+    await expect(this.page.getByRole('form')).toBeVisible()
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('form').getByLabel(label).first().click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  async fill(label: RegExp, text: string): Promise<void> {
+    await this.page.getByRole('form').getByLabel(label).first().fill(text)
+  }
+
+  async publish(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click()
+  }
+}

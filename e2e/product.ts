@@ -5,10 +5,11 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
+import { startMailServer } from './mail-server.ts'
 
 /**
  * Starts the program once for all journeys, on a port and a folder of its own, with its demonstration. One that runs
- * already is taken by JOURNEYS_URL and JOURNEYS_DATA.
+ * already is taken by JOURNEYS_URL and JOURNEYS_DATA, its mail server by JOURNEYS_SMTP and JOURNEYS_MAILS.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_URL) return async () => {}
@@ -19,12 +20,21 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const first = await startProduct({ port, folder })
   await switchRealSourcesOff(folder)
   await first.stop()
-  const env = { VERGLAS_CONTACT: 'journeys@example.org', VERGLAS_PRIVATE_HOSTS: '127.0.0.1' }
+  const mails = path.join(folder, 'mails')
+  const mailServer = await startMailServer(mails)
+  const env = {
+    VERGLAS_CONTACT: 'journeys@example.org',
+    VERGLAS_PRIVATE_HOSTS: '127.0.0.1',
+    VERGLAS_SMTP: mailServer.url,
+  }
   const product = await startProduct({ port, folder, env })
   process.env.JOURNEYS_URL = product.url
   process.env.JOURNEYS_DATA = folder
+  process.env.JOURNEYS_SMTP = mailServer.url
+  process.env.JOURNEYS_MAILS = mails
   return async () => {
     await product.stop()
+    await mailServer.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }

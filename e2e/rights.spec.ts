@@ -50,7 +50,7 @@ test.describe
       const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
         maxConnections: 1,
       })
-      await database.query("update membership set role_id = 'reader' where person_id = 'consultant'")
+      await database.query("update membership set role_id = 'consultant' where person_id = 'consultant'")
       await database.close()
     })
 

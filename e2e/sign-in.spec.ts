@@ -61,6 +61,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', async ({ p
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByRole('button', { name: /^Suivre les/ }).click()
   await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByRole('button', { name: 'Passer cette étape' }).click() // cameras
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect(new Shell(page).title('Stations')).toBeVisible()
 })

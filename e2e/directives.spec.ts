@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+
+const CIRCUIT = '/roads/circuit/severac'
+
+async function open(page: Page, login: string, path = CIRCUIT): Promise<CircuitPage> {
+  await signIn(page, login, path)
+  return new CircuitPage(page)
+}
+
+test('a supervisor orders from the strip, a wrong form keeps what was typed, and archives it', async ({
+  page,
+}) => {
+  const circuit = await open(page, 'claire')
+  await expect(circuit.strip()).toBeVisible()
+  await circuit.strip().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(circuit.readOut()).toContainText(/PK \d/)
+
+  await circuit.openForm()
+  expect(await seriousFindings(page)).toEqual([])
+  await circuit.choose('Traitement', 'sel')
+  await circuit.fill(/^Commentaire/, 'Ponts d’abord')
+  await circuit.publish('Publier la consigne')
+  await expect(page.getByText('Ce traitement a besoin d’un minimum.')).toBeVisible()
+  await circuit.fill(/^Minimum/, '20')
+  await circuit.fill(/^Maximum/, '15')
+  await circuit.publish('Publier la consigne')
+  await expect(page.getByText('Le maximum ne peut pas être inférieur au minimum.')).toBeVisible()
+  await expect(page.getByLabel(/^Commentaire/)).toHaveValue('Ponts d’abord')
+  await circuit.fill(/^Maximum/, '25')
+  await expect(page.getByText(/^Publique pour Causse de Séverac.*sel 20 à 25\s?g\/m²\.$/)).toBeVisible()
+  await circuit.publish('Publier la consigne')
+  await expect(page.getByText('Consigne publiée.')).toBeVisible()
+  await expect(page.getByText('Ponts d’abord', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Archiver', exact: true }).click()
+  await page.getByRole('button', { name: 'Archiver la consigne' }).click()
+  await expect(page.getByText(/^Aucune consigne en vigueur\./)).toBeVisible()
+})
+
+test('of two supervisors the second sees the order of the first and decides', async ({ browser, page }) => {
+  const path = '/roads/circuit/larzac'
+  const first = await open(page, 'claire', path)
+  const otherPage = await (await browser.newContext()).newPage()
+  const second = await open(otherPage, 'antoine', path)
+  for (const circuit of [first, second]) {
+    await circuit.openForm()
+    await circuit.choose('Traitement', 'sel')
+  }
+  await first.fill(/^Minimum/, '10')
+  await second.fill(/^Minimum/, '30')
+  await first.publish('Publier la consigne')
+  await expect(page.getByText('Consigne publiée.')).toBeVisible()
+  await second.publish('Publier la consigne')
+  await expect(otherPage.getByText(/a publié entre-temps/)).toBeVisible()
+  await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Continuer la mienne' }).click()
+  await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
+  await expect(otherPage.getByLabel(/^Minimum/)).toHaveValue('30')
+  await second.fill(/^Maximum/, '40')
+  await second.publish('Publier la consigne')
+  await expect(otherPage.getByText('Consigne publiée.')).toBeVisible()
+  await expect(page.getByText(/sel 30 à 40\s?g\/m²/).first()).toBeVisible()
+})
+
+test('each further rule needs another road type, in English and pounds as well', async ({ page }) => {
+  const circuit = await open(page, 'emily', '/roads/circuits')
+  await page.getByRole('link', { name: /./ }).and(page.locator('[href*="/roads/circuit/"]')).first().click()
+  await circuit.openForm()
+  await circuit.choose('Treatment', 'salt')
+  await circuit.fill(/^Minimum \(lb\/lane-mile\)/, '200')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const second = page.getByRole('group', { name: /2/ })
+  await second.getByLabel('Treatment').click()
+  await page.getByRole('option', { name: 'patrol', exact: true }).click()
+  await circuit.publish('Publish the directive')
+  await expect(second.getByText('Fill this in.')).toBeVisible()
+  const roadType = await page.getByLabel('Road type').first().inputValue()
+  await second.getByLabel('Road type').click()
+  await page.getByRole('option', { name: roadType, exact: true }).click()
+  await circuit.publish('Publish the directive')
+  await expect(second.getByText(/^Another rule already has this road type/)).toBeVisible()
+  await expect(page.getByLabel(/^Minimum/).first()).toHaveValue('200')
+  await second.getByLabel('Road type').click()
+  await page.getByRole('option', { name: 'ramp', exact: true }).click()
+  await circuit.publish('Publish the directive')
+  await expect(page.getByText('Directive published.')).toBeVisible()
+  await expect(page.getByText(/salt 200 lb\/lane-mile · ramp – patrol/).first()).toBeVisible()
+})
+
+test('who may not order reads what is ordered', async ({ page }) => {
+  await open(page, 'antoine', CIRCUIT)
+  await page.evaluate(() => {
+    const value = JSON.stringify({ added: [], removed: ['directive_post'] })
+    localStorage.setItem('verglas.features', value)
+    dispatchEvent(new StorageEvent('storage', { key: 'verglas.features', newValue: value }))
+  })
+  await page.goto(`${productUrl()}${CIRCUIT}`)
+  await expect(page.getByRole('heading', { name: 'Consignes', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /consigne$/ })).toHaveCount(0)
+})
+
+test('back in time the order of later is not there, and none can be given', async ({ page }) => {
+  await open(page, 'claire', '/roads/circuit/gevaudan')
+  const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await page.goto(`${productUrl()}/roads/circuit/gevaudan?time=${before}`)
+  await expect(new Shell(page).replayChip()).toBeVisible()
+  await expect(new CircuitPage(page).strip()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Donner une consigne' })).toBeDisabled()
+})

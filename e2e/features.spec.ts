@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { ScreenFeature } from '@verglas/contract/feature-groups'
+import { LIMITING_FEATURES } from '@verglas/contract/features'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { productUrl, Shell, signIn } from './drivers.ts'
+
+/** What each feature puts on a screen, switched off and on in the browser of an administrator who has all of them. */
+
+type Row = {
+  path: string
+  /** The button under which it stands. */
+  opens?: RegExp
+  /** There with the feature alone; of one that takes away, only without it. */
+  element: (page: Page) => Locator
+  /** Switched off in any case, since each of them is enough. */
+  without?: readonly ScreenFeature[]
+}
+
+const POINT = '/previsions/view/a75-le-crest-c'
+const CIRCUIT = '/roads/circuit/fageole'
+const section = (name: string) => (page: Page) =>
+  page.getByRole('navigation').first().getByRole('link', { name, exact: true })
+const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true })
+const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
+const field = (name: string) => (page: Page) => page.getByLabel(name)
+const toggle = (name: string) => (page: Page) => page.getByRole('switch', { name })
+const row = (name: string) => (page: Page) => page.getByRole('rowheader', { name })
+const column = (name: string) => (page: Page) => page.getByRole('columnheader', { name })
+
+const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>> = {
+  stations: { path: '/tonight', element: section('Stations') },
+  obs_map: { path: '/stations', element: section('Cartes'), without: ['datapoints_map'] },
+  datapoints_map: { path: '/stations', element: section('Cartes'), without: ['obs_map'] },
+  forecasts: { path: '/stations', element: section('Prévisions') },
+  datapoints_sub: { path: POINT, element: button(/^Notifications/) },
+  alerts: { path: POINT, opens: /^Notifications/, element: toggle('Alertes par courriel') },
+  bulletin_email_hide: { path: POINT, opens: /^Notifications/, element: toggle('Bulletin par courriel') },
+  forecast_pn: { path: `${POINT}?tab=table`, element: row('Limite pluie-neige') },
+  forecast_iso0: { path: `${POINT}?tab=table`, element: row('Isotherme 0 °C') },
+  long_cast: { path: POINT, element: tab('Long terme') },
+  humancast_edit: { path: POINT, element: button('Écrire un avis') },
+  roadcast: { path: POINT, element: tab('Chaussée') },
+  directive: { path: '/roads/circuits', element: column('Consigne en vigueur') },
+  directive_post: { path: CIRCUIT, element: button(/^(Donner une consigne|Changer la consigne)$/) },
+  directive_notify: {
+    path: CIRCUIT,
+    opens: /^(Donner une|Changer la) consigne$/,
+    element: field('Avertir l’équipe'),
+  },
+  cameras: { path: '/stations', element: section('Caméras') },
+  wiki_button: { path: '/stations', opens: /menu du compte/i, element: link('Wiki') },
+  edit_timezone: { path: '/user/preferences/antoine', element: field('Fuseau horaire') },
+  edit_zone: { path: '/user/zone/antoine', element: button('Enregistrer') },
+  profile_disable: { path: '/user', element: link('Préférences') },
+  admin_users: { path: '/admin/users', element: link('Rôles') },
+  admin_users_zone: { path: '/stations', element: link('Administration'), without: ['admin_users'] },
+  admin_users_create: { path: '/admin/users', element: button('Ajouter') },
+  admin_users_edit: { path: '/admin/user/edit/claire', element: button('Verrouiller') },
+  admin_users_delete: { path: '/admin/user/edit/claire', element: button('Supprimer') },
+  admin_users_edit_email: { path: '/admin/user/edit/claire', element: field('Adresse de courriel') },
+  admin_user_unlock: { path: '/admin/user/edit/verrouille', element: button('Déverrouiller') },
+  admin_users_export_subs: { path: '/admin/users', element: button(/Exporter/) },
+  admin_sources: { path: '/admin/users', element: link('Sources de données') },
+  admin_ceils: { path: '/admin/users', element: link('Règles de risque') },
+}
+
+/** As the panel of the demonstration keeps it, said to the page as another tab would. */
+async function switchFeatures(
+  page: Page,
+  features: { added?: readonly string[]; removed?: readonly string[] },
+): Promise<void> {
+  await page.evaluate(
+    (value) => {
+      localStorage.setItem('verglas.features', value)
+      dispatchEvent(new StorageEvent('storage', { key: 'verglas.features', newValue: value }))
+    },
+    JSON.stringify({ added: [], removed: [], ...features }),
+  )
+}
+
+async function onDatabase(statement: string): Promise<void> {
+  const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
+  const database = openDatabase(url, { maxConnections: 1 })
+  await database.query(statement)
+  await database.close()
+}
+
+const isAdministration = ({ path }: Row) => path.startsWith('/admin/')
+
+for (const [where, isMeant] of [
+  ['of the administration', isAdministration],
+  ['of the other screens', (row: Row) => !isAdministration(row)],
+] as const)
+  test(`each feature takes its part ${where} away and gives it back`, async ({ page }) => {
+    test.slow() // a page for each of some thirty features
+    await onDatabase("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
+    await signIn(page, 'antoine', '/stations')
+    await new Shell(page).isThere()
+    for (const [feature, row] of Object.entries<Row>(ROWS))
+      if (isMeant(row)) await toggles(page, feature, row)
+  })
+
+async function toggles(page: Page, feature: string, { path, opens, element, without = [] }: Row) {
+  await test.step(feature, async () => {
+    const isLimit = (LIMITING_FEATURES as readonly string[]).includes(feature)
+    await switchFeatures(page, { removed: without })
+    await page.goto(`${productUrl()}${path}`)
+    if (opens) await page.getByRole('button', { name: opens }).click()
+    await expect(element(page).first()).toBeVisible()
+    await switchFeatures(page, isLimit ? { added: [feature] } : { removed: [...without, feature] })
+    await expect(element(page)).toHaveCount(0)
+  })
+}

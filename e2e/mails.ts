@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import { productUrl } from './drivers.ts'
+
+/** What a mail program shows of a mail, and what it does by itself. */
+export type ReceivedMail = { subject: string; text: string; unsubscribe: string | null }
+
+/** The mails to an address that the mail server of the journeys has taken, oldest first. */
+export function mailsTo(recipient: string): ReceivedMail[] {
+  const folder = process.env.JOURNEYS_MAILS ?? ''
+  return fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .map((file) => fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n'))
+    .filter((mail) => mail.includes(`\nTo: ${recipient}\n`))
+    .map(readMail)
+}
+
+/** The newest mail to an address, once there are so many; a worker more does what those of the product do each minute. */
+export async function nextMailTo(recipient: string, count = 1): Promise<ReceivedMail> {
+  await expect(async () => {
+    await workOnce()
+    expect(mailsTo(recipient).length).toBeGreaterThanOrEqual(count)
+  }).toPass({ timeout: 60_000 })
+  return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null }
+}
+
+/** A process of its own, since the runner of the journeys reads no words. */
+export async function workOnce(): Promise<void> {
+  const script = path.join(import.meta.dirname, 'work-once.ts')
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, productUrl()])
+}
+
+function readMail(mail: string): ReceivedMail {
+  const head = mail.slice(0, mail.indexOf('\n\n')).replaceAll(/\n[ \t]+/g, ' ')
+  const header = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1] ?? null
+  return {
+    subject: words(header('Subject') ?? ''),
+    text: plainPart(mail),
+    unsubscribe: header('List-Unsubscribe')?.replaceAll(/[<>\s]/g, '') ?? null,
+  }
+}
+
+/** A header that is not ASCII (RFC 2047). */
+const words = (text: string): string =>
+  text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, coded: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : quotedText(coded.replaceAll('_', ' ')),
+    )
+
+function plainPart(mail: string): string {
+  const part = mail.slice(mail.indexOf('Content-Type: text/plain'))
+  const start = part.indexOf('\n\n') + 2
+  const head = part.slice(0, start)
+  const body = part.slice(start).split(/\n--[^\n]*_Part_|\n----/)[0] ?? ''
+  return /encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : quotedText(body)
+}
+
+/** Quoted-printable (RFC 2045); what is not quoted is as it stands. */
+function quotedText(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

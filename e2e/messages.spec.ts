@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { productUrl, signIn } from './drivers.ts'
+import { mailsTo, nextMailTo, workOnce } from './mails.ts'
+import { addPerson, inDatabase } from './people.ts'
+
+const IN = {
+  fr: { point: 'a75-bonnac-c', bell: 'Changements de la prévision', subject: /la prévision a changé$/, stop: 'Ne plus les recevoir', done: /^C’est fait/, unit: '°C' },
+  en: { point: 'a75-coren-c', bell: 'Changes of the forecast', subject: /the forecast has changed$/, stop: 'Receive them no more', done: /^Done/, unit: '°F' },
+} as const // biome-ignore format: a table
+
+/** As if the followers of the point had been told of a night that is warmer by so much. */
+const tellWarmerNight = (point: string, byC: number) =>
+  inDatabase((database) =>
+    database.query(
+      `update told_forecast t
+          set hours = (select jsonb_agg(h || jsonb_build_object('airC', (h ->> 'airC')::real + $2::real)
+                                          || case when h ->> 'roadC' is null then '{}'
+                                             else jsonb_build_object('roadC', (h ->> 'roadC')::real + $2::real) end)
+                         from jsonb_array_elements(t.hours) h)
+        where castpoint_id = $1`,
+      [point, byC],
+    ),
+  )
+
+for (const lang of ['fr', 'en'] as const) {
+  const words = IN[lang]
+  test(`what the bell brings ends by the link of its mail, without signing in (${lang})`, async ({
+    browser,
+    page,
+  }) => {
+    const id = `cloche-${lang}`
+    const email = `${id}@example.org`
+    await addPerson(id)
+    await inDatabase((database) =>
+      database.query('update person set lang = $2, unit = $3 where id = $1', [
+        id,
+        lang,
+        lang === 'en' ? 'imperial' : 'metric',
+      ]),
+    )
+    await signIn(page, id, `/previsions/view/${words.point}`)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const wish = page.getByRole('switch', { name: words.bell })
+    await wish.check()
+    await expect(page.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible()
+
+    const before = mailsTo(email).length
+    await workOnce()
+    await tellWarmerNight(words.point, 8)
+    const mail = await nextMailTo(email, before + 1)
+    expect(mail.subject).toMatch(words.subject)
+    expect(mail.text).toContain(words.unit)
+
+    const stranger = await browser.newContext({ locale: lang === 'en' ? 'en-GB' : 'fr-FR' })
+    const unsubscribe = await stranger.newPage()
+    await unsubscribe.goto(mail.unsubscribe ?? '')
+    await unsubscribe.getByRole('button', { name: words.stop }).click()
+    await expect(unsubscribe.getByText(words.done)).toBeVisible()
+    await stranger.close()
+
+    await page.goto(`${productUrl()}/previsions/view/${words.point}`)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('switch', { name: words.bell })).not.toBeChecked()
+    await tellWarmerNight(words.point, 8)
+    await workOnce()
+    expect(mailsTo(email)).toHaveLength(before + 1)
+  })
+}

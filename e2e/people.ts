@@ -1,0 +1,72 @@
+import { type Database, openDatabase } from '../apps/server/src/db/database.ts'
+import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
+import { codeOf, stepAt } from '../apps/server/src/identity/second-factor/totp.ts'
+
+/** People whom only one journey uses, and what reaches them outside the browser. */
+
+/** Something done in the database of the product that runs. */
+export async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
+  const database = openDatabase(url, { maxConnections: 1 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Somebody of the A75 with the password of the demonstration; the same again where the name was used before. */
+export async function addPerson(
+  id: string,
+  { role = 'operator', features }: { role?: string; features?: readonly string[] } = {},
+): Promise<void> {
+  await inDatabase(async (database) => {
+    await database.query('delete from oidc_payload where payload ->> $2 = $1', [id, 'accountId'])
+    await database.query('delete from person where id = $1', [id])
+    await database.query(
+      `insert into person (id, email, login, first_name, last_name, created_at)
+       values ($1, $2, $1, $3, 'Essai', now())`,
+      [id, `${id}@example.org`, id],
+    )
+    await database.query(
+      `insert into account (person_id, password_hash)
+       select $1, password_hash from account where person_id = 'claire'`,
+      [id],
+    )
+    await database.query(
+      `insert into identity (issuer, subject, person_id)
+       select issuer, $1, $1 from identity where person_id = 'claire'`,
+      [id],
+    )
+    if (features)
+      await database.query(
+        `insert into role (setup_id, id, name, features) values ('a75', $1, $1, $2)
+         on conflict (setup_id, id) do update set features = excluded.features`,
+        [role, features],
+      )
+    await database.query(
+      `insert into membership (setup_id, person_id, role_id, state, setup_init) values ('a75', $1, $2, 'active', true)`,
+      [id, role],
+    )
+  })
+}
+
+/** The text of the newest mail to an address. */
+export async function newestMail(recipient: string): Promise<string> {
+  return inDatabase(async (database) => {
+    const [mail] = await database.query<{ body: string }>(
+      'select body from outbox where recipient = $1 order by created_at desc, id desc limit 1',
+      [recipient],
+    )
+    return mail?.body ?? ''
+  })
+}
+
+/** What an app of codes shows for a key, `later` half minutes from now. */
+export function appCode(key: string, later = 0): string {
+  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return codeOf(secret, stepAt(new Date()) + later)
+}
