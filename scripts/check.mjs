@@ -15,6 +15,12 @@ const CHECKS = [
   { name: 'types of the road model', command: bin('tsc'), args: ['-p', 'apps/road-model/tsconfig.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'types of the journeys', command: bin('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
+  // Playwright loads files by its own rules, which no compiler checks.
+  {
+    name: 'journeys can be loaded',
+    command: bin('playwright'),
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--list'],
+  },
   { name: 'words', command: bin('tsx'), args: ['scripts/words.ts'] },
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
 ]

@@ -1,20 +1,30 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
-import { AWAITED_FEATURES, FEATURE_GROUPS } from '@verglas/contract/feature-groups'
+import {
+  AWAITED_FEATURES,
+  FEATURE_GROUPS,
+  FEATURE_SCREENS,
+  FEATURES_BESIDE_SCREENS,
+} from '@verglas/contract/feature-groups'
 import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 
 const HEAD = `# Features
 
 What a role can allow, and what each feature guards. Written by scripts/openapi.ts (\`npm run openapi\`) from
 packages/contract; not to be edited. *Takes away*: whoever has it may do less. *Awaited*: nothing that it guards is built
-yet. A call in brackets answers without the feature too, with less in it.
+yet. A call in brackets answers without the feature too, with less in it. *Of the answer*: the screens show what the calls
+say, and ask for nothing else.
 `
 
 /** docs/features.md: every feature by its group, with the calls that ask for it. */
 export function featuresDocument(): string {
   const groups = Object.entries<readonly Feature[]>(FEATURE_GROUPS).map(([group, features]) =>
-    [`## ${group}`, '', '| Feature | Kind | Calls |', '| --- | --- | --- |', ...features.map(rowOf)].join(
-      '\n',
-    ),
+    [
+      `## ${group}`,
+      '',
+      '| Feature | Kind | On screen | Calls |',
+      '| --- | --- | --- | --- |',
+      ...features.map(rowOf),
+    ].join('\n'),
   )
   return `${[HEAD, ...groups].join('\n\n').replace(/\n{3,}/g, '\n\n')}\n`
 }
@@ -24,7 +34,7 @@ function rowOf(feature: Feature): string {
     if (asks(access).includes(feature)) return [`\`${name}\``]
     return parts.includes(feature) ? [`(\`${name}\`)`] : []
   })
-  return `| \`${feature}\` | ${kindOf(feature)} | ${calls.join(', ')} |`
+  return `| \`${feature}\` | ${kindOf(feature)} | ${onScreen(feature)} | ${calls.join(', ')} |`
 }
 
 const asks = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
@@ -36,4 +46,10 @@ function kindOf(feature: Feature): string {
     (AWAITED_FEATURES as readonly Feature[]).includes(feature) && 'awaited',
   ]
   return kinds.filter(Boolean).join(', ')
+}
+
+function onScreen(feature: Feature): string {
+  const beside = (FEATURES_BESIDE_SCREENS as Partial<Record<Feature, 'answer' | 'awaited'>>)[feature]
+  if (beside) return beside === 'answer' ? '*of the answer*' : '*awaited*'
+  return (FEATURE_SCREENS as Partial<Record<Feature, string>>)[feature] ?? ''
 }

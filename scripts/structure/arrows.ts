@@ -12,6 +12,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   charts: ['quantities', 'contract', 'language'],
   'simulated-weather': ['quantities', 'road-model'],
   forecasting: ['quantities', 'contract', 'road-model'],
+  'road-network': ['quantities', 'contract', 'road-model', 'forecasting'],
   'metro-files': ['quantities', 'road-model'],
 }
 /** Of the server: a folder may import those named, beside itself, the files of `src` and `installation`. */

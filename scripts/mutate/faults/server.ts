@@ -129,7 +129,7 @@ export const SERVER: readonly Part[] = [
         ['where r.castpoint_id = any($1) and r.rev <= $4', 'where r.castpoint_id = any($1) and $4 > 0', 'a forecast said again later is scored'],
       ]),
       ...faultsIn('apps/server/src/chain/steps/skill/queries.ts', PAST, [
-        ['g.castpoint_id and r.step_s = 3600 and r.rev <= $3', 'g.castpoint_id and r.step_s = 3600 and $3 > 0', 'an error is that of a road forecast said again later'],
+        ['and r.step_s = 3600 and r.rev <= $3', 'and r.step_s = 3600 and $3 > 0', 'the air of a past forecast is that of a blend said again later'],
       ]),
     ],
   },
