@@ -13,6 +13,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   'simulated-weather': ['quantities', 'road-model'],
   forecasting: ['quantities', 'contract', 'road-model'],
   'road-network': ['quantities', 'contract', 'road-model', 'forecasting'],
+  treatment: ['quantities', 'contract', 'road-model'],
   'metro-files': ['quantities', 'road-model'],
 }
 /** Of the server: a folder may import those named, beside itself, the files of `src` and `installation`. */

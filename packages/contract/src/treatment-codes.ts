@@ -1,0 +1,73 @@
+/** What the hours ahead of a road are cut into; each is judged by itself (docs/treatment.md). */
+export const SITUATIONS = [
+  'freezing_rain',
+  'ice_pellets',
+  'snow',
+  'light_snow',
+  'loose_snow',
+  'packed',
+  'thin_ice',
+  'wet_freezing',
+  'frost',
+  'dry',
+  'other',
+] as const
+export type Situation = (typeof SITUATIONS)[number]
+
+/** Why an advice is as it is: one of them, the first that matters. */
+export const ADVICE_REASONS = [
+  'normal',
+  'start_freezing_rain',
+  'start_snow_in_range',
+  'starts_as_rain',
+  'warm_onset',
+  'too_warm',
+  'too_cold',
+  'cold_blowing',
+  'plow_only',
+  'below_min',
+  'above_max',
+  'protected',
+  'no_moisture',
+  'no_data',
+  'human_override',
+] as const
+export type AdviceReason = (typeof ADVICE_REASONS)[number]
+
+/** What is looked at before a row of the table holds. */
+export const GUARDS = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9'] as const
+export type Guard = (typeof GUARDS)[number]
+
+/** What an advice rests on, with the unit in which it is kept. */
+export const ADVICE_INPUTS = {
+  surface: '°C',
+  dew_margin: 'K',
+  water: 'mm',
+  ice: 'mm',
+  loose_snow: 'mm',
+  packed_snow: 'mm',
+  rain: 'mm',
+  snow: 'mm',
+  freezing_rain: 'mm',
+  ice_pellets: 'mm',
+  residual_salt: 'g/m²',
+  film_freezing_point: '°C',
+  measured_freezing_point: '°C',
+  wind: 'km/h',
+} as const
+export type AdviceInput = keyof typeof ADVICE_INPUTS
+
+/** What the search for the nearest change moves. */
+export const CHANGED_INPUTS = {
+  surface: 'K',
+  dew_point: 'K',
+  onset: 'h',
+  precipitation: '×',
+  wind: 'km/h',
+  residual_salt: 'g/m²',
+} as const
+export type ChangedInput = keyof typeof CHANGED_INPUTS
+
+/** Tables that an organisation may begin with. */
+export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const
+export type TreatmentPreset = (typeof TREATMENT_PRESETS)[number]

@@ -1,0 +1,38 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { type DecisionRow, type DecisionTable, isRest, isWithin, totalsOf } from './decision-table.ts'
+import type { Occurrence } from './situations.ts'
+
+/** Whether anything lies or will, as far as a row asks. */
+export type Cover = { readonly isBare: boolean }
+
+/**
+ * The row of a situation: of those that hold the one with the greatest minimum, of equal ones the first; the rest where no
+ * other does. null: the table has a gap.
+ */
+export function chosenRow(
+  table: DecisionTable,
+  occurrence: Pick<Occurrence, 'situation' | 'lowestC' | 'fromMs'>,
+  cover: Cover,
+  nowMs: number,
+): { row: DecisionRow; others: readonly string[] } | null {
+  const holding = table.rows.filter((row) => holds(row, table, occurrence, cover, nowMs))
+  const active = holding.filter((row) => !isRest(row))
+  const [row, ...others] = (active.length > 0 ? active : holding).toSorted(
+    (a, b) => totalsOf(b).least - totalsOf(a).least,
+  )
+  return row ? { row, others: others.map(({ id }) => id) } : null
+}
+
+function holds(
+  row: DecisionRow,
+  { aheadHours }: DecisionTable,
+  { situation, lowestC, fromMs }: Pick<Occurrence, 'situation' | 'lowestC' | 'fromMs'>,
+  { isBare }: Cover,
+  nowMs: number,
+): boolean {
+  if (!row.situations.includes(situation) || !isWithin(row, lowestC)) return false
+  if (row.isBareOnly && !isBare) return false
+  if (row.timing === null) return true
+  const hasBegun = fromMs <= nowMs
+  return row.timing === 'begun' ? hasBegun : !hasBegun && fromMs - nowMs <= aheadHours * HOUR_MS
+}

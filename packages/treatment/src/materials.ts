@@ -1,0 +1,44 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
+
+/** What melts: the mass that a litre of a freezing film must hold, and from which road on it is of use. */
+type Material = {
+  readonly eutecticC: number
+  /** Per cent of mass. */
+  readonly eutecticPct: number
+  /** Per cent of mass with which a film stays liquid down to a temperature below zero. */
+  concentrationPct(temperatureC: number): number
+}
+
+/** Fits through the phase diagrams of the three usual de-icers (docs/treatment.md); from 0 °C to near the eutectic. */
+export const MATERIALS = {
+  nacl: {
+    eutecticC: -21.1,
+    eutecticPct: 23.3,
+    concentrationPct: (temperatureC) => -0.02916 * temperatureC ** 2 - 1.7208 * temperatureC - 0.116,
+  },
+  mgcl2: {
+    eutecticC: -33,
+    eutecticPct: 21.6,
+    concentrationPct: (temperatureC) => -0.02 * temperatureC ** 2 - 1.25 * temperatureC + 0.82,
+  },
+  cacl2: {
+    eutecticC: -51,
+    eutecticPct: 29.8,
+    concentrationPct: (temperatureC) => -0.0116 * temperatureC ** 2 - 1.1058 * temperatureC + 2.44,
+  },
+} as const satisfies Record<string, Material>
+
+/** Lowest road temperature at which what is spread still works in time, °C; without bound where it melts nothing. */
+export const LOWEST_ROAD_C: Partial<Record<Treatment, number>> = {
+  brine: -10,
+  prewet: -12,
+  // grains alone to -7, which a guard holds; with abrasives, and as a preference among others, to where salt ends
+  salt: -10,
+  salt_abrasive: -12,
+  plow_salt: -12,
+}
+/** Grains lie dry and do nothing at and below this. */
+export const GRAINS_NOT_BELOW_C = -7
+
+export const LIQUIDS: readonly Treatment[] = ['brine']
+export const CHEMICALS: readonly Treatment[] = ['brine', 'prewet', 'salt', 'salt_abrasive', 'plow_salt']
