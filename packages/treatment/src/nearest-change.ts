@@ -1,0 +1,146 @@
+import type { ChangedInput } from '@verglas/contract/treatment-codes'
+import type { Advice, NearestChange } from './advice.ts'
+import type { DecisionTable } from './decision-table.ts'
+import { judge } from './judge.ts'
+import type { AdviceCase, RoadAhead } from './road-ahead.ts'
+
+type Moved = {
+  /** What one usual error of a forecast is, by which inputs are compared (product defaults). */
+  readonly unit: number
+  /** Tried in this order, so that the first that alters the advice is the least on its side. */
+  readonly steps: readonly (readonly number[])[]
+  move(roadCase: AdviceCase, by: number): AdviceCase
+  /** How far a step is from none. */
+  distance(by: number): number
+}
+
+const range = (step: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.round(step * (index + 1) * 100) / 100)
+
+const bothWays = (step: number, count: number) => [range(step, count), range(-step, count)]
+
+const shifted = (series: ArrayLike<number>, by: number, least = -Infinity): Float64Array =>
+  Float64Array.from(series, (value) => Math.max(least, value + by))
+
+const changed = (roadCase: AdviceCase, ahead: Partial<RoadAhead>): AdviceCase => ({
+  ...roadCase,
+  ahead: { ...roadCase.ahead, ...ahead },
+})
+
+const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'icePelletsMm'] as const
+
+/** Precipitation that comes earlier or later; the hours that this leaves open are without. */
+function delayed(roadCase: AdviceCase, hours: number): AdviceCase {
+  const series = FALLING.map((name) => {
+    const falling = roadCase.ahead[name]
+    return [name, Float64Array.from(falling, (_, index) => falling[index - hours] ?? 0)] as const
+  })
+  return changed(roadCase, Object.fromEntries(series))
+}
+
+const plain = { distance: Math.abs }
+
+const MOVED: Record<ChangedInput, Moved> = {
+  surface: {
+    ...plain,
+    unit: 1,
+    steps: bothWays(0.1, 40),
+    move: (roadCase, by) => changed(roadCase, { surfaceC: shifted(roadCase.ahead.surfaceC, by) }),
+  },
+  dew_point: {
+    ...plain,
+    unit: 1,
+    steps: bothWays(0.2, 15),
+    move: (roadCase, by) => changed(roadCase, { dewPointC: shifted(roadCase.ahead.dewPointC, by) }),
+  },
+  onset: { ...plain, unit: 2, steps: bothWays(1, 6), move: delayed },
+  precipitation: {
+    distance: (by) => (by === 0 ? 3 : Math.abs(Math.log2(by))),
+    unit: 1,
+    steps: [
+      [1.5, 2, 3],
+      [0.5, 0.25, 0],
+    ],
+    move: (roadCase, by) =>
+      changed(
+        roadCase,
+        Object.fromEntries(
+          FALLING.map((name) => [name, Float64Array.from(roadCase.ahead[name], (mm) => mm * by)]),
+        ),
+      ),
+  },
+  wind: {
+    ...plain,
+    unit: 10,
+    steps: bothWays(2, 15),
+    move: (roadCase, by) => changed(roadCase, { windKmh: shifted(roadCase.ahead.windKmh, by, 0) }),
+  },
+  residual_salt: {
+    ...plain,
+    unit: 5,
+    steps: bothWays(1, 20),
+    move: (roadCase, by) => changed(roadCase, { saltGm2: shifted(roadCase.ahead.saltGm2, by, 0) }),
+  },
+}
+
+const isSame = (a: Advice, b: Advice): boolean =>
+  a.treatment === b.treatment &&
+  a.spread === b.spread &&
+  a.minGm2 === b.minGm2 &&
+  a.maxGm2 === b.maxGm2 &&
+  a.passes === b.passes
+
+/**
+ * What would alter the advice, found by trying: each input is moved step by step to either side until another treatment or
+ * quantity comes out. What lies on the road is not computed anew for a moved temperature.
+ */
+export function nearestChanges(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+  headline: Advice,
+): { nearest: NearestChange | null; changes: NearestChange[] } {
+  const changes: NearestChange[] = []
+  for (const input of Object.keys(MOVED) as ChangedInput[]) {
+    const { steps, move } = MOVED[input]
+    for (const side of steps) {
+      for (const by of side) {
+        const other = judge(table, move(roadCase, by)).headline
+        if (!other || isSame(other, headline)) continue
+        const { treatment, minGm2, maxGm2, passes, rowId } = other
+        changes.push({ input, by, treatment, minGm2, maxGm2, passes, rowId })
+        break
+      }
+    }
+  }
+  const [nearest = null] = changes.toSorted((a, b) => nearness(a) - nearness(b))
+  return { nearest, changes }
+}
+
+const nearness = ({ input, by }: NearestChange): number => {
+  const { distance, unit } = MOVED[input]
+  return distance(by) / unit
+}
+
+/**
+ * Share of the errors of the surface temperature, taken as normal, under which the advice stays what it is. Where no shift
+ * of the search alters it, it counts as staying at that side.
+ */
+export function confidenceOf(changes: readonly NearestChange[], spreadK: number | null): number | null {
+  if (spreadK === null || !(spreadK > 0)) return null
+  const ofSurface = changes.filter(({ input }) => input === 'surface')
+  const warmer = ofSurface.find(({ by }) => by > 0)?.by ?? Infinity
+  const colder = ofSurface.find(({ by }) => by < 0)?.by ?? -Infinity
+  return normalShare(warmer / spreadK) - normalShare(colder / spreadK)
+}
+
+/** Share of a normal distribution below; Abramowitz & Stegun (1964), 7.1.26, to 1.5e-7. */
+function normalShare(deviations: number): number {
+  if (deviations === Infinity) return 1
+  if (deviations === -Infinity) return 0
+  const x = Math.abs(deviations) / Math.SQRT2
+  const t = 1 / (1 + 0.3275911 * x)
+  const series =
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t
+  const error = 1 - series * Math.exp(-x * x)
+  return deviations >= 0 ? (1 + error) / 2 : (1 - error) / 2
+}

@@ -1,0 +1,166 @@
+import { isSpreading } from '@verglas/contract/circuit-codes'
+import { SITUATIONS, TREATMENT_PRESETS } from '@verglas/contract/treatment-codes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Advice } from './advice.ts'
+import { chosenRow } from './chosen-row.ts'
+import { isRest, totalsOf } from './decision-table.ts'
+import { judge } from './judge.ts'
+import { LIQUIDS } from './materials.ts'
+import { PRESETS } from './presets/presets.ts'
+import { aCase, NOW_MS } from './test-case.ts'
+
+/** mostly where the bounds of the rows are */
+const temperature = fc.oneof(
+  fc.double({ min: -12, max: 3, noNaN: true }),
+  fc.constantFrom(-10, -8, -7, -5, -4, -2, -1, 0, 0.8, 1.5),
+  fc.double({ min: -40, max: 40, noNaN: true }),
+)
+const amount = (most: number) =>
+  fc.oneof(
+    fc.constant(0),
+    fc.double({ min: 0, max: most, noNaN: true }),
+    fc.double({ min: 0, max: 0.3, noNaN: true }),
+  )
+const someRoad = fc.record({
+  surfaceC: temperature, dewPointC: temperature, windKmh: fc.double({ min: 0, max: 90, noNaN: true }),
+  waterMm: amount(4), iceMm: amount(4), looseSnowMm: amount(30), packedSnowMm: amount(10), frostMm: amount(1),
+  saltGm2: amount(60), rainMm: amount(8), snowMm: amount(5), freezingRainMm: amount(4), icePelletsMm: amount(4),
+  blowingSnow: fc.constantFrom(0, 0, 1),
+}) // biome-ignore format: the values on a line
+type SomeRoad = Record<keyof (typeof someRoad extends fc.Arbitrary<infer Road> ? Road : never), number>
+
+const NOTHING_LIES = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0 }
+const NOTHING_FALLS = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0, blowingSnow: 0 }
+
+describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
+  const table = PRESETS[preset]
+  const advices = (road: Partial<SomeRoad>) => judge(table, aCase(road)).advices
+  const headline = (road: Partial<SomeRoad>) => judge(table, aCase(road)).headline
+
+  test('has an answer for every temperature of every situation, and meets where rows meet', () => {
+    for (const situation of SITUATIONS) {
+      for (const fromMs of [NOW_MS, NOW_MS + 2 * 3_600_000, NOW_MS + 9 * 3_600_000]) {
+        for (let tenths = -400; tenths <= 400; tenths++) {
+          const occurrence = { situation, fromMs, lowestC: tenths / 10 }
+          expect(chosenRow(table, occurrence, { isBare: false }, NOW_MS)).not.toBeNull()
+        }
+      }
+    }
+  })
+
+  test('any road has an advice: a quantity where something is spread, and none where nothing is', () => {
+    fc.assert(
+      fc.property(someRoad, (road) => {
+        const all = advices(road)
+        expect(all.length).toBeGreaterThan(0)
+        for (const { spread, minGm2, maxGm2, passes, treatment } of all) {
+          expect(minGm2 !== null && maxGm2 !== null).toBe(isSpreading(spread))
+          if (minGm2 !== null && maxGm2 !== null) expect(minGm2).toBeLessThanOrEqual(maxGm2)
+          expect(passes === 0).toBe(treatment === 'none' || treatment === 'patrol')
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('colder never means less of one material', () => {
+    // blowing snow on a cold road stops salt by itself, whatever the temperature further down
+    const still = someRoad.map((road) => ({ ...road, blowingSnow: 0 }))
+    fc.assert(
+      fc.property(still, fc.double({ min: 0, max: 5, noNaN: true }), (road, by) => {
+        const colder = { ...road, surfaceC: road.surfaceC - by }
+        for (const advice of advices(road)) {
+          const same = advices(colder).find(({ situation }) => situation === advice.situation)
+          if (!same || !isSameMaterial(same, advice)) continue
+          expect(same.minGm2 ?? 0).toBeGreaterThanOrEqual(advice.minGm2 ?? 0)
+          if (same.passes === advice.passes)
+            expect(same.maxGm2 ?? 0).toBeGreaterThanOrEqual(advice.maxGm2 ?? 0)
+        }
+      }),
+      { numRuns: 300 },
+    )
+    for (const row of table.rows.filter((other) => !isRest(other))) {
+      const colder = table.rows.filter((other) => other.upToC !== null && other.upToC === row.aboveC)
+      for (const other of colder.filter(({ situations }) =>
+        situations.some((one) => row.situations.includes(one)),
+      )) {
+        if (other.timing !== row.timing || other.treatments.includes('abrasive')) continue
+        expect(totalsOf(other).least).toBeGreaterThanOrEqual(totalsOf(row).least)
+        expect(totalsOf(other).most).toBeGreaterThanOrEqual(totalsOf(row).most)
+      }
+    }
+  })
+
+  test('an untreated dry warm road is never treated nor watched', () => {
+    const warm = fc.record({
+      surfaceC: fc.double({ min: 1.51, max: 60, noNaN: true }),
+      dewPointC: temperature,
+      windKmh: fc.double({ min: 0, max: 120, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(warm, (road) => {
+        expect(headline({ ...NOTHING_LIES, ...NOTHING_FALLS, ...road })?.treatment).toBe('none')
+      }),
+    )
+  })
+
+  test('a dry road without moisture in reach is never treated, however cold', () => {
+    fc.assert(
+      fc.property(temperature, fc.double({ min: 1.01, max: 20, noNaN: true }), (surfaceC, dryerK) => {
+        const road = { ...NOTHING_LIES, ...NOTHING_FALLS, surfaceC, dewPointC: surfaceC - dryerK }
+        expect(headline(road)).toMatchObject({ treatment: 'none', rowId: 'D01' })
+      }),
+    )
+  })
+
+  test('freezing rain that falls on a road that is not warm is never left alone', () => {
+    fc.assert(
+      fc.property(someRoad, fc.double({ min: -30, max: 0.8, noNaN: true }), (road, surfaceC) => {
+        const now = headline({ ...road, freezingRainMm: 0.3, blowingSnow: 0, surfaceC })
+        const isTreated = now !== null && now.treatment !== 'none' && now.treatment !== 'patrol'
+        expect(isTreated).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('no brine alone on packed snow, on a wet road or in freezing rain', () => {
+    fc.assert(
+      fc.property(someRoad, (road) => {
+        for (const { situation, spread } of advices(road)) {
+          if (!LIQUIDS.includes(spread)) continue
+          expect(['freezing_rain', 'packed']).not.toContain(situation)
+          expect(road.waterMm).toBeLessThan(0.2)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('no salt at and below -10 °C, and no dry grains at and below -7 °C', () => {
+    fc.assert(
+      fc.property(someRoad, (road) => {
+        for (const { lowestC, spread } of advices(road)) {
+          if (lowestC <= -10) expect(['abrasive', 'none', 'patrol', 'plow']).toContain(spread)
+          if (lowestC <= -7) expect(spread).not.toBe('salt')
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const isSameMaterial = (a: Advice, b: Advice): boolean =>
+  (a.spread === 'abrasive') === (b.spread === 'abrasive')
+
+test('with anything missing at the start there is a reason and no advice', () => {
+  const names = ['surfaceC', 'dewPointC', 'waterMm', 'iceMm', 'snowMm', 'rainMm'] as const
+  fc.assert(
+    fc.property(someRoad, fc.constantFrom(...names), (road, missing) => {
+      const judged = judge(PRESETS.default, aCase({ ...road, [missing]: Number.NaN }))
+      expect(judged.headline).toBeNull()
+      expect(judged.none?.reason).toBe('no_data')
+    }),
+  )
+})

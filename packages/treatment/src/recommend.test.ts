@@ -1,0 +1,235 @@
+import { isSpreading } from '@verglas/contract/circuit-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from './presets/presets.ts'
+import { recommend } from './recommend.ts'
+import { aCase, between, NOW_MS } from './test-case.ts'
+
+type Courses = Parameters<typeof aCase>[0]
+const table = PRESETS.default
+const advise = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) =>
+  recommend(table, aCase(courses, known))
+const first = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) => {
+  const { headline } = advise(courses, known)
+  if (!headline) throw new Error('no advice')
+  return headline
+}
+const brief = (courses: Courses, known: Parameters<typeof aCase>[1] = {}) => {
+  const { rowId, treatment, minGm2, maxGm2, passes } = first(courses, known)
+  return [rowId, treatment, minGm2, maxGm2, passes]
+}
+
+const DAMP_NIGHT = { waterMm: 0.1, dewPointC: -20 }
+
+describe('each row of the table, at its boundary and beside it', () => {
+  test.each<[string, Courses, (string | number | null)[]]>([
+    ['a dry road below zero', { surfaceC: -3, dewPointC: -9 }, ['D01', 'none', null, null, 0]],
+    ['rain on a warm road', { surfaceC: 5, rainMm: 0.5 }, ['D02', 'none', null, null, 0]],
+    ['rain on a road just warm', { surfaceC: 1.6, rainMm: 0.5 }, ['D02', 'none', null, null, 0]],
+    ['rain on a road not warm enough', { surfaceC: 1.5, rainMm: 0.5 }, ['D26', 'patrol', null, null, 0]],
+    ['snow at the end of salt', { surfaceC: -10, snowMm: 0.5 }, ['D03', 'abrasive', 40, 120, 1]],
+    ['packed snow, cold', { surfaceC: -8, packedSnowMm: 1 }, ['D04', 'plow_salt', 20, 40, 'successive']],
+    ['packed snow', { surfaceC: -7.9, packedSnowMm: 1 }, ['D05', 'plow_salt', 20, 20, 'successive']],
+    ['thick ice', { surfaceC: -3, iceMm: 2, dewPointC: -20 }, ['D05', 'salt', 20, 20, 'successive']],
+    ['thin ice, cold', { surfaceC: -5, iceMm: 0.2, dewPointC: -20 }, ['D06', 'prewet', 20, 20, 2]],
+    ['thin ice', { surfaceC: -4.9, iceMm: 0.2, dewPointC: -20 }, ['D07', 'salt', 20, 20, 1]],
+    ['freezing rain, cold', { surfaceC: -7, freezingRainMm: 0.3 }, ['D08', 'prewet', 20, 40, 'successive']],
+    ['freezing rain', { surfaceC: 0.8, freezingRainMm: 0.3 }, ['D09', 'prewet', 20, 20, 'successive']],
+    ['rain on a frozen road', { surfaceC: 0, rainMm: 0.3 }, ['D09', 'prewet', 20, 20, 'successive']],
+    ['freezing rain to come, cold', { surfaceC: -7.5, dewPointC: -15, freezingRainMm: between(4, 6, 0.5) }, ['D10', 'prewet', 20, 40, 1]],
+    ['freezing rain to come', { surfaceC: -1, dewPointC: -9, freezingRainMm: between(5, 6, 0.5) }, ['D11', 'prewet', 6, 20, 1]],
+    ['freezing rain far ahead', { surfaceC: -1, dewPointC: -9, freezingRainMm: between(6, 8, 0.5) }, ['D26', 'patrol', null, null, 0]],
+    ['ice pellets, cold', { surfaceC: -2, icePelletsMm: 0.4 }, ['D12', 'prewet', 19, 30, 1]],
+    ['ice pellets', { surfaceC: -1.9, icePelletsMm: 0.4 }, ['D13', 'prewet', 10, 25, 1]],
+    ['heavy snow, coldest', { surfaceC: -7, snowMm: 2 }, ['D14', 'prewet', 19, 40, 1]],
+    ['heavy snow, cold', { surfaceC: -4, snowMm: 2 }, ['D15', 'salt', 19, 40, 1]],
+    ['heavy snow', { surfaceC: -1, snowMm: 2 }, ['D16', 'salt', 15, 20, 1]],
+    ['heavy snow about zero', { surfaceC: 0.5, snowMm: 2 }, ['D17', 'salt', 8, 20, 1]],
+    ['rain and snow', { surfaceC: 0.5, snowMm: 0.3, rainMm: 0.3 }, ['D17', 'salt', 8, 20, 1]],
+    ['light snow, cold', { surfaceC: -7, snowMm: 0.3 }, ['D18', 'prewet', 15, 20, 1]],
+    ['light snow', { surfaceC: -6.9, snowMm: 0.3 }, ['D19', 'prewet', 8, 20, 1]],
+    ['slush', { surfaceC: -0.5, looseSnowMm: 1, dewPointC: -9 }, ['D19', 'prewet', 8, 20, 1]],
+    ['a damp road in hard frost', { ...DAMP_NIGHT, surfaceC: -5 }, ['D20', 'prewet', 15, 15, 2]],
+    ['a damp road that freezes', { ...DAMP_NIGHT, surfaceC: -2 }, ['D21', 'prewet', 15, 16, 1]],
+    ['a damp road at zero', { ...DAMP_NIGHT, surfaceC: 0 }, ['D22', 'prewet', 8, 10, 1]],
+    ['frost, cold', { surfaceC: -5, dewPointC: -5 }, ['D23', 'prewet', 10, 18, 1]],
+    ['frost', { surfaceC: -2, dewPointC: -1.5 }, ['D24', 'prewet', 5, 10, 1]],
+    ['frost about zero', { surfaceC: 0.8, dewPointC: 0.9 }, ['D25', 'brine', 3, 8, 1]],
+  ])('%s', (_, courses, expected) => {
+    expect(brief(courses)).toEqual(expected)
+  }) // biome-ignore format: a case on a line
+})
+
+describe('blade', () => {
+  test('goes first where loose snow comes to 25 mm, whatever is spread after it', () => {
+    const growing = (hour: number) => Math.min(3, hour * 0.5)
+    expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_salt')
+    expect(first({ surfaceC: -12, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_abrasive')
+    expect(first({ surfaceC: 2, dewPointC: -4, looseSnowMm: 3 })).toMatchObject({ treatment: 'plow', reason: 'plow_only', passes: 1 })
+    expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: (hour) => Math.min(2.4, hour) }).treatment).toBe('prewet')
+  }) // biome-ignore format: a case on a line
+
+  test('takes the salt that lay with the snow: none is subtracted', () => {
+    expect(first({ surfaceC: -3, looseSnowMm: 3, saltGm2: 6 }).minGm2).toBe(8)
+  })
+})
+
+describe('guards', () => {
+  test('G1: an old run or a missing surface advises nothing, and says so', () => {
+    const old = advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS - 1 })
+    expect(old).toMatchObject({ headline: null, none: { reason: 'no_data', missing: 'old_run' }, nearest: null })
+    expect(advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS }).headline).not.toBeNull()
+    const blind = advise({ surfaceC: Number.NaN, rainMm: 1 })
+    expect(blind).toMatchObject({ headline: null, none: { missing: 'surface' } })
+    expect(advise({ surfaceC: -2, dewPointC: Number.NaN })).toMatchObject({ headline: null, none: { missing: 'road' } })
+  }) // biome-ignore format: a case on a line
+
+  test('G1: nothing is said of the hours after a gap', () => {
+    const gap = advise({ surfaceC: (hour) => (hour > 5 ? Number.NaN : 4), snowMm: between(8, 12, 2) })
+    expect(gap.untilMs).toBe(NOW_MS + 5 * HOUR_MS)
+    expect(gap.headline?.treatment).toBe('none')
+  })
+
+  const SALTED = { surfaceC: -1.9, dewPointC: -9, waterMm: 0.1, saltGm2: 12 }
+  const measured = (freezingPointC: number) => ({
+    measured: { freezingPointC, atMs: NOW_MS - 10 * MINUTE_MS, source: 'station 1' },
+  })
+
+  test('G2: nothing is spread where model and sensor find the film protected', () => {
+    expect(first(SALTED, measured(-6))).toMatchObject({ treatment: 'none', reason: 'protected' })
+  })
+
+  test('G2: a sensor alone never clears a road, nor does the model', () => {
+    expect(first({ ...SALTED, saltGm2: 0 }, measured(-6)).minGm2).toBe(8)
+    expect(first(SALTED)).toMatchObject({ treatment: 'prewet', minGm2: 5, reason: 'below_min' })
+    expect(first(SALTED, measured(-0.2))).toMatchObject({ minGm2: 8, maxGm2: 10 })
+  })
+
+  test('G2: snow still to come dilutes what protects now', () => {
+    const snowing = { ...SALTED, snowMm: 0.5, looseSnowMm: (hour: number) => hour * 0.3 }
+    expect(first(snowing, measured(-6)).treatment).not.toBe('none')
+  })
+
+  test('G3: in cold blowing snow only a blade', () => {
+    const drifting = { surfaceC: -6.7, snowMm: 0.4, blowingSnow: 1, windKmh: 24, looseSnowMm: 0.5 }
+    expect(first(drifting)).toMatchObject({ treatment: 'plow', reason: 'cold_blowing', minGm2: null })
+    expect(first({ ...drifting, windKmh: 23 }).minGm2).toBe(8)
+    expect(first({ ...drifting, surfaceC: -6.6 }).minGm2).toBe(8)
+  })
+
+  test('G4: rain before the change washes off what is spread too early', () => {
+    const turning = {
+      surfaceC: (hour: number) => 4 - hour,
+      rainMm: between(1, 7, 0.4),
+      snowMm: between(7, 12, 0.6),
+      dewPointC: -9,
+    }
+    const change = advise(turning).advices.find(({ situation }) => situation === 'freezing_rain')
+    expect(change?.guards.find(({ guard }) => guard === 'G4')).toMatchObject({
+      isFired: true,
+      effect: 'later',
+    })
+    const from = change?.fromMs ?? 0
+    const near = recommend(table, { ...aCase(turning), nowMs: NOW_MS }).advices.find(
+      ({ situation }) => situation === 'light_snow',
+    )
+    expect(near?.actFromMs).toBeGreaterThanOrEqual((near?.fromMs ?? 0) - 2 * HOUR_MS)
+    expect(from).toBe(NOW_MS + 3 * HOUR_MS)
+  })
+
+  test('G5: no brine alone on a wet road', () => {
+    const deposit = { surfaceC: -1, dewPointC: -0.5 }
+    expect(first(deposit).treatment).toBe('brine')
+    const damp = first({ ...deposit, waterMm: 0.25 })
+    expect(damp.treatment).not.toBe('brine')
+  })
+
+  test('G6: a road that warms within a round is watched, unless ice lies or freezing rain falls', () => {
+    const warming = { surfaceC: (hour: number) => hour - 0.9, dewPointC: -9, waterMm: 0.1 }
+    expect(first(warming)).toMatchObject({ treatment: 'patrol', reason: 'warm_onset' })
+    expect(first({ ...warming, iceMm: (hour) => (hour < 2 ? 0.2 : 0) }).treatment).toBe('salt')
+    expect(first({ ...warming, freezingRainMm: between(1, 3, 0.3) }).treatment).toBe('prewet')
+    expect(first({ ...warming, surfaceC: (hour) => hour / 4 - 0.9 }).treatment).toBe('prewet')
+  })
+
+  test('G7: more water than the row’s maximum can hold is said', () => {
+    const flooded = first({ surfaceC: -3, iceMm: 0.1, waterMm: 3, dewPointC: -20 })
+    expect(flooded).toMatchObject({ reason: 'above_max', maxGm2: 20 })
+    expect(flooded.need?.gm2).toBeGreaterThan(20)
+  })
+
+  test('G8: no dry grains at and below -7 °C', () => {
+    const cold = { packedSnowMm: 1, dewPointC: -20 }
+    expect(first({ ...cold, surfaceC: -7 }).spread).toBe('prewet')
+    expect(first({ ...cold, surfaceC: -6.9 }).spread).toBe('salt')
+  })
+
+  test('G9: a bridge without a forecast of its own has no advice', () => {
+    const bridge = advise({ surfaceC: -2, rainMm: 1 }, { isBridge: true, hasOwnSurface: false })
+    expect(bridge.none).toMatchObject({ missing: 'own_surface' })
+    expect(advise({ surfaceC: -2, rainMm: 1 }, { isBridge: true }).headline).not.toBeNull()
+  })
+})
+
+describe('time', () => {
+  test('what comes is treated before it comes, a round early', () => {
+    const snow = first({ surfaceC: -2, snowMm: between(8, 14, 0.5), dewPointC: -9 })
+    expect(snow.reason).toBe('start_snow_in_range')
+    expect(snow.fromMs).toBe(NOW_MS + 7 * HOUR_MS)
+    expect(snow.actFromMs).toBe(NOW_MS + 3 * HOUR_MS)
+    expect(snow.actToMs).toBe(NOW_MS + 5 * HOUR_MS)
+  })
+
+  test('what is there is treated in the round that begins now', () => {
+    const ice = first({ surfaceC: -3, iceMm: 0.2, dewPointC: -20 })
+    expect(ice).toMatchObject({ actFromMs: NOW_MS, actToMs: NOW_MS + 2 * HOUR_MS })
+  })
+
+  test('freezing rain far ahead says when to decide again', () => {
+    const far = first({ surfaceC: -1, dewPointC: -9, freezingRainMm: between(10, 12, 0.5) })
+    expect(far.decideAgainMs).toBe(NOW_MS + 5 * HOUR_MS)
+  })
+
+  test('of what lasts at the same time the greatest minimum wins and the others are named', () => {
+    const both = first({ surfaceC: -3, iceMm: 0.2, snowMm: 0.3, dewPointC: -20 })
+    expect(both.rowId).toBe('D07')
+    expect(both.otherRowIds).toContain('D19')
+  })
+})
+
+describe('what would change it', () => {
+  test('is found by trying: a frost at -1.9 °C is 0.1 K from more', () => {
+    const { nearest, changes } = advise({ surfaceC: -1.9, dewPointC: -1 })
+    expect(nearest).toMatchObject({ input: 'surface', by: -0.1, rowId: 'D24', treatment: 'prewet' })
+    expect(changes.some(({ input, by }) => input === 'dew_point' && by < 0)).toBe(true)
+  })
+
+  test('says how much of the temperature’s error leaves it as it is', () => {
+    const sure = advise({ surfaceC: -3.5, dewPointC: -2, waterMm: 0 }, { surfaceSpreadK: 0.5 })
+    expect(sure.confidence).toBeGreaterThan(0.99)
+    const close = advise({ surfaceC: -1.95, dewPointC: -1 }, { surfaceSpreadK: 1 })
+    expect(close.confidence).toBeLessThan(0.6)
+    expect(advise({ surfaceC: -3.5, dewPointC: -2 }).confidence).toBeNull()
+  })
+
+  test('is another advice in truth: with it as input, that comes out', () => {
+    const courses = { surfaceC: -2.6, snowMm: between(3, 9, 0.8), dewPointC: -9 }
+    for (const change of advise(courses).changes.filter(({ input }) => input === 'surface')) {
+      const { rowId, treatment, minGm2 } = first({ ...courses, surfaceC: -2.6 + change.by })
+      expect({ rowId, treatment, minGm2 }).toEqual({ rowId: change.rowId, treatment: change.treatment, minGm2: change.minGm2 })
+    }
+  }) // biome-ignore format: a case on a line
+})
+
+test('each value that it rests on has a time and a source', () => {
+  const { inputs } = first({ surfaceC: (hour) => -hour / 4, dewPointC: -9, waterMm: 0.1 })
+  expect(inputs.find(({ input }) => input === 'surface')).toEqual({ input: 'surface', value: -6, atMs: NOW_MS + 24 * HOUR_MS, source: 'road_forecast' })
+  expect(inputs.every(({ atMs, source }) => atMs > 0 && source !== '')).toBe(true)
+}) // biome-ignore format: a case on a line
+
+test('a treatment that spreads has a quantity, and only that', () => {
+  for (const surfaceC of [-15, -9, -5, -1, 0.5, 3]) {
+    const { spread, minGm2 } = first({ surfaceC, snowMm: 0.5, looseSnowMm: 1 })
+    expect(minGm2 !== null).toBe(isSpreading(spread))
+  }
+})

@@ -1,0 +1,65 @@
+import type { AdviceSource } from './advice.ts'
+
+type Series = ArrayLike<number>
+
+/**
+ * The road as it is forecast if nothing more is done to it. All of a length; the first instant is now. Stores are those of the
+ * instant, amounts are sums since the instant before (the first is not used). mm of water; NaN is missing.
+ */
+export type RoadAhead = {
+  readonly timesMs: Series
+  readonly surfaceC: Series
+  readonly dewPointC: Series
+  readonly windKmh: Series
+  readonly waterMm: Series
+  readonly iceMm: Series
+  readonly looseSnowMm: Series
+  readonly packedSnowMm: Series
+  readonly frostMm: Series
+  readonly saltGm2: Series
+  readonly rainMm: Series
+  readonly snowMm: Series
+  readonly freezingRainMm: Series
+  readonly icePelletsMm: Series
+  /** 1 where snow is blown over the road. */
+  readonly blowingSnow: Series
+}
+
+export const AHEAD_SERIES = [
+  'surfaceC',
+  'dewPointC',
+  'windKmh',
+  'waterMm',
+  'iceMm',
+  'looseSnowMm',
+  'packedSnowMm',
+  'frostMm',
+  'saltGm2',
+  'rainMm',
+  'snowMm',
+  'freezingRainMm',
+  'icePelletsMm',
+  'blowingSnow',
+] as const satisfies readonly (keyof RoadAhead)[]
+
+/** What is known of a place beside the road ahead. */
+export type AdviceCase = {
+  readonly ahead: RoadAhead
+  readonly nowMs: number
+  /** When the forecast run was made that the road rests on. */
+  readonly issuedAtMs: number
+  readonly source: AdviceSource
+  /** Time in which a crew comes round. */
+  readonly cycleMinutes: number
+  /** 0 below 50, 1 to 150, 2 to 250, 3 above: vehicles an hour and lane. */
+  readonly trafficLevel: 0 | 1 | 2 | 3
+  /** Of the film, by a sensor of this road. */
+  readonly measured?: { readonly freezingPointC: number; readonly atMs: number; readonly source: string }
+  readonly isBridge: boolean
+  /** A bridge whose surface is that of the road beside it has no forecast. */
+  readonly hasOwnSurface: boolean
+  /** Standard deviation of the surface temperature's error, K; null where nobody knows it. */
+  readonly surfaceSpreadK: number | null
+}
+
+export const at = (series: Series, index: number): number => series[index] ?? Number.NaN
