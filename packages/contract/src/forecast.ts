@@ -115,3 +115,38 @@ export const getCastpoint = route({
       .describe('Newest first, at most 10; empty without the feature fcast_history.'),
   },
 })
+
+/** No list of winds reaches further than this. */
+const MOST_WIND_HOURS = 72
+const hourlyWind = (what: string) =>
+  z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
+
+export const listWindcasts = route({
+  method: 'GET',
+  path: '/setups/:setupId/windcasts',
+  area: 'forecast',
+  summary: 'Wind at every forecast point of the organisation over the hours from an instant on.',
+  access: { scope: 'member', feature: 'map_wind' },
+  topics: ['forecast_run', 'castpoint'],
+  params: { setupId: z.string() },
+  query: {
+    from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MOST_WIND_HOURS).optional().describe('24 unless given.'),
+  },
+  response: {
+    from: Instant,
+    hours: z.number().int().describe('Of each list the last entry is as many hours after `from`.'),
+    winds: z
+      .array(
+        z.object({
+          castpointId: z.string(),
+          issuedAt: Instant.describe('When the forecast was made.'),
+          wind_avg: hourlyWind('Mean wind, km/h'),
+          wind_max: hourlyWind('Gust, km/h'),
+          wind_dir: hourlyWind('Where wind comes from, degrees'),
+        }),
+      )
+      .describe('Points without a wind forecast for these hours are left out.'),
+    attributions: z.array(z.string()),
+  },
+})

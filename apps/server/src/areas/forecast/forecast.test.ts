@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
@@ -90,4 +91,42 @@ test('a point without a run answers an empty forecast, not an error', async () =
     run: null,
     points: [],
   })
+})
+
+test('winds of all points are listed by the hour, from the newest run, and none beyond it', async () => {
+  const issuedAt = new Date('2026-01-18T06:00:00Z')
+  const values = { wind_avg: [10, 20.5], wind_max: [30, 40], wind_dir: [350, 10], tair: [1, 2] }
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'forecast_run',
+        rows: [
+          forecastRow({
+            castpointId: 'north-c1',
+            source: 'simulated',
+            issuedAt,
+            startAt: issuedAt,
+            stepS: 3600,
+            values,
+          }),
+        ],
+      },
+    ],
+  })
+  await app.tail.reach(rev)
+  const { body } = await app.as('olga', 'GET', '/setups/north/windcasts?from=2026-01-18T06:40:00Z&hours=2')
+  expect(body).toMatchObject({ from: '2026-01-18T06:00:00.000Z', hours: 2 })
+  expect((body as CallAnswer<'listWindcasts'>).winds).toEqual([
+    {
+      castpointId: 'north-c1',
+      issuedAt: issuedAt.toISOString(),
+      wind_avg: [10, 20.5, null],
+      wind_max: [30, 40, null],
+      wind_dir: [350, 10, null],
+    },
+  ])
+  const { body: later } = await app.as('olga', 'GET', '/setups/north/windcasts?from=2026-01-19T06:00:00Z')
+  expect((later as CallAnswer<'listWindcasts'>).winds).toEqual([])
 })

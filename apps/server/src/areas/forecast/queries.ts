@@ -60,25 +60,30 @@ type RunRow = {
   step_s: number
   start_at: Date
 } & {
-  [Code in ForecastCode]: (number | null)[] | null
+  [Code in ForecastCode]?: (number | null)[] | null
 }
 
-const VALUE_COLUMNS = FORECAST_CODES.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(
-  ', ',
-)
+const columnsOf = (codes: readonly ForecastCode[]) =>
+  codes.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
 
 /** A blend older than this gives way to the runs that it would have been made of. */
 const BLEND_LASTS = '12 hours'
 
 /**
  * The newest forecast of each point known at `asOf`: the product's own blend of its sources, else the newest run
- * within 20 days, else (imported files) the newest at all.
+ * within 20 days, else (imported files) the newest at all. Of all points of the organisation without `castpointIds`;
+ * with the values of `codes` alone.
  */
-export async function newestRuns(db: SetupDb, castpointIds: readonly string[], asOf: AsOf): Promise<Run[]> {
+export async function newestRuns(
+  db: SetupDb,
+  castpointIds: readonly string[] | null,
+  asOf: AsOf,
+  codes: readonly ForecastCode[] = FORECAST_CODES,
+): Promise<Run[]> {
   const rows = await db.query<RunRow>(
     `select distinct on (f.castpoint_id, f.step_s)
             f.castpoint_id, f.source, f.issued_at, p.known_at, f.attributions, f.step_s, f.start_at,
-            ${VALUE_COLUMNS}
+            ${columnsOf(codes)}
        from setup_castpoint d
        left join lateral (
          select r.source, r.issued_at
@@ -112,9 +117,9 @@ export async function newestRuns(db: SetupDb, castpointIds: readonly string[], a
          on f.castpoint_id = d.castpoint_id and f.source = coalesce(blend.source, recent.source, old.source)
         and f.issued_at = coalesce(blend.issued_at, recent.issued_at, old.issued_at) and f.rev <= $2
        join publication p on p.rev = f.rev
-      where d.setup_id = $1 and d.castpoint_id = any($4)
+      where d.setup_id = $1${castpointIds ? ' and d.castpoint_id = any($4)' : ''}
       order by f.castpoint_id, f.step_s, f.rev desc`,
-    [db.setupId, asOf.rev, asOf.at, castpointIds],
+    [db.setupId, asOf.rev, asOf.at, ...(castpointIds ? [castpointIds] : [])],
   )
   const byPoint = new Map<string, Run>()
   for (const row of rows) {

@@ -4,7 +4,9 @@ import {
   getForecast6h,
   getForecast24h,
   getForecastMany,
+  listWindcasts,
 } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
@@ -13,10 +15,12 @@ import { type MaySee, serve } from '../../http/serve.ts'
 import { type Corrector, correctorsOf } from '../humancast/queries.ts'
 import { pointOfCastpoint, shownPoint } from '../points/queries.ts'
 import { type Castpoint, castpointsById, newestRuns, type Run, runsBefore } from './queries.ts'
-import { type CorrectionC, forecastSteps } from './steps.ts'
+import { type CorrectionC, forecastSteps, hourlyValues } from './steps.ts'
 
 const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
 type Hours = (typeof HOURS)[keyof typeof HOURS]
+const LISTED_HOURS = 24
+const WIND_CODES = ['wind_avg', 'wind_max', 'wind_dir'] as const
 /** What of a step a role may see. */
 type MayStep = MaySee<'forecast_iso0' | 'forecast_pn'>
 
@@ -32,6 +36,19 @@ export function forecastRoutes(app: App): void {
     }),
   }))
 
+  serve(app, listWindcasts, async ({ db, asOf, query }) => {
+    const { hours = LISTED_HOURS } = query
+    const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
+    const runs = await newestRuns(db, null, asOf, WIND_CODES)
+    const winds = runs.map((run) => windOf(run, { fromMs, count: hours + 1 }))
+    return {
+      from: new Date(fromMs).toISOString(),
+      hours,
+      winds: winds.filter(({ wind_avg }) => wind_avg.some((speed) => speed !== null)),
+      attributions: [...new Set(runs.flatMap(({ attributions }) => attributions ?? []))],
+    }
+  })
+
   serve(app, getCastpoint, async ({ db, asOf, may, params }) => {
     const [found] = await castpointsById(db, [params.castpointId], asOf)
     if (!found) throw new NotFound(`forecast point ${params.castpointId}`)
@@ -46,6 +63,16 @@ export function forecastRoutes(app: App): void {
       previousRuns: runs.slice(1),
     }
   })
+}
+
+function windOf({ castpointId, issuedAt, segments }: Run, range: { fromMs: number; count: number }) {
+  return {
+    castpointId,
+    issuedAt: issuedAt.toISOString(),
+    wind_avg: hourlyValues(segments, 'wind_avg', range),
+    wind_max: hourlyValues(segments, 'wind_max', range),
+    wind_dir: hourlyValues(segments, 'wind_dir', range),
+  }
 }
 
 async function forecast(db: SetupDb, castpointId: string, hours: Hours, asOf: AsOf, may: MayStep) {

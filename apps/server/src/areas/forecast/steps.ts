@@ -157,3 +157,23 @@ function directionOf(values: readonly number[]): number | null {
   const meanDeg = meanWindDirectionDeg(values)
   return meanDeg === null ? null : tidy(meanDeg) % 360
 }
+
+/**
+ * One measure at `count` full hours from `fromMs` on: that of the shortest step in which the hour lies, null where the
+ * run has none.
+ */
+export function hourlyValues(
+  segments: readonly Segment[],
+  code: ForecastCode,
+  { fromMs, count }: { readonly fromMs: number; readonly count: number },
+): (number | null)[] {
+  const shortestFirst = [...segments].sort((a, b) => a.stepS - b.stepS)
+  return Array.from({ length: count }, (_, hour) => {
+    const ms = fromMs + hour * HOUR_MS
+    for (const { startMs, stepS, values } of shortestFirst) {
+      const value = values[code]?.[Math.floor((ms - startMs) / (stepS * 1000))]
+      if (value !== undefined && value !== null) return value
+    }
+    return null
+  })
+}
