@@ -5,15 +5,37 @@ import { Instant, route } from './route.ts'
 export const STORM_RADII_KM = [30, 60] as const
 export const DEFAULT_STORM_DELAY_MINUTES = 30
 
-export const Strike = z.object({
+const strike = {
   struckAt: Instant,
   longitude: z.number(),
   latitude: z.number(),
-  distanceKm: z.number(),
-  bearing: z.number().describe('Degrees clockwise from north, from the station to the strike.'),
   polarity: z.number().int().nullable().describe('1 positive, -1 negative, null where it is not told.'),
   currentKa: z.number().nullable().describe('Peak current with its sign.'),
+}
+
+export const Strike = z.object({
+  ...strike,
+  distanceKm: z.number(),
+  bearing: z.number().describe('Degrees clockwise from north, from the station to the strike.'),
 })
+
+const delay = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(1440))
+  .optional()
+  .describe(`Minutes to look back, up to 1440. Default: ${DEFAULT_STORM_DELAY_MINUTES}.`)
+
+const watch = {
+  delay: z.number().int().describe('Minutes looked back.'),
+  isActive: z
+    .boolean()
+    .describe('Whether a source of lightning was listening or saw a strike in the last 30 minutes.'),
+  newestSign: Instant.nullable().describe(
+    'When a source of lightning last gave a sign; null without one in 24 hours.',
+  ),
+}
 
 export const getStormData = route({
   method: 'GET',
@@ -23,29 +45,33 @@ export const getStormData = route({
   access: { scope: 'member', feature: 'map_storm' },
   topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'tick'],
   params: { setupId: z.string(), stationId: z.string() },
-  query: {
-    delay: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .pipe(z.number().min(1).max(1440))
-      .optional()
-      .describe(`Minutes to look back, up to 1440. Default: ${DEFAULT_STORM_DELAY_MINUTES}.`),
-  },
+  query: { delay },
   response: {
     stationId: z.string(),
-    delay: z.number().int().describe('Minutes looked back.'),
-    isActive: z
-      .boolean()
-      .describe('Whether a source of lightning was listening or saw a strike in the last 30 minutes.'),
-    newestSign: Instant.nullable().describe(
-      'When a source of lightning last gave a sign; null without one in 24 hours.',
-    ),
+    ...watch,
     counts: z
       .array(z.object({ radiusKm: z.number(), count: z.number().int() }))
       .describe('Strikes within each distance; each holds the one before it.'),
     nearestKm: z.number().nullable().describe('Of those within the largest distance.'),
     strikes: z.array(Strike).describe('Newest first, within the largest distance; at most 500.'),
+    attributions: z.array(z.string()),
+  },
+})
+
+export const listStrikes = route({
+  method: 'GET',
+  path: '/setups/:setupId/strikes',
+  area: 'storm',
+  summary:
+    'Lightning over the places of the organisation and 150 km around them, and whether anybody was looking.',
+  access: { scope: 'member', feature: 'map_storm' },
+  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'castpoint', 'tick'],
+  params: { setupId: z.string() },
+  query: { delay },
+  response: {
+    ...watch,
+    count: z.number().int().describe('All of them; at most 20,000 are counted.'),
+    strikes: z.array(z.object(strike)).describe('Newest first; at most 3,000.'),
     attributions: z.array(z.string()),
   },
 })

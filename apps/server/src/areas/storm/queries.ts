@@ -1,7 +1,7 @@
 import type { Coordinates } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { ACTIVE_MS, boxAround } from './rules.ts'
+import { ACTIVE_MS, boxAround, type Span } from './rules.ts'
 
 /** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
 const DOOR = '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
@@ -18,12 +18,18 @@ type StrikeRow = {
 }
 
 /** Strikes near a place in (from, asOf.at], newest first, as known at `asOf`; the corners of the box are among them. */
-export async function strikesNear(
+export const strikesNear = (
   db: SetupDb,
   asOf: AsOf,
   { place, radiusKm, minutes }: { place: Coordinates; radiusKm: number; minutes: number },
+) => strikesIn(db, asOf, { ...boxAround(place, radiusKm), minutes })
+
+/** Strikes in a box in (from, asOf.at], newest first, as known at `asOf`. */
+export async function strikesIn(
+  db: SetupDb,
+  asOf: AsOf,
+  { latitudes, longitudes, minutes }: { latitudes: Span; longitudes: readonly Span[]; minutes: number },
 ) {
-  const { latitudes, longitudes } = boxAround(place, radiusKm)
   const rows = await db.query<StrikeRow>(
     `select struck_at, longitude_deg, latitude_deg, polarity, current_ka, attribution
        from strike
@@ -55,6 +61,31 @@ export async function strikesNear(
     currentKa: row.current_ka,
     attribution: row.attribution,
   }))
+}
+
+/** The smallest box around the stations and forecast points of the organisation; null without any. */
+export async function boxOfPlaces(
+  db: SetupDb,
+  asOf: AsOf,
+): Promise<{ latitudes: Span; longitudes: Span } | null> {
+  const [row] = await db.query<{ south: number | null; north: number; west: number; east: number }>(
+    `select min(latitude_deg) as south, max(latitude_deg) as north,
+            min(longitude_deg) as west, max(longitude_deg) as east
+       from (
+         select v.latitude_deg, v.longitude_deg
+           from setup_station d
+           join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
+          where d.setup_id = $1
+         union all
+         select v.latitude_deg, v.longitude_deg
+           from setup_castpoint d
+           join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+          where d.setup_id = $1
+       ) place`,
+    [db.setupId, asOf.rev],
+  )
+  if (!row || row.south === null) return null
+  return { latitudes: { from: row.south, to: row.north }, longitudes: { from: row.west, to: row.east } }
 }
 
 /** When a source of lightning last gave a sign, a strike anywhere among them; null without one in 24 hours. */

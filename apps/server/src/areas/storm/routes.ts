@@ -1,10 +1,12 @@
-import { DEFAULT_STORM_DELAY_MINUTES, getStormData, STORM_RADII_KM } from '@verglas/contract'
+import { DEFAULT_STORM_DELAY_MINUTES, getStormData, listStrikes, STORM_RADII_KM } from '@verglas/contract'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { stationWithLatest } from '../stations/queries.ts'
-import { newestSign, strikesNear } from './queries.ts'
-import { around, MAX_STRIKES } from './rules.ts'
+import { boxOfPlaces, newestSign, strikesIn, strikesNear } from './queries.ts'
+import { around, grownBox, MAP_MARGIN_KM, MAX_MAP_STRIKES, MAX_STRIKES } from './rules.ts'
 
 export function stormRoutes(app: App): void {
   serve(app, getStormData, async ({ db, asOf, params, query }) => {
@@ -14,16 +16,40 @@ export function stormRoutes(app: App): void {
     const radiusKm = Math.max(...STORM_RADII_KM)
     const found = await strikesNear(db, asOf, { place: station, radiusKm, minutes })
     const { counts, nearestKm, strikes } = around(station, found, STORM_RADII_KM)
-    const sign = await newestSign(db, asOf)
     return {
       stationId: station.id,
-      delay: minutes,
-      isActive: sign?.isActive ?? false,
-      newestSign: sign?.at.toISOString() ?? null,
+      ...(await watch(db, asOf, minutes)),
       counts,
       nearestKm,
-      strikes: strikes.slice(0, MAX_STRIKES).map(({ attribution: _, ...strike }) => strike),
-      attributions: [...new Set(strikes.map(({ attribution }) => attribution))].filter((text) => text !== ''),
+      strikes: strikes.slice(0, MAX_STRIKES).map(withoutAttribution),
+      attributions: attributionsOf(strikes),
+    }
+  })
+
+  serve(app, listStrikes, async ({ db, asOf, query }) => {
+    const minutes = query.delay ?? DEFAULT_STORM_DELAY_MINUTES
+    const box = await boxOfPlaces(db, asOf)
+    const strikes = box ? await strikesIn(db, asOf, { ...grownBox(box, MAP_MARGIN_KM), minutes }) : []
+    return {
+      ...(await watch(db, asOf, minutes)),
+      count: strikes.length,
+      strikes: strikes.slice(0, MAX_MAP_STRIKES).map(withoutAttribution),
+      attributions: attributionsOf(strikes),
     }
   })
 }
+
+/** Whether anybody was looking. */
+async function watch(db: SetupDb, asOf: AsOf, delay: number) {
+  const sign = await newestSign(db, asOf)
+  return { delay, isActive: sign?.isActive ?? false, newestSign: sign?.at.toISOString() ?? null }
+}
+
+type Attributed = { readonly attribution: string }
+
+function withoutAttribution<T extends Attributed>({ attribution: _, ...strike }: T) {
+  return strike
+}
+
+const attributionsOf = (strikes: readonly Attributed[]) =>
+  [...new Set(strikes.map(({ attribution }) => attribution))].filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import { distanceKm } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { around, boxAround } from './rules.ts'
+import { around, boxAround, grownBox } from './rules.ts'
 
 const STATION = { longitude: 3, latitude: 45 }
 const north = (km: number) => ({ longitude: 3, latitude: 45 + km / 111.195 })
@@ -62,4 +62,25 @@ describe('the box around a circle', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('a box that is grown holds the circle around each of its corners', () => {
+  const latitude = fc.double({ min: -80, max: 80, noNaN: true })
+  const longitude = fc.double({ min: -179, max: 179, noNaN: true })
+  const spans = fc.record({ a: latitude, b: latitude, c: longitude, d: longitude })
+  fc.assert(
+    fc.property(spans, fc.double({ min: 0, max: 359, noNaN: true }), ({ a, b, c, d }, bearing) => {
+      const latitudes = { from: Math.min(a, b), to: Math.max(a, b) }
+      const longitudes = { from: Math.min(c, d), to: Math.max(c, d) }
+      const grown = grownBox({ latitudes, longitudes }, 100)
+      const corner = { latitude: latitudes.to, longitude: longitudes.to }
+      const near = {
+        latitude: corner.latitude + (99 / 111.2) * Math.cos((bearing * Math.PI) / 180),
+        longitude: corner.longitude + (99 / 111.2) * Math.sin((bearing * Math.PI) / 180),
+      }
+      const wrapped = near.longitude > 180 ? near.longitude - 360 : near.longitude
+      expect(grown.latitudes.to).toBeGreaterThanOrEqual(near.latitude)
+      expect(grown.longitudes.some(({ from, to }) => from <= wrapped && wrapped <= to)).toBe(true)
+    }),
+  )
 })

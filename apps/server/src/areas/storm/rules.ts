@@ -3,6 +3,10 @@ import { bearingDeg, type Coordinates, distanceKm } from '@verglas/quantities'
 /** A source that is listening gives a sign every ten minutes. */
 export const ACTIVE_MS = 30 * 60_000
 export const MAX_STRIKES = 500
+/** On the map of an organisation. */
+export const MAX_MAP_STRIKES = 3000
+/** How far beyond its places an organisation sees lightning. */
+export const MAP_MARGIN_KM = 150
 
 const KM_PER_DEGREE = 111.2
 const DEGREES = 180 / Math.PI
@@ -34,6 +38,18 @@ export function boxAround({ longitude, latitude }: Coordinates, radiusKm: number
             ]
           : [{ from, to }]
   return { latitudes, longitudes }
+}
+
+/** A box with `km` more on each side; its longitudes overlap. */
+export function grownBox({ latitudes, longitudes }: { latitudes: Span; longitudes: Span }, km: number) {
+  // a degree of longitude is shortest where the box is nearest to a pole
+  const latitude = Math.max(Math.abs(latitudes.from), Math.abs(latitudes.to))
+  const beside = (longitude: number) => boxAround({ longitude, latitude }, km).longitudes
+  const dLatitude = km / KM_PER_DEGREE
+  return {
+    latitudes: { from: latitudes.from - dLatitude, to: latitudes.to + dLatitude },
+    longitudes: [...beside(longitudes.from), longitudes, ...beside(longitudes.to)],
+  }
 }
 
 /** Strikes within the largest of `radiiKm`, in the order given, with what the station would say of them. */

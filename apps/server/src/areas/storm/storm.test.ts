@@ -124,3 +124,34 @@ describe('lightning around a station', () => {
     expect((await storm('olga', '?delay=99999')).status).toBe(400)
   })
 })
+
+describe('lightning on the map of an organisation', () => {
+  const strikesOf = async (person: string, setup: string, more = '') => {
+    const { status, body } = await app.as(person, 'GET', `/setups/${setup}/strikes${more}`)
+    return { status, answer: body as CallAnswer<'listStrikes'> }
+  }
+
+  test('is what struck within 150 km of its places, newest first, and nobody else’s', async () => {
+    const taken = [
+      aStrike({ at: ago(4), lat: 45.9, lon: 3.1 }),
+      aStrike({ at: ago(8), lat: 46.0, lon: 3.2 }),
+      aStrike({ at: ago(2), lat: 49, lon: 3.1 }),
+    ]
+    await take('north', taken, ago(1))
+    await storm()
+    const { answer } = await strikesOf('olga', 'north', '?delay=10')
+    expect(answer.isActive).toBe(true)
+    const latitudes = answer.strikes.map(({ latitude }) => latitude)
+    expect(latitudes).toContain(45.9)
+    expect(latitudes).not.toContain(49)
+    expect(latitudes.indexOf(45.9)).toBeLessThan(latitudes.indexOf(46))
+    expect(answer.count).toBe(answer.strikes.length)
+    const { answer: foreign } = await strikesOf('sam', 'south', '?delay=10')
+    expect(foreign.strikes.map(({ latitude }) => latitude)).not.toContain(45.9)
+  })
+
+  test('looks back a minute at least and a day at most', async () => {
+    for (const delay of ['0', '1441', '-3', 'x'])
+      expect((await strikesOf('olga', 'north', `?delay=${delay}`)).status).toBe(400)
+  })
+})
