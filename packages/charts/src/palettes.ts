@@ -70,6 +70,14 @@ export const SEGMENT_RISK_LINES = [
   { level: 3, colour: '#8C0019', widthPx: 7 },
 ] as const
 
+/** Lightning by its age: newest brightest, as the networks that listen draw it. */
+export const STRIKE_AGES = [
+  { untilMinutes: 10, light: '#C2410C', dark: '#FFE32F' },
+  { untilMinutes: 20, light: '#B0102B', dark: '#FFA23A' },
+  { untilMinutes: 40, light: '#7C2D8F', dark: '#F06A8A' },
+  { untilMinutes: 60, light: '#5B6B78', dark: '#9AA9B5' },
+] as const
+
 export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
   code(0, 'none', '#A4B3B8', DARK, '0', 'quiet'),
   code(1, 'low', '#FFF3B0', DARK, '1', 'quiet'),

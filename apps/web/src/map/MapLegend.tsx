@@ -7,6 +7,9 @@ const SCALE_PX = 216
 /** With more classes every second limit is written. */
 const MOST_LIMITS = 9
 
+/** A line of that colour and width, or a dot. */
+export type LegendRow = { readonly label: string; readonly colour: string; readonly widthPx?: number }
+
 type Props = {
   /** What is coloured, where nothing else on the map says it. */
   title?: string
@@ -14,12 +17,16 @@ type Props = {
   scale?: readonly ScaleClass[] | undefined
   /** Codes that occur, and the table of their words: the others need no explanation. */
   codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
+  /** Of the layers beside the values. */
+  rows?: readonly LegendRow[]
 }
 
+const NO_ROWS: readonly LegendRow[] = []
+
 /** What the colours of a map mean. */
-export function MapLegend({ title, scale, codes }: Props) {
+export function MapLegend({ title, scale, codes, rows = NO_ROWS }: Props) {
   const { t } = useTranslation()
-  if (!scale && !codes) return null
+  if (!scale && !codes && rows.length === 0) return null
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
       {scale && <Scale title={title} classes={scale} />}
@@ -29,6 +36,19 @@ export function MapLegend({ title, scale, codes }: Props) {
             <li key={key}>
               <span className={css.dot} style={{ backgroundColor: fill }} />
               {t(`codes.${codes.table}.${key}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <ul className={css.rows}>
+          {rows.map(({ label, colour, widthPx }) => (
+            <li key={label}>
+              <span
+                className={widthPx === undefined ? css.dot : css.line}
+                style={{ backgroundColor: colour, height: widthPx }}
+              />
+              {label}
             </li>
           ))}
         </ul>

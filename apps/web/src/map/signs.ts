@@ -1,5 +1,6 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { Map as MapLibre } from 'maplibre-gl'
+import type { ColouredSign } from './layers/coloured-signs.ts'
 import type { MapPoint } from './layers/points.ts'
 
 const SIZE = 18
@@ -18,6 +19,10 @@ const MODES: readonly Mode[] = ['light', 'dark']
 
 /** Draws the signs of states and towns once a map, for both themes: «dark-cross». */
 export function addSigns(map: MapLibre): void {
+  for (const [name, draw] of Object.entries(COLOURED)) {
+    // «sdf»: the layer gives the colour
+    if (!map.hasImage(name)) map.addImage(name, drawing(SIZE, draw), { pixelRatio: RATIO, sdf: true })
+  }
   for (const mode of MODES) {
     if (!map.hasImage(`${mode}-town`)) map.addImage(`${mode}-town`, town(mode), { pixelRatio: RATIO })
     for (const sign of ALL) {
@@ -140,6 +145,30 @@ const DRAW: Readonly<Record<MapPoint['sign'], (pen: CanvasRenderingContext2D, mo
         [2.5, y - 1.2],
         [5, y + 1],
       ])
+  },
+}
+
+/** In one colour, which each thing brings. */
+const COLOURED: Readonly<Record<ColouredSign, (pen: CanvasRenderingContext2D) => void>> = {
+  /** Whither the wind blows, upwards. */
+  arrow: (pen) => {
+    pen.beginPath()
+    for (const [x, y] of [
+      [0, -8],
+      [4.6, -1.5],
+      [1.3, -2.4],
+      [1.3, 8],
+      [-1.3, 8],
+      [-1.3, -2.4],
+      [-4.6, -1.5],
+    ] as const)
+      pen.lineTo(x, y)
+    pen.fill()
+  },
+  /** Where lightning struck: a plus, as on the charts of the networks that listen. */
+  strike: (pen) => {
+    pen.fillRect(-1.6, -6.5, 3.2, 13)
+    pen.fillRect(-6.5, -1.6, 13, 3.2)
   },
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeBounds } from '../../map/fit.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -20,7 +20,7 @@ import { LevelHours } from './LevelHours.tsx'
 import { NetworkFilters } from './NetworkFilters.tsx'
 import css from './network.module.css'
 import { LAST_HOUR, NETWORK_ADDRESS } from './network-address.ts'
-import { networkLayer, networkShapes } from './network-layer.ts'
+import { networkLayer, networkShapes, riskRows } from './network-layer.ts'
 import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
 import { WorstList } from './WorstList.tsx'
@@ -117,7 +117,7 @@ export function NetworkPage() {
                   onFrame={(next) => change({ frame: writeBounds(next) })}
                   onFit={() => change({ frame: null })}
                 >
-                  <RiskLegend pen={pen} />
+                  <MapLegend rows={riskRows(pen)} />
                 </RoadMap>
               </div>
               {selected && (
@@ -135,18 +135,5 @@ export function NetworkPage() {
         )}
       </div>
     </Page>
-  )
-}
-
-function RiskLegend({ pen: { t } }: { pen: ReturnType<typeof usePen> }) {
-  return (
-    <ul className={css.legend} aria-label={t('map.legend')}>
-      {SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => (
-        <li key={level}>
-          <span style={{ height: widthPx, backgroundColor: colour }} />
-          {t(`network.level.${level}`)}
-        </li>
-      ))}
-    </ul>
   )
 }

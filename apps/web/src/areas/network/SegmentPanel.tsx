@@ -47,7 +47,11 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
             label: `${formats.shortDay(atMs)} ${formats.time(atMs)}`,
             value: (
               <>
-                <SeverityBadge severity={risk ? severityOfRisk(risk.level) : null} isShort />{' '}
+                {risk && risk.level > 0 && (
+                  <>
+                    <SeverityBadge severity={severityOfRisk(risk.level)} isShort />{' '}
+                  </>
+                )}
                 {riskWords(pen, risk)}
               </>
             ),

@@ -2,6 +2,7 @@ import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
 import type { Pen } from '../../lib/pen.ts'
 import { lineLayer, withLooks } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import type { LegendRow } from '../../map/MapLegend.tsx'
 import { riskWords } from '../circuits/panels.ts'
 import { isWanted, type NetworkFilter, type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
@@ -62,3 +63,11 @@ export function networkLayer(
     return segment ? riskWords(pen, riskOfSegment(segment, atMs)) : ''
   })
 }
+
+/** What the colours of the network mean, for the legend of a map. */
+export const riskRows = ({ t }: Pen): readonly LegendRow[] =>
+  SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
+    label: t(`network.level.${level}`),
+    colour,
+    widthPx,
+  }))
