@@ -62,7 +62,6 @@ export const AWAITED_FEATURES = [
   'news',
   'reports',
   'reports_zone',
-  'map_wind',
   'stations_stats',
   'stations_stats_export',
   'prescriptions',
@@ -97,7 +96,6 @@ export const FEATURES_BESIDE_SCREENS = {
   fcast_history: 'answer',
   hotline_display: 'answer',
   hotline_phone_hide: 'answer',
-  map_storm: 'awaited',
 } as const satisfies Partial<Record<Feature, 'answer' | 'awaited'>>
 
 /** Features that a screen asks for: something of it is there with them alone. */
@@ -111,6 +109,8 @@ export const FEATURE_SCREENS = {
   stations: 'Stations and their pages, the stations of the maps',
   obs_map: 'the map beside the list of stations, /cartes',
   datapoints_map: '/cartes',
+  map_wind: 'layer “forecast wind” of /cartes',
+  map_storm: 'layer “lightning” of /cartes',
   forecasts: 'Forecasts and their pages',
   datapoints_sub: 'the bell beside a forecast point, switches and schedules of the notifications',
   bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',

@@ -4,7 +4,14 @@ import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
-import { type ChangeMap, type MapState, OPACITIES, writeOpacities, writePictures } from './map-address.ts'
+import {
+  type ChangeMap,
+  type MapState,
+  OPACITIES,
+  writeOff,
+  writeOpacities,
+  writePictures,
+} from './map-address.ts'
 import { roadValue } from './road-value.ts'
 import { useOpenKinds } from './use-map-answers.ts'
 import type { PictureChoice } from './use-map-pictures.ts'
@@ -16,11 +23,13 @@ type Props = {
   pictures: readonly PictureChoice[]
   /** They could not be asked for. */
   haveFailed: boolean
+  /** Whether a source of lightning listens. */
+  isWatched: boolean
   onChange: ChangeMap
 }
 
 /** Which layers lie on the map, how many things each has, and how strongly it is drawn. */
-export function LayerPanel({ state, counts, pictures, haveFailed, onChange }: Props) {
+export function LayerPanel({ state, counts, pictures, haveFailed, isWatched, onChange }: Props) {
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
   const { formats } = useContextData()
@@ -39,11 +48,11 @@ export function LayerPanel({ state, counts, pictures, haveFailed, onChange }: Pr
           </span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={8} aria-label={t('maps.layers.label')}>
+      <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
         <ul className={css.layers}>
           {kinds.map((kind) => {
             const isOn = !off.includes(kind)
-            const note = isOn ? noteOf(kind, state) : null
+            const note = isOn ? noteOf(kind, state, isWatched) : null
             return (
               <LayerRow
                 key={kind}
@@ -54,7 +63,7 @@ export function LayerPanel({ state, counts, pictures, haveFailed, onChange }: Pr
                 note={note && t(note)}
                 onSwitch={() =>
                   onChange({
-                    off: (isOn ? [...off, kind] : off.filter((other) => other !== kind)).join(',') || null,
+                    off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind)),
                   })
                 }
                 onOpacity={(percent) =>
@@ -135,8 +144,11 @@ function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: Row
 }
 
 /** What cannot be shown at the hour of the slider. */
-function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState): string | null {
+function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState, isWatched: boolean): string | null {
   if (kind === 'stations') return hour > 0 ? 'maps.layers.notMeasuredYet' : null
+  if (kind === 'segments' || kind === 'winds') return null
+  if (kind === 'strikes')
+    return hour > 0 ? 'maps.layers.notForeseen' : isWatched ? null : 'maps.layers.nobodyListens'
   if (kind === 'castpoints') return roadValue(mapMeasure.code) ? null : 'maps.layers.notForecast'
   return hour > 0 ? 'maps.layers.asNow' : null
 }

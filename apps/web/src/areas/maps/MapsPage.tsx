@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { measure } from '@verglas/contract/measures'
 import { distanceKm } from '@verglas/quantities'
 import { useCallback, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -17,14 +16,15 @@ import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
-import { MAP_MEASURES, type MapMeasure } from '../stations/panels.ts'
+import { SegmentPanel } from '../network/panels.ts'
+import { MAP_MEASURES } from '../stations/panels.ts'
 import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import { thingId } from './layer-kinds.ts'
 import { MapTabs } from './MapTabs.tsx'
 import { MAP_ADDRESS } from './map-address.ts'
+import { legendOf } from './map-legend.ts'
 import css from './maps.module.css'
-import { roadValue } from './road-value.ts'
 import { shownPlace } from './shown-place.tsx'
 import { type MapAnswers, useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
@@ -40,7 +40,7 @@ export function MapsPage() {
   const [hover] = useState(createHover)
   const answers = useMapAnswers(state)
   const { pictures, choices, credits, hasFailed } = useMapPictures(state, answers.atMs)
-  const { layers, counts, stations, points, roads } = useMapLayers(answers, state)
+  const { layers, counts, stations, points, roads, winds, segments } = useMapLayers(answers, state)
   const { mapMeasure, hour, place, frame, zoneId, hasOnlyFavourites } = state
 
   const setHour = useCallback((next: number) => change({ h: writeHour(next) }), [change])
@@ -59,7 +59,9 @@ export function MapsPage() {
     },
     [points, change],
   )
-  const shown = shownPlace(state, { answers, stations, points, roads, pen, locale, nowMs })
+  const shown = shownPlace(state, { answers, stations, points, roads, winds, pen, locale, nowMs })
+  const segment = place?.kind === 'segments' && segments.find(({ id }) => id === place.id)
+  const close = () => change({ place: null, at: null })
   return (
     <Page title={t('maps.title')} layout="full">
       <div className={css.screen}>
@@ -113,13 +115,15 @@ export function MapsPage() {
                     counts={counts}
                     pictures={choices}
                     haveFailed={hasFailed}
+                    isWatched={answers.strikes.data?.isActive ?? true}
                     onChange={change}
                   />
                 </div>
-                <MapLegend scale={mapMeasure.scale} codes={codesOf(mapMeasure, hour)} />
+                <MapLegend {...legendOf(state, counts, pen)} />
               </RoadMap>
             </div>
-            {shown && <PlacePanel shown={shown} onClose={() => change({ place: null, at: null })} />}
+            {shown && <PlacePanel shown={shown} onClose={close} />}
+            {segment && <SegmentPanel pen={pen} segment={segment} atMs={answers.atMs} onClose={close} />}
           </div>
           <TimeBar
             hour={hour}
@@ -137,7 +141,7 @@ export function MapsPage() {
 
 /** Whose data the map shows. */
 function creditsOf(
-  { stations, outages, cameras, tides, reports }: MapAnswers,
+  { stations, outages, cameras, tides, reports, winds, strikes }: MapAnswers,
   hour: number,
 ): readonly string[] {
   const names = [
@@ -145,6 +149,8 @@ function creditsOf(
     ...(cameras.data?.cameras ?? []).map(({ attribution }) => attribution),
     ...(tides.data?.tidepoints ?? []).map(({ attribution }) => attribution),
     ...(reports.data?.lists ?? []).map(({ attribution }) => attribution),
+    ...(winds.data?.attributions ?? []),
+    ...(strikes.data?.attributions ?? []),
     outages.data?.outages.length ? (outages.data.attribution ?? '') : '',
   ]
   return [...new Set(names)].filter((name) => name !== '')
@@ -152,11 +158,3 @@ function creditsOf(
 
 /** Farther away nobody would take a point for the place that was touched. */
 const NEAR_KM = 50
-
-/** Words of the colours: of what is to come the forecast has its own. */
-function codesOf(mapMeasure: MapMeasure, hour: number) {
-  const forecast = hour > 0 ? roadValue(mapMeasure.code) : undefined
-  if (forecast) return 'colours' in forecast ? forecast : undefined
-  if (!mapMeasure.colours) return undefined
-  return { table: measure(mapMeasure.code).codes ?? 'roadState', colours: mapMeasure.colours }
-}

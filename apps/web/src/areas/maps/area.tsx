@@ -14,6 +14,12 @@ const screen = screensOf(
   'roads',
   'tides',
   'views',
+  'network',
+  'circuits',
+  'climate',
+  'skill',
+  'notifications',
+  'forecast',
 )
 
 const map = createRoute({

@@ -1,17 +1,33 @@
 import type { Feature } from '@verglas/contract/features'
 
 /** What can lie on the map, lowest first. */
-export const LAYER_KINDS = ['reports', 'outages', 'tides', 'cameras', 'castpoints', 'stations'] as const
+export const LAYER_KINDS = [
+  'segments',
+  'reports',
+  'outages',
+  'tides',
+  'cameras',
+  'winds',
+  'castpoints',
+  'stations',
+  'strikes',
+] as const
 export type LayerKind = (typeof LAYER_KINDS)[number]
 
+/** Until somebody switches it on: arrows lie over the values of the road. */
+export const OFF_AT_FIRST: readonly LayerKind[] = ['winds']
+
 /** What a person needs for a layer: all of them. */
-export const NEEDED: Readonly<Record<LayerKind, readonly Feature[]>> = {
-  reports: [],
-  outages: [],
-  tides: ['stations'],
-  cameras: ['cameras'],
-  castpoints: ['roadcast'],
-  stations: ['stations', 'obs_map'],
+export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feature[] }>> = {
+  segments: { access: ['roadcast'] },
+  reports: { access: [] },
+  outages: { access: [] },
+  tides: { access: ['stations'] },
+  cameras: { access: ['cameras'] },
+  winds: { access: ['map_wind'] },
+  castpoints: { access: ['roadcast'] },
+  stations: { access: ['stations', 'obs_map'] },
+  strikes: { access: ['map_storm'] },
 }
 
 /** Things of different layers may have the same id. */

@@ -2,7 +2,7 @@ import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readMapMeasure } from '../stations/panels.ts'
 import { readHour } from './hours.ts'
-import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
+import { LAYER_KINDS, type LayerKind, OFF_AT_FIRST, readThing } from './layer-kinds.ts'
 
 const FILTERS = ['off', 'zone', 'favourites'] as const
 const NAMES = [...FILTERS, 'h', 'measure', 'faint', 'pictures', 'place', 'at', 'frame'] as const
@@ -28,6 +28,16 @@ export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): s
     .filter(([, percent]) => percent !== 100)
     .map(([kind, percent]) => `${kind}.${percent}`)
     .join(',') || null
+
+/** «cameras,winds»; «none» where every layer is on. */
+function readOff(text: string | undefined): readonly LayerKind[] {
+  return text === undefined ? OFF_AT_FIRST : LAYER_KINDS.filter((kind) => text.split(',').includes(kind))
+}
+
+export function writeOff(off: readonly LayerKind[]): string | null {
+  const isAsAtFirst = off.length === OFF_AT_FIRST.length && OFF_AT_FIRST.every((kind) => off.includes(kind))
+  return isAsAtFirst ? null : off.join(',') || 'none'
+}
 
 /** «a75.simulated.radar~50,north.wms.rain»: layers of providers that are on, with their opacity. */
 function readPictures(text: string | undefined): Readonly<Record<string, number>> {
@@ -59,7 +69,7 @@ export const MAP_ADDRESS = {
   read: (search: { readonly [K in Name]?: string }) => ({
     hour: readHour(search.h),
     mapMeasure: readMapMeasure(search.measure),
-    off: LAYER_KINDS.filter((kind) => (search.off ?? '').split(',').includes(kind)),
+    off: readOff(search.off),
     zoneId: search.zone ?? null,
     hasOnlyFavourites: search.favourites === 'only',
     opacities: readOpacities(search.faint),

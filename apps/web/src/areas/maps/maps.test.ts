@@ -1,3 +1,4 @@
+import { STRIKE_AGES } from '@verglas/charts/theme'
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
@@ -6,8 +7,10 @@ import type { ListedRoad } from '../roadcast/panels.ts'
 import { castpointPoints } from './castpoint-layer.ts'
 import { readHour } from './hours.ts'
 import { readThing, thingId } from './layer-kinds.ts'
-import { MAP_ADDRESS, writeOpacities } from './map-address.ts'
+import { MAP_ADDRESS, writeOff, writeOpacities } from './map-address.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
+import { strikeSigns } from './strike-layer.ts'
+import { windSigns } from './wind-layer.ts'
 
 const pen = {
   t: (key: string) => key,
@@ -102,4 +105,56 @@ test('what an authority says lies on its road, in the language of the person or 
   expect(eventPoints(reports, pen)).toMatchObject([
     { id: 'reports:e', name: 'roads.types.closure', value: '20', longitude: -70 },
   ])
+})
+
+test('arrows point whither the wind blows, larger where it is stronger, and calm has none', () => {
+  const points = ['a', 'b', 'c'].map((id) => aPoint(id))
+  const wind = (
+    castpointId: string,
+    speed: number | null,
+    direction: number | null,
+    gust: number | null,
+  ) => ({
+    castpointId,
+    issuedAt: '2026-11-22T22:00:00.000Z',
+    wind_avg: [0, speed],
+    wind_max: [null, gust],
+    wind_dir: [null, direction],
+  })
+  const winds = new Map(
+    [wind('a', 20, 270, 65), wind('b', 40, 350, null), wind('c', 0, null, 0)].map((each) => [
+      each.castpointId,
+      each,
+    ]),
+  )
+  const [a, b, ...others] = windSigns(points, winds, 1, pen)
+  expect([a?.turnDeg, b?.turnDeg]).toEqual([90, 170])
+  expect(a?.value).toBe('20 (65)\u00a0km/h')
+  expect(b?.value).toBe('40\u00a0km/h')
+  expect(a?.scale).toBeLessThan(b?.scale ?? 0)
+  expect(others).toEqual([])
+})
+
+test('lightning is coloured by its age at the instant of the slider, the newest on top', () => {
+  const atMs = Date.parse('2026-11-22T22:00:00Z')
+  const strike = (minutes: number) => ({
+    struckAt: new Date(atMs - minutes * 60_000).toISOString(),
+    longitude: 3,
+    latitude: 45,
+    polarity: null,
+    currentKa: null,
+  })
+  const [oldest, newest] = strikeSigns([strike(2), strike(55)], atMs, pen)
+  expect(newest?.colour).toBe(STRIKE_AGES[0].light)
+  expect(oldest?.colour).toBe(STRIKE_AGES.at(-1)?.light)
+  expect(newest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
+})
+
+test('arrows of wind are off until somebody wants them, and what is chosen stands in the address', () => {
+  const { off } = MAP_ADDRESS.read({})
+  expect(off).toEqual(['winds'])
+  expect(writeOff(off)).toBeNull()
+  expect(writeOff([])).toBe('none')
+  expect(MAP_ADDRESS.read({ off: 'none' }).off).toEqual([])
+  expect(MAP_ADDRESS.read({ off: writeOff(['cameras']) ?? '' }).off).toEqual(['cameras'])
 })

@@ -10,13 +10,16 @@ import type { ListedRoad } from '../roadcast/panels.ts'
 import { observedMs, type Station } from '../stations/panels.ts'
 import type { MapState } from './map-address.ts'
 import { inLanguage } from './report-layers.ts'
+import { strikeId } from './strike-layer.ts'
 import type { MapAnswers } from './use-map-answers.ts'
+import type { Wind } from './wind-layer.ts'
 
 export type Seen = {
   readonly answers: MapAnswers
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
   readonly roads: ReadonlyMap<string, ListedRoad>
+  readonly winds: ReadonlyMap<string, Wind>
 }
 type Context = Seen & { readonly pen: Pen; readonly locale: 'fr' | 'en'; readonly nowMs: number }
 
@@ -37,6 +40,13 @@ export function shownPlace({ place, at, mapMeasure }: MapState, context: Context
       return shownReport(id.replace(/#\d+$/, ''), context)
     case 'tides':
       return shownTide(id, context)
+    case 'winds':
+      return shownWind(id, context)
+    case 'strikes':
+      return shownStrike(id, context)
+    // A segment has a panel of its own, which asks why it is dangerous.
+    case 'segments':
+      return null
   }
 }
 
@@ -105,6 +115,55 @@ function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown
       },
     ],
     link: { href: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
+  }
+}
+
+function shownWind(id: string, { points, winds, answers, pen, nowMs }: Context): Shown | null {
+  const [point, wind] = [points.find(({ id_castpoint }) => id_castpoint === id), winds.get(id)]
+  if (!point || !wind) return null
+  const { t, formats } = pen
+  const { atMs, windIndex } = answers
+  return {
+    name: point.name,
+    kind: t('maps.kinds.winds'),
+    facts: [
+      { label: t('maps.facts.validAt'), value: `${formats.shortDay(atMs)} ${formats.time(atMs)}` },
+      {
+        label: t('measures.wind_avg.long'),
+        value: <Value code="wind_avg" value={wind.wind_avg[windIndex] ?? null} />,
+      },
+      {
+        label: t('measures.wind_max.long'),
+        value: <Value code="wind_max" value={wind.wind_max[windIndex] ?? null} />,
+      },
+      {
+        label: t('measures.wind_dir.long'),
+        value: <Value code="wind_dir" value={wind.wind_dir[windIndex] ?? null} />,
+      },
+      { label: t('maps.facts.issued'), value: formats.age(nowMs - Date.parse(wind.issuedAt)) },
+    ],
+    link: { href: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
+  }
+}
+
+function shownStrike(id: string, { answers, pen }: Context): Shown | null {
+  const strike = answers.strikes.data?.strikes.find((candidate) => strikeId(candidate) === id)
+  if (!strike) return null
+  const { t, formats } = pen
+  const struckMs = Date.parse(strike.struckAt)
+  return {
+    name: t('maps.kinds.strikes'),
+    kind: formats.age(answers.atMs - struckMs),
+    facts: [
+      { label: t('maps.facts.struck'), value: formats.timeWithSeconds(struckMs) },
+      {
+        label: t('maps.facts.polarity'),
+        value:
+          strike.polarity === null
+            ? t('maps.facts.unknown')
+            : t(`maps.polarity.${strike.polarity > 0 ? 'positive' : 'negative'}`),
+      },
+    ],
   }
 }
 

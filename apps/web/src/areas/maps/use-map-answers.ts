@@ -10,7 +10,7 @@ import type { MapState } from './map-address.ts'
 /** The layers that the person may see. */
 export function useOpenKinds(): (kind: LayerKind) => boolean {
   const { hasFeature } = useContextData()
-  return (kind) => NEEDED[kind].every(hasFeature)
+  return (kind) => NEEDED[kind].access.every(hasFeature)
 }
 
 /**
@@ -41,13 +41,44 @@ export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
   const outages = useCall('listActiveOutages', question, isOn('outages'))
   const reports = useCall('listRoadReports', question, isOn('reports'))
   const tides = useCall('listTidepoints', question, isOn('tides'))
-  const all = { stations, castpoints: roads, cameras, outages, reports, tides } as const
+  const network = useCall('getRoads', question, isOn('segments'))
+  const risks = useCall('getRoadRisks', question, isOn('segments'))
+  const winds = useCall(
+    'listWindcasts',
+    {
+      query: isPast
+        ? { ...then, from: new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
+        : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
+    },
+    isOn('winds'),
+  )
+  const strikes = useCall(
+    'listStrikes',
+    { query: { ...then, delay: `${STRIKE_MINUTES}` } },
+    // What is to come no source of lightning has seen.
+    { ...isOn('strikes'), enabled: isOn('strikes').enabled && hour <= 0 },
+  )
+  const all = {
+    stations,
+    castpoints: roads,
+    cameras,
+    outages,
+    reports,
+    tides,
+    network,
+    risks,
+    winds,
+    strikes,
+  } as const
   return {
     ...all,
     atMs,
     /** Where in the lists of the road forecast the hour stands. */
     hourIndex: roads.data
       ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(roads.data.from)) / HOUR_MS)
+      : 0,
+    windIndex: winds.data
+      ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(winds.data.from)) / HOUR_MS)
       : 0,
     isWaiting: Object.values(all).some(
       ({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData,
@@ -60,3 +91,6 @@ export type MapAnswers = ReturnType<typeof useMapAnswers>
 
 /** What says which of two stations is written where there is room for one. */
 const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const
+
+/** How long lightning stays on the map, minutes. */
+export const STRIKE_MINUTES = 60

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
+import { signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
@@ -11,7 +12,10 @@ import { type LayerKind, thingId } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { cameraPoints, conditionLines, eventPoints, outagePoints, tidePoints } from './report-layers.ts'
 import { roadValue } from './road-value.ts'
+import { strikeSigns } from './strike-layer.ts'
 import type { MapAnswers } from './use-map-answers.ts'
+import { useNetworkLayer } from './use-network-layer.ts'
+import { windSigns } from './wind-layer.ts'
 
 const NO_POINTS: readonly MapPoint[] = []
 
@@ -20,7 +24,20 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { points: all, favourites, locale } = useContextData()
   const pen = usePen()
   const { mapMeasure, off, opacities, hour, zoneId, hasOnlyFavourites } = state
-  const { stations, castpoints, cameras, outages, reports, tides, hourIndex } = answers
+  const {
+    stations,
+    castpoints,
+    cameras,
+    outages,
+    reports,
+    tides,
+    winds,
+    strikes,
+    hourIndex,
+    windIndex,
+    atMs,
+  } = answers
+  const { layer: segmentLayer, segments } = useNetworkLayer(answers, zoneId, pen)
 
   const stationList = useMemo(() => {
     // What is to come no station has measured.
@@ -87,9 +104,33 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
     [reports.data, pen, locale],
   )
+  const windsByPoint = useMemo(
+    () => new Map((winds.data?.winds ?? []).map((wind) => [wind.castpointId, wind])),
+    [winds.data],
+  )
+  const windLayer = useMemo(
+    () =>
+      signLayer('winds', {
+        sign: 'arrow',
+        signs: windSigns(pointList, windsByPoint, windIndex, pen),
+        isWritten: true,
+      }),
+    [pointList, windsByPoint, windIndex, pen],
+  )
+  const strikeLayer = useMemo(
+    () =>
+      signLayer('strikes', {
+        sign: 'strike',
+        // What is to come nobody has seen.
+        signs: hour > 0 ? [] : strikeSigns(strikes.data?.strikes ?? [], atMs, pen),
+        isWritten: false,
+      }),
+    [strikes.data, hour, atMs, pen],
+  )
 
   const layers = useMemo(() => {
     const ofKinds: readonly (readonly [LayerKind, MapLayer])[] = [
+      ['segments', segmentLayer],
       ['reports', conditionLayer],
       ['reports', eventLayer],
       ['outages', outageLayer],
@@ -97,11 +138,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       ['cameras', cameraLayer],
       ['castpoints', castpointLayer],
       ['stations', stationLayer],
+      ['winds', windLayer],
+      ['strikes', strikeLayer],
     ]
     return ofKinds
       .filter(([kind]) => !off.includes(kind))
       .map(([kind, layer]) => ({ ...layer, opacity: (opacities[kind] ?? 100) / 100 }))
   }, [
+    segmentLayer,
+    windLayer,
+    strikeLayer,
     conditionLayer,
     eventLayer,
     outageLayer,
@@ -120,8 +166,11 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     cameras: countOf(cameraLayer),
     castpoints: countOf(castpointLayer),
     stations: countOf(stationLayer),
+    segments: countOf(segmentLayer),
+    winds: countOf(windLayer),
+    strikes: countOf(strikeLayer),
   }
-  return { layers, counts, stations: stationList, points: pointList, roads }
+  return { layers, counts, stations: stationList, points: pointList, roads, winds: windsByPoint, segments }
 }
 
 const countOf = ({ features }: MapLayer) => features.features.length

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { type NetworkSegment, networkLayer, networkSegments, networkShapes } from '../network/panels.ts'
+import { thingId } from './layer-kinds.ts'
+import type { MapAnswers } from './use-map-answers.ts'
+
+/** All kinds and levels: the map has no choice of them, the page of the network has. */
+const EVERYTHING = { circuitId: null, roadType: null, kind: null, level: 1, circuitIds: null } as const
+
+/** The segments of the network in the risk of the hour. Of a zone: those of its circuits. */
+export function useNetworkLayer(
+  { network, risks, atMs }: MapAnswers,
+  zoneId: string | null,
+  pen: Pen,
+): { readonly layer: MapLayer; readonly segments: readonly NetworkSegment[] } {
+  const circuits = useCall('listCircuits', {}, { enabled: zoneId !== null && network.data !== undefined })
+  const segments = useMemo(() => {
+    const ofZone = new Set(
+      (circuits.data?.circuits ?? []).flatMap((circuit) => (circuit.zoneId === zoneId ? [circuit.id] : [])),
+    )
+    return networkSegments(network.data?.features ?? [], risks.data?.circuits ?? []).filter(
+      ({ circuitId }) => zoneId === null || ofZone.has(circuitId),
+    )
+  }, [network.data, risks.data, circuits.data, zoneId])
+  // Ids of the map say the kind as well.
+  const drawn = useMemo(
+    () => segments.map((segment) => ({ ...segment, id: thingId('segments', segment.id) })),
+    [segments],
+  )
+  const revision = network.data?.revision
+  // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
+  const shapes = useMemo(() => networkShapes(pen, drawn), [pen, revision, drawn.length])
+  const layer = useMemo(() => networkLayer(pen, shapes, drawn, atMs, EVERYTHING), [pen, shapes, drawn, atMs])
+  return { layer, segments }
+}

@@ -1,0 +1,52 @@
+import { TOKENS } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
+import type { Pen } from '../../lib/pen.ts'
+import type { MapSign } from '../../map/layers/coloured-signs.ts'
+import { thingId } from './layer-kinds.ts'
+
+export type Wind = CallAnswer<'listWindcasts'>['winds'][number]
+
+/** Km/h at which an arrow has its full size; below it is smaller, never too small to show its direction. */
+const FULL_KMH = 60
+const LEAST_SCALE = 0.65
+
+/** Arrows at the forecast points, whither the wind blows; larger and darker where it is stronger. Calm has none. */
+export function windSigns(
+  points: readonly ForecastPoint[],
+  winds: ReadonlyMap<string, Wind>,
+  hourIndex: number,
+  pen: Pen,
+): readonly MapSign[] {
+  return points.flatMap(({ id_castpoint: id, longitude, latitude, name }) => {
+    const wind = winds.get(id)
+    const speed = wind?.wind_avg[hourIndex] ?? null
+    const direction = wind?.wind_dir[hourIndex] ?? null
+    if (speed === null || direction === null || speed <= 0) return []
+    const gust = wind?.wind_max[hourIndex] ?? null
+    return [
+      {
+        id: thingId('winds', id),
+        longitude,
+        latitude,
+        name,
+        value: windWords(pen, speed, gust),
+        colour: (gust ?? speed) >= STRONG_KMH ? TOKENS[pen.mode].text : TOKENS[pen.mode].muted,
+        turnDeg: (direction + 180) % 360,
+        scale: Math.max(LEAST_SCALE, Math.min(1.3, LEAST_SCALE + speed / FULL_KMH)),
+        rank: gust ?? speed,
+      },
+    ]
+  })
+}
+
+/** From here on gusts are a risk on the road: the first bound of crosswind in the default rules, km/h. */
+const STRONG_KMH = 60
+
+/** «28 (45) km/h»: the mean, its gusts in brackets. */
+function windWords({ formats }: Pen, speed: number, gust: number | null): string {
+  const mean = formats.quantity('speed', speed, { digits: 0, unit: gust === null })
+  return gust === null
+    ? mean
+    : `${mean} (${formats.quantity('speed', gust, { digits: 0, unit: false })})\u00a0${formats.unit('speed')}`
+}
