@@ -29,6 +29,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exac
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
 const field = (name: string) => (page: Page) => page.getByLabel(name)
 const toggle = (name: string) => (page: Page) => page.getByRole('switch', { name })
+const layer = (name: string | RegExp) => (page: Page) => page.getByRole('checkbox', { name })
 const row = (name: string) => (page: Page) => page.getByRole('rowheader', { name })
 const column = (name: string) => (page: Page) => page.getByRole('columnheader', { name })
 
@@ -36,6 +37,8 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   stations: { path: '/tonight', element: section('Stations') },
   obs_map: { path: '/stations', element: section('Cartes'), without: ['datapoints_map'] },
   datapoints_map: { path: '/stations', element: section('Cartes'), without: ['obs_map'] },
+  map_wind: { path: '/cartes', opens: /^Couches/, element: layer('Vent prévu') },
+  map_storm: { path: '/cartes', opens: /^Couches/, element: layer(/^Foudre/) },
   forecasts: { path: '/stations', element: section('Prévisions') },
   datapoints_sub: { path: POINT, element: button(/^Notifications/) },
   alerts: { path: POINT, opens: /^Notifications/, element: toggle('Alertes par courriel') },
