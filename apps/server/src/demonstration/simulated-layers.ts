@@ -64,7 +64,7 @@ export function openSimulatedTiles(database: Database): (wanted: Wanted) => Prom
     const layer = Object.hasOwn(LAYERS, layerRef) ? LAYERS[layerRef] : undefined
     if (!layer || tile.zoom < ZOOMS.minZoom || tile.zoom > ZOOMS.maxZoom) return null
     const [connection] = await database.query<{ settings: SimulatedSettings }>(
-      'select settings from connection where source = $1 and owner_setup_id = $2 and is_enabled',
+      'select settings from connection where source = $1 and owner_setup_id = $2',
       [SIMULATED_SOURCE, setupId],
     )
     return connection ? simulatedTile(winterOf(connection.settings), layer.field, tile, atMs) : null
