@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './drivers.ts'
 import { addPerson, inDatabase } from './people.ts'
+import { SURVEY } from './survey.ts'
 
 /** Every form of the administration, the profile, the platform and the sign-in: for whom does not see it, or has no mouse. */
 
@@ -114,7 +115,7 @@ async function addNewcomer(id: string, zoneIds: readonly string[]): Promise<void
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
+  test.describe(`axe finds nothing serious, ${colorScheme}`, SURVEY, () => {
     test.use({ colorScheme })
 
     for (const [name, forms] of Object.entries({ organisation: ORGANISATION, people: PEOPLE })) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './drivers.ts'
 import { SourcesPage } from './sources-page.ts'
+import { SURVEY } from './survey.ts'
 
 /** A provider on this machine: one file that is there, and nothing else. */
 let server: Server
@@ -149,7 +150,7 @@ for (const [name, path] of [
   ['a form', '/admin/sources/new?source=csv'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on ${name}, ${colorScheme}`, async ({ browser }) => {
+    test(`axe finds nothing serious on ${name}, ${colorScheme}`, SURVEY, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
       const page = await context.newPage()
       await signIn(page, 'antoine', path)

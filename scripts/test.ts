@@ -2,17 +2,24 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { SURVEY } from '../e2e/survey.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 import { type FileTime, timeTable } from './test-times.ts'
 
 /**
  * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
- * against the whole program. `--unit` or `--journeys` runs one of the two; other words go to vitest.
+ * against the whole program, but for the surveys. `--unit` runs the first, `--journeys` all of the second, `--surveys`
+ * what both leave out; other words go to vitest.
  */
 const args = process.argv.slice(2)
-const runs = { unit: !args.includes('--journeys'), journeys: !args.includes('--unit') }
-const words = args.filter((arg) => arg !== '--unit' && arg !== '--journeys')
+const PARTS = ['--unit', '--journeys', '--surveys'] as const
+const wanted = PARTS.filter((part) => args.includes(part))
+const runs = {
+  unit: wanted.length === 0 || wanted.includes('--unit'),
+  journeys: wanted.length === 0 || wanted.some((part) => part !== '--unit'),
+}
+const words = args.filter((arg) => !wanted.some((part) => part === arg))
 const results = path.join(ROOT, 'test-results')
 fs.mkdirSync(results, { recursive: true })
 
@@ -113,7 +120,7 @@ async function journeys(): Promise<Count> {
   }
   const file = path.join(results, 'journeys.json')
   fs.rmSync(file, { force: true })
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...whichJourneys()], {
     ...chromium.env,
     CHROMIUM_PATH: chromium.path,
     JOURNEYS_REPORT: file,
@@ -130,6 +137,11 @@ async function journeys(): Promise<Count> {
     })),
     times: suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) })),
   }
+}
+
+function whichJourneys(): string[] {
+  if (wanted.includes('--surveys') && !wanted.includes('--journeys')) return ['--grep', SURVEY.tag]
+  return wanted.includes('--journeys') ? [] : ['--grep-invert', SURVEY.tag]
 }
 
 function durationOf({ specs = [], suites = [] }: JourneySuite): number {
