@@ -370,6 +370,26 @@ describe('removing somebody', () => {
     expect(body).toMatchObject({ acts: [{ verb: 'erased' }, { verb: 'invited' }] })
     expect(JSON.stringify(body)).not.toMatch(/Ada|ada@/)
   })
+
+  test('takes what is on its way to them by phone and browser as well', async () => {
+    const { id } = await created(aPerson('Bob'))
+    await app.database.query("update person set phone = '+33612345678' where id = $1", [id])
+    await app.database.query(
+      `insert into push_key (public_key, secret, created_at) values ('key-of-bob', '', now()) on conflict do nothing`,
+    )
+    await app.database.query(
+      `insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
+       values ('browser-of-bob', $1, 'Firefox', 'https://push.example.org/', '', '', 'key-of-bob', now())`,
+      [id],
+    )
+    await app.database.query(
+      `insert into outbox (event, recipient, channel, setup_id, subject, body, message_id, created_at, next_at)
+       select 'erasing', recipient, channel, 'north', '', 'Bob', recipient, now(), now()
+         from (values ('+33612345678', 'sms'), ('browser-of-bob', 'push')) v(recipient, channel)`,
+    )
+    expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)).status).toBe(200)
+    expect(await app.database.query("select recipient from outbox where event = 'erasing'")).toEqual([])
+  })
 })
 
 describe('what somebody follows', () => {

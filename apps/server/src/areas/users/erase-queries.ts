@@ -6,14 +6,21 @@ export const ERASED = '—'
 
 /**
  * Takes the name and the address of somebody out of what the organisation keeps beside the facts, see docs/privacy.md.
- * What stays names them by an id that leads to nobody.
+ * What stays names them by an id that leads to nobody. `browsers`: those of theirs that took notices.
  */
 export async function eraseTraces(
   tx: Db,
   setupId: string,
-  { id, email, firstName, lastName }: User,
+  { id, email, phone, firstName, lastName }: User,
+  browsers: readonly string[],
 ): Promise<void> {
-  await tx.query('delete from outbox where setup_id = $1 and lower(recipient) = lower($2)', [setupId, email])
+  await tx.query(
+    `delete from outbox
+      where setup_id = $1
+        and (channel = 'mail' and lower(recipient) = lower($2) or channel = 'sms' and recipient = $3
+             or channel = 'push' and recipient = any($4))`,
+    [setupId, email, phone, browsers],
+  )
   await tx.query(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
     [setupId, id],
@@ -33,4 +40,10 @@ export async function eraseTraces(
     setupId,
     `${firstName} ${lastName}`.trim(),
   ])
+}
+
+/** The browsers that take notices for somebody; they go with the account. */
+export async function browsersOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('select id from push_device where person_id = $1', [personId])
+  return rows.map(({ id }) => id)
 }
