@@ -18,6 +18,7 @@ import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
+import * as prescriptions from './prescriptions.ts'
 import * as risks from './risks.ts'
 import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
@@ -64,6 +65,7 @@ const areas = {
   ...network,
   ...risks,
   ...directives,
+  ...prescriptions,
   ...roads,
   ...tides,
   ...layers,
@@ -119,6 +121,7 @@ export * from './notifications.ts'
 export * from './outages.ts'
 export * from './platform.ts'
 export * from './points.ts'
+export * from './prescriptions.ts'
 export * from './risks.ts'
 export * from './roadcast.ts'
 export * from './roads.ts'

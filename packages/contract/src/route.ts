@@ -52,6 +52,7 @@ export type Topic =
   | 'circuit'
   | 'circuit_forecast'
   | 'risk_rules'
+  | 'prescription'
   | 'directive'
   | 'directive_reader'
 

@@ -38,6 +38,26 @@ export type AdviceReason = (typeof ADVICE_REASONS)[number]
 export const GUARDS = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9'] as const
 export type Guard = (typeof GUARDS)[number]
 
+/** What a guard made of an advice, or why it did not look. */
+export const GUARD_EFFECTS = [
+  'none',
+  'refused',
+  'protected',
+  'subtracted',
+  'unconfirmed',
+  'plow_only',
+  'later',
+  'no_brine',
+  'patrol',
+  'capped',
+  'prewetted',
+] as const
+export type GuardEffect = (typeof GUARD_EFFECTS)[number]
+
+/** What is missing where nothing is advised. */
+export const ADVICE_GAPS = ['old_run', 'surface', 'road', 'own_surface'] as const
+export type AdviceGap = (typeof ADVICE_GAPS)[number]
+
 /** What an advice rests on, with the unit in which it is kept. */
 export const ADVICE_INPUTS = {
   surface: '°C',

@@ -1,9 +1,11 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type {
+  AdviceGap,
   AdviceInput,
   AdviceReason,
   ChangedInput,
   Guard,
+  GuardEffect,
   Situation,
 } from '@verglas/contract/treatment-codes'
 import type { Passes } from './decision-table.ts'
@@ -24,18 +26,7 @@ export type GuardOutcome = {
   readonly guard: Guard
   readonly isFired: boolean
   /** What it made of it, or why it did not look. */
-  readonly effect:
-    | 'none'
-    | 'refused'
-    | 'protected'
-    | 'subtracted'
-    | 'unconfirmed'
-    | 'plow_only'
-    | 'later'
-    | 'no_brine'
-    | 'patrol'
-    | 'capped'
-    | 'prewetted'
+  readonly effect: GuardEffect
 }
 
 /** What is needed by the rate model, and how much of it the situation asks for. */
@@ -68,7 +59,7 @@ export type Advice = {
 /** Why there is none. */
 export type NoAdvice = {
   readonly reason: 'no_data'
-  readonly missing: 'old_run' | 'surface' | 'road' | 'own_surface'
+  readonly missing: AdviceGap
   readonly guards: readonly GuardOutcome[]
 }
 
@@ -78,6 +69,7 @@ export type NearestChange = {
   /** In the unit of the input: added to it; a factor for precipitation. */
   readonly by: number
   readonly treatment: Treatment
+  readonly spread: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
   readonly passes: Passes

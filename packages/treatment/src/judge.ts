@@ -2,7 +2,7 @@ import type { Advice, NoAdvice, Recommendation } from './advice.ts'
 import { adviceOf, dataGuards } from './advise.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { withPlow } from './plow-need.ts'
-import { type AdviceCase, AHEAD_SERIES, at, type RoadAhead } from './road-ahead.ts'
+import { type AdviceCase, at, NEEDED_SERIES, type RoadAhead } from './road-ahead.ts'
 import { occurrencesOf } from './situations.ts'
 
 type Judgement = Omit<Recommendation, 'nearest' | 'changes' | 'confidence'>
@@ -27,7 +27,7 @@ export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
 function lastKnown(ahead: RoadAhead): number {
   const { length } = ahead.timesMs
   for (let index = 0; index < length; index++) {
-    const isKnown = AHEAD_SERIES.every((name) => Number.isFinite(at(ahead[name], index)))
+    const isKnown = NEEDED_SERIES.every((name) => Number.isFinite(at(ahead[name], index)))
     if (!isKnown) return index - 1
   }
   return length - 1

@@ -106,8 +106,8 @@ export function nearestChanges(
       for (const by of side) {
         const other = judge(table, move(roadCase, by)).headline
         if (!other || isSame(other, headline)) continue
-        const { treatment, minGm2, maxGm2, passes, rowId } = other
-        changes.push({ input, by, treatment, minGm2, maxGm2, passes, rowId })
+        const { treatment, spread, minGm2, maxGm2, passes, rowId } = other
+        changes.push({ input, by, treatment, spread, minGm2, maxGm2, passes, rowId })
         break
       }
     }

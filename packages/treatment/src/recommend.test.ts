@@ -205,9 +205,12 @@ describe('what would change it', () => {
   })
 
   test('says how much of the temperature’s error leaves it as it is', () => {
-    const sure = advise({ surfaceC: -3.5, dewPointC: -2, waterMm: 0 }, { surfaceSpreadK: 0.5 })
+    const sure = advise(
+      { surfaceC: -3.5, dewPointC: -2, waterMm: 0 },
+      { surfaceSpreadK: Array(25).fill(0.5) },
+    )
     expect(sure.confidence).toBeGreaterThan(0.99)
-    const close = advise({ surfaceC: -1.95, dewPointC: -1 }, { surfaceSpreadK: 1 })
+    const close = advise({ surfaceC: -1.95, dewPointC: -1 }, { surfaceSpreadK: Array(25).fill(1) })
     expect(close.confidence).toBeLessThan(0.6)
     expect(advise({ surfaceC: -3.5, dewPointC: -2 }).confidence).toBeNull()
   })

@@ -1,8 +1,8 @@
-import type { Recommendation } from './advice.ts'
+import type { Advice, Recommendation } from './advice.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { judge } from './judge.ts'
 import { confidenceOf, nearestChanges } from './nearest-change.ts'
-import type { AdviceCase } from './road-ahead.ts'
+import { type AdviceCase, at } from './road-ahead.ts'
 
 /** Changes whenever the same input may give another answer. */
 export const TREATMENT_VERSION = '1.0'
@@ -16,5 +16,12 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
   const { headline } = judgement
   if (!headline) return { ...judgement, nearest: null, changes: [], confidence: null }
   const { nearest, changes } = nearestChanges(table, roadCase, headline)
-  return { ...judgement, nearest, changes, confidence: confidenceOf(changes, roadCase.surfaceSpreadK) }
+  return { ...judgement, nearest, changes, confidence: confidenceOf(changes, spreadAt(roadCase, headline)) }
+}
+
+/** Of the surface where it is lowest while the situation lasts. */
+function spreadAt({ ahead, surfaceSpreadK }: AdviceCase, { inputs }: Advice): number | null {
+  const lowest = inputs.find(({ input }) => input === 'surface')
+  const index = Array.prototype.indexOf.call(ahead.timesMs, lowest?.atMs)
+  return surfaceSpreadK && index >= 0 ? at(surfaceSpreadK, index) : null
 }

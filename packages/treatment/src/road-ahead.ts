@@ -25,10 +25,10 @@ export type RoadAhead = {
   readonly blowingSnow: Series
 }
 
-export const AHEAD_SERIES = [
+/** Without them nothing is advised; wind only counts where snow is blown. */
+export const NEEDED_SERIES = [
   'surfaceC',
   'dewPointC',
-  'windKmh',
   'waterMm',
   'iceMm',
   'looseSnowMm',
@@ -39,7 +39,6 @@ export const AHEAD_SERIES = [
   'snowMm',
   'freezingRainMm',
   'icePelletsMm',
-  'blowingSnow',
 ] as const satisfies readonly (keyof RoadAhead)[]
 
 /** What is known of a place beside the road ahead. */
@@ -58,8 +57,8 @@ export type AdviceCase = {
   readonly isBridge: boolean
   /** A bridge whose surface is that of the road beside it has no forecast. */
   readonly hasOwnSurface: boolean
-  /** Standard deviation of the surface temperature's error, K; null where nobody knows it. */
-  readonly surfaceSpreadK: number | null
+  /** Standard deviation of the surface temperature's error at each instant, K; null or NaN where nobody knows it. */
+  readonly surfaceSpreadK: Series | null
 }
 
 export const at = (series: Series, index: number): number => series[index] ?? Number.NaN

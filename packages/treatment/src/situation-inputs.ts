@@ -75,7 +75,7 @@ export function inputsOf(
           } satisfies InputValue,
         ]
       : []),
-    value('wind', -wind.value, wind.index),
+    ...(Number.isFinite(wind.value) ? [value('wind', -wind.value, wind.index)] : []),
   ]
 }
 

@@ -1,19 +1,20 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type AdviceCase, AHEAD_SERIES, type RoadAhead } from './road-ahead.ts'
+import { type AdviceCase, NEEDED_SERIES, type RoadAhead } from './road-ahead.ts'
 
 export const NOW_MS = Date.UTC(2026, 0, 14, 18)
 const HOURS = 24
 
 type Course = number | ((hour: number) => number)
-type Courses = Partial<Record<(typeof AHEAD_SERIES)[number], Course>>
+const SERIES = [...NEEDED_SERIES, 'windKmh', 'blowingSnow'] as const
+type Courses = Partial<Record<(typeof SERIES)[number], Course>>
 
 /** A road for a day: dry and above zero in still air, but for what a test says of it, by hour from now. */
 export function aRoadAhead(courses: Courses = {}): RoadAhead {
   const usual: Courses = { surfaceC: 5, dewPointC: 0, windKmh: 8 }
   const all: Courses = { ...usual, ...courses }
   const instants = Array.from({ length: HOURS + 1 }, (_, hour) => hour)
-  const series = {} as Record<(typeof AHEAD_SERIES)[number], number[]>
-  for (const name of AHEAD_SERIES) {
+  const series = {} as Record<(typeof SERIES)[number], number[]>
+  for (const name of SERIES) {
     const course = all[name] ?? 0
     series[name] = instants.map((hour) => (typeof course === 'number' ? course : course(hour)))
   }

@@ -18,6 +18,7 @@ import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { platform } from './platform/area.ts'
 import { points } from './points/area.ts'
+import { prescriptions } from './prescriptions/area.ts'
 import { risks } from './risks/area.ts'
 import { roadcast } from './roadcast/area.ts'
 import { roads } from './roads/area.ts'
@@ -49,6 +50,7 @@ export const AREAS: readonly Area[] = [
   circuits,
   risks,
   directives,
+  prescriptions,
   tides,
   climate,
   layers,

@@ -1,10 +1,11 @@
 import type { Step } from './step.ts'
 import { blend } from './steps/blend/step.ts'
 import { fit } from './steps/fit/step.ts'
+import { prescription } from './steps/prescription/step.ts'
 import { road } from './steps/road/step.ts'
 import { scenario } from './steps/scenario/step.ts'
 import { segment } from './steps/segment/step.ts'
 import { skill } from './steps/skill/step.ts'
 
 /** The forecast chain, in the order in which a unit goes through it. */
-export const CHAIN: readonly Step[] = [blend, road, scenario, segment, skill, fit]
+export const CHAIN: readonly Step[] = [blend, road, scenario, segment, prescription, skill, fit]

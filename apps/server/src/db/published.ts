@@ -12,6 +12,7 @@ const PRODUCTS = {
   road_forecast: BY_MONTH,
   forecast_scenario: BY_MONTH,
   circuit_forecast: BY_MONTH,
+  prescription: BY_MONTH,
   circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   error_sample: BY_MONTH,
   skill: { month: 'day', keep: 'always' },

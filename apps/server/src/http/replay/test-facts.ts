@@ -54,6 +54,50 @@ export const circuitForecastRow = (turn: number, issuedAt: Date, asOfRev: number
   condition: plane(...Array.from({ length: HOURS }, () => 1 + (turn % 8))),
 })
 
+/** More is advised with each turn. */
+export const prescriptionRow = (turn: number, issuedAt: Date, asOfRev: number) => {
+  const later = (hours: number) => new Date(issuedAt.getTime() + hours * HOUR_MS).toISOString()
+  const treated = {
+    treatment: 'prewet',
+    spread: 'prewet',
+    minGm2: 8 + turn,
+    maxGm2: 20 + turn,
+    passes: 1,
+    row: 'D19',
+  }
+  const advice = {
+    situation: 'light_snow',
+    from: later(6),
+    to: later(12),
+    lowestC: -1 - turn,
+    ...treated,
+    actFrom: later(2),
+    actTo: later(40),
+    decideAgainAt: later(2),
+    reason: 'start_snow_in_range',
+  }
+  const change = { input: 'surface', by: -0.6, unit: 'K', ...treated, minGm2: 15 }
+  return {
+    setup_id: 'north',
+    circuit_id: 'north-a',
+    castpoint_id: 'north-c1',
+    issued_at: issuedAt,
+    as_of_rev: asOfRev,
+    engine: 'test',
+    road_issued_at: issuedAt,
+    road_model: 'test',
+    content: {
+      headline: { ...advice, otherRows: [], guards: [], inputs: [], need: null },
+      missing: null,
+      advices: [advice],
+      nearest: change,
+      changes: [change],
+      confidence: 0.8,
+      untilAt: later(24),
+    },
+  }
+}
+
 /** One segment, which is renamed and looks at another forecast point. */
 export const circuitRow = (turn: number) => ({
   setup_id: 'north',

@@ -1,0 +1,81 @@
+import type { Prescription } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import type { z } from 'zod'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+export type StoredPrescription = z.output<typeof Prescription>
+
+type Row = {
+  circuit_id: string
+  castpoint_id: string
+  issued_at: Date
+  engine: string
+  road_issued_at: Date | null
+  road_model: string | null
+  content: Pick<
+    StoredPrescription,
+    'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
+  >
+}
+
+/** An older advice is no ground to act on. */
+const OUTDATED_MS = 6 * HOUR_MS
+/** How far back an advice is looked for; older ones are those of a circuit that is computed no more. */
+const OLDEST = '7 days'
+
+/**
+ * The newest advice on each circuit that there is at each of its forecast points; of one circuit and point, or of all. Of a
+ * point that the newest issue of its circuit does not have any more, none.
+ */
+export async function newestPrescriptions(
+  db: SetupDb,
+  asOf: AsOf,
+  { circuitId = null, castpointId = null }: { circuitId?: string | null; castpointId?: string | null } = {},
+): Promise<StoredPrescription[]> {
+  const rows = await db.query<Row>(
+    `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.content
+       from (
+         select p.*, row_number() over (partition by p.circuit_id, p.castpoint_id order by p.rev desc) as place
+           from prescription p
+           join (
+             select o.circuit_id, max(o.issued_at) as issued_at
+               from prescription o
+              where o.setup_id = $1 and o.rev <= $2 and o.issued_at <= $3::timestamptz
+                and o.issued_at > $3::timestamptz - interval '${OLDEST}'
+                and ($4::text is null or o.circuit_id = $4)
+              group by o.circuit_id
+           ) newest on newest.circuit_id = p.circuit_id and newest.issued_at = p.issued_at
+           join circuit_version c
+             on c.setup_id = $1 and c.circuit_id = p.circuit_id and c.rev_from <= $2 and $2 < c.rev_to
+            and not c.is_removed
+          where p.setup_id = $1 and p.rev <= $2 and p.issued_at <= $3::timestamptz
+            and p.issued_at > $3::timestamptz - interval '${OLDEST}'
+            and ($5::text is null or p.castpoint_id = $5)
+       ) n
+      where n.place = 1
+      order by n.circuit_id, n.castpoint_id`,
+    [db.setupId, asOf.rev, asOf.at, circuitId, castpointId],
+  )
+  return rows.map((row) => toPrescription(row, atMs(asOf)))
+}
+
+const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
+  circuitId: row.circuit_id,
+  castpointId: row.castpoint_id,
+  issuedAt: row.issued_at.toISOString(),
+  isOutdated: nowMs - row.issued_at.getTime() > OUTDATED_MS,
+  engine: row.engine,
+  roadIssuedAt: row.road_issued_at?.toISOString() ?? null,
+  roadModel: row.road_model,
+  ...row.content,
+})
+
+/** Whether the organisation has such a forecast point. */
+export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(
+    'select exists (select from setup_castpoint where setup_id = $1 and castpoint_id = $2) as has',
+    [db.setupId, castpointId],
+  )
+  return row?.has ?? false
+}

@@ -1,0 +1,66 @@
+import { getCurrentPrescriptions, getLatestPrescription, getPrescriptionBoard } from '@verglas/contract'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { circuitName } from '../circuits/queries.ts'
+import * as queries from './queries.ts'
+
+export function prescriptionRoutes(app: App): void {
+  serve(app, getLatestPrescription, async ({ db, asOf, params }) => ({
+    prescription: await newestAt(db, params, asOf),
+  }))
+
+  serve(app, getCurrentPrescriptions, async ({ db, asOf, params }) => {
+    const newest = await newestAt(db, params, asOf)
+    if (!newest) return { issuedAt: null, missing: null, advices: [] }
+    if (newest.isOutdated) return { issuedAt: null, missing: 'old_run' as const, advices: [] }
+    const nowMs = atMs(asOf)
+    const isDue = ({ actFrom, actTo }: queries.StoredPrescription['advices'][number]) =>
+      actFrom !== null && actTo !== null && Date.parse(actFrom) <= nowMs && nowMs < Date.parse(actTo)
+    return { issuedAt: newest.issuedAt, missing: newest.missing, advices: newest.advices.filter(isDue) }
+  })
+
+  serve(app, getPrescriptionBoard, async ({ db, asOf }) => {
+    const newest = await queries.newestPrescriptions(db, asOf)
+    return {
+      prescriptions: newest.map((prescription) => ({
+        circuitId: prescription.circuitId,
+        castpointId: prescription.castpointId,
+        issuedAt: prescription.issuedAt,
+        isOutdated: prescription.isOutdated,
+        missing: prescription.missing,
+        confidence: prescription.confidence,
+        nearest: prescription.nearest,
+        headline: prescription.headline && brief(prescription.headline),
+      })),
+    }
+  })
+}
+
+/** Without what it rests on, which is most of it. */
+function brief({
+  guards: _guards,
+  inputs: _inputs,
+  otherRows: _otherRows,
+  need: _need,
+  ...rest
+}: NonNullable<queries.StoredPrescription['headline']>) {
+  return rest
+}
+
+async function newestAt(
+  db: SetupDb,
+  place: { circuitId: string; castpointId: string },
+  asOf: AsOf,
+): Promise<queries.StoredPrescription | null> {
+  const [name, hasCastpoint, [newest = null]] = await Promise.all([
+    circuitName(db, place.circuitId, asOf),
+    queries.hasCastpoint(db, place.castpointId),
+    queries.newestPrescriptions(db, asOf, place),
+  ])
+  if (name === null) throw new NotFound(`circuit ${place.circuitId}`)
+  if (!hasCastpoint) throw new NotFound(`forecast point ${place.castpointId}`)
+  return newest
+}

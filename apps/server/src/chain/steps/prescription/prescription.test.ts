@@ -1,0 +1,89 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publish } from '../../../db/publish.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { takeTurn, waitingTurns } from '../../advance.ts'
+import { NEVER } from '../../step.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { circuitUnit } from '../../units/circuits.ts'
+import type { contentOf } from './content.ts'
+import { prescription } from './step.ts'
+
+const NOW = Date.now()
+const UNIT = circuitUnit('north', 'north-a')
+
+let app: TestApp
+const parts = () => ({ database: app.database, model: inThread })
+type Content = ReturnType<typeof contentOf>
+type Stored = {
+  castpoint_id: string
+  issued_at: Date
+  road_issued_at: Date | null
+  content: Content
+  rev: number
+}
+const stored = () => app.database.query<Stored>('select * from prescription order by rev desc, castpoint_id')
+
+beforeAll(async () => {
+  app = await testApp()
+  await linkStation(app.database)
+  const row = circuitRow(0)
+  const segments = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [{ ...row, segments }] }],
+  })
+})
+afterAll(() => app.close())
+
+describe('a circuit', () => {
+  test('without a forecast has no advice, and says why', async () => {
+    const asOf = { rev: 1000, at: new Date(NOW).toISOString() }
+    const [batch] = await prescription.run({
+      db: app.database,
+      unit: UNIT,
+      asOf,
+      before: NEVER,
+      model: inThread,
+    })
+    const [row] = (batch?.rows ?? []) as { content: Content }[]
+    expect(row?.content).toMatchObject({ headline: null, missing: 'old_run', advices: [], confidence: null })
+  })
+
+  test('is advised on when its roads are new, and not again', async () => {
+    await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
+    await publishRun(app.database, NOW - 30 * 60_000)
+    const [blend] = await waitingTurns(parts())
+    if (!blend) throw new Error('nothing to blend')
+    await takeTurn(parts(), blend)
+    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment', 'prescription'])
+    expect((await waitingTurns(parts())).filter(({ step }) => step === 'prescription')).toEqual([])
+    const [row] = await stored()
+    expect(row).toMatchObject({ castpoint_id: 'north-c1' })
+    expect(row?.road_issued_at).not.toBeNull()
+    expect(row?.content.missing).toBeNull()
+    expect(row?.content.headline?.inputs.find(({ input }) => input === 'surface')?.source).toBe(
+      'road_forecast',
+    )
+  })
+
+  test('shows its advice to who may see it, as it was known then', async () => {
+    const [row] = await stored()
+    await app.tail.reach(row?.rev ?? 0)
+    const path = '/circuits/north-a/castpoints/north-c1/prescriptions'
+    const latest = await app.as('olga', 'GET', `${path}/latest`)
+    expect(latest.status).toBe(200)
+    const { prescription: shown } = latest.body as { prescription: Content & { isOutdated: boolean } }
+    expect(shown).toMatchObject({ isOutdated: false, headline: { row: row?.content.headline?.row } })
+    const board = await app.as('olga', 'GET', '/setups/north/prescriptions')
+    expect(board.body).toMatchObject({ prescriptions: [{ circuitId: 'north-a', castpointId: 'north-c1' }] })
+    const current = await app.as('olga', 'GET', `${path}/current`)
+    expect(current.body).toMatchObject({ missing: null })
+    const stranger = await app.as('olga', 'GET', '/circuits/north-a/castpoints/south-c1/prescriptions/latest')
+    expect(stranger.status).toBe(404)
+    const later = new Date(NOW + 7 * HOUR_MS).toISOString()
+    expect(later > (row?.issued_at.toISOString() ?? '')).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { numbersOf } from '../../array-text.ts'
+import { ms } from '../../epoch-ms.ts'
+
+/** Columns of the road forecast that an advice looks at, with the scale of their integers. */
+const COLUMNS = {
+  surfaceC: ['surface', 100],
+  lowC: ['surface_low', 100],
+  highC: ['surface_high', 100],
+  dewPointC: ['dew_point', 100],
+  waterMm: ['water', 100],
+  iceMm: ['ice', 100],
+  looseSnowMm: ['snow', 100],
+  packedSnowMm: ['packed', 100],
+  frostMm: ['frost', 1000],
+  saltGm2: ['salt', 10],
+} as const
+type Column = keyof typeof COLUMNS
+const NAMES = Object.keys(COLUMNS) as Column[]
+
+export type IssuedRoadAhead = {
+  issuedAtMs: number
+  startMs: number
+  model: string
+  series: Record<Column, Float64Array>
+}
+
+type Row = { castpoint_id: string; issued_ms: number; start_ms: number; model: string } & Record<
+  Column,
+  string | null
+>
+
+/** The newest hourly road forecast of each point, at most its first `hours`; older ones than a day say nothing. */
+export async function newestRoadsAhead(
+  db: Db,
+  castpointIds: readonly string[],
+  hours: number,
+  asOf: AsOf,
+): Promise<Map<string, IssuedRoadAhead>> {
+  const columns = NAMES.map((name) => `f.${COLUMNS[name][0]}[1:$4]::text as "${name}"`)
+  const rows = await db.query<Row>(
+    `select g.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms, f.model,
+            ${columns.join(', ')}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select r.*
+          from road_forecast r
+         where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $2
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '24 hours'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) f
+      order by g.castpoint_id`,
+    [castpointIds, asOf.rev, asOf.at, hours],
+  )
+  return new Map(
+    rows.map((row) => {
+      const series = {} as Record<Column, Float64Array>
+      for (const name of NAMES) {
+        const values = numbersOf(row[name] ?? '{}', COLUMNS[name][1])
+        series[name] = Float64Array.from(values, (value) => value ?? Number.NaN)
+      }
+      return [
+        row.castpoint_id,
+        { issuedAtMs: row.issued_ms, startMs: row.start_ms, model: row.model, series },
+      ]
+    }),
+  )
+}
+
+export async function cycleMinutesOf(
+  db: Db,
+  { setupId, circuitId }: { setupId: string; circuitId: string },
+  asOf: AsOf,
+): Promise<number | null> {
+  const [row] = await db.query<{ minutes: number | null }>(
+    `select cycle_minutes::float8 as minutes
+       from circuit_version
+      where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
+    [setupId, circuitId, asOf.rev],
+  )
+  return row?.minutes ?? null
+}

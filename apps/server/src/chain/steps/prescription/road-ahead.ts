@@ -1,0 +1,54 @@
+import { type HourlyRun, roadWeather } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
+import type { RoadAhead } from '@verglas/treatment'
+import type { IssuedRoadAhead } from './queries.ts'
+
+const KMH_PER_MS = 3.6
+/** Snow that lies or falls is blown over a road by as much wind. */
+const BLOWING_KMH = 24
+const LYING_MM = 0.2
+const TRACE_MM = 0.02
+/** Eight of ten errors lie between the low and the high course: 1.2816 deviations to either side. */
+const DEVIATIONS_OF_BAND = 2 * 1.2816
+
+export type KnownAhead = { ahead: RoadAhead; surfaceSpreadK: Float64Array }
+
+/** The road of a forecast with the weather that it was made from, hour by hour. */
+export function knownAhead({ startMs, series }: IssuedRoadAhead, blend: HourlyRun): KnownAhead {
+  const weather = roadWeather(blend)
+  const timesMs = Float64Array.from(series.surfaceC, (_, hour) => startMs + hour * HOUR_MS)
+  const hourOf = (ms: number) => Math.round((ms - (weather.timesMs[0] ?? ms)) / HOUR_MS)
+  /** The amount of a full hour of the weather is of the time after it; here it is of the time before. */
+  const fallen = (amounts: ArrayLike<number | null | undefined> | undefined, missing: number) =>
+    timesMs.map((ms) => amounts?.[hourOf(ms) - 1] ?? missing).map((mm) => (Number.isNaN(mm) ? missing : mm))
+  const snowMm = fallen(weather.snowMm, Number.NaN)
+  const windKmh = timesMs.map((ms) => (weather.windMs[hourOf(ms)] ?? Number.NaN) * KMH_PER_MS)
+  const { lowC, highC, ...stores } = series
+  return {
+    ahead: {
+      ...stores,
+      timesMs,
+      windKmh,
+      // what fell before the first instant is not asked for
+      rainMm: sinceFirst(fallen(weather.rainMm, Number.NaN)),
+      snowMm: sinceFirst(snowMm),
+      // few sources tell these apart; where none does they are in rain and snow
+      freezingRainMm: fallen(weather.freezingRainMm, 0),
+      icePelletsMm: fallen(weather.icePelletsMm, 0),
+      blowingSnow: timesMs.map((_, hour) =>
+        (windKmh[hour] as number) >= BLOWING_KMH &&
+        ((stores.looseSnowMm[hour] as number) >= LYING_MM || (snowMm[hour] as number) >= TRACE_MM)
+          ? 1
+          : 0,
+      ),
+    },
+    surfaceSpreadK: timesMs.map(
+      (_, hour) => ((highC[hour] ?? Number.NaN) - (lowC[hour] ?? Number.NaN)) / DEVIATIONS_OF_BAND,
+    ),
+  }
+}
+
+function sinceFirst(amounts: Float64Array): Float64Array {
+  amounts[0] = 0
+  return amounts
+}
