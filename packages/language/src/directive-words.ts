@@ -13,7 +13,7 @@ type Rule = {
 }
 
 /** How quantities are written on a circuit. */
-type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: number }
+export type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: number }
 
 /** With the words of the circuits. */
 type Pen = { readonly t: Translate; readonly formats: Formats }
@@ -31,23 +31,29 @@ export function directiveWords(
 }
 
 function ruleWords({ t, formats }: Pen, rule: Rule, circuit: Spreading): string {
-  const { spreadUnit, laneWidthM } = circuit
-  const system = formats.settings.units
-  const write = (gm2: number) => spreadQuantity(gm2, { unit: spreadUnit, laneWidthM, system })
-  const amount = (value: number) => formats.number(value, value < FINE_BELOW && !isWhole(value) ? 1 : 0)
-  const { minGm2, maxGm2, roadType, priority, treatment, isOnDemand } = rule
-  const quantity = () => {
-    if (minGm2 === null) return ''
-    const [min, unit] = [amount(write(minGm2).value), write(minGm2).unit]
-    if (maxGm2 === null || maxGm2 === minGm2) return t('circuits.from', { min, unit })
-    return t('circuits.range', { min, max: amount(write(maxGm2).value), unit })
-  }
-  const words = [t(`circuits.treatments.${treatment}`), quantity()].filter(Boolean).join(' ')
+  const { roadType, priority, treatment, isOnDemand } = rule
+  const quantity = spreadWords({ t, formats }, rule, circuit)
+  const words = [t(`circuits.treatments.${treatment}`), quantity].filter(Boolean).join(' ')
   const road = [
     t(`circuits.roadTypes.${roadType}`),
     priority === null ? '' : t('circuits.directive.priorityOf', { priority }),
   ]
   return `${road.filter(Boolean).join(', ')} – ${words}${isOnDemand ? `, ${t('circuits.onDemand')}` : ''}`
+}
+
+/** «15 à 20 g/m²», in the unit of the circuit; nothing where nothing is spread. */
+export function spreadWords(
+  { t, formats }: Pen,
+  { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
+  { spreadUnit, laneWidthM }: Spreading,
+): string {
+  if (minGm2 === null) return ''
+  const system = formats.settings.units
+  const write = (gm2: number) => spreadQuantity(gm2, { unit: spreadUnit, laneWidthM, system })
+  const amount = (value: number) => formats.number(value, value < FINE_BELOW && !isWhole(value) ? 1 : 0)
+  const [min, unit] = [amount(write(minGm2).value), write(minGm2).unit]
+  if (maxGm2 === null || maxGm2 === minGm2) return t('circuits.from', { min, unit })
+  return t('circuits.range', { min, max: amount(write(maxGm2).value), unit })
 }
 
 /** Below it a half makes a difference to the crew: «7,5 g/m²». */

@@ -1,4 +1,12 @@
-export { directiveWords } from './directive-words.ts'
+export {
+  type AdvicePen,
+  adviceBrief,
+  adviceSentence,
+  changeWords,
+  spellWords,
+  treatedWords,
+} from './advice-words.ts'
+export { directiveWords, spreadWords } from './directive-words.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'

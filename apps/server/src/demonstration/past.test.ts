@@ -272,7 +272,7 @@ test('what would be known only after now is left out, and the simulation goes on
   )
   expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
   const standing = `select step, unit from progress where product_rev > 0`
-  expect((await database.query(standing)).length).toBe(12)
+  expect((await database.query(standing)).length).toBe(14)
 
   const until = new Date(now.getTime() + 60 * MINUTE_MS)
   expect(await simulate(database, until)).toBeGreaterThan(15)

@@ -275,7 +275,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
   circuit_forecast: (writer, turn) =>
     publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
   prescription: (writer, turn) =>
-    publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(again(turn) - 12), turn + 1)),
+    publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(-2), turn + 1)),
   forecast_scenario: (writer, turn) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',

@@ -15,6 +15,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
 import { PointCameras } from '../pictures/panels.ts'
+import { Advice } from './advice/Advice.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
 import { type Segment, segmentCourses } from './circuit-strip.ts'
@@ -125,12 +126,23 @@ export function CircuitPage() {
           ) : (
             <Empty>{t('circuits.page.noForecast')}</Empty>
           )}
+          {chosenId !== undefined && hasFeature('prescriptions') && (
+            <Advice
+              key={`${circuitId} ${chosenId}`}
+              pen={pen}
+              circuit={known.circuit.circuit}
+              castpointId={chosenId}
+              placeName={nameOf(chosenId)}
+              roadTypes={roadTypesOf(known.circuit.segments)}
+              nowMs={nowMs}
+            />
+          )}
           {hasFeature('directive') && (
             <Directives
               key={circuitId}
               pen={pen}
               circuit={known.circuit.circuit}
-              usualRoadType={usualRoadType(known.circuit.segments)}
+              usualRoadType={roadTypesOf(known.circuit.segments)[0] ?? 'main'}
               nowMs={nowMs}
             />
           )}
@@ -197,9 +209,9 @@ export function CircuitPage() {
   )
 }
 
-/** Of which there are most kilometres. */
-function usualRoadType(segments: readonly Segment[]): Segment['roadType'] {
+/** That of which there are most kilometres first. */
+function roadTypesOf(segments: readonly Segment[]): Segment['roadType'][] {
   const km = new Map<Segment['roadType'], number>()
   for (const { roadType, lengthKm } of segments) km.set(roadType, (km.get(roadType) ?? 0) + lengthKm)
-  return [...km].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'main'
+  return [...km].toSorted(([, a], [, b]) => b - a).map(([roadType]) => roadType)
 }

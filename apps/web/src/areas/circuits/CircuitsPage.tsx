@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -17,6 +17,8 @@ import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { AdviceCell } from './advice/AdviceCell.tsx'
+import { strongestAdvice } from './advice/strongest-advice.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { AHEAD_HOURS, type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -36,11 +38,12 @@ const SOON_MS = 60_000
 const MOST_AHEAD_HOURS = 24
 const ROW_PX = 48
 const CARD_PX = 132
+const ADVICE_PX = 40
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
 /** The circuits of the organisation: what is coming on each, and what is ordered. */
 export function CircuitsPage() {
-  const { setup, favourites, hasFeature } = useContextData()
+  const { setup, points, favourites, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const pen = usePen(setup.timezone)
@@ -48,6 +51,8 @@ export function CircuitsPage() {
   const { list, change, clear } = useListState(CIRCUIT_LIST)
   const answer = useCall('listCircuits', {}, { keepsFormer: true })
   const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsFormer: true })
+  const showsAdvice = hasFeature('prescriptions')
+  const adviceBoard = useCall('getPrescriptionBoard', {}, { enabled: showsAdvice, keepsFormer: true }).data
   const risksAnswer = useCall('getRoadRisks', {}, { keepsFormer: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsFormer: true }).data
   const known = useMemo(
@@ -78,6 +83,26 @@ export function CircuitsPage() {
       counts.set(directive.circuitId, (counts.get(directive.circuitId) ?? 0) + 1)
     return counts
   }, [unread])
+  const adviceOf = useMemo(() => strongestAdvice(adviceBoard?.prescriptions ?? []), [adviceBoard])
+  const placeOf = useMemo(
+    () => new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name])),
+    [points],
+  )
+  const adviceCell = useCallback(
+    (circuit: CircuitRow['circuit']) => {
+      const prescription = adviceOf.get(circuit.id) ?? null
+      return (
+        <AdviceCell
+          pen={pen}
+          circuit={circuit}
+          prescription={prescription}
+          placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
+          nowMs={nowMs}
+        />
+      )
+    },
+    [adviceOf, placeOf, pen, nowMs],
+  )
   const columns = useMemo((): readonly Column<CircuitRow>[] => {
     return [
       {
@@ -128,6 +153,16 @@ export function CircuitsPage() {
           cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} />,
         }),
       ),
+      ...(showsAdvice
+        ? [
+            {
+              id: 'advice',
+              label: t('circuits.advice.column'),
+              widthPx: 300,
+              cell: ({ circuit }: CircuitRow) => adviceCell(circuit),
+            },
+          ]
+        : []),
       ...(showsOrders
         ? [
             {
@@ -146,7 +181,20 @@ export function CircuitsPage() {
           ]
         : []),
     ]
-  }, [pen, t, formats, zoneOf, nowMs, showsOrders, unreadOf, isFavourite, closedReason, onStar])
+  }, [
+    pen,
+    t,
+    formats,
+    zoneOf,
+    nowMs,
+    showsAdvice,
+    adviceCell,
+    showsOrders,
+    unreadOf,
+    isFavourite,
+    closedReason,
+    onStar,
+  ])
   const totalKm = (circuits ?? []).reduce((sum, { lengthKm }) => sum + lengthKm, 0)
   const hasSchematic = (circuits ?? []).some(({ isSchematic }) => isSchematic)
   return (
@@ -195,7 +243,12 @@ export function CircuitsPage() {
         />
       }
       cards={
-        <CardList label={t('circuits.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
+        <CardList
+          label={t('circuits.title')}
+          rows={rows}
+          rowId={idOf}
+          cardHeightPx={CARD_PX + (showsAdvice ? ADVICE_PX : 0)}
+        >
           {(row) => (
             <div className={css.card}>
               <span className={css.cardName}>
@@ -203,6 +256,7 @@ export function CircuitsPage() {
                 <FavouriteStar type="circuits" id={row.circuit.id} name={row.circuit.name} />
               </span>
               <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} />
+              {showsAdvice && adviceCell(row.circuit)}
               {showsOrders && <OrdersCell pen={pen} nowMs={nowMs} {...row} />}
             </div>
           )}

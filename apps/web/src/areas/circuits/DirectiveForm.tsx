@@ -16,7 +16,13 @@ import { placeError } from '../../ui/form/place-error.ts'
 import { type ConflictingVersion, useForm } from '../../ui/form/use-form.ts'
 import type { Circuit, Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
-import { directiveDraft, directiveFields, type Order, readDirective } from './directive-draft.ts'
+import {
+  type Advised,
+  directiveDraft,
+  directiveFields,
+  type Order,
+  readDirective,
+} from './directive-draft.ts'
 import { useDirectives } from './use-directives.ts'
 
 export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope>
@@ -29,11 +35,12 @@ type Props = {
   /** What the form starts from. */
   readonly inForce: Directive | null
   readonly usualRoadType: RoadType
+  readonly advised?: Advised
   readonly onDone: () => void
 }
 
 /** What is ordered on a circuit, as one sentence before it is sent. */
-export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, onDone }: Props) {
+export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, advised, onDone }: Props) {
   const { t, formats } = pen
   const { hasFeature } = useContextData()
   const fields = directiveFields(hasFeature('directive_notify'))
@@ -55,7 +62,15 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, on
     [t, unit],
   )
   const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
-    start: () => ({ values: directiveDraft({ inForce, writing, usualRoadType, nowMs: nowMs() }) }),
+    start: () => ({
+      values: directiveDraft({
+        inForce,
+        ...(advised && { advised }),
+        writing,
+        usualRoadType,
+        nowMs: nowMs(),
+      }),
+    }),
     read: ({ values }) => readDirective(values, writing),
     send: (body) => order.mutateAsync({ ...body, basedOn: newest.current[body.scope] }),
     onDone,

@@ -54,18 +54,42 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
 export const directiveFields = (mayNotify: boolean): readonly Field[] =>
   mayNotify ? DIRECTIVE_FIELDS : DIRECTIVE_FIELDS.filter(({ key }) => key !== 'notify')
 
+/** What is advised, and for which road types it is ordered. */
+export type Advised = {
+  readonly treatment: Treatment
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+  readonly to: string
+  readonly roadTypes: readonly RoadType[]
+  readonly comment: string
+}
+
 type Beginning = {
   readonly inForce: Directive | null
+  /** Goes before what is in force. */
+  readonly advised?: Advised
   readonly writing: SpreadWriting
   /** Of a first rule. */
   readonly usualRoadType: RoadType
   readonly nowMs: number
 }
 
-/** The form as it begins: the directive in force, or one empty rule. */
-export function directiveDraft({ inForce, writing, usualRoadType, nowMs }: Beginning): GroupDraft {
+/** The form as it begins: what is advised, the directive in force, or one empty rule. */
+export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs }: Beginning): GroupDraft {
   const written = (gm2: number | null) =>
     gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
+  const hoursUntil = (end: string) =>
+    Math.min(MOST_EXPIRY_HOURS, Math.max(1, Math.ceil((Date.parse(end) - nowMs) / HOUR_MS)))
+  if (advised) {
+    const { treatment, minGm2, maxGm2, to, roadTypes, comment } = advised
+    const quantities = { minGm2: written(minGm2), maxGm2: written(maxGm2 === minGm2 ? null : maxGm2) }
+    return draftOf(DIRECTIVE_FIELDS, {
+      rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities })),
+      scope: 'public',
+      comment,
+      expiresInHours: hoursUntil(to),
+    })
+  }
   if (!inForce) return draftOf(DIRECTIVE_FIELDS, { rules: [{ roadType: usualRoadType }], scope: 'public' })
   const { rules, scope, comment, expiresAt } = inForce
   return draftOf(DIRECTIVE_FIELDS, {
@@ -77,9 +101,7 @@ export function directiveDraft({ inForce, writing, usualRoadType, nowMs }: Begin
     })),
     scope,
     comment,
-    ...(expiresAt === null
-      ? {}
-      : { expiresInHours: Math.max(1, Math.ceil((Date.parse(expiresAt) - nowMs) / HOUR_MS)) }),
+    ...(expiresAt === null ? {} : { expiresInHours: hoursUntil(expiresAt) }),
   })
 }
 

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import { adviceSentence, changeWords } from '@verglas/language'
+import { Suspense, useMemo, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPencil } from '../../../ui/icons.ts'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Circuit } from '../circuit-rows.ts'
+import circuitsCss from '../circuits.module.css'
+import type { Latest } from '../DirectiveForm.tsx'
+import { AdviceBasis } from './AdviceBasis.tsx'
+import css from './advice.module.css'
+import { advicePen } from './advice-pen.ts'
+
+const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
+
+export type Prescription = NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>
+
+type Props = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  readonly castpointId: string
+  readonly placeName: string
+  readonly roadTypes: readonly RoadType[]
+  readonly nowMs: number
+}
+
+/** What is advised on a circuit at a forecast point: one sentence, how sure it is, what would change it and why. */
+export function Advice(props: Props) {
+  const { pen, circuit, castpointId, placeName } = props
+  const { t } = pen
+  const params = { circuitId: circuit.id, castpointId }
+  const answer = useCall('getLatestPrescription', { params }, { keepsFormer: true })
+  return (
+    <section className={circuitsCss.section} aria-labelledby="advice">
+      <h2 id="advice">
+        {t('circuits.advice.title')} · {placeName}
+      </h2>
+      <Answer
+        answer={answer}
+        failed={t('circuits.advice.failed')}
+        loading={<Loading shape="text" count={3} />}
+        isPart
+      >
+        {({ prescription }) =>
+          prescription ? (
+            <Advised {...props} prescription={prescription} />
+          ) : (
+            <p className={circuitsCss.legend}>{t('circuits.advice.never')}</p>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}
+
+function Advised({
+  pen,
+  circuit,
+  roadTypes,
+  nowMs,
+  prescription,
+}: Props & { readonly prescription: Prescription }) {
+  const { t, formats } = pen
+  const writing = useMemo(() => advicePen(pen, nowMs), [pen, nowMs])
+  const { headline, missing, nearest, confidence, issuedAt, roadIssuedAt, isOutdated } = prescription
+  const facts = [
+    headline && t('circuits.advice.row', { row: headline.row }),
+    confidence === null
+      ? t('circuits.advice.noConfidence')
+      : t('circuits.advice.confidence', { share: formats.quantity('percent', confidence * 100) }),
+    t('circuits.advice.issued', {
+      time: writing.moment(Date.parse(issuedAt)),
+      age: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))),
+    }),
+    roadIssuedAt && t('circuits.advice.road', { time: writing.moment(Date.parse(roadIssuedAt)) }),
+  ]
+  const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  return (
+    <div className={css.advice} data-outdated={isOutdated || undefined}>
+      {isOutdated && <p className={css.outdated}>{t('circuits.advice.outdated')}</p>}
+      <p className={css.sentence}>
+        {headline
+          ? adviceSentence(writing, headline, circuit)
+          : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
+      </p>
+      <p className={css.facts} title={t('circuits.advice.confidenceHint')}>
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      {effects.length > 0 && (
+        <ul className={css.reasons}>
+          {effects.map(({ guard, effect }) => (
+            <li key={guard}>{t(`circuits.advice.effects.${effect}`)}</li>
+          ))}
+        </ul>
+      )}
+      {headline && (
+        <p className={css.change}>
+          {nearest ? (
+            <>
+              <strong>{t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
+            </>
+          ) : (
+            t('circuits.advice.noChange')
+          )}
+        </p>
+      )}
+      {headline && !isOutdated && (
+        <OrderAdvised pen={pen} circuit={circuit} roadTypes={roadTypes} prescription={prescription} />
+      )}
+      {headline && (
+        <AdviceBasis pen={writing} circuit={circuit} prescription={prescription} headline={headline} />
+      )}
+    </div>
+  )
+}
+
+type OrderProps = Pick<Props, 'pen' | 'circuit' | 'roadTypes'> & {
+  readonly prescription: Prescription
+}
+
+/** What the treatment of a directive does not say: what is spread after the blade, where it is not what it is called. */
+function commentOf({ t }: Pen, { treatment, spread }: { treatment: string; spread: string }): string {
+  const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
+  if (isNamed || spread === treatment) return ''
+  return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
+}
+
+/** One tap: the form of a directive with what is advised in it, to be changed or published. */
+function OrderAdvised({ pen, circuit, roadTypes, prescription }: OrderProps) {
+  const { hasFeature } = useContextData()
+  const mayOrder = hasFeature('directive_post') && hasFeature('directive')
+  const { isClosed, reason } = useLiveOnly()
+  const latest = useCall(
+    'getLatestDirective',
+    { params: { circuitId: circuit.id } },
+    { enabled: mayOrder, keepsFormer: true },
+  ).data
+  // What the form was opened on stays what it is based on, whatever comes meanwhile.
+  const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
+  const advice = opened?.prescription.headline
+  if (!mayOrder) return null
+  if (opened && advice)
+    return (
+      <Suspense fallback={<Loading shape="text" count={4} />}>
+        <DirectiveForm
+          pen={pen}
+          circuit={circuit}
+          latest={opened.latest}
+          inForce={null}
+          usualRoadType={roadTypes[0] ?? 'main'}
+          advised={{ ...advice, roadTypes, comment: commentOf(pen, advice) }}
+          onDone={() => setOpened(null)}
+        />
+      </Suspense>
+    )
+  return (
+    <Button
+      className={circuitsCss.give}
+      size="sm"
+      leftSection={<IconPencil size={15} aria-hidden />}
+      disabled={isClosed || !latest}
+      title={reason}
+      onClick={() => latest && setOpened({ latest, prescription })}
+    >
+      {pen.t('circuits.advice.order')}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AdviceInput } from '@verglas/contract/treatment-codes'
+import { type AdvicePen, adviceBrief, changeWords, spellWords, spreadWords } from '@verglas/language'
+import { useMemo } from 'react'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import type { Circuit } from '../circuit-rows.ts'
+import type { Prescription } from './Advice.tsx'
+import css from './advice.module.css'
+
+type Headline = NonNullable<Prescription['headline']>
+type Input = Headline['inputs'][number]
+
+type Props = {
+  readonly pen: AdvicePen
+  readonly circuit: Circuit
+  readonly prescription: Prescription
+  readonly headline: Headline
+}
+
+const inputId = ({ input }: Input) => input
+
+/** What an advice was judged by, what comes after it, and what each input would have to be for another. */
+export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
+  const { t } = pen
+  const columns = useMemo(
+    (): readonly Column<Input>[] => [
+      {
+        id: 'input',
+        label: t('circuits.advice.columns.input'),
+        isHead: true,
+        cell: ({ input }) => t(`circuits.advice.inputs.${input}`),
+      },
+      {
+        id: 'value',
+        label: t('circuits.advice.columns.value'),
+        align: 'end',
+        cell: (input) => inputWords(pen, input, circuit),
+      },
+      {
+        id: 'time',
+        label: t('circuits.advice.columns.time'),
+        align: 'end',
+        cell: ({ at }) => pen.moment(Date.parse(at)),
+      },
+      {
+        id: 'source',
+        label: t('circuits.advice.columns.source'),
+        cell: ({ source }) =>
+          t(`circuits.advice.${source === 'road_forecast' ? 'sourceRoad' : 'sourceStation'}`),
+      },
+    ],
+    [pen, t, circuit],
+  )
+  const { changes, nearest, advices } = prescription
+  const further = changes.filter(({ input, by }) => input !== nearest?.input || by !== nearest.by)
+  return (
+    <details className={css.basis}>
+      <summary>{t('circuits.advice.basis')}</summary>
+      <PlainTable
+        label={t('circuits.advice.basis')}
+        columns={columns}
+        rows={headline.inputs}
+        rowId={inputId}
+      />
+      {further.length > 0 && (
+        <>
+          <h3>{t('circuits.advice.nearest')}</h3>
+          <ul className={css.reasons}>
+            {further.map((change) => (
+              <li key={`${change.input} ${change.by}`}>{changeWords(pen, change, circuit)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{t('circuits.advice.later')}</h3>
+      <ul className={css.reasons}>
+        {advices.map((advice) => {
+          const { what, when } = adviceBrief(pen, advice, circuit)
+          return (
+            <li key={`${advice.situation} ${advice.from}`}>
+              {t(`circuits.advice.situations.${advice.situation}`)} {spellWords(pen, advice)} – {what}
+              {when && <small> · {when}</small>}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+const TEMPERATURES: readonly AdviceInput[] = ['surface', 'film_freezing_point', 'measured_freezing_point']
+
+/** A metric value in the person’s unit. */
+function inputWords(pen: AdvicePen, { input, value }: Input, circuit: Circuit): string {
+  const { formats } = pen
+  if (TEMPERATURES.includes(input)) return formats.quantity('temperature', value)
+  if (input === 'dew_margin') return formats.difference('temperature', value, { sign: true })
+  if (input === 'wind') return formats.quantity('speed', value)
+  if (input === 'residual_salt') return spreadWords(pen, { minGm2: value, maxGm2: null }, circuit)
+  return formats.quantity('rain', value)
+}

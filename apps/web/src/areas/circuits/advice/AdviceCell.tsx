@@ -1,0 +1,33 @@
+import type { CallAnswer } from '@verglas/contract'
+import { adviceBrief } from '@verglas/language'
+import type { Pen } from '../../../lib/pen.ts'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import type { Circuit } from '../circuit-rows.ts'
+import css from '../circuits.module.css'
+import { advicePen } from './advice-pen.ts'
+
+export type BoardAdvice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
+
+type Props = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  readonly prescription: BoardAdvice | null
+  readonly placeName: string
+  readonly nowMs: number
+}
+
+/** The strongest advice on a circuit: what, when, for what and where. */
+export function AdviceCell({ pen, circuit, prescription, placeName, nowMs }: Props) {
+  const { t } = pen
+  if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
+  const { headline, missing } = prescription
+  if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
+  const { what, when } = adviceBrief(advicePen(pen, nowMs), headline, circuit)
+  const where = [when, placeName].filter(Boolean).join(' · ')
+  return (
+    <span className={css.two}>
+      {headline.treatment === 'none' ? <Quiet>{what}</Quiet> : <span>{what}</span>}
+      <small title={where}>{where}</small>
+    </span>
+  )
+}

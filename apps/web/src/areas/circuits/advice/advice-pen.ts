@@ -1,0 +1,11 @@
+import type { AdvicePen } from '@verglas/language'
+import type { Pen } from '../../../lib/pen.ts'
+import { momentWords } from '../../roadcast/panels.ts'
+
+/** The pen of advice: instants are written beside now. */
+export const advicePen = (pen: Pen, nowMs: number): AdvicePen => ({
+  t: pen.t,
+  formats: pen.formats,
+  nowMs,
+  moment: (ms) => momentWords(pen, ms, nowMs),
+})

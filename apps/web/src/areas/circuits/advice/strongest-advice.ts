@@ -1,0 +1,23 @@
+import type { BoardAdvice } from './AdviceCell.tsx'
+
+const rank = ({ headline, isOutdated }: BoardAdvice): number => {
+  if (isOutdated) return 0
+  if (!headline) return 1
+  if (headline.treatment === 'none') return 2
+  return headline.treatment === 'patrol' ? 3 : 4
+}
+
+/** Of each circuit the advice that asks for most: what is to be done first, then how much. */
+export function strongestAdvice(prescriptions: readonly BoardAdvice[]): ReadonlyMap<string, BoardAdvice> {
+  const strongest = new Map<string, BoardAdvice>()
+  for (const prescription of prescriptions) {
+    const former = strongest.get(prescription.circuitId)
+    if (!former || isStronger(prescription, former)) strongest.set(prescription.circuitId, prescription)
+  }
+  return strongest
+}
+
+function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
+  if (rank(a) !== rank(b)) return rank(a) > rank(b)
+  return (a.headline?.minGm2 ?? 0) > (b.headline?.minGm2 ?? 0)
+}

@@ -1,0 +1,130 @@
+import { type Spreading, spreadWords } from './directive-words.ts'
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+type Treated = {
+  readonly treatment: string
+  readonly spread: string
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+  readonly passes: number | string
+}
+
+/** What is advised in a situation, by its codes. */
+type Advice = Treated & {
+  readonly situation: string
+  readonly from: string
+  readonly to: string
+  readonly lowestC: number
+  readonly actFrom: string | null
+  readonly actTo: string | null
+  readonly decideAgainAt: string
+  readonly reason: string
+}
+
+type Change = Treated & { readonly input: string; readonly by: number }
+
+/** With the words of the circuits; `moment` writes an instant beside now, with its day where that needs saying. */
+export type AdvicePen = {
+  readonly t: Translate
+  readonly formats: Formats
+  readonly nowMs: number
+  readonly moment: (ms: number) => string
+}
+
+/** «Raclage, puis sel 15 à 20 g/m²», in the unit of the circuit. */
+export function treatedWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
+  const { treatment, spread } = advice
+  const isThen = treatment.startsWith('plow') && spread !== treatment && !['none', 'patrol'].includes(spread)
+  const what = isThen
+    ? t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
+    : t(`circuits.treatments.${treatment}`)
+  return [what, spreadWords({ t, formats }, advice, circuit)].filter(Boolean).join(' ')
+}
+
+/** One sentence: what, when, and for what. The same on screens, in mails and in bulletins. */
+export function adviceSentence(pen: AdvicePen, advice: Advice, circuit: Spreading): string {
+  const { t, formats } = pen
+  if (advice.treatment === 'none')
+    return t('circuits.advice.nothing', { reason: t(`circuits.advice.reasons.${advice.reason}`) })
+  const spell = {
+    situation: t(`circuits.advice.situations.${advice.situation}`),
+    spell: spellWords(pen, advice),
+    surface: formats.quantity('temperature', advice.lowestC),
+  }
+  if (advice.treatment === 'patrol' || advice.actFrom === null || advice.actTo === null)
+    return t('circuits.advice.watch', { ...spell, again: pen.moment(Date.parse(advice.decideAgainAt)) })
+  return t('circuits.advice.act', {
+    ...spell,
+    acts: [
+      capital(treatedWords(pen, advice, circuit)),
+      whenWords(pen, advice.actFrom, advice.actTo),
+      ...(advice.passes === 2 || advice.passes === 'successive'
+        ? [t(`circuits.advice.passes.${advice.passes}`)]
+        : []),
+    ].join(', '),
+  })
+}
+
+/** The same in a cell: what, and when. */
+export function adviceBrief(
+  pen: AdvicePen,
+  advice: Advice,
+  circuit: Spreading,
+): { what: string; when: string } {
+  const what = capital(treatedWords(pen, advice, circuit))
+  const isDone = advice.actFrom !== null && advice.actTo !== null
+  const when = isDone ? whenWords(pen, advice.actFrom ?? '', advice.actTo ?? '') : ''
+  const why =
+    advice.treatment === 'none'
+      ? pen.t(`circuits.advice.reasons.${advice.reason}`)
+      : pen.t(`circuits.advice.situations.${advice.situation}`)
+  return { what, when: [when, why].filter(Boolean).join(' · ') }
+}
+
+/** «de 07:00 à 13:00», or until when what is already there lasts. */
+export function spellWords(
+  { t, nowMs, moment }: AdvicePen,
+  { from, to }: { from: string; to: string },
+): string {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  return fromMs <= nowMs
+    ? t('circuits.advice.spellNow', { to: moment(toMs) })
+    : t('circuits.advice.spell', { from: moment(fromMs), to: moment(toMs) })
+}
+
+function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: string): string {
+  const [fromMs, toMs] = [Date.parse(actFrom), Date.parse(actTo)]
+  return fromMs <= nowMs
+    ? t('circuits.advice.now', { to: moment(toMs) })
+    : t('circuits.advice.window', { from: moment(fromMs), to: moment(toMs) })
+}
+
+/** «chaussée 0,6 °C plus froide : bouillie de sel 15 à 20 g/m²» */
+export function changeWords(pen: AdvicePen, change: Change, circuit: Spreading): string {
+  return pen.t('circuits.advice.change', {
+    by: movedWords(pen, change, circuit),
+    what: treatedWords(pen, change, circuit),
+  })
+}
+
+function movedWords({ t, formats }: AdvicePen, { input, by }: Change, circuit: Spreading): string {
+  if (input === 'precipitation') {
+    if (by === 0) return t('circuits.advice.changes.precipitation.none')
+    return t(`circuits.advice.changes.${input}.${by > 1 ? 'more' : 'less'}`, {
+      by: formats.number(by, Number.isInteger(by) ? 0 : 2),
+    })
+  }
+  const size = Math.abs(by)
+  const written =
+    input === 'onset'
+      ? formats.number(size, 0)
+      : input === 'wind'
+        ? formats.quantity('speed', size)
+        : input === 'residual_salt'
+          ? spreadWords({ t, formats }, { minGm2: size, maxGm2: null }, circuit)
+          : formats.difference('temperature', size)
+  return t(`circuits.advice.changes.${input}.${by > 0 ? 'more' : 'less'}`, { by: written })
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
