@@ -49,6 +49,7 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   long_cast: { path: POINT, element: tab('Long terme') },
   humancast_edit: { path: POINT, element: button('Écrire un avis') },
   roadcast: { path: POINT, element: tab('Chaussée') },
+  prescriptions: { path: '/roads/circuits', element: column('Recommandation') },
   directive: { path: '/roads/circuits', element: column('Consigne en vigueur') },
   directive_post: { path: CIRCUIT, element: button(/^(Donner une consigne|Changer la consigne)$/) },
   directive_notify: {

@@ -33,7 +33,7 @@ export type AdvicePen = {
 }
 
 /** «Raclage, puis sel 15 à 20 g/m²», in the unit of the circuit. */
-export function treatedWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
+function treatedWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
   const { treatment, spread } = advice
   const isThen = treatment.startsWith('plow') && spread !== treatment && !['none', 'patrol'].includes(spread)
   const what = isThen
@@ -66,20 +66,20 @@ export function adviceSentence(pen: AdvicePen, advice: Advice, circuit: Spreadin
   })
 }
 
-/** The same in a cell: what, and when. */
-export function adviceBrief(
+/** The same in parts: what, when where something is done, and for what or why nothing. */
+export function adviceParts(
   pen: AdvicePen,
   advice: Advice,
   circuit: Spreading,
-): { what: string; when: string } {
-  const what = capital(treatedWords(pen, advice, circuit))
-  const isDone = advice.actFrom !== null && advice.actTo !== null
-  const when = isDone ? whenWords(pen, advice.actFrom ?? '', advice.actTo ?? '') : ''
-  const why =
-    advice.treatment === 'none'
-      ? pen.t(`circuits.advice.reasons.${advice.reason}`)
-      : pen.t(`circuits.advice.situations.${advice.situation}`)
-  return { what, when: [when, why].filter(Boolean).join(' · ') }
+): { what: string; when: string | null; why: string } {
+  const { actFrom, actTo, treatment, reason, situation } = advice
+  return {
+    what: capital(treatedWords(pen, advice, circuit)),
+    when: actFrom !== null && actTo !== null ? whenWords(pen, actFrom, actTo) : null,
+    why: pen.t(
+      treatment === 'none' ? `circuits.advice.reasons.${reason}` : `circuits.advice.situations.${situation}`,
+    ),
+  }
 }
 
 /** «de 07:00 à 13:00», or until when what is already there lasts. */

@@ -1,10 +1,9 @@
 export {
   type AdvicePen,
-  adviceBrief,
+  adviceParts,
   adviceSentence,
   changeWords,
   spellWords,
-  treatedWords,
 } from './advice-words.ts'
 export { directiveWords, spreadWords } from './directive-words.ts'
 export { folded } from './folding.ts'

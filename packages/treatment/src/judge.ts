@@ -60,10 +60,17 @@ function headlineOf(advices: readonly Advice[]): Advice | null {
   const asksForPlow = together.some(({ treatment }) => treatment.startsWith('plow'))
   return {
     ...strongest,
+    // one pass for all of them comes before the first
+    actFromMs: leastOf(together.map(({ actFromMs }) => actFromMs)),
+    actToMs: leastOf(together.map(({ actToMs }) => actToMs)),
+    decideAgainMs: Math.min(...together.map(({ decideAgainMs }) => decideAgainMs)),
     otherRowIds: [...new Set(otherRowIds)].filter((id) => id !== strongest.rowId),
     treatment: asksForPlow ? plowed(strongest) : strongest.treatment,
   }
 }
+
+const leastOf = (instants: readonly (number | null)[]): number | null =>
+  instants.reduce((least, ms) => (ms === null || (least !== null && least <= ms) ? least : ms), null)
 
 const plowed = ({ treatment, spread }: Advice) =>
   treatment.startsWith('plow') ? treatment : withPlow(spread)

@@ -83,12 +83,16 @@ const MOVED: Record<ChangedInput, Moved> = {
   },
 }
 
+/** Quantities that differ by less are the same to a crew: 2 g/m², or a fifth. */
+const isNear = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
+
 const isSame = (a: Advice, b: Advice): boolean =>
   a.treatment === b.treatment &&
   a.spread === b.spread &&
-  a.minGm2 === b.minGm2 &&
-  a.maxGm2 === b.maxGm2 &&
-  a.passes === b.passes
+  a.passes === b.passes &&
+  isNear(a.minGm2, b.minGm2) &&
+  isNear(a.maxGm2, b.maxGm2)
 
 /**
  * What would alter the advice, found by trying: each input is moved step by step to either side until another treatment or

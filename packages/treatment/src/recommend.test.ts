@@ -190,6 +190,12 @@ describe('time', () => {
     expect(far.decideAgainMs).toBe(NOW_MS + 5 * HOUR_MS)
   })
 
+  test('one pass for all that lasts at the same time comes before the first of it', () => {
+    const both = first({ surfaceC: -3, dewPointC: between(8, 25, -2.5, -9), waterMm: between(12, 25, 0.1) })
+    expect(both).toMatchObject({ rowId: 'D21', fromMs: NOW_MS + 12 * HOUR_MS })
+    expect(both).toMatchObject({ actFromMs: NOW_MS + 3 * HOUR_MS, actToMs: NOW_MS + 5 * HOUR_MS })
+  })
+
   test('of what lasts at the same time the greatest minimum wins and the others are named', () => {
     const both = first({ surfaceC: -3, iceMm: 0.2, snowMm: 0.3, dewPointC: -20 })
     expect(both.rowId).toBe('D07')
@@ -198,6 +204,12 @@ describe('time', () => {
 })
 
 describe('what would change it', () => {
+  test('is no gram more or less', () => {
+    const { changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
+    const salt = changes.find(({ input, by }) => input === 'residual_salt' && by > 0)
+    expect(salt).toMatchObject({ by: 3, minGm2: 12 })
+  })
+
   test('is found by trying: a frost at -1.9 °C is 0.1 K from more', () => {
     const { nearest, changes } = advise({ surfaceC: -1.9, dewPointC: -1 })
     expect(nearest).toMatchObject({ input: 'surface', by: -0.1, rowId: 'D24', treatment: 'prewet' })

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { adviceSentence, changeWords } from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
@@ -16,11 +15,9 @@ import circuitsCss from '../circuits.module.css'
 import type { Latest } from '../DirectiveForm.tsx'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import css from './advice.module.css'
-import { advicePen } from './advice-pen.ts'
+import { advicePen, type Prescription } from './advice-pen.ts'
 
 const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
-
-export type Prescription = NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>
 
 type Props = {
   readonly pen: Pen

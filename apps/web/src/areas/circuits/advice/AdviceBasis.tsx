@@ -1,11 +1,11 @@
 import type { AdviceInput } from '@verglas/contract/treatment-codes'
-import { type AdvicePen, adviceBrief, changeWords, spellWords, spreadWords } from '@verglas/language'
+import { type AdvicePen, adviceParts, changeWords, spellWords, spreadWords } from '@verglas/language'
 import { useMemo } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Circuit } from '../circuit-rows.ts'
-import type { Prescription } from './Advice.tsx'
 import css from './advice.module.css'
+import type { Prescription } from './advice-pen.ts'
 
 type Headline = NonNullable<Prescription['headline']>
 type Input = Headline['inputs'][number]
@@ -75,11 +75,11 @@ export function AdviceBasis({ pen, circuit, prescription, headline }: Props) {
       <h3>{t('circuits.advice.later')}</h3>
       <ul className={css.reasons}>
         {advices.map((advice) => {
-          const { what, when } = adviceBrief(pen, advice, circuit)
+          const { what, when, why } = adviceParts(pen, advice, circuit)
           return (
             <li key={`${advice.situation} ${advice.from}`}>
               {t(`circuits.advice.situations.${advice.situation}`)} {spellWords(pen, advice)} – {what}
-              {when && <small> · {when}</small>}
+              <small> · {when ?? why}</small>
             </li>
           )
         })}

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { adviceBrief } from '@verglas/language'
+import { adviceParts } from '@verglas/language'
 import type { Pen } from '../../../lib/pen.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -22,8 +22,8 @@ export function AdviceCell({ pen, circuit, prescription, placeName, nowMs }: Pro
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
-  const { what, when } = adviceBrief(advicePen(pen, nowMs), headline, circuit)
-  const where = [when, placeName].filter(Boolean).join(' · ')
+  const { what, when, why } = adviceParts(advicePen(pen, nowMs), headline, circuit)
+  const where = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>
       {headline.treatment === 'none' ? <Quiet>{what}</Quiet> : <span>{what}</span>}
