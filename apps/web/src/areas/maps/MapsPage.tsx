@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { distanceKm } from '@verglas/quantities'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { writeBounds } from '../../map/fit.ts'
@@ -9,6 +9,7 @@ import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -36,14 +37,16 @@ export function MapsPage() {
   const { nowMs } = useTimeMode()
   const pen = usePen()
   const { t } = pen
-  const { list: state, change } = useListState(MAP_ADDRESS)
+  const { list, change } = useListState(MAP_ADDRESS)
+  const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
+  const [hour, setHour] = useMovedHour(list.hour, writeMoved)
+  const state = useMemo(() => ({ ...list, hour }), [list, hour])
   const [hover] = useState(createHover)
   const answers = useMapAnswers(state)
   const { pictures, choices, credits, hasFailed } = useMapPictures(state, answers.atMs)
   const { layers, counts, stations, points, roads, winds, segments } = useMapLayers(answers, state)
-  const { mapMeasure, hour, place, frame, zoneId, hasOnlyFavourites } = state
+  const { mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
-  const setHour = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const open = useCallback((id: string) => change({ place: id, at: null }), [change])
   const openNearest = useCallback(
     (at: { readonly longitude: number; readonly latitude: number }) => {
