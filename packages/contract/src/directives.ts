@@ -9,7 +9,8 @@ import {
   TREATMENTS,
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
-import { Instant, route } from './route.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+import { DEPARTURES, SITUATIONS } from './treatment-codes.ts'
 
 const quantity = z.number().positive().max(MOST_SPREAD_GM2).nullable()
 
@@ -22,6 +23,18 @@ export const DirectiveRule = z.object({
   ),
   maxGm2: quantity.describe('Not below minGm2; null: no other than minGm2 is said.'),
   isOnDemand: z.boolean().describe('Only where the crew finds that it is needed.'),
+})
+
+/** What was advised when a directive was ordered, as far as an order can follow it. */
+const DirectiveAdvice = z.object({
+  castpointId: z.string(),
+  issuedAt: Instant,
+  situation: z.enum(SITUATIONS),
+  row: z.string().describe('Of the table of treatments.'),
+  treatment: z.enum(TREATMENTS),
+  spread: z.enum(TREATMENTS),
+  minGm2: quantity,
+  maxGm2: quantity,
 })
 
 /** What somebody orders on a circuit. */
@@ -38,6 +51,11 @@ export const Directive = z.object({
   orderedAt: Instant,
   archivedBy: z.string().nullable(),
   archivedAt: Instant.nullable(),
+  advice: DirectiveAdvice.nullable().describe('null: it was ordered without looking at one.'),
+  departure: z
+    .enum(DEPARTURES)
+    .nullable()
+    .describe('Why it differs from the advice, where its author said so.'),
   state: z
     .enum(['in_force', 'expired', 'replaced', 'archived'])
     .describe('Of its scope the newest is in force, until it ends or is archived.'),
@@ -116,6 +134,16 @@ export const orderDirective = route({
         .describe(
           'Id of the directive of this scope that its author saw as the newest; null: there was none.',
         ),
+      advice: z
+        .object({ castpointId: z.string(), issuedAt: InstantGiven })
+        .strict()
+        .optional()
+        .describe('The recommendation on this circuit that its author had before him.'),
+      departure: z
+        .enum(DEPARTURES)
+        .nullable()
+        .default(null)
+        .describe('Why the order differs from it; only with an advice that it differs from.'),
       notify: z
         .boolean()
         .default(false)

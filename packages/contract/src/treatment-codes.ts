@@ -1,3 +1,5 @@
+import type { Treatment } from './circuit-codes.ts'
+
 /** What the hours ahead of a road are cut into; each is judged by itself (docs/treatment.md). */
 export const SITUATIONS = [
   'freezing_rain',
@@ -87,6 +89,25 @@ export const CHANGED_INPUTS = {
   residual_salt: 'g/m²',
 } as const
 export type ChangedInput = keyof typeof CHANGED_INPUTS
+
+/** Why an order differs from what was advised, as its author says in one tap. */
+export const DEPARTURES = ['local_knowledge', 'residual_salt', 'resources', 'forecast', 'other'] as const
+export type Departure = (typeof DEPARTURES)[number]
+
+type Dosed = {
+  readonly treatment: Treatment
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+}
+
+/** Whether any rule of an order asks for something else than was advised; without a greatest quantity the least is all. */
+export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boolean {
+  const most = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
+  return rules.some(
+    (rule) =>
+      rule.treatment !== advice.treatment || rule.minGm2 !== advice.minGm2 || most(rule) !== most(advice),
+  )
+}
 
 /** Tables that an organisation may begin with. */
 export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const

@@ -23,14 +23,14 @@ begin
   end if;
   insert into directive (
     setup_id, directive_id, rev, circuit_id, scope, rules, comment, expires_at, author_id, author, ordered_at,
-    archived_by, archived_at
+    archived_by, archived_at, advice, departure
   )
   select g.setup_id, g.directive_id, p_rev, g.circuit_id, g.scope, g.rules, g.comment, g.expires_at, g.author_id,
-         g.author, g.ordered_at, g.archived_by, g.archived_at
+         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure
     from jsonb_to_recordset(p_rows) as g(
            setup_id text, directive_id text, circuit_id text, scope text, rules jsonb, comment text,
            expires_at timestamptz, author_id text, author text, ordered_at timestamptz, archived_by text,
-           archived_at timestamptz)
+           archived_at timestamptz, advice jsonb, departure text)
     left join lateral (
       select o.archived_at is not null as is_archived
         from directive o

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { circuitRow } from '../../http/replay/test-facts.ts'
+import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { checkRules, type Rule, stateOf } from './rules.ts'
 
@@ -167,4 +168,31 @@ test('a least quantity is taken with every greatest that is not below it, and wi
       else expect(check).not.toThrow()
     }),
   )
+})
+
+test('an order carries what was advised, and why it differs', async () => {
+  const issuedAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'prescription', rows: [prescriptionRow(0, issuedAt, 1)] }],
+  })
+  const advice = { castpointId: 'north-c1', issuedAt: issuedAt.toISOString() }
+  const sent = (parts: object) => app.as('olga', 'POST', PATH, { body: aBody(parts) })
+  const refused = await sent({ departure: 'other' })
+  expect(refused).toMatchObject({ status: 400, body: { field: 'body.departure' } })
+  const same = [aRule({ treatment: 'prewet', minGm2: 8, maxGm2: 20 })]
+  expect(await sent({ advice, rules: same, departure: 'other' })).toMatchObject({ status: 400 })
+  const unknown = await sent({ advice: { ...advice, castpointId: 'south-c1' } })
+  expect(unknown.status).toBe(404)
+  const followed = await sent({ advice, rules: same })
+  expect(followed.body).toMatchObject({
+    directive: { advice: { ...advice, row: 'D19', treatment: 'prewet', minGm2: 8 }, departure: null },
+  })
+  const { id } = (followed.body as { directive: { id: string } }).directive
+  const other = await sent({ advice, departure: 'residual_salt', basedOn: id })
+  const { rev } = other.body as { rev: number }
+  newestRev = rev
+  const { public: newest } = await read<{ public: { inForce: object } }>(`${PATH}/latest`)
+  expect(newest.inForce).toMatchObject({ departure: 'residual_salt', advice: { situation: 'light_snow' } })
 })

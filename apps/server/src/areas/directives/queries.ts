@@ -1,9 +1,10 @@
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
+import type { Departure } from '@verglas/contract/treatment-codes'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { type Batch, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type Rule, stateOf } from './rules.ts'
+import { type DirectiveAdvice, type Rule, stateOf } from './rules.ts'
 
 type Row = {
   directive_id: string
@@ -17,6 +18,8 @@ type Row = {
   ordered_at: Date
   archived_by: string | null
   archived_at: Date | null
+  advice: DirectiveAdvice | null
+  departure: Departure | null
   revision: number
   newest: number
 }
@@ -30,7 +33,7 @@ const STANDING_SQL = `
     from (
       select distinct on (d.directive_id)
              d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id, d.author,
-             d.ordered_at, d.archived_by, d.archived_at,
+             d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure,
              min(d.rev) over (partition by d.directive_id) as revision
         from directive d
        where d.setup_id = $1 and d.rev <= $2 and d.scope = any($3) and ($4::text is null or d.circuit_id = $4)
@@ -87,6 +90,8 @@ function toDirective(row: Row, nowMs: number) {
     orderedAt: row.ordered_at.toISOString(),
     archivedBy: row.archived_by,
     archivedAt: row.archived_at?.toISOString() ?? null,
+    advice: row.advice,
+    departure: row.departure,
     revision: row.revision,
   }
   return { ...directive, state: stateOf(directive, row.newest, nowMs) }
@@ -128,6 +133,8 @@ const toRow = (setupId: string, directive: WrittenDirective, expectedId: string 
   ordered_at: directive.orderedAt,
   archived_by: directive.archivedBy,
   archived_at: directive.archivedAt,
+  advice: directive.advice,
+  departure: directive.departure,
   ...(expectedId === undefined ? {} : { expected_id: expectedId }),
 })
 
@@ -162,7 +169,7 @@ export async function directivesInForce(
     `select d.*, d.rev as revision, d.rev as newest
        from (select distinct on (setup_id, circuit_id, scope)
                     setup_id, directive_id, circuit_id, scope, rules, comment, expires_at, author_id, author,
-                    ordered_at, archived_by, archived_at, rev
+                    ordered_at, archived_by, archived_at, advice, departure, rev
                from directive
               where archived_at is null
               order by setup_id, circuit_id, scope, rev desc) d

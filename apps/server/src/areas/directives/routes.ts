@@ -16,8 +16,9 @@ import { AppError, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { circuitName } from '../circuits/queries.ts'
+import { prescriptionOf } from '../prescriptions/queries.ts'
 import * as queries from './queries.ts'
-import { checkRules, scopesOf } from './rules.ts'
+import { checkDeparture, checkRules, type DirectiveAdvice, scopesOf } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import { readerBatch, teamOf } from './team-queries.ts'
 
@@ -60,6 +61,8 @@ export function directiveRoutes(app: App): void {
       throw new AppError('Forbidden', { detail: 'the feature directive_notify is needed to tell the team' })
     await refuseUnknown(db, circuitId, await newestAsOf(app.database))
     checkRules(body.rules)
+    const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
+    checkDeparture(body.rules, advice, body.departure)
     const { expiresInHours, scope } = body
     const directive: queries.WrittenDirective = {
       id: randomUUID(),
@@ -74,6 +77,8 @@ export function directiveRoutes(app: App): void {
       orderedAt: now.toISOString(),
       archivedBy: null,
       archivedAt: null,
+      advice,
+      departure: body.departure,
     }
     const { basedOn } = body
     // together: what was told has been ordered, and what was ordered with it has been told
@@ -119,6 +124,27 @@ export function directiveRoutes(app: App): void {
     if (appended === 0) throw new NotFound(`directive ${params.directiveId} in force`)
     return { rev }
   })
+}
+
+/** What was advised then, of which an order keeps what it can follow. */
+async function adviceOf(
+  db: SetupDb,
+  circuitId: string,
+  { castpointId, issuedAt }: { castpointId: string; issuedAt: string },
+): Promise<DirectiveAdvice> {
+  const headline = await prescriptionOf(db, { circuitId, castpointId, issuedAt })
+  if (!headline) throw new NotFound(`recommendation on ${circuitId} at ${castpointId}`)
+  const { situation, row, treatment, spread, minGm2, maxGm2 } = headline
+  return {
+    castpointId,
+    issuedAt: new Date(issuedAt).toISOString(),
+    situation,
+    row,
+    treatment,
+    spread,
+    minGm2,
+    maxGm2,
+  }
 }
 
 async function refuseUnknown(db: SetupDb, circuitId: string, asOf: AsOf): Promise<void> {

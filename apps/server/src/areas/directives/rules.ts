@@ -1,11 +1,13 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
 import { type DirectiveScope, isSpreading } from '@verglas/contract/circuit-codes'
+import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 import type { MaySee } from '../../http/serve.ts'
 
 export type Rule = z.output<typeof DirectiveRule>
+export type DirectiveAdvice = NonNullable<z.output<typeof Directive>['advice']>
 export type State = z.output<typeof Directive>['state']
 
 /** Refuses rules that a crew could not follow, at the field that is wrong. */
@@ -22,6 +24,16 @@ export function checkRules(rules: readonly Rule[]): void {
     if (minGm2 === null) throw new Invalid(`${field}.minGm2`, 'a least quantity is needed')
     if (maxGm2 !== null && maxGm2 < minGm2) throw new Invalid(`${field}.maxGm2`, 'it is below the least')
   }
+}
+
+/** A reason is one for an order that differs from what was advised, and no order without advice has any. */
+export function checkDeparture(
+  rules: readonly Rule[],
+  advice: DirectiveAdvice | null,
+  departure: Departure | null,
+): void {
+  if (departure !== null && (advice === null || !differsFromAdvice(rules, advice)))
+    throw new Invalid('body.departure', 'the order is what was advised')
 }
 
 type Standing = {

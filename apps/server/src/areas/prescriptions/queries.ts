@@ -71,6 +71,22 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   ...row.content,
 })
 
+/** What was to be done first by one issue of a circuit and point; null where there was none, or no advice. */
+export async function prescriptionOf(
+  db: SetupDb,
+  { circuitId, castpointId, issuedAt }: { circuitId: string; castpointId: string; issuedAt: string },
+): Promise<StoredPrescription['headline']> {
+  const [row] = await db.query<Pick<Row, 'content'>>(
+    `select content
+       from prescription
+      where setup_id = $1 and circuit_id = $2 and castpoint_id = $3 and issued_at = $4
+      order by rev desc
+      limit 1`,
+    [db.setupId, circuitId, castpointId, issuedAt],
+  )
+  return row?.content.headline ?? null
+}
+
 /** Whether the organisation has such a forecast point. */
 export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(

@@ -1,3 +1,4 @@
+import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { directiveWords } from '@verglas/language'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -35,6 +36,16 @@ export function WorstCell({ pen, worst, nowMs }: Ahead) {
   )
 }
 
+/** Whether an order follows what was advised, or why not; nothing where it was given without. */
+export function adviceFact({ t }: Pen, { advice, departure, rules }: Directive): string {
+  if (!advice) return ''
+  if (departure)
+    return t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
+  return t(
+    differsFromAdvice(rules, advice) ? 'circuits.directive.departsUntold' : 'circuits.directive.asAdvised',
+  )
+}
+
 type Orders = {
   readonly pen: Pen
   readonly circuit: Circuit
@@ -58,6 +69,7 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
           scope === 'private' ? t('circuits.private') : '',
           ends,
           author,
+          adviceFact(pen, directive),
           formats.age(nowMs - Date.parse(orderedAt)),
         ]
         return (

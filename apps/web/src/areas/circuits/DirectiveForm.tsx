@@ -43,7 +43,6 @@ type Props = {
 export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, advised, onDone }: Props) {
   const { t, formats } = pen
   const { hasFeature } = useContextData()
-  const fields = directiveFields(hasFeature('directive_notify'))
   const { order } = useDirectives(circuit.id)
   const { spreadUnit, laneWidthM } = circuit
   const system = formats.settings.units
@@ -71,16 +70,22 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, ad
         nowMs: nowMs(),
       }),
     }),
-    read: ({ values }) => readDirective(values, writing),
-    send: (body) => order.mutateAsync({ ...body, basedOn: newest.current[body.scope] }),
+    read: ({ values }) => readDirective(values, writing, advised),
+    send: (body) =>
+      order.mutateAsync({
+        ...body,
+        ...(advised && { advice: { castpointId: advised.castpointId, issuedAt: advised.issuedAt } }),
+        basedOn: newest.current[body.scope],
+      }),
     onDone,
-    place: (refusal) => placeError(refusal, fields),
+    place: (refusal) => placeError(refusal, ALL_FIELDS),
   })
   /** What is published next is meant to stand in the place of this. */
   function acknowledge(conflict: ConflictingVersion<Directive> | null) {
     if (conflict?.stored) newest.current[conflict.stored.scope] = conflict.stored.id
   }
-  const { body, errors } = readDirective(form.draft.values, writing)
+  const { body, errors, departs } = readDirective(form.draft.values, writing, advised)
+  const fields = directiveFields({ mayNotify: hasFeature('directive_notify'), departs })
   const sentence =
     Object.keys(errors).length > 0
       ? null
@@ -157,11 +162,13 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, ad
   )
 }
 
-const HINTED: ReadonlySet<string> = new Set(['expiresInHours', 'priority', 'scope', 'notify'])
+const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true })
+const HINTED: ReadonlySet<string> = new Set(['expiresInHours', 'priority', 'scope', 'notify', 'departure'])
 const OPTIONS: Readonly<Record<string, string>> = {
   roadType: 'circuits.roadTypes',
   treatment: 'circuits.treatments',
   scope: 'circuits.directive.scopes',
+  departure: 'circuits.directive.departures',
 }
 
 type OtherProps = {

@@ -5,6 +5,7 @@ import type { Pen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { adviceFact } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
 
@@ -52,6 +53,7 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
                 t(`circuits.directive.states.${state}`),
                 scope === 'private' ? t('circuits.private') : '',
                 t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
+                adviceFact(pen, directive),
                 archivedBy !== null && archivedAt !== null
                   ? t('circuits.directive.archivedBy', {
                       author: archivedBy,

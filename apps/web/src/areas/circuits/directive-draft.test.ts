@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { type GroupDraft, rowsOf } from '../../ui/form/draft.ts'
 import type { Directive } from './circuit-rows.ts'
@@ -35,7 +36,15 @@ test('begins with the directive in force, in the unit of the circuit, and gives 
   })
   expect(readDirective(draft, writing)).toEqual({
     errors: {},
-    body: { rules: [rule], scope: 'private', comment: 'Ponts d’abord', expiresInHours: 6, notify: false },
+    departs: false,
+    body: {
+      departure: null,
+      rules: [rule],
+      scope: 'private',
+      comment: 'Ponts d’abord',
+      expiresInHours: 6,
+      notify: false,
+    },
   })
 })
 
@@ -59,4 +68,24 @@ test.each([
 test('each further rule needs another road type', () => {
   expect(Object.keys(readDirective(withRules(salt, salt), writing).errors)).toEqual(['rules.1.roadType'])
   expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing).errors).toEqual({})
+})
+
+test('begins with what is advised, and asks why the order departs from it', () => {
+  const advised = {
+    treatment: 'prewet', minGm2: 15, maxGm2: 20, to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
+    roadTypes: ['motorway', 'ramp'], comment: '', castpointId: 'c', issuedAt: new Date(nowMs).toISOString(),
+  } as const // biome-ignore format: a list
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
+  const draft = directiveDraft({ inForce: null, advised, writing: metric, usualRoadType: 'main', nowMs })
+  const followed = readDirective(draft, metric, advised)
+  expect(followed).toMatchObject({ departs: false, errors: {}, body: { expiresInHours: 5, departure: null } })
+  expect(followed.body.rules.map(({ roadType, minGm2, maxGm2 }) => [roadType, minGm2, maxGm2])).toEqual([
+    ['motorway', 15, 20],
+    ['ramp', 15, 20],
+  ])
+  const more = readDirective(draft, metric, { ...advised, minGm2: 10 })
+  expect(more).toMatchObject({
+    departs: true,
+    errors: { departure: { word: 'circuits.directive.errors.departureMissing' } },
+  })
 })

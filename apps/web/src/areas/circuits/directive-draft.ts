@@ -11,6 +11,7 @@ import {
   TREATMENTS,
   type Treatment,
 } from '@verglas/contract/circuit-codes'
+import { DEPARTURES, type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import {
   gm2OfSpread,
   HOUR_MS,
@@ -24,7 +25,7 @@ import { type Field, field } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 import type { Directive } from './circuit-rows.ts'
 
-export type Order = Omit<CallBody<'orderDirective'>, 'basedOn'>
+export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 
 const quantity = { kind: 'number', isInteger: false, min: null, max: null } as const
 const RULE_FIELDS: readonly Field[] = [
@@ -40,6 +41,7 @@ const RULE_FIELDS: readonly Field[] = [
 /** What a directive is written into; quantities stand in the unit of the circuit, under the names of the call. */
 const DIRECTIVE_FIELDS: readonly Field[] = [
   field('rules', { kind: 'rows', fields: RULE_FIELDS, min: 1, max: ROAD_TYPES.length }),
+  field('departure', { kind: 'choice', options: DEPARTURES }, { isRequired: false }),
   field('scope', { kind: 'choice', options: DIRECTIVE_SCOPES }),
   field(
     'expiresInHours',
@@ -50,9 +52,11 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
   field('comment', { kind: 'prose', maxLength: MOST_COMMENT_LENGTH }, { isRequired: false }),
 ]
 
-/** Who may not tell the team is not asked whether to. */
-export const directiveFields = (mayNotify: boolean): readonly Field[] =>
-  mayNotify ? DIRECTIVE_FIELDS : DIRECTIVE_FIELDS.filter(({ key }) => key !== 'notify')
+/** Who may not tell the team is not asked whether to, and why only who orders something else than was advised. */
+export const directiveFields = (asks: { mayNotify: boolean; departs: boolean }): readonly Field[] =>
+  DIRECTIVE_FIELDS.filter(
+    ({ key }) => (key !== 'notify' || asks.mayNotify) && (key !== 'departure' || asks.departs),
+  )
 
 /** What is advised, and for which road types it is ordered. */
 export type Advised = {
@@ -62,6 +66,9 @@ export type Advised = {
   readonly to: string
   readonly roadTypes: readonly RoadType[]
   readonly comment: string
+  /** The issue that it is of. */
+  readonly castpointId: string
+  readonly issuedAt: string
 }
 
 type Beginning = {
@@ -118,17 +125,21 @@ type Typed = {
   readonly scope?: DirectiveScope
   readonly expiresInHours?: number
   readonly comment?: string
+  readonly departure?: Departure
   readonly notify?: boolean
 }
 
-/** What is sent, in g/m², and what is wrong of it at its field. */
-export function readDirective(draft: GroupDraft, writing: SpreadWriting): Reading<Order> {
+type Said = Reading<Order> & { readonly departs: boolean }
+
+/** What is sent, in g/m², what is wrong of it at its field, and whether it departs from what was advised. */
+export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised?: Advised): Said {
   const { settings, errors } = readDraft(DIRECTIVE_FIELDS, draft)
   const {
     rules = [],
     scope = 'public',
     expiresInHours = null,
     comment = '',
+    departure = null,
     notify = false,
   } = settings as Typed
   const found: Record<string, FieldError> = { ...errors }
@@ -150,20 +161,27 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting): Readin
     else if (minGm2 <= 0) say(`${path}.minGm2`, 'zero')
     if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) say(`${path}.maxGm2`, 'maxBelowMin')
   }
+  const ordered = rules.map(
+    ({ roadType = 'main', treatment = 'none', priority, minGm2, maxGm2, isOnDemand }) => ({
+      roadType,
+      treatment,
+      priority: priority === undefined ? null : Number(priority),
+      minGm2: gm2(minGm2 ?? null),
+      maxGm2: gm2(maxGm2 ?? null),
+      isOnDemand: isOnDemand === true,
+    }),
+  )
+  const departs = advised !== undefined && differsFromAdvice(ordered, advised)
+  if (departs && departure === null) say('departure', 'departureMissing')
   return {
+    departs,
     errors: found,
     body: {
-      rules: rules.map(({ roadType = 'main', treatment = 'none', priority, minGm2, maxGm2, isOnDemand }) => ({
-        roadType,
-        treatment,
-        priority: priority === undefined ? null : Number(priority),
-        minGm2: gm2(minGm2 ?? null),
-        maxGm2: gm2(maxGm2 ?? null),
-        isOnDemand: isOnDemand === true,
-      })),
+      rules: ordered,
       scope,
       expiresInHours,
       comment,
+      departure: departs ? departure : null,
       notify,
     },
   }

@@ -152,7 +152,13 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription }: OrderProps) {
           latest={opened.latest}
           inForce={null}
           usualRoadType={roadTypes[0] ?? 'main'}
-          advised={{ ...advice, roadTypes, comment: commentOf(pen, advice) }}
+          advised={{
+            ...advice,
+            roadTypes,
+            comment: commentOf(pen, advice),
+            castpointId: opened.prescription.castpointId,
+            issuedAt: opened.prescription.issuedAt,
+          }}
           onDone={() => setOpened(null)}
         />
       </Suspense>
