@@ -371,24 +371,51 @@ describe('removing somebody', () => {
     expect(JSON.stringify(body)).not.toMatch(/Ada|ada@/)
   })
 
-  test('takes what is on its way to them by phone and browser as well', async () => {
-    const { id } = await created(aPerson('Bob'))
-    await app.database.query("update person set phone = '+33612345678' where id = $1", [id])
+  /** Somebody with a telephone and a browser, who was told of a directive and sent a message by each way. */
+  async function toldByEachWay(name: string) {
+    const { id } = await created(aPerson(name, { phone: '+33 6 12 34 56 78' }))
     await app.database.query(
-      `insert into push_key (public_key, secret, created_at) values ('key-of-bob', '', now()) on conflict do nothing`,
-    )
-    await app.database.query(
-      `insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
-       values ('browser-of-bob', $1, 'Firefox', 'https://push.example.org/', '', '', 'key-of-bob', now())`,
+      `with key as (
+         insert into push_key (public_key, secret, created_at) values ('key', '', now()) on conflict do nothing
+       )
+       insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
+       values ('browser-' || $1, $1, 'Firefox', 'https://push.example', '', '', 'key', now())`,
       [id],
     )
     await app.database.query(
-      `insert into outbox (event, recipient, channel, setup_id, subject, body, message_id, created_at, next_at)
-       select 'erasing', recipient, channel, 'north', '', 'Bob', recipient, now(), now()
-         from (values ('+33612345678', 'sms'), ('browser-of-bob', 'push')) v(recipient, channel)`,
+      `insert into directive_reader (setup_id, directive_id, person_id, rev, name, told_at)
+       values ('north', 'd1', $1, 1, $2, now())`,
+      [id, `${name} Neuf`],
     )
-    expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)).status).toBe(200)
-    expect(await app.database.query("select recipient from outbox where event = 'erasing'")).toEqual([])
+    await app.database.query(
+      `insert into outbox (event, recipient, channel, setup_id, subject, body, message_id, created_at, next_at)
+       select setup_id, recipient, channel, setup_id, '', '', 'm', now(), now()
+         from (values ('${name.toUpperCase()}@new.example', 'mail', 'north'), ('+33612345678', 'sms', 'north'),
+                      ('browser-' || $1, 'push', 'north'), ('+33612345678', 'sms', 'south'),
+                      ('+33699999999', 'sms', 'north')) as o (recipient, channel, setup_id)`,
+      [id],
+    )
+    return id
+  }
+  test('erases messages by each way, of this organisation alone, and leaves the receipt as evidence', async () => {
+    const id = await toldByEachWay('Ada')
+    await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
+    const left = await app.database.query(
+      'select setup_id, recipient from outbox order by setup_id, recipient',
+    )
+    expect(left).toEqual([
+      { setup_id: 'north', recipient: '+33699999999' },
+      { setup_id: 'south', recipient: '+33612345678' },
+    ])
+    const receipts = await app.database.query('select name from directive_reader where person_id = $1', [id])
+    expect(receipts).toEqual([{ name: 'Ada Neuf' }])
+  })
+
+  test('erases messages to an address that was theirs before', async () => {
+    const { id } = await created(aPerson('Ada'))
+    await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { email: 'married@new.example' } })
+    await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
+    expect(await mails()).toEqual([])
   })
 })
 

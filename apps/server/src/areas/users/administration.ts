@@ -16,7 +16,7 @@ import {
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
 import type { KnownDemand } from './demand-queries.ts'
-import { browsersOf, ERASED, eraseTraces } from './erase-queries.ts'
+import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
 import { type NamedSetup, setupNamed } from './queries.ts'
@@ -188,9 +188,8 @@ export async function deleteUser(
       target: { id: userId, name: isErased ? ERASED : actName(before) },
       before: isErased ? null : described(before),
     })
-    const browsers = isErased ? await browsersOf(tx, userId) : []
+    if (isErased) await eraseTraces(tx, db.setupId, before)
     await queries.removeMember(tx, db.setupId, userId)
-    if (isErased) await eraseTraces(tx, db.setupId, before, browsers)
   })
   app.guard.forget(userId)
 }

@@ -5,22 +5,17 @@ import type { User } from './administered-queries.ts'
 export const ERASED = '—'
 
 /**
- * Takes the name and the address of somebody out of what the organisation keeps beside the facts, see docs/privacy.md.
- * What stays names them by an id that leads to nobody. `browsers`: those of theirs that took notices.
+ * Takes the name and the addresses of somebody out of what the organisation keeps beside the facts, see
+ * docs/privacy.md. What stays names them by an id that leads to nobody. Before their account goes, since it says which
+ * telephone and which browsers were theirs.
  */
 export async function eraseTraces(
   tx: Db,
   setupId: string,
-  { id, email, phone, firstName, lastName }: User,
-  browsers: readonly string[],
+  { id, email, firstName, lastName }: User,
 ): Promise<void> {
-  await tx.query(
-    `delete from outbox
-      where setup_id = $1
-        and (channel = 'mail' and lower(recipient) = lower($2) or channel = 'sms' and recipient = $3
-             or channel = 'push' and recipient = any($4))`,
-    [setupId, email, phone, browsers],
-  )
+  await forgetMessages(tx, setupId, { id, email })
+  await tx.query('delete from user_demand where setup_id = $1 and lower(email) = lower($2)', [setupId, email])
   await tx.query(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
     [setupId, id],
@@ -42,8 +37,29 @@ export async function eraseTraces(
   ])
 }
 
-/** The browsers that take notices for somebody; they go with the account. */
-export async function browsersOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('select id from push_device where person_id = $1', [personId])
-  return rows.map(({ id }) => id)
+/** Deletes what was or is to be sent to somebody, addresses and numbers that they had before included. */
+async function forgetMessages(
+  tx: Db,
+  setupId: string,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  await tx.query(
+    `with described as (
+       select before as values from administrative_act
+        where setup_id = $1 and target_kind = 'person' and target_id = $2
+        union all
+       select after from administrative_act
+        where setup_id = $1 and target_kind = 'person' and target_id = $2
+        union all
+       select presented from membership where setup_id = $1 and person_id = $2
+     ), address (of) as (
+       select lower($3)
+        union select lower(values ->> 'email') from described
+        union select values ->> 'phone' from described
+        union select phone from person where id = $2
+        union select id from push_device where person_id = $2
+     )
+     delete from outbox o using address where o.setup_id = $1 and lower(o.recipient) = address.of`,
+    [setupId, id, email],
+  )
 }
