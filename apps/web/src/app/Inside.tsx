@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { FollowedPlaces } from '../lib/followed.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
+import { ProductPages } from '../ui/page/product-pages.ts'
 import { ContextProvider } from './context.tsx'
 import { mayAdminister, redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { ADMIN_PAGES, ALL_PLACES } from './sections.ts'
+import { ADMIN_PAGES, ALL_PLACES, SECTIONS } from './sections.ts'
 import { useSession } from './session.tsx'
 import { IdleGate } from './shell/IdleGate.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -65,17 +66,21 @@ function Guarded() {
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />
   return (
     <FollowedPlaces value={ALL_PLACES}>
-      <AdminPages value={mayAdminister(context) ? ADMIN_PAGES.filter(({ access }) => maySee(access)) : null}>
-        <IdleGate>
-          <Shell>
-            {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
-              <Outlet />
-            ) : (
-              <NotFoundPage isInShell />
-            )}
-          </Shell>
-        </IdleGate>
-      </AdminPages>
+      <ProductPages value={SECTIONS}>
+        <AdminPages
+          value={mayAdminister(context) ? ADMIN_PAGES.filter(({ access }) => maySee(access)) : null}
+        >
+          <IdleGate>
+            <Shell>
+              {redirectFrom(standing, context) !== null ? null : accesses.every(maySee) ? (
+                <Outlet />
+              ) : (
+                <NotFoundPage isInShell />
+              )}
+            </Shell>
+          </IdleGate>
+        </AdminPages>
+      </ProductPages>
     </FollowedPlaces>
   )
 }

@@ -37,7 +37,7 @@ export function PasswordSection() {
             autoComplete="current-password"
             value={current}
             error={isAboutCurrent ? change.problem : undefined}
-            visibilityToggleButtonProps={{ 'aria-label': t('profile.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
             onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
           />
           <PasswordInput
@@ -46,7 +46,7 @@ export function PasswordSection() {
             autoComplete="new-password"
             value={password}
             error={isAboutCurrent ? undefined : change.problem}
-            visibilityToggleButtonProps={{ 'aria-label': t('profile.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
           <div className={css.proof}>

@@ -36,7 +36,7 @@ export function Proof({ label, problem, isRunning, onProve, onCancel }: Props) {
         autoComplete="current-password"
         value={current}
         error={problem}
-        visibilityToggleButtonProps={{ 'aria-label': t('profile.showPassword') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
         onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
       />
       <div className={css.proof}>

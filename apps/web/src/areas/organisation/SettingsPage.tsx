@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -14,6 +14,7 @@ import form from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ProductPages } from '../../ui/page/product-pages.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -57,12 +58,13 @@ const draftFrom = (settings: SetupSettings): Draft => ({
 function SettingsForm({ settings }: { settings: SetupSettings }) {
   const { t } = useTranslation()
   const { setup } = useContextData()
+  const sections = useContext(ProductPages)
   const client = useQueryClient()
   const words = useMemo(() => settingsWords(t), [t])
   const state = useForm<Draft, SettingsBody, { settings: SetupSettings }, SetupSettings>({
     start: () => draftFrom(settings),
     revision: settings.revision,
-    read: ({ fields, logo }) => readSettings(fields, logo),
+    read: ({ fields, logo }) => readSettings(fields, logo, sections),
     send: (body, revision) =>
       call('updateSetupSettings', {
         params: { setupId: setup.id },

@@ -10,11 +10,13 @@ export type SettingsBody = Omit<CallBody<'updateSetupSettings'>, 'expectedRevisi
 const text = (key: string, maxLength: number): Field =>
   field(key, { ...PLAIN_TEXT, maxLength }, { isRequired: false, isNullable: true })
 
+const PATH = { kind: 'path', maxLength: 500 } as const
+
 /** What is written of an organisation; the logo stands apart. */
 export const SETTINGS_FIELDS: readonly Field[] = [
   field('name', { ...PLAIN_TEXT, maxLength: 100 }),
   field('timezone', TIME_ZONE),
-  text('homepage', 500),
+  field('homepage', PATH, { isRequired: false, isNullable: true }),
   field('urlWiki', { ...PLAIN_TEXT, isUrl: true, maxLength: 500 }, { isRequired: false, isNullable: true }),
   field('stationVersion', { kind: 'choice', options: ['1', '2'] }),
   field('defaultLang', { kind: 'choice', options: LOCALES }),
@@ -30,10 +32,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     'slides',
     {
       kind: 'rows',
-      fields: [
-        field('url', { ...PLAIN_TEXT, maxLength: 500 }),
-        field('timing', { kind: 'number', isInteger: true, min: 3, max: 3600 }),
-      ],
+      fields: [field('url', PATH), field('timing', { kind: 'number', isInteger: true, min: 3, max: 3600 })],
       min: null,
       max: 50,
     },
@@ -49,11 +48,23 @@ export const shownSettings = (settings: SetupSettings): Settings => ({
   hotline: settings.hotline ?? {},
 })
 
-/** What the form sends; what is left empty is taken away. */
-export function readSettings(draft: GroupDraft, logo: string | null): Reading<SettingsBody> {
-  const { settings, errors } = readDraft(SETTINGS_FIELDS, draft)
+/** Whether people can begin there: a section, or a screen of it. */
+const opens = (sections: readonly { readonly path: string }[], homepage: string): boolean =>
+  sections.some(({ path }) => homepage === path || homepage.startsWith(`${path}/`))
+
+/** What the form sends; what is left empty is taken away. A home page that no section has would be passed over. */
+export function readSettings(
+  draft: GroupDraft,
+  logo: string | null,
+  sections: readonly { readonly path: string }[],
+): Reading<SettingsBody> {
+  const { settings, errors: faults } = readDraft(SETTINGS_FIELDS, draft)
   const { themes, stationVersion, hotline, slides, homepage, urlWiki, ...others } = settings
   const contact = { name: null, phone: null, email: null, hours: null, ...(hotline as object) }
+  const errors =
+    typeof homepage === 'string' && !opens(sections, homepage)
+      ? { ...faults, homepage: { word: 'organisation.noPage' } }
+      : faults
   const body = {
     ...others,
     homepage: homepage ?? null,

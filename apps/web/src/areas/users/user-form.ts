@@ -57,7 +57,7 @@ export function userFields({
           field('login', text(60), nullable),
           ...(choices.hasOwnAccounts && !isOneself
             ? [
-                field('password', { ...PLAIN_TEXT, minLength: 15, maxLength: 256 }, optional),
+                field('password', { kind: 'password', minLength: 15, maxLength: 256 }, optional),
                 field('maxLoginAttempts', { kind: 'number', isInteger: true, min: 1, max: 100 }, nullable),
               ]
             : []),

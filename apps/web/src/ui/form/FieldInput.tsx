@@ -1,10 +1,11 @@
-import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { type Draft, type GroupDraft, groupOf, rowsOf } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
 import { useFieldError, useFormWords } from './form-context.ts'
+import { PathInput } from './PathInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 
 /** Hints stand below, so that inputs beside each other stand in one line. */
@@ -135,6 +136,19 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
         maxRows={12}
         spellCheck={isProse}
         value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  if (shape.kind === 'path') return <PathInput {...shared} value={text} onChange={onChange} />
+  if (shape.kind === 'password') {
+    return (
+      <PasswordInput
+        {...shared}
+        autoComplete="new-password"
+        spellCheck={false}
+        value={text}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftOf, newRow, readDraft } from './draft.ts'
+import { field } from './fields.ts'
 import { fieldsOf, type JsonSchema } from './schema-fields.ts'
 
 const position = { type: 'number', minimum: -90, maximum: 90 }
@@ -170,4 +171,24 @@ test('settings that go through the form come back as they were', () => {
       expect(read).toEqual(JSON.parse(JSON.stringify(before)))
     }),
   )
+})
+
+test('a password is sent as it was typed, with its quotes and spaces', () => {
+  const fields = [
+    field('password', { kind: 'password', minLength: 15, maxLength: 256 }, { isRequired: false }),
+  ]
+  const read = (password: string) => readDraft(fields, { password })
+  expect(read(' "a night on the pass" ').settings).toEqual({ password: ' "a night on the pass" ' })
+  expect(read('').settings).toEqual({})
+  expect(read('"too short"').errors).toEqual({ password: { word: 'form.errors.short', limit: 15 } })
+})
+
+test('an address within the product begins with one stroke', () => {
+  const fields = [field('homepage', { kind: 'path', maxLength: 20 }, { isNullable: true })]
+  const read = (homepage: string) => readDraft(fields, { homepage })
+  expect(read(' /stations ').settings).toEqual({ homepage: '/stations' })
+  expect(read('').settings).toEqual({ homepage: null })
+  for (const foreign of ['stations', '//example.org', '/\\example.org', 'https://example.org'])
+    expect(read(foreign).errors).toEqual({ homepage: { word: 'form.errors.path' } })
+  expect(read(`/${'a'.repeat(20)}`).errors).toEqual({ homepage: { word: 'form.errors.long', limit: 20 } })
 })

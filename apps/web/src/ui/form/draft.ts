@@ -1,7 +1,7 @@
 import { instantOfWallClock, wallClockOf } from '../../time/wall-clock.ts'
 import type { FieldError, FieldErrors } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
-import { lineOf, readLine, readLines } from './lines.ts'
+import { checkLength, lineOf, readLine, readLines } from './lines.ts'
 
 /** What stands in the inputs: texts as they are typed. */
 export type Draft = string | boolean | GroupDraft | readonly RowDraft[]
@@ -34,8 +34,9 @@ function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
     case 'json':
       return value === undefined ? '' : JSON.stringify(value, null, 2)
     case 'choice':
-      return typeof value === 'string' ? value : ''
     case 'prose':
+    case 'password':
+    case 'path':
       return typeof value === 'string' ? value : ''
     case 'time':
       return typeof value === 'string' ? wallClockOf(Date.parse(value), shape.timeZone) : ''
@@ -100,7 +101,7 @@ function readField(field: Field, draft: Draft, path: string, errors: Errors): un
   }
   if (shape.kind === 'flag') errors[path] = { word: 'form.errors.flag' }
   if (draft.trim() === '') return readNothing(field, path, errors)
-  const { value, error } = readText(shape, draft.trim())
+  const { value, error } = readText(shape, shape.kind === 'password' ? draft : draft.trim())
   if (error) errors[path] = error
   return value
 }
@@ -113,12 +114,12 @@ function readNothing({ isRequired, isNullable }: Field, path: string, errors: Er
 }
 
 function readText(shape: Shape, text: string): { value?: unknown; error?: FieldError } {
-  if (shape.kind === 'prose') {
-    const { maxLength } = shape
-    return maxLength !== null && text.length > maxLength
-      ? { error: { word: 'form.errors.long', limit: maxLength } }
-      : { value: text }
-  }
+  if (shape.kind === 'prose') return checkLength(text, { minLength: null, ...shape })
+  if (shape.kind === 'password') return checkLength(text, shape)
+  if (shape.kind === 'path')
+    return /^\/(?![/\\])/.test(text)
+      ? checkLength(text, { minLength: null, ...shape })
+      : { error: { word: 'form.errors.path' } }
   if (shape.kind === 'time') {
     const ms = instantOfWallClock(text, shape.timeZone)
     return ms === null ? { error: { word: 'form.errors.time' } } : { value: new Date(ms).toISOString() }

@@ -24,6 +24,10 @@ export type Shape =
   | { readonly kind: 'prose'; readonly maxLength: number | null }
   /** An instant, typed on the wall clock of a zone: `2026-11-21T14:00`. */
   | { readonly kind: 'time'; readonly timeZone: string }
+  /** Nothing of it is trimmed, and nobody reads it over a shoulder. */
+  | { readonly kind: 'password'; readonly minLength: number; readonly maxLength: number }
+  /** An address within the product. */
+  | { readonly kind: 'path'; readonly maxLength: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | ({ readonly kind: 'lines'; readonly item: LineShape } & Bounds)

@@ -50,11 +50,19 @@ function readNumber({ isInteger, min, max }: NumberShape, line: string) {
 
 function checkText({ isUrl, pattern, minLength, maxLength }: TextShape, value: string) {
   if (isUrl && !URL.canParse(value)) return { error: { word: 'form.errors.url' } }
+  if (pattern === null || matches(pattern, value)) return checkLength(value, { minLength, maxLength })
+  const { error } = checkLength(value, { minLength, maxLength })
+  return { error: error ?? { word: 'form.errors.pattern' } }
+}
+
+export function checkLength(
+  value: string,
+  { minLength, maxLength }: Pick<TextShape, 'minLength' | 'maxLength'>,
+): { value: string; error?: undefined } | { value?: undefined; error: FieldError } {
   if (minLength !== null && value.length < minLength)
     return { error: { word: 'form.errors.short', limit: minLength } }
   if (maxLength !== null && value.length > maxLength)
     return { error: { word: 'form.errors.long', limit: maxLength } }
-  if (pattern !== null && !matches(pattern, value)) return { error: { word: 'form.errors.pattern' } }
   return { value }
 }
 
