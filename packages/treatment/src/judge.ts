@@ -15,7 +15,7 @@ export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
     const none: NoAdvice = { reason: 'no_data', missing: missing ?? 'road', guards }
     return { headline: null, none, advices: [], untilMs: null }
   }
-  const advices = occurrencesOf(roadCase.ahead, until).flatMap(
+  const advices = occurrencesOf(roadCase.ahead, until, roadCase.nowMs).flatMap(
     (occurrence) => adviceOf(table, roadCase, occurrence, guards) ?? [],
   )
   const headline = headlineOf(advices)

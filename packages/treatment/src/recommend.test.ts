@@ -185,6 +185,12 @@ describe('time', () => {
     expect(ice).toMatchObject({ actFromMs: NOW_MS, actToMs: NOW_MS + 2 * HOUR_MS })
   })
 
+  test('what is there when the forecast begins has begun, up to an hour before it', () => {
+    const nowMs = NOW_MS - 40 * MINUTE_MS
+    const ice = first({ surfaceC: -3, iceMm: 0.2, dewPointC: -20 }, { nowMs })
+    expect(ice).toMatchObject({ fromMs: nowMs, actFromMs: nowMs, actToMs: nowMs + 2 * HOUR_MS })
+  })
+
   test('freezing rain far ahead says when to decide again', () => {
     const far = first({ surfaceC: -1, dewPointC: -9, freezingRainMm: between(10, 12, 0.5) })
     expect(far.decideAgainMs).toBe(NOW_MS + 5 * HOUR_MS)

@@ -3,7 +3,7 @@ import type { AdviceSource } from './advice.ts'
 type Series = ArrayLike<number>
 
 /**
- * The road as it is forecast if nothing more is done to it. All of a length; the first instant is now. Stores are those of the
+ * The road as it is forecast if nothing more is done to it. All of a length; the first instant is now or the next full hour. Stores are those of the
  * instant, amounts are sums since the instant before (the first is not used). mm of water; NaN is missing.
  */
 export type RoadAhead = {

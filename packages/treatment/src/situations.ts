@@ -93,13 +93,16 @@ function situationsOf(hour: Hour): readonly Situation[] {
 /** A situation that pauses for an interval goes on. */
 const MOST_PAUSE = 1
 
-/** Cuts the hours up to the instant `until` into situations, in the order in which they begin. */
-export function occurrencesOf(ahead: RoadAhead, until: number): Occurrence[] {
+/**
+ * Cuts the hours up to the instant `until` into situations, in the order in which they begin. What is there at the first
+ * instant has begun, also where a forecast begins at the next full hour.
+ */
+export function occurrencesOf(ahead: RoadAhead, until: number, nowMs: number): Occurrence[] {
   const open = new Map<Situation, { first: number; last: number }>()
   const found: Occurrence[] = []
   const close = (situation: Situation) => {
     const span = open.get(situation)
-    if (span) found.push(occurrence(ahead, situation, span.first, span.last))
+    if (span) found.push(occurrence(ahead, nowMs, situation, span))
     open.delete(situation)
   }
   const lying = { ice: true, pack: true }
@@ -147,7 +150,12 @@ function hourOf(ahead: RoadAhead, index: number, lying: { ice: boolean; pack: bo
 const dewMarginK = ({ surfaceC, dewPointC }: RoadAhead, index: number): number =>
   at(surfaceC, index) - at(dewPointC, index)
 
-function occurrence(ahead: RoadAhead, situation: Situation, first: number, last: number): Occurrence {
+function occurrence(
+  ahead: RoadAhead,
+  nowMs: number,
+  situation: Situation,
+  { first, last }: { first: number; last: number },
+): Occurrence {
   let lowest = first - 1
   for (let index = first; index <= last; index++) {
     if (at(ahead.surfaceC, index) < at(ahead.surfaceC, lowest)) lowest = index
@@ -156,7 +164,7 @@ function occurrence(ahead: RoadAhead, situation: Situation, first: number, last:
     situation,
     first,
     last,
-    fromMs: at(ahead.timesMs, first - 1),
+    fromMs: first === 1 ? Math.min(nowMs, at(ahead.timesMs, 0)) : at(ahead.timesMs, first - 1),
     toMs: at(ahead.timesMs, last),
     lowestC: at(ahead.surfaceC, lowest),
     lowestAtMs: at(ahead.timesMs, lowest),

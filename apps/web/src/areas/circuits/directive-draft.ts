@@ -56,7 +56,7 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
 export const directiveFields = (asks: { mayNotify: boolean; departs: boolean }): readonly Field[] =>
   DIRECTIVE_FIELDS.filter(
     ({ key }) => (key !== 'notify' || asks.mayNotify) && (key !== 'departure' || asks.departs),
-  )
+  ).map((asked) => (asked.key === 'departure' ? { ...asked, isRequired: true } : asked))
 
 /** What is advised, and for which road types it is ordered. */
 export type Advised = {

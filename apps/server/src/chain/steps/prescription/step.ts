@@ -68,7 +68,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       ...placeOf(point, road),
       ahead: known?.ahead ?? NOTHING_KNOWN,
       surfaceSpreadK: known?.surfaceSpreadK ?? null,
-      nowMs: Math.max(atMs(asOf), road?.startMs ?? 0),
+      nowMs: atMs(asOf),
       cycleMinutes,
       ...measuredFilm(film, point.stationId),
     })

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { CircuitPage, seriousFindings, signIn } from './drivers.ts'
+
+test('a supervisor reads what is advised, orders otherwise and says why', async ({ page }) => {
+  await signIn(page, 'claire', '/roads/circuits')
+  await expect(page.getByRole('columnheader', { name: 'Recommandation', exact: true })).toBeVisible()
+
+  await page.goto('/roads/circuit/garabit')
+  const advice = page.getByRole('region', { name: /^Recommandation/ })
+  await expect(advice.getByText(/confiance (\d+\s?%|inconnue)/)).toBeVisible()
+  await advice.getByText('Sur quoi elle repose').click()
+  await expect(advice.getByRole('rowheader', { name: 'chaussée au plus bas' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  const circuit = new CircuitPage(page)
+  await advice.getByRole('button', { name: 'Donner cette consigne' }).click()
+  await expect(page.getByText(/^Publique pour Garabit et Margeride/)).toBeVisible()
+  await circuit.choose('Traitement', 'abrasif')
+  await circuit.fill(/^Minimum/, '60')
+  await circuit.fill(/^Maximum/, '80')
+  await circuit.publish('Publier la consigne')
+  await expect(page.getByText('Dites en un mot pourquoi la consigne diffère.')).toBeVisible()
+  await circuit.choose('Pourquoi autrement', 'connaissance du terrain')
+  await circuit.publish('Publier la consigne')
+  await expect(
+    page.getByText(/s’écarte de la recommandation : connaissance du terrain/).first(),
+  ).toBeVisible()
+})
+
+test('an English reader has the same advice in English, in the units of the circuit', async ({ page }) => {
+  await signIn(page, 'emily', '/roads/circuits')
+  await expect(page.getByRole('columnheader', { name: 'Recommendation', exact: true })).toBeVisible()
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const advice = page.getByRole('region', { name: /^Recommendation/ })
+  await expect(advice.getByText(/^row (D|F|R)\d+ of the table · confidence/)).toBeVisible()
+})
