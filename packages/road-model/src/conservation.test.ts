@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dryRoad, lyingMm } from './road.ts'
+import { step } from './step.ts'
 import { BRIDGE, eventful, imbalanceWm2, ROAD, run, storedJm2 } from './test-road.ts'
 
 test.each([
@@ -51,4 +52,36 @@ test('conserves water to 1e-9 mm', () => {
       Math.min(road.waterMm, road.iceMm, road.looseSnowMm, road.packedSnowMm, road.frostMm, road.saltGm2),
     ).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('conserves salt to 1e-9 g/m², through water, wheels and a blade', () => {
+  const treated: typeof eventful = (index) => ({
+    ...eventful(index),
+    saltGm2: index % 36 === 5 ? 20 : 0,
+    brineWaterMm: index % 36 === 5 ? 0.02 : 0,
+    isPlowed: index % 24 === 12,
+  })
+  const roads = run(
+    dryRoad(ROAD, () => 1),
+    treated,
+    576,
+  )
+  let lostGm2 = 0
+  for (const [index, road] of roads.entries()) {
+    const before = roads[index - 1]
+    if (!before) continue
+    const spreadGm2 = treated(index - 1).saltGm2 ?? 0
+    const change = spreadGm2 - road.water.saltLostGm2
+    expect(Math.abs(road.saltGm2 - before.saltGm2 - change)).toBeLessThan(1e-9)
+    lostGm2 += road.water.saltLostGm2
+  }
+  expect(lostGm2).toBeGreaterThan(100)
+})
+
+test('a blade takes the salt of the snow that it takes, and leaves the rest', () => {
+  const road = { ...dryRoad(ROAD, () => -3), looseSnowMm: 3, saltGm2: 10 }
+  const calm = { ...eventful(0), rainMmh: 0, snowMmh: 0, saltGm2: 0, trafficShare: 0, isPlowed: true }
+  const after = step(road, calm, ROAD, 60)
+  expect(after.water.plowedMm).toBeCloseTo(2.7)
+  expect(after.saltGm2).toBeCloseTo(1, 1)
 })

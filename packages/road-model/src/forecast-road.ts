@@ -25,7 +25,7 @@ import { advanceHeld, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give another answer. */
-export const ROAD_MODEL_VERSION = '2.3'
+export const ROAD_MODEL_VERSION = '2.4'
 
 /** Without readings of the surface the road runs free this long before the forecast begins. */
 const SPIN_UP_MS = 24 * HOUR_MS

@@ -65,6 +65,8 @@ export type WaterFluxes = {
   /** Thrown off by traffic. */
   wornMm: number
   plowedMm: number
+  /** Salt that left with water, wheels or a blade, g/m². */
+  saltLostGm2: number
 }
 
 /** A road, changed in place from step to step; stores are mm of water equivalent. */
@@ -110,7 +112,15 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
       heldWm2: 0,
       lowerWm2: 0,
     },
-    water: { precipitationMm: 0, spreadMm: 0, evaporationMm: 0, runoffMm: 0, wornMm: 0, plowedMm: 0 },
+    water: {
+      precipitationMm: 0,
+      spreadMm: 0,
+      evaporationMm: 0,
+      runoffMm: 0,
+      wornMm: 0,
+      plowedMm: 0,
+      saltLostGm2: 0,
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Forcing, type Road, solidMm } from './road.ts'
+import { type Forcing, lyingMm, type Road, solidMm } from './road.ts'
 import type { Site } from './site.ts'
 
 /** What the texture of the road holds back, mm, and how fast the rest runs off (METRo). */
@@ -13,15 +13,18 @@ const DRY_SALT_WORN_PER_HOUR = 0.02
 /** A blade leaves this of loose snow in the texture of the road, mm: about 3 mm of depth. */
 const LEFT_BY_PLOW_MM = 0.3
 
-/** Plowing, spreading and precipitation at the start of a step. */
+/** Plowing, spreading and precipitation at the start of a step; a blade takes the salt that is in what it takes. */
 export function receive(road: Road, forcing: Forcing, stepS: number): void {
   const plowedMm = forcing.isPlowed ? Math.max(0, road.looseSnowMm - LEFT_BY_PLOW_MM) : 0
   const rainMm = (Math.max(0, forcing.rainMmh) * stepS) / 3600
   const snowMm = (Math.max(0, forcing.snowMmh) * stepS) / 3600
   const spreadMm = forcing.brineWaterMm ?? 0
+  const takenShare = plowedMm > 0 ? plowedMm / lyingMm(road) : 0
+  const plowedSaltGm2 = road.saltGm2 * takenShare
   road.waterMm += rainMm + spreadMm
   road.looseSnowMm += snowMm - plowedMm
-  road.saltGm2 += forcing.saltGm2 ?? 0
+  road.saltGm2 += (forcing.saltGm2 ?? 0) - plowedSaltGm2
+  road.water.saltLostGm2 = plowedSaltGm2
   road.water.plowedMm = plowedMm
   road.water.precipitationMm = rainMm + snowMm
   road.water.spreadMm = spreadMm
@@ -129,7 +132,7 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   if (isBare(road)) {
     water.runoffMm = 0
     water.wornMm = 0
-    road.saltGm2 *= 1 - shares.drySalt
+    loseSalt(road, shares.drySalt)
     return
   }
   const beforeMm = road.waterMm
@@ -148,10 +151,16 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   road.frostMm -= frostMm
   if (road.saltGm2 > 0) {
     const carried = beforeMm > 0 ? (runoffMm + sprayedMm) / beforeMm : 0
-    road.saltGm2 *= 1 - Math.max(carried, shares.drySalt)
+    loseSalt(road, Math.max(carried, shares.drySalt))
   }
   water.runoffMm = runoffMm
   water.wornMm = sprayedMm + (movedMm - pressedMm) + packedMm + iceMm + frostMm
+}
+
+function loseSalt(road: Road, share: number): void {
+  const lostGm2 = road.saltGm2 * share
+  road.saltGm2 -= lostGm2
+  road.water.saltLostGm2 += lostGm2
 }
 
 function isBare(road: Road): boolean {
