@@ -31,6 +31,7 @@ import * as sources from './sources.ts'
 import * as stations from './stations.ts'
 import * as storm from './storm.ts'
 import * as tides from './tides.ts'
+import * as treatmentActs from './treatment-acts.ts'
 import * as userAdministration from './user-administration.ts'
 import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
@@ -66,6 +67,7 @@ const areas = {
   ...risks,
   ...directives,
   ...prescriptions,
+  ...treatmentActs,
   ...roads,
   ...tides,
   ...layers,
@@ -133,6 +135,7 @@ export * from './sources.ts'
 export * from './stations.ts'
 export * from './storm.ts'
 export * from './tides.ts'
+export * from './treatment-acts.ts'
 export * from './user-administration.ts'
 export * from './user-demands.ts'
 export * from './users.ts'

@@ -53,6 +53,7 @@ export type Topic =
   | 'circuit_forecast'
   | 'risk_rules'
   | 'prescription'
+  | 'treatment_act'
   | 'directive'
   | 'directive_reader'
 

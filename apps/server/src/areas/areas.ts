@@ -28,6 +28,7 @@ import { sources } from './sources/area.ts'
 import { stations } from './stations/area.ts'
 import { storm } from './storm/area.ts'
 import { tides } from './tides/area.ts'
+import { treatments } from './treatments/area.ts'
 import { users } from './users/area.ts'
 
 /** The areas in their order: each may import the queries of those before it, never of those after. */
@@ -51,6 +52,7 @@ export const AREAS: readonly Area[] = [
   risks,
   prescriptions,
   directives,
+  treatments,
   tides,
   climate,
   layers,

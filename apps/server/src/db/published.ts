@@ -36,6 +36,7 @@ const CONFIGURATION = {
   external_view: KEPT,
   humancast: KEPT,
   treatment: KEPT,
+  treatment_act: KEPT,
   read_mark: KEPT,
   connection_cursor: KEPT,
 } as const satisfies Record<string, PublishedTable>

@@ -57,6 +57,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   connectionId: named('connection'),
   demandId: named('demand'),
   directiveId: directive,
+  actId: named('treatment-act', 'south-treatment-act', 't0'),
   basedOn: directive,
   humancastId: named('humancast', 'south-humancast', 'h0'),
   bulletinId: named('bulletin'),
@@ -71,6 +72,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
 const VALUES = {
   current: PASSWORD,
   minGm2: 10,
+  spreadGm2: 10,
   pattern: 'https://example.org/',
   at: '2026-01-15T00:00:00Z',
 }

@@ -98,6 +98,22 @@ export const prescriptionRow = (turn: number, issuedAt: Date, asOfRev: number) =
   }
 }
 
+/** Told in one turn, withdrawn in the next. */
+export const treatmentActRow = (turn: number) => ({
+  setup_id: 'north',
+  act_id: `t${Math.floor(turn / 2)}`,
+  circuit_id: 'north-a',
+  treatment: 'salt',
+  spread_gm2: 10 + turn,
+  done_at: at(-90),
+  castpoints: ['north-c1'],
+  author_id: 'olga',
+  author: 'Olga Test',
+  told_at: at(-60),
+  withdrawn_by: turn % 2 === 1 ? 'Olga Test' : null,
+  withdrawn_at: turn % 2 === 1 ? at(-59) : null,
+})
+
 /** One segment, which is renamed and looks at another forecast point. */
 export const circuitRow = (turn: number) => ({
   setup_id: 'north',

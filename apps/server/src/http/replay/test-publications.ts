@@ -21,6 +21,7 @@ import {
   REACH,
   scenarioDay,
   textOf,
+  treatmentActRow,
 } from './test-facts.ts'
 import { publishRows, storeFact, type Writer } from './test-writer.ts'
 
@@ -276,6 +277,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     publishRows(writer, 'circuit_forecast', circuitForecastRow(turn, fullHour(again(turn) - 12), turn + 1)),
   prescription: (writer, turn) =>
     publishRows(writer, 'prescription', prescriptionRow(turn, fullHour(-2), turn + 1)),
+  treatment_act: (writer, turn) => publishRows(writer, 'treatment_act', treatmentActRow(turn)),
   forecast_scenario: (writer, turn) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',

@@ -21,6 +21,7 @@ import { ConfigurationTable } from './CircuitTables.tsx'
 import { type Segment, segmentCourses } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { Directives } from './Directives.tsx'
+import { TreatmentsDone } from './done/TreatmentsDone.tsx'
 import { stripCsv } from './strip-csv.ts'
 
 const SOON_MS = 60_000
@@ -145,6 +146,9 @@ export function CircuitPage() {
               usualRoadType={roadTypesOf(known.circuit.segments)[0] ?? 'main'}
               nowMs={nowMs}
             />
+          )}
+          {hasFeature('directive') && (
+            <TreatmentsDone key={`done ${circuitId}`} pen={pen} circuit={known.circuit.circuit} />
           )}
           <section className={css.section} aria-labelledby="circuit-points">
             <h2 id="circuit-points">{t('circuits.page.points')}</h2>

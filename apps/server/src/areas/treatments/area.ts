@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { treatmentRoutes } from './routes.ts'
+
+export const treatments: Area = {
+  name: 'treatments',
+  routes: [treatmentRoutes],
+}

@@ -1,0 +1,61 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { treatmentsOf } from '../../chain/facts/treatments.ts'
+import { newestAsOf } from '../../db/as-of.ts'
+import { publish } from '../../db/publish.ts'
+import { circuitRow } from '../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+const PATH = '/circuits/north-a/treatments'
+const DONE_AT = new Date(Date.now() - HOUR_MS).toISOString()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.query("update castpoint set owner_setup_id = 'north' where id = 'north-c1'")
+  const row = circuitRow(0)
+  const segments = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [{ ...row, segments }] }],
+  })
+})
+afterAll(() => app.close())
+
+const tell = (parts: object = {}) =>
+  app.as('olga', 'POST', PATH, { body: { treatment: 'salt', spreadGm2: 20, doneAt: DONE_AT, ...parts } })
+const onTheRoad = async () => {
+  const found = await treatmentsOf(app.database, ['north-c1'], 0, await newestAsOf(app.database))
+  return found.get('north-c1') ?? []
+}
+
+test('what was done lies on the road of the next forecast, less what bounced off, until it is withdrawn', async () => {
+  const told = await tell()
+  expect(told).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
+  const { treatment, rev } = told.body as { treatment: { id: string }; rev: number }
+  expect(await onTheRoad()).toMatchObject([{ saltGm2: 16, isPlowed: false }])
+  await app.tail.reach(rev)
+  const { body } = await app.as('olga', 'GET', PATH)
+  expect(body).toMatchObject({ treatments: [{ id: treatment.id, withdrawnAt: null }] })
+
+  const withdrawn = await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)
+  expect(withdrawn.status).toBe(200)
+  expect(await onTheRoad()).toEqual([])
+  expect((await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)).status).toBe(404)
+})
+
+test.each<[string, object, string]>([
+  ['salt without a quantity', { spreadGm2: null }, 'body.spreadGm2'],
+  ['a blade with one', { treatment: 'plow' }, 'body.spreadGm2'],
+  ['what has not come', { doneAt: new Date(Date.now() + HOUR_MS).toISOString() }, 'body.doneAt'],
+  ['last week', { doneAt: new Date(Date.now() - 49 * HOUR_MS).toISOString() }, 'body.doneAt'],
+])('%s is refused', async (_, parts, field) => {
+  expect(await tell(parts)).toMatchObject({ status: 400, body: { field } })
+})
+
+test('nothing is laid on a point that others see as well', async () => {
+  await app.database.query("update castpoint set owner_setup_id = null where id = 'north-c1'")
+  expect((await tell({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
+  expect(await onTheRoad()).toEqual([])
+})

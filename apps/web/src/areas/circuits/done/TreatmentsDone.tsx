@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { spreadWords } from '@verglas/language'
+import { Suspense, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { sawRev } from '../../../lib/credentials.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPencil } from '../../../ui/icons.ts'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Circuit } from '../circuit-rows.ts'
+import css from '../circuits.module.css'
+
+const TreatmentForm = lazyPart(() => import('./TreatmentForm.tsx'), 'TreatmentForm')
+
+type Act = CallAnswer<'listTreatmentActs'>['treatments'][number]
+type Props = { readonly pen: Pen; readonly circuit: Circuit }
+
+/** What was done on a circuit in the last days, and telling of it. */
+export function TreatmentsDone({ pen, circuit }: Props) {
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const params = { circuitId: circuit.id }
+  const answer = useCall('listTreatmentActs', { params }, { keepsFormer: true })
+  const ordered = useCall('getLatestDirective', { params }, { keepsFormer: true }).data?.public.inForce
+  const [isOpen, setOpen] = useState(false)
+  const mayTell = hasFeature('directive_post')
+  return (
+    <section className={css.section} aria-labelledby="treatments-done">
+      <h2 id="treatments-done">{t('circuits.done.title')}</h2>
+      <Answer
+        answer={answer}
+        failed={t('circuits.done.failed')}
+        loading={<Loading shape="text" count={2} />}
+        isPart
+      >
+        {({ treatments }) =>
+          treatments.length === 0 ? (
+            <p className={css.legend}>{t('circuits.done.none')}</p>
+          ) : (
+            <ol className={css.history}>
+              {treatments.map((act) => (
+                <ActRow key={act.id} pen={pen} circuit={circuit} act={act} mayWithdraw={mayTell} />
+              ))}
+            </ol>
+          )
+        }
+      </Answer>
+      {mayTell && !isOpen && (
+        <Button
+          className={css.give}
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => setOpen(true)}
+        >
+          {t('circuits.done.tell')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={<Loading shape="text" count={3} />}>
+          <TreatmentForm
+            pen={pen}
+            circuit={circuit}
+            ordered={ordered?.rules[0] ?? null}
+            onDone={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type RowProps = Props & { readonly act: Act; readonly mayWithdraw: boolean }
+
+function ActRow({ pen, circuit, act, mayWithdraw }: RowProps) {
+  const { t, formats } = pen
+  const { isClosed, reason } = useLiveOnly()
+  const client = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => call('withdrawTreatment', { params: { circuitId: act.circuitId, actId: act.id } }),
+    onSuccess: async ({ rev }) => {
+      sawRev(rev)
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'listTreatmentActs' })
+    },
+  })
+  const { treatment, spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
+  const words = [
+    t(`circuits.treatments.${treatment}`),
+    spreadWords(pen, { minGm2: spreadGm2, maxGm2: null }, circuit),
+  ]
+  const facts = [
+    t('circuits.done.by', { author, time: formats.dateTime(Date.parse(toldAt)) }),
+    withdrawnBy !== null && withdrawnAt !== null
+      ? t('circuits.done.withdrawnBy', {
+          author: withdrawnBy,
+          time: formats.dateTime(Date.parse(withdrawnAt)),
+        })
+      : '',
+  ]
+  return (
+    <li data-withdrawn={withdrawnAt !== null || undefined}>
+      <span>
+        {withdrawnAt === null ? (
+          <>
+            {formats.dateTime(Date.parse(doneAt))} – {words.filter(Boolean).join(' ')}
+          </>
+        ) : (
+          <s>
+            {formats.dateTime(Date.parse(doneAt))} – {words.filter(Boolean).join(' ')}
+          </s>
+        )}{' '}
+        {mayWithdraw && withdrawnAt === null && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={isClosed}
+            title={reason}
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
+            {t('circuits.done.withdraw')}
+          </Button>
+        )}
+      </span>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+      {withdraw.isError && (
+        <span className={css.refused} role="alert">
+          {failureWords(t, withdraw.error)}
+        </span>
+      )}
+    </li>
+  )
+}

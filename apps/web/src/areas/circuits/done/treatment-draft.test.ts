@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readTreatment, treatmentDraft, treatmentFields } from './treatment-draft.ts'
+
+const fields = treatmentFields('Europe/Paris')
+const writing = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
+const nowMs = Date.UTC(2026, 10, 21, 3, 12)
+const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
+  treatmentDraft(fields, { ordered, writing, nowMs })
+
+test('begins with what is ordered, done now', () => {
+  expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15 }), writing)).toEqual({
+    errors: {},
+    body: { treatment: 'prewet', spreadGm2: 15, doneAt: '2026-11-21T03:12:00.000Z' },
+  })
+})
+
+test('what spreads needs a quantity, and what does not has none', () => {
+  const salt = readTreatment(fields, begun(null), writing)
+  expect(salt.errors).toHaveProperty('spreadGm2')
+  const plow = begun({ treatment: 'plow', minGm2: null })
+  expect(readTreatment(fields, plow, writing).errors).toEqual({})
+  expect(readTreatment(fields, { ...plow, spreadGm2: '12' }, writing).errors).toHaveProperty('spreadGm2')
+})

@@ -1,0 +1,56 @@
+import type { CallBody } from '@verglas/contract'
+import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
+import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
+import { type Field, field } from '../../../ui/form/fields.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
+
+type Told = CallBody<'tellTreatment'>
+
+/** What a treatment is written into; the quantity in the unit of the circuit. */
+export const treatmentFields = (timeZone: string): readonly Field[] => [
+  field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
+  field('spreadGm2', { kind: 'number', isInteger: false, min: null, max: null }, { isNullable: true }),
+  field('doneAt', { kind: 'time', timeZone }),
+]
+
+type Ordered = { readonly treatment: Treatment; readonly minGm2: number | null }
+
+/** Begins with what is ordered, done now: a crew only has to say yes. */
+export function treatmentDraft(
+  fields: readonly Field[],
+  { ordered, writing, nowMs }: { ordered: Ordered | null; writing: SpreadWriting; nowMs: number },
+): GroupDraft {
+  const gm2 = ordered && isSpreading(ordered.treatment) ? ordered.minGm2 : null
+  return draftOf(fields, {
+    treatment: ordered && ordered.treatment !== 'none' ? ordered.treatment : 'salt',
+    ...(gm2 === null
+      ? {}
+      : { spreadGm2: Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS)) }),
+    doneAt: new Date(nowMs).toISOString(),
+  })
+}
+
+/** What is sent, in g/m², and what is wrong of it at its field. */
+export function readTreatment(
+  fields: readonly Field[],
+  draft: GroupDraft,
+  writing: SpreadWriting,
+): Reading<Told> {
+  const { settings, errors } = readDraft(fields, draft)
+  const { treatment, spreadGm2 = null, doneAt = '' } = settings as Partial<Told>
+  const found = { ...errors }
+  if (treatment && isSpreading(treatment)) {
+    if (spreadGm2 === null) found.spreadGm2 ??= { word: 'circuits.directive.errors.minMissing' }
+    else if (spreadGm2 <= 0) found.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
+  } else if (treatment && spreadGm2 !== null)
+    found.spreadGm2 ??= { word: 'circuits.directive.errors.nothingSpread' }
+  return {
+    errors: found,
+    body: {
+      treatment: treatment ?? 'salt',
+      spreadGm2: spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing),
+      doneAt,
+    },
+  }
+}
