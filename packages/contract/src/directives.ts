@@ -26,7 +26,7 @@ export const DirectiveRule = z.object({
 })
 
 /** What was advised when a directive was ordered, as far as an order can follow it. */
-const DirectiveAdvice = z.object({
+export const DirectiveAdvice = z.object({
   castpointId: z.string(),
   issuedAt: Instant,
   situation: z.enum(SITUATIONS),

@@ -28,7 +28,7 @@ const treated = {
 }
 
 /** What to do in one situation. */
-const BriefAdvice = z.object({
+export const BriefAdvice = z.object({
   situation: z.enum(SITUATIONS),
   from: Instant,
   to: Instant,
@@ -61,7 +61,7 @@ export const Advice = BriefAdvice.extend({
     .describe('What the film would need until the next round.'),
 })
 
-const Change = z
+export const AdviceChange = z
   .object({
     input: z.enum(Object.keys(CHANGED_INPUTS) as [ChangedInput, ...ChangedInput[]]),
     by: z.number().describe('Added to the input, in its unit; a factor for precipitation.'),
@@ -82,7 +82,7 @@ const advised = {
     .max(1)
     .nullable()
     .describe('Share of the surface temperature’s known errors under which it stays; null: not known.'),
-  nearest: Change.nullable(),
+  nearest: AdviceChange.nullable(),
 }
 
 /** What is advised on a circuit at a forecast point. It orders nothing. */
@@ -94,7 +94,7 @@ export const Prescription = z.object({
   untilAt: Instant.nullable().describe('To where the road is known.'),
   headline: Advice.nullable().describe('The first to follow.'),
   advices: z.array(BriefAdvice).describe('Of every situation ahead, in the order in which they begin.'),
-  changes: z.array(Change).describe('The nearest change by each input, to either side.'),
+  changes: z.array(AdviceChange).describe('The nearest change by each input, to either side.'),
 })
 
 const reading = {
