@@ -113,3 +113,6 @@ export const NOTIFICATION_KINDS = [
   'bulletin_email',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** Letters of what is said of a station. */
+export const MOST_MESSAGE_LENGTH = 500

@@ -28,6 +28,7 @@ import * as setupAdministration from './setup-administration.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
 import * as sources from './sources.ts'
+import * as stationMessages from './station-messages.ts'
 import * as stations from './stations.ts'
 import * as storm from './storm.ts'
 import * as tides from './tides.ts'
@@ -52,6 +53,7 @@ const areas = {
   ...platform,
   ...points,
   ...stations,
+  ...stationMessages,
   ...storm,
   ...forecast,
   ...roadcast,
@@ -132,6 +134,7 @@ export * from './setup-administration.ts'
 export * from './setups.ts'
 export * from './skill.ts'
 export * from './sources.ts'
+export * from './station-messages.ts'
 export * from './stations.ts'
 export * from './storm.ts'
 export * from './tides.ts'

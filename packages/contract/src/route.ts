@@ -56,6 +56,7 @@ export type Topic =
   | 'treatment_act'
   | 'directive'
   | 'directive_reader'
+  | 'station_message'
 
 type Shape = Record<string, z.ZodType>
 

@@ -27,6 +27,7 @@ const CONFIGURATION = {
   station: KEPT,
   castpoint: KEPT,
   setup_station: KEPT,
+  station_message: KEPT,
   point: KEPT,
   layer: KEPT,
   circuit: KEPT,

@@ -116,6 +116,16 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       told_at: iso(turn),
       read_at: turn > 1 ? iso(turn) : null,
     }),
+  station_message: (writer, turn) =>
+    publishRows(writer, 'station_message', {
+      setup_id: 'north',
+      station_id: 'north-1',
+      body: turn % 3 === 2 ? null : `Message ${turn}`,
+      ends_at: null,
+      author: 'Olga Test',
+      written_at: iso(turn),
+      acted_by: 'olga',
+    }),
   risk_rules: (writer, turn) =>
     publishRows(writer, 'risk_rules', {
       setup_id: 'north',

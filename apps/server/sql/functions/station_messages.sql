@@ -1,0 +1,24 @@
+-- `is_based`: only on the message of the revision `based_on`, null for none; so of two who write at once the second is told.
+create or replace function append_station_message(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+declare
+  news integer;
+begin
+  insert into station_message (setup_id, station_id, rev, body, ends_at, author, written_at, acted_by)
+  select g.setup_id, g.station_id, p_rev, g.body, g.ends_at, g.author, g.written_at, g.acted_by
+    from jsonb_to_recordset(p_rows) as g(
+           setup_id text, station_id text, body text, ends_at timestamptz, author text, written_at timestamptz,
+           acted_by text, is_based boolean, based_on bigint)
+    left join lateral (
+      select m.rev, m.body, m.ends_at
+        from station_message m
+       where m.setup_id = g.setup_id and m.station_id = g.station_id
+       order by m.rev desc
+       limit 1
+    ) o on true
+   where (o.body, o.ends_at) is distinct from (g.body, g.ends_at)
+     and (g.is_based is not true or (case when o.body is not null then o.rev end) is not distinct from g.based_on);
+  get diagnostics news = row_count;
+  return news;
+end
+$$;
