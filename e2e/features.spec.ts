@@ -19,6 +19,7 @@ type Row = {
 }
 
 const POINT = '/previsions/view/a75-le-crest-c'
+const STATION = '/stations/view/a75-le-crest'
 const CIRCUIT = '/roads/circuit/fageole'
 const section = (name: string) => (page: Page) =>
   page.getByRole('navigation').first().getByRole('link', { name, exact: true })
@@ -36,6 +37,7 @@ const column = (name: string) => (page: Page) => page.getByRole('columnheader', 
 
 const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>> = {
   stations: { path: '/tonight', element: section('Stations') },
+  admin_stations: { path: STATION, element: button(/^(Écrire un|Changer le) message$/) },
   obs_map: { path: '/stations', element: section('Cartes'), without: ['datapoints_map'] },
   datapoints_map: { path: '/stations', element: section('Cartes'), without: ['obs_map'] },
   map_wind: { path: '/cartes', opens: /^Couches/, element: layer('Vent prévu') },

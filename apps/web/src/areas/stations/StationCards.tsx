@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
-import { IconBridge } from '../../ui/icons.ts'
+import { IconBridge, IconMessage } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { DoubtSign } from '../../ui/value/DoubtSign.tsx'
@@ -14,7 +14,7 @@ import { qualitySentence } from './quality.ts'
 import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
 import { newestValue, observedMs, type Station, windOf } from './station.ts'
 import css from './station-cards.module.css'
-import { useWriting, type Writing } from './writing.ts'
+import { messageWords, useWriting, type Writing } from './writing.ts'
 
 type Props = { rows: readonly Station[] }
 
@@ -35,6 +35,7 @@ export function StationCards({ rows }: Props) {
 function Card({ station, writing }: { station: Station; writing: Writing }) {
   const { t, formats } = writing
   const { id, name, state, isBridge } = station
+  const message = messageWords(writing, id)
   const roadState = newestValue(station, 'road_state')
   const iceRisk = newestValue(station, 'ice_risk') ?? 0
   return (
@@ -50,6 +51,7 @@ function Card({ station, writing }: { station: Station; writing: Writing }) {
       <span className={css.name}>
         <span>{name}</span>
         {isBridge && <IconBridge size={16} aria-label={t('stations.onBridge')} />}
+        {message && <IconMessage size={16} aria-label={message} />}
       </span>
       <span
         className={css.main}

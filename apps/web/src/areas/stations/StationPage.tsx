@@ -10,6 +10,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './detail.module.css'
 import { measuredGroups } from './detail-shape.ts'
 import { MeasureTable } from './MeasureTable.tsx'
+import { StationMessage } from './message/StationMessage.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
 import { StationActions, StationFacts } from './StationFacts.tsx'
 import { StationNotice } from './StationNotice.tsx'
@@ -50,6 +51,7 @@ function StationView({ stationId }: { stationId: string }) {
     >
       {(known) => (
         <>
+          <StationMessage stationId={stationId} timeZone={known.infos.station.timezone} />
           <StationNotice
             station={known.infos.station}
             observedAt={known.latest.observedAt}

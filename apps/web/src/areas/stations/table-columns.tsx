@@ -15,7 +15,7 @@ import { qualitySentence } from './quality.ts'
 import { cellQuality, cellRule } from './rules.ts'
 import { sortKey } from './sort-keys.ts'
 import { knownCode, newestValue, observedMs, type Station, spreadC, windOf } from './station.ts'
-import type { Writing } from './writing.ts'
+import { messageWords, type Writing } from './writing.ts'
 
 type Context = {
   readonly writing: Writing
@@ -75,6 +75,7 @@ export function tableColumns(
           name={name}
           address={writing.addressOf(id)}
           bridge={isBridge ? t('stations.onBridge') : undefined}
+          message={messageWords(writing, id)}
         />
       ),
       ...sortOf('name'),

@@ -3,6 +3,7 @@ import type { Formats, Translate } from '@verglas/language'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
 import { useNowMs, useReplayTime } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 
@@ -15,6 +16,8 @@ export type Writing = {
   /** Why nothing can be changed now, or undefined where it can. */
   readonly closedReason: string | undefined
   readonly addressOf: (stationId: string) => string
+  /** What the organisation says of a station; undefined: nothing. */
+  readonly messageOf: (stationId: string) => string | undefined
 }
 
 export function useWriting(): Writing {
@@ -24,7 +27,9 @@ export function useWriting(): Writing {
   const time = useReplayTime()
   const nowMs = useNowMs(30_000)
   const { isClosed, reason } = useLiveOnly()
+  const messages = useCall('listStationMessages', {}, { keepsFormer: true }).data?.messages
   return useMemo(() => {
+    const messageById = new Map(messages?.map(({ stationId, text }) => [stationId, text]))
     // The same for all but the id; the instant of the replay goes along.
     const search = time === null ? {} : { time }
     const address = router.buildLocation({
@@ -38,7 +43,14 @@ export function useWriting(): Writing {
       formatsOf,
       nowMs,
       closedReason: isClosed ? reason : undefined,
+      messageOf: (stationId) => messageById.get(stationId),
       addressOf: (stationId) => address.replace('ID', encodeURIComponent(stationId)),
     }
-  }, [t, formatsOf, router, time, nowMs, isClosed, reason])
+  }, [t, formatsOf, router, time, nowMs, isClosed, reason, messages])
+}
+
+/** «Message : capteur recouvert», for the sign beside a name. */
+export function messageWords({ t, messageOf }: Writing, stationId: string): string | undefined {
+  const text = messageOf(stationId)
+  return text === undefined ? undefined : t('stations.message.mark', { text })
 }

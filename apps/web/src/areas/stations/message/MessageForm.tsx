@@ -1,0 +1,75 @@
+import { MOST_MESSAGE_LENGTH } from '@verglas/contract/codes'
+import { useMemo } from 'react'
+import { nowMs } from '../../../lib/clock.ts'
+import { usePen } from '../../../lib/pen.ts'
+import { wallClockOf } from '../../../time/wall-clock.ts'
+import { type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { type Field, field } from '../../../ui/form/fields.ts'
+import form from '../../../ui/form/form.module.css'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { type Message, useStationMessage } from './use-station-message.ts'
+
+type Props = { stationId: string; timeZone: string; former: Message | null; onDone: () => void }
+
+/** A text and its end, in the time of the station; it begins with the message that is shown. */
+export function MessageForm({ stationId, timeZone, former, onDone }: Props) {
+  const { t } = usePen(timeZone)
+  const { write } = useStationMessage(stationId)
+  const fields = useMemo(
+    (): readonly Field[] => [
+      field('text', { kind: 'prose', maxLength: MOST_MESSAGE_LENGTH }),
+      field('endsAt', { kind: 'time', timeZone }, { isRequired: false }),
+    ],
+    [timeZone],
+  )
+  const words = useMemo(
+    (): FormWords => ({
+      label: (key) => t(`stations.message.${key}`),
+      hint: (key) => t(`stations.message.hints.${key}`),
+      option: (_, option) => option,
+      addRow: () => '',
+    }),
+    [t],
+  )
+  const message = useForm({
+    start: (): { values: GroupDraft } => ({
+      values: {
+        text: former?.text ?? '',
+        endsAt: former?.endsAt ? wallClockOf(Date.parse(former.endsAt), timeZone) : '',
+      },
+    }),
+    read: ({ values }) => {
+      const { settings, errors } = readDraft(fields, values)
+      const { text = '', endsAt = null } = settings as { text?: string; endsAt?: string }
+      const isOver = endsAt !== null && Date.parse(endsAt) <= nowMs()
+      return {
+        errors: isOver ? { ...errors, endsAt: { word: 'stations.message.over' } } : errors,
+        body: { text, endsAt, basedOn: former?.revision ?? null },
+      }
+    },
+    send: (body) => write.mutateAsync(body),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  return (
+    <Form
+      form={message}
+      words={words}
+      label={t('stations.message.write')}
+      submitLabel={t('stations.message.publish')}
+      onCancel={onDone}
+    >
+      <div className={form.fields}>
+        <FieldInputs
+          fields={fields}
+          draft={message.draft.values}
+          onChange={(values) => message.change({ values })}
+        />
+      </div>
+    </Form>
+  )
+}

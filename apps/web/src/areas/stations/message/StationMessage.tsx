@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPencil, IconUser } from '../../../ui/icons.ts'
+import { Age } from '../../../ui/value/Age.tsx'
+import css from './station-message.module.css'
+import { type Message, useStationMessage } from './use-station-message.ts'
+
+const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm')
+
+/** A message may stand for weeks: past a day its age is shown as old. */
+const PERIOD_S = 24 * 3600
+
+type Props = { stationId: string; timeZone: string }
+
+/** What the organisation says of the station, and for who may the way to write it. */
+export function StationMessage({ stationId, timeZone }: Props) {
+  const { t } = usePen(timeZone)
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const [isWriting, setWriting] = useState(false)
+  const answer = useCall('getStationMessage', { params: { stationId } }, { keepsFormer: true })
+  const mayWrite = hasFeature('admin_stations')
+  const message = answer.data?.message ?? null
+  if (!answer.data || (!message && !mayWrite)) return null
+  if (isWriting)
+    return (
+      <Suspense fallback={null}>
+        <MessageForm
+          stationId={stationId}
+          timeZone={timeZone}
+          former={message}
+          onDone={() => setWriting(false)}
+        />
+      </Suspense>
+    )
+  const write = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPencil size={15} />}
+      disabled={isClosed}
+      title={reason}
+      onClick={() => setWriting(true)}
+    >
+      {t(message ? 'stations.message.change' : 'stations.message.write')}
+    </Button>
+  )
+  if (!message) return <div>{write}</div>
+  return (
+    <section className={css.message} aria-label={t('stations.message.text')}>
+      <IconUser size={18} aria-hidden />
+      <div className={css.words}>
+        <p className={css.text}>{message.text}</p>
+        <MessageFacts message={message} timeZone={timeZone} />
+      </div>
+      {mayWrite && (
+        <div className={css.acts}>
+          {write}
+          <Remove stationId={stationId} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MessageFacts({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { t, formats } = usePen(timeZone)
+  const { author, writtenAt, endsAt } = message
+  return (
+    <p className={css.facts}>
+      <span>{author}</span>
+      <Age atMs={Date.parse(writtenAt)} periodS={PERIOD_S} timeZone={timeZone} />
+      {endsAt && <span>{t('stations.message.until', { time: formats.dateTime(Date.parse(endsAt)) })}</span>}
+    </p>
+  )
+}
+
+/** Asks once more before it takes the message away. */
+function Remove({ stationId }: { stationId: string }) {
+  const { t } = usePen()
+  const { isClosed, reason } = useLiveOnly()
+  const { remove } = useStationMessage(stationId)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isAsking ? 'filled' : 'default'}
+        color={isAsking ? 'red' : undefined}
+        disabled={isClosed}
+        title={reason}
+        loading={remove.isPending}
+        onBlur={() => setAsking(false)}
+        onClick={() => (isAsking ? remove.mutate() : setAsking(true))}
+      >
+        {t(isAsking ? 'stations.message.removeSure' : 'stations.message.remove')}
+      </Button>
+      {remove.isError && <small role="alert">{failureWords(t, remove.error)}</small>}
+    </>
+  )
+}
