@@ -11,6 +11,7 @@ import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../ui/wall/Wall.tsx'
+import { AdviceLine } from './advice/AdviceLine.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentCourse, segmentCourses, segmentName, worstIn } from './circuit-strip.ts'
@@ -94,6 +95,14 @@ export function SimpleCircuitPage() {
               <WallTile>
                 <p className={css.when}>{t('circuits.simple.order')}</p>
                 <Order pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />
+                {castpointId !== undefined && hasFeature('prescriptions') && (
+                  <AdviceLine
+                    pen={pen}
+                    circuit={known.circuit.circuit}
+                    castpointId={castpointId}
+                    nowMs={nowMs}
+                  />
+                )}
               </WallTile>
             )}
           </Wall>

@@ -1,0 +1,174 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { forecastRoad, type RoadCover, type RoadForecast, type TreatmentEvent } from '@verglas/road-model'
+import { type SimulatedPlace, type SimulatedWinter, seasonInstantMs } from '@verglas/simulated-weather'
+import { type Advice, judge, laidBy, PRESETS, type RoadAhead } from '@verglas/treatment'
+
+const CYCLE_MS = 6 * HOUR_MS
+const AHEAD_MS = 24 * HOUR_MS
+const ICY_MM = 0.1
+const KMH_PER_MS = 3.6
+
+export type Judged = { readonly advice: Advice; readonly road: RoadForecast; readonly issuedMs: number }
+type Icy = { untreated: number; treated: number }
+export type Season = {
+  readonly judged: readonly Judged[]
+  /** Hours from 18 to 6 h, UTC, with ice, frost or packed snow on the road, and nights with any. */
+  readonly hours: Icy
+  readonly nights: Icy
+  /** Least quantities as advised, g/m² of salt over the season. */
+  readonly saltGm2: number
+}
+
+const BARE: RoadCover = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, saltGm2: 0 }
+
+/**
+ * A season at a place of the simulated winter, every six hours by the weather as it will be: one road that nobody treats, one
+ * that is treated as advised, which is what is judged.
+ */
+export function adviceSeason(
+  winter: SimulatedWinter,
+  place: SimulatedPlace,
+  span: { fromMs: number; days: number },
+): Season {
+  const judged: Judged[] = []
+  const nights = new Map<number, Icy>()
+  let saltGm2 = 0
+  let untreated = BARE
+  let treated = BARE
+  for (let cycle = 0; cycle < (span.days * DAY_MS) / CYCLE_MS; cycle++) {
+    const nowMs = span.fromMs + cycle * CYCLE_MS
+    const run = (cover: RoadCover, treatments: TreatmentEvent[] = []) =>
+      forecastRoad(caseOf(winter, place, nowMs, cover, treatments))
+    const alone = run(untreated)
+    const road = run(treated)
+    const { headline } = judge(PRESETS.default, {
+      ahead: aheadOf(road),
+      nowMs,
+      issuedAtMs: nowMs,
+      source: { id: 'road_forecast', model: 'test' },
+      cycleMinutes: 120,
+      trafficLevel: 1,
+      isBridge: place.isBridge,
+      hasOwnSurface: true,
+      surfaceSpreadK: null,
+    })
+    if (!headline) throw new Error('no advice')
+    judged.push({ advice: headline, road, issuedMs: nowMs })
+    const done = actsOf(headline, nowMs)
+    saltGm2 += done.reduce((sum, { saltGm2: laid = 0 }) => sum + laid, 0)
+    const after = run(treated, done)
+    noteNights(nights, nowMs, alone, after)
+    untreated = coverAt(alone, CYCLE_MS / HOUR_MS)
+    treated = coverAt(after, CYCLE_MS / HOUR_MS)
+  }
+  const all = [...nights.values()]
+  const sum = (of: (hours: number) => number): Icy => ({
+    untreated: all.reduce((total, night) => total + of(night.untreated), 0),
+    treated: all.reduce((total, night) => total + of(night.treated), 0),
+  })
+  return { judged, saltGm2, hours: sum((hours) => hours), nights: sum((hours) => Math.min(1, hours)) }
+}
+
+function caseOf(
+  winter: SimulatedWinter,
+  place: SimulatedPlace,
+  nowMs: number,
+  cover: RoadCover,
+  treatments: TreatmentEvent[],
+) {
+  const fromMs = nowMs - AHEAD_MS
+  const timesMs = Array.from({ length: 48 }, (_, hour) => fromMs + hour * HOUR_MS)
+  const hours = timesMs.map((ms) => winter.weatherAt(place, ms + HOUR_MS / 2))
+  const at = timesMs.map((ms) => winter.weatherAt(place, ms))
+  const of = (...phases: string[]) =>
+    hours.map(({ phase, precipitationMmh }) => (phases.includes(phase) ? precipitationMmh : 0))
+  const half = of('snow_rain').map((mm) => mm / 2)
+  return {
+    id: place.id,
+    site: { ...place, sunOffsetMs: seasonInstantMs(nowMs) - nowMs },
+    weather: {
+      timesMs,
+      endMs: nowMs + AHEAD_MS,
+      airTemperatureC: at.map(({ airTemperatureC }) => airTemperatureC),
+      dewPointC: at.map(({ dewPointC }) => dewPointC),
+      windMs: at.map(({ windAverageKmh }) => windAverageKmh / KMH_PER_MS),
+      cloudCover: at.map(({ cloudPct }) => cloudPct / 100),
+      rainMm: of('rain').map((mm, hour) => mm + (half[hour] ?? 0)),
+      snowMm: of('snow').map((mm, hour) => mm + (half[hour] ?? 0)),
+      freezingRainMm: of('freezing_rain'),
+      icePelletsMm: of('ice_pellets'),
+    },
+    observations: [],
+    treatments,
+    cover: { ...cover, atMs: nowMs },
+    fromMs: nowMs,
+    untilMs: nowMs + AHEAD_MS - HOUR_MS,
+    outputStepS: 3600,
+  }
+}
+
+function aheadOf(road: RoadForecast): RoadAhead {
+  const only = (type: number, amounts: Float64Array) =>
+    amounts.map((mm, hour) => (road.precipitationType[hour] === type ? mm : 0))
+  const freezingRainMm = only(4, road.rainMm)
+  const icePelletsMm = only(5, road.snowMm)
+  return {
+    ...road,
+    windKmh: road.windMs.map((wind) => wind * KMH_PER_MS),
+    rainMm: road.rainMm.map((mm, hour) => mm - (freezingRainMm[hour] ?? 0)),
+    snowMm: road.snowMm.map((mm, hour) => mm - (icePelletsMm[hour] ?? 0)),
+    freezingRainMm,
+    icePelletsMm,
+    blowingSnow: road.timesMs.map(() => 0),
+  }
+}
+
+/** What a crew does of an advice before the next one: at the end of its time to act, again each round where it says so. */
+function actsOf(
+  { spread, treatment, minGm2, passes, actFromMs, actToMs }: Advice,
+  nowMs: number,
+): TreatmentEvent[] {
+  if (actFromMs === null || actToMs === null || actFromMs >= nowMs + CYCLE_MS) return []
+  const firstMs = Math.min(actToMs, nowMs + CYCLE_MS - 2 * HOUR_MS)
+  const count = passes === 'successive' ? 3 : Math.max(1, passes)
+  const { saltGm2, brineWaterMm } = laidBy(spread, minGm2 ?? 0)
+  return Array.from({ length: count }, (_, pass) => ({
+    atMs: Math.max(nowMs, firstMs - pass * 2 * HOUR_MS),
+    saltGm2,
+    brineWaterMm,
+    isPlowed: treatment.startsWith('plow'),
+  }))
+}
+
+function coverAt(road: RoadForecast, hour: number): RoadCover {
+  const of = (series: Float64Array) => series[hour] ?? 0
+  return {
+    waterMm: of(road.waterMm),
+    iceMm: of(road.iceMm),
+    looseSnowMm: of(road.looseSnowMm),
+    packedSnowMm: of(road.packedSnowMm),
+    frostMm: of(road.frostMm),
+    saltGm2: of(road.saltGm2),
+  }
+}
+
+function noteNights(
+  nights: Map<number, Icy>,
+  nowMs: number,
+  alone: RoadForecast,
+  treated: RoadForecast,
+): void {
+  for (let hour = 0; hour < CYCLE_MS / HOUR_MS; hour++) {
+    const ms = nowMs + hour * HOUR_MS
+    const hourOfDay = new Date(ms).getUTCHours()
+    if (hourOfDay >= 6 && hourOfDay < 18) continue
+    const key = Math.floor((ms + 12 * HOUR_MS) / DAY_MS)
+    const night = nights.get(key) ?? { untreated: 0, treated: 0 }
+    if (isIcy(alone, hour)) night.untreated += 1
+    if (isIcy(treated, hour)) night.treated += 1
+    nights.set(key, night)
+  }
+}
+
+const isIcy = ({ iceMm, frostMm, packedSnowMm }: RoadForecast, hour: number): boolean =>
+  (iceMm[hour] ?? 0) + (frostMm[hour] ?? 0) + (packedSnowMm[hour] ?? 0) >= ICY_MM
