@@ -50,6 +50,17 @@ function checkZones(caller: Membership, zoneIds: readonly string[], zones: Choic
     throw new AppError('Forbidden', { field: 'body.zoneIds', detail: 'not a zone of the caller' })
 }
 
+/**
+ * Who administers zones would administer any by taking it: others are given to them. Whom somebody invited without a
+ * zone chooses theirs at the first login.
+ */
+export function checkOwnZones(member: Membership, zoneIds: readonly string[]): void {
+  if (administersAll(member) || !member.features.has('admin_users_zone') || member.zoneIds.length === 0)
+    return
+  if (zoneIds.some((zoneId) => !member.zoneIds.includes(zoneId)))
+    throw new AppError('Forbidden', { field: 'body.zoneIds', detail: 'the zone is for another to give' })
+}
+
 /** What nobody changes of themselves: an organisation does not lose its last administrator by a slip. */
 const NOT_OF_ONESELF = [
   'roleId',

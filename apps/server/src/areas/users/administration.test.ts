@@ -7,7 +7,7 @@ beforeAll(async () => {
   await app.database.query(
     `insert into role (setup_id, id, name, features) values
        ('north', 'zone_admin', 'Administrateur de zone',
-        '{stations,admin_users_zone,admin_users_create,admin_users_edit,admin_users_delete,admin_user_unlock}')`,
+        '{stations,edit_zone,admin_users_zone,admin_users_create,admin_users_edit,admin_users_delete,admin_user_unlock}')`,
   )
   await app.database.query(
     "insert into person (id, email, created_at) values ('zoe', 'zoe@example.org', now())",
@@ -357,6 +357,15 @@ describe('many at once', () => {
       ],
     })
     expect((await read('zoe')).status).toBe(403)
+  })
+})
+
+describe('the administrator of a zone', () => {
+  test('takes no zone beside their own', async () => {
+    const take = (zoneIds: string[]) => app.as('zoe', 'PUT', '/setups/north/users/zoe', { body: { zoneIds } })
+    for (const zoneIds of [['a', 'b'], ['b']])
+      expect((await take(zoneIds)).body).toMatchObject({ code: 'Forbidden', field: 'body.zoneIds' })
+    expect((await take(['a'])).status).toBe(200)
   })
 })
 

@@ -27,7 +27,7 @@ import { addAllFavourites } from '../favourites/queries.ts'
 import { findAdministered } from './administered-queries.ts'
 import { changeUser } from './administration.ts'
 import type { Administration } from './administration-context.ts'
-import { checkTimezone } from './administration-rules.ts'
+import { checkOwnZones, checkTimezone } from './administration-rules.ts'
 import type { Changes } from './change-queries.ts'
 import { readPhone } from './phone.ts'
 import {
@@ -89,6 +89,7 @@ export function userRoutes(app: App): void {
     const { zoneIds, ...own } = body
     refuseClosed(member, body)
     if (zoneIds) {
+      checkOwnZones(member, zoneIds)
       if (zoneIds.length === 0) throw new Invalid('body.zoneIds', 'at least one zone')
       const zones = await existingZones(db, zoneIds)
       if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')

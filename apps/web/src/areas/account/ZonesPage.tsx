@@ -17,6 +17,8 @@ export function ZonesPage() {
   const { me, member, setup, hasFeature } = useContextData()
   const [zoneIds, setZoneIds] = useState<readonly string[]>(member.zoneIds)
   const mayChange = hasFeature('edit_zone')
+  // who administers zones is given others by somebody else
+  const isKept = hasFeature('admin_users_zone') && !hasFeature('admin_users')
   const save = useMutation({
     mutationFn: () =>
       call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { zoneIds: [...zoneIds] } }),
@@ -41,7 +43,10 @@ export function ZonesPage() {
           save.mutate()
         }}
       >
-        <p className={css.hint}>{t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}</p>
+        <p className={css.hint}>
+          {t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}
+          {mayChange && isKept && ` ${t('profile.zonesGiven')}`}
+        </p>
         <Checkbox.Group
           value={[...zoneIds]}
           onChange={setZoneIds}
@@ -56,7 +61,12 @@ export function ZonesPage() {
         >
           <div className={css.checks}>
             {setup.zones.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} disabled={!mayChange} />
+              <Checkbox
+                key={id}
+                value={id}
+                label={name}
+                disabled={!mayChange || (isKept && !member.zoneIds.includes(id))}
+              />
             ))}
           </div>
         </Checkbox.Group>
