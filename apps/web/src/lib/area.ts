@@ -27,7 +27,7 @@ export type NavigationEntry = {
 }
 
 /** A page of the administration. */
-export type AdminPage = Pick<NavigationEntry, 'path' | 'label'> & {
+export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'Count'> & {
   /** How the addresses begin of screens that belong to it without standing beneath its path. */
   readonly alsoAt?: readonly string[]
   /** Also for who has its feature and may not enter the administration. */

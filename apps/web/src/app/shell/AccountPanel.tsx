@@ -20,6 +20,7 @@ import {
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
+import { WaitingCounts } from './AdminLink.tsx'
 import css from './account.module.css'
 import { Hotline } from './Hotline.tsx'
 import { useLaunch } from './launch.ts'
@@ -65,6 +66,7 @@ export function AccountPanel({ onDone }: Props) {
           <Link to="/admin" className={css.entry} onClick={onDone}>
             <IconSettings size={18} stroke={1.6} />
             <span>{t('navigation.admin')}</span>
+            <WaitingCounts pages={adminPages} />
           </Link>
         )}
         {setup.url_wiki && hasFeature('wiki_button') && (

@@ -2,8 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSettings } from '../../ui/icons.ts'
-import { AdminPages } from '../../ui/page/admin-pages.ts'
+import { type AdminPageEntry, AdminPages } from '../../ui/page/admin-pages.ts'
 import css from './top-bar.module.css'
+
+/** What waits on pages of the administration. */
+export function WaitingCounts({ pages }: { pages: readonly AdminPageEntry[] }) {
+  return pages.map(({ path, Count }) => Count && <Count key={path} />)
+}
 
 /** The way to the administration, for who may enter it. */
 export function AdminLink() {
@@ -11,8 +16,12 @@ export function AdminLink() {
   const pages = useContext(AdminPages)
   if (pages === null) return null
   return (
-    <Link to="/admin" className={css.tool} aria-label={t('navigation.admin')} title={t('navigation.admin')}>
+    <Link to="/admin" className={css.tool} title={t('navigation.admin')}>
       <IconSettings size={20} stroke={1.6} />
+      <span className="visually-hidden">{t('navigation.admin')}</span>
+      <span className={css.waiting}>
+        <WaitingCounts pages={pages} />
+      </span>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
+import { DemandCount } from './DemandCount.tsx'
 
 const screen = screensOf('users', 'form')
 const access = PEOPLE_ADMINISTRATION
@@ -54,5 +55,12 @@ const favourites = createRoute({
 export const userAdministration = {
   name: 'users',
   routes: [list, users, demands, many, creation, edition, favourites],
-  adminPages: [{ path: '/admin/users', label: 'navigation.users', alsoAt: ['/admin/user/', '/users'] }],
+  adminPages: [
+    {
+      path: '/admin/users',
+      label: 'navigation.users',
+      alsoAt: ['/admin/user/', '/users'],
+      Count: DemandCount,
+    },
+  ],
 } as const satisfies Area

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import css from './tab-links.module.css'
 
 export type TabLink = {
@@ -7,6 +7,8 @@ export type TabLink = {
   readonly label: string
   /** How addresses begin whose screens belong to the tab without standing beneath its path. */
   readonly alsoAt?: readonly string[]
+  /** How much waits there; draws nothing where nothing does. */
+  readonly Count?: ComponentType
 }
 
 type Props = {
@@ -31,7 +33,7 @@ export function TabLinks({ label, heading, tabs, isExact = false }: Props) {
   return (
     <nav ref={nav} className={css.tabs} aria-label={label}>
       {heading && <span>{heading}</span>}
-      {tabs.map(({ path, label: name, alsoAt = [] }) => (
+      {tabs.map(({ path, label: name, alsoAt = [], Count }) => (
         <Link
           key={path}
           to={path}
@@ -39,6 +41,7 @@ export function TabLinks({ label, heading, tabs, isExact = false }: Props) {
           aria-current={alsoAt.some((start) => pathname.startsWith(start)) ? 'page' : undefined}
         >
           {name}
+          {Count && <Count />}
         </Link>
       ))}
     </nav>
