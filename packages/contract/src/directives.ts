@@ -108,6 +108,27 @@ export const getDirectiveBoard = route({
   response: { directives: z.array(Directive) },
 })
 
+export const listAdvisedDirectives = route({
+  ...reading,
+  method: 'GET',
+  path: '/setups/:setupId/directives/advised',
+  summary:
+    'The directives of the last ninety days that were given with a recommendation at hand: what was advised, what was ordered and why otherwise.',
+  params: { setupId: z.string() },
+  response: {
+    directives: z.array(
+      z.object({
+        id: z.string(),
+        circuitId: z.string(),
+        orderedAt: Instant,
+        isFollowed: z.boolean().describe('Every rule orders what was advised.'),
+        advice: DirectiveAdvice,
+        departure: z.enum(DEPARTURES).nullable(),
+      }),
+    ),
+  },
+})
+
 const writing = { area: 'directives', access: { scope: 'member', feature: 'directive_post' } } as const
 
 export const orderDirective = route({

@@ -139,6 +139,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   followCircuits: {"method":"PUT","path":"/setups/:setupId/users/:userId/circuits","topics":null,"hasBody":true,"takesTime":false},
   getDirectiveBoard: {"method":"GET","path":"/setups/:setupId/directives","topics":["directive","circuit","tick"],"hasBody":false,"takesTime":true},
   getLatestDirective: {"method":"GET","path":"/circuits/:circuitId/directives/latest","topics":["directive","circuit","tick"],"hasBody":false,"takesTime":true},
+  listAdvisedDirectives: {"method":"GET","path":"/setups/:setupId/directives/advised","topics":["directive","circuit","tick"],"hasBody":false,"takesTime":true},
   listDirectiveReaders: {"method":"GET","path":"/circuits/:circuitId/directives/:directiveId/readers","topics":["directive","directive_reader","circuit","tick"],"hasBody":false,"takesTime":true},
   listDirectives: {"method":"GET","path":"/circuits/:circuitId/directives","topics":["directive","circuit","tick"],"hasBody":false,"takesTime":true},
   listFollowedCircuits: {"method":"GET","path":"/setups/:setupId/users/:userId/circuits","topics":null,"hasBody":false,"takesTime":false},

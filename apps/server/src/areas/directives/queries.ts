@@ -105,6 +105,24 @@ export function shown(directive: Omit<StoredDirective, 'revision'> & { revision?
   return rest
 }
 
+/** Those of the ninety days up to `asOf` that were given with an advice at hand, the newest first. */
+export async function advisedDirectives(
+  db: SetupDb,
+  asOf: AsOf,
+  scopes: readonly DirectiveScope[],
+): Promise<(StoredDirective & { advice: DirectiveAdvice })[]> {
+  const rows = await db.query<Row>(
+    `select * from (${STANDING_SQL}) s
+      where s.advice is not null and s.ordered_at > $5::timestamptz - interval '90 days'
+      order by s.revision desc`,
+    [db.setupId, asOf.rev, scopes, null, asOf.at],
+  )
+  return rows.flatMap((row) => {
+    const directive = toDirective(row, atMs(asOf))
+    return directive.advice ? [{ ...directive, advice: directive.advice }] : []
+  })
+}
+
 /** Makes a directive, or its end, known to its organisation, with what is known at once beside it. */
 export async function publishDirective(
   db: Db,

@@ -3,10 +3,12 @@ import {
   archiveDirective,
   getDirectiveBoard,
   getLatestDirective,
+  listAdvisedDirectives,
   listDirectives,
   orderDirective,
 } from '@verglas/contract'
 import { DIRECTIVE_SCOPES, type DirectiveScope } from '@verglas/contract/circuit-codes'
+import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, newestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -52,6 +54,20 @@ export function directiveRoutes(app: App): void {
   serve(app, getDirectiveBoard, async ({ db, asOf, may }) => {
     const newest = await queries.newestDirectives(db, asOf, { scopes: scopesOf(may) })
     return { directives: newest.filter(({ state }) => state === 'in_force').map(queries.shown) }
+  })
+
+  serve(app, listAdvisedDirectives, async ({ db, asOf, may }) => {
+    const found = await queries.advisedDirectives(db, asOf, scopesOf(may))
+    return {
+      directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure }) => ({
+        id,
+        circuitId,
+        orderedAt,
+        isFollowed: !differsFromAdvice(rules, advice),
+        advice,
+        departure,
+      })),
+    }
   })
 
   serve(app, orderDirective, async ({ db, person, member, params, body, now }) => {

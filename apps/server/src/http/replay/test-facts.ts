@@ -176,6 +176,14 @@ export const directiveRow = (turn: number) => ({
   author: 'Olga Test',
   ordered_at: at(-60 + turn),
   archived_by: turn % 2 === 1 ? 'Olga Test' : null,
+  advice:
+    turn % 4 < 2
+      ? {
+          castpointId: 'north-c1', issuedAt: at(-70).toISOString(), situation: 'light_snow', row: 'D19',
+          treatment: 'salt', spread: 'salt', minGm2: 10, maxGm2: 20,
+        } // biome-ignore format: a row
+      : null,
+  departure: turn % 4 < 2 ? 'forecast' : null,
   archived_at: turn % 2 === 1 ? at(-59 + turn) : null,
 })
 

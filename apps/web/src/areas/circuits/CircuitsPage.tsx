@@ -206,6 +206,12 @@ export function CircuitsPage() {
             count: circuits?.length ?? 0,
             length: formats.quantity('visibility', totalKm * 1000, { digits: 0 }),
           })}
+          {showsAdvice && (
+            <>
+              {' · '}
+              <Link to="/roads/agreement">{t('circuits.agreement.link')}</Link>
+            </>
+          )}
         </span>
       }
       filters={

@@ -47,6 +47,13 @@ const simple = createRoute({
   component: screen(() => import('./SimpleCircuitPage.tsx'), 'SimpleCircuitPage'),
 })
 
+const agreement = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/agreement',
+  staticData: { access: 'prescriptions' },
+  component: screen(() => import('./agreement/AgreementPage.tsx'), 'AgreementPage'),
+})
+
 /** Circuits are found by name and by who drives them; they lie where their first forecast point does. */
 function useCircuitPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
@@ -69,13 +76,13 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, simple],
+  routes: [list, circuit, circuitAt, simple, agreement],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',
     key: 'r',
     Icon: IconRoute,
-    isOpenAt: ['/roads/circuit', '/roads/simple'],
+    isOpenAt: ['/roads/circuit', '/roads/simple', '/roads/agreement'],
     Count: UnreadCount,
   },
   Mark: DirectiveMark,

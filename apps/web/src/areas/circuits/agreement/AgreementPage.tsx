@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { type Pen, usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import css from '../circuits.module.css'
+import { type AdvisedDirective, type Agreement, agreementBy } from './agreement.ts'
+
+const bySituation = ({ advice }: AdvisedDirective) => advice.situation
+const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
+
+/** Where people order what is advised, where not, and why. */
+export function AgreementPage() {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const advised = useCall('listAdvisedDirectives', {}, { keepsFormer: true })
+  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const nameOf = useMemo(
+    () => new Map(circuits.data?.circuits.map(({ id, name }) => [id, name])),
+    [circuits.data],
+  )
+  const followed = advised.data?.directives.filter(({ isFollowed }) => isFollowed).length ?? 0
+  return (
+    <DetailScreen
+      title={t('circuits.agreement.title')}
+      facts={
+        advised.data && t('circuits.agreement.facts', { followed, count: advised.data.directives.length })
+      }
+      actions={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
+      answer={allAnswered({ advised, circuits })}
+      failed={t('circuits.agreement.failed')}
+      loading={<Loading shape="table" count={6} />}
+      back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
+    >
+      {(known) =>
+        known.advised.directives.length === 0 ? (
+          <Empty>{t('circuits.agreement.none')}</Empty>
+        ) : (
+          <div className={css.page}>
+            <p className={css.legend}>{t('circuits.agreement.hint')}</p>
+            <AgreementTable
+              pen={pen}
+              label={t('circuits.agreement.bySituation')}
+              rows={agreementBy(known.advised.directives, bySituation)}
+              nameOf={(key) => t(`circuits.advice.situations.${key}`)}
+            />
+            <AgreementTable
+              pen={pen}
+              label={t('circuits.agreement.byCircuit')}
+              rows={agreementBy(known.advised.directives, byCircuit)}
+              nameOf={(key) => nameOf.get(key) ?? key}
+            />
+          </div>
+        )
+      }
+    </DetailScreen>
+  )
+}
+
+type Props = {
+  readonly pen: Pen
+  readonly label: string
+  readonly rows: readonly Agreement[]
+  readonly nameOf: (key: string) => string
+}
+
+const keyOf = ({ key }: Agreement) => key
+
+function AgreementTable({ pen, label, rows, nameOf }: Props) {
+  const { t, formats } = pen
+  const columns: readonly Column<Agreement>[] = [
+    { id: 'name', label, isHead: true, cell: ({ key }) => nameOf(key) },
+    { id: 'count', label: t('circuits.agreement.orders'), align: 'end', cell: ({ count }) => count },
+    {
+      id: 'followed',
+      label: t('circuits.agreement.followed'),
+      align: 'end',
+      cell: ({ count, followed }) =>
+        t('circuits.agreement.share', {
+          followed,
+          share: formats.quantity('percent', (100 * followed) / count),
+        }),
+    },
+    {
+      id: 'reasons',
+      label: t('circuits.agreement.reasons'),
+      wraps: true,
+      cell: ({ reasons }) =>
+        [...reasons]
+          .toSorted(([, a], [, b]) => b - a)
+          .map(([departure, times]) => `${t(`circuits.directive.departures.${departure}`)} (${times})`)
+          .join(', ') || '–',
+    },
+  ]
+  return <PlainTable label={label} isLabelShown columns={columns} rows={rows} rowId={keyOf} />
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type AdvisedDirective, agreementBy } from './agreement.ts'
+
+const order = (
+  situation: string,
+  departure: AdvisedDirective['departure'] = null,
+  isFollowed = departure === null,
+) => ({ advice: { situation }, departure, isFollowed }) as AdvisedDirective
+
+test('says where people and table differ most first, with the reasons that were given', () => {
+  const found = agreementBy(
+    [
+      order('frost'),
+      order('frost'),
+      order('frost', 'forecast'),
+      order('light_snow', 'resources'),
+      order('light_snow', null, false),
+    ],
+    ({ advice }) => advice.situation,
+  )
+  expect(found.map(({ key, count, followed }) => [key, count, followed])).toEqual([
+    ['light_snow', 2, 0],
+    ['frost', 3, 2],
+  ])
+  expect([...(found[0]?.reasons ?? [])]).toEqual([['resources', 1]])
+})
