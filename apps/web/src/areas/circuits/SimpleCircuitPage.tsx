@@ -96,12 +96,14 @@ export function SimpleCircuitPage() {
                 <p className={css.when}>{t('circuits.simple.order')}</p>
                 <Order pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />
                 {castpointId !== undefined && hasFeature('prescriptions') && (
-                  <AdviceLine
-                    pen={pen}
-                    circuit={known.circuit.circuit}
-                    castpointId={castpointId}
-                    nowMs={nowMs}
-                  />
+                  <div className={css.order}>
+                    <AdviceLine
+                      pen={pen}
+                      circuit={known.circuit.circuit}
+                      castpointId={castpointId}
+                      nowMs={nowMs}
+                    />
+                  </div>
                 )}
               </WallTile>
             )}

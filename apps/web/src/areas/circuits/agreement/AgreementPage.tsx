@@ -99,5 +99,5 @@ function AgreementTable({ pen, label, rows, nameOf }: Props) {
           .join(', ') || '–',
     },
   ]
-  return <PlainTable label={label} isLabelShown columns={columns} rows={rows} rowId={keyOf} />
+  return <PlainTable label={label} columns={columns} rows={rows} rowId={keyOf} />
 }
