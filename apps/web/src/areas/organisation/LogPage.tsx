@@ -16,7 +16,9 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type ActValues, valueLines } from './act-values.ts'
 import css from './organisation.module.css'
+import { useActWords } from './use-act-words.ts'
 
 type Act = CallAnswer<'listActs'>['acts'][number]
 type ActKind = (typeof ACT_TARGETS)[number]
@@ -28,6 +30,7 @@ const NO_ACTS: readonly Act[] = []
 export function LogPage() {
   const { t } = useTranslation()
   const formats = useContextData().formats()
+  const words = useActWords()
   const [text, setText] = useSearchText('q')
   const [kindText, setKind] = useSearchText('kind')
   const [count, setCount] = useState(PER_PAGE)
@@ -39,14 +42,9 @@ export function LogPage() {
   )
   const acts = query.data?.acts ?? NO_ACTS
   const columns = useMemo((): readonly Column<Act>[] => {
-    const valuesOf = (values: Act['before']) =>
-      values && (
-        <span className={css.values}>
-          {Object.entries(values)
-            .map(([name, value]) => `${name}: ${textOf(value)}`)
-            .join('\n')}
-        </span>
-      )
+    const valuesOf = (values: ActValues, others: ActValues) => (
+      <span className={css.values}>{valueLines(values, others, words).join('\n')}</span>
+    )
     return [
       { id: 'at', label: t('organisation.log.at'), cell: ({ at }) => formats.dateTime(Date.parse(at)) },
       { id: 'by', label: t('organisation.log.by'), cell: ({ by }) => by.name },
@@ -61,14 +59,19 @@ export function LogPage() {
         id: 'before',
         label: t('organisation.log.before'),
         wraps: true,
-        cell: ({ before }) => valuesOf(before),
+        cell: ({ before, after }) => valuesOf(before, after),
       },
-      { id: 'after', label: t('organisation.log.after'), wraps: true, cell: ({ after }) => valuesOf(after) },
+      {
+        id: 'after',
+        label: t('organisation.log.after'),
+        wraps: true,
+        cell: ({ before, after }) => valuesOf(after, before),
+      },
       { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
     ]
-  }, [t, formats])
+  }, [t, formats, words])
   const table = (
-    <>
+    <div className={css.log}>
       <PlainTable
         label={t('organisation.log.title')}
         columns={columns}
@@ -80,7 +83,7 @@ export function LogPage() {
           {t('organisation.log.more')}
         </Button>
       )}
-    </>
+    </div>
   )
   return (
     <ListScreen
@@ -126,8 +129,6 @@ type Words = (key: string, values?: Record<string, string>) => string
 
 const actWords = (t: Words, { verb, target }: Act): string =>
   `${t(`organisation.targets.${target.kind}`)} ${target.name} ${t(`organisation.verbs.${verb}`)}`
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function fileOf(acts: readonly Act[], t: Words) {
   const times = acts.map(({ at }) => Date.parse(at))

@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
-const screen = screensOf('organisation', 'form')
+const screen = screensOf('organisation', 'form', 'users')
 const access = 'admin_users'
 
 const settings = createRoute({

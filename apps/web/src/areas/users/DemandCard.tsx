@@ -47,12 +47,14 @@ export function DemandCard({ demand, choices }: Props) {
       if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
     },
   })
-  const facts = [demand.email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
+  // who has an account is known by the e-mail alone, which stands above then
+  const email = nameOf(demand) === demand.email ? null : demand.email
+  const facts = [email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
   return (
     <article className={css.demand} aria-label={nameOf(demand)}>
       <h2>{nameOf(demand)}</h2>
       <Mark>{t(`users.demand.kinds.${demand.kind}`)}</Mark>
-      <p>{facts.join(' · ')}</p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       {demand.message !== '' && <p>{demand.message}</p>}
       <p className={css.quiet}>
         {t('users.demand.since', { date: formats().dateTime(Date.parse(demand.createdAt)) })}

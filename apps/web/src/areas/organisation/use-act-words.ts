@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import type { ActValueWords } from './act-values.ts'
+
+/** How the log calls fields and codes: as the forms do; a role or zone that is gone keeps its id. */
+export function useActWords(): ActValueWords {
+  const { t, i18n } = useTranslation()
+  const { setup, formats } = useContextData()
+  const roles = useCall('listRoles', {}).data?.roles
+  return useMemo(() => {
+    const word = (key: string) => (i18n.exists(key) ? t(key) : undefined)
+    return {
+      label: (field) => word(`users.fields.${field}`) ?? word(`organisation.fields.${field}`) ?? field,
+      line: (label, value) => t('organisation.log.line', { label, value }),
+      value: (field, value) => {
+        if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
+        if (typeof value !== 'string') return undefined
+        if (field === 'roleId') return roles?.find(({ id }) => id === value)?.name
+        if (field === 'zoneIds') return setup.zones.find(({ id }) => id === value)?.name
+        if (field === 'state') return word(`users.states.${value}`)
+        if (field === 'userType') return word(`users.types.${value}`)
+        return field === 'expiresAt' ? formats().dateTime(Date.parse(value)) : undefined
+      },
+    }
+  }, [t, i18n, setup.zones, formats, roles])
+}
