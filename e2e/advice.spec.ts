@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { CircuitPage, seriousFindings, signIn } from './drivers.ts'
+import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 
 test('a supervisor reads what is advised, orders otherwise and says why', async ({ page }) => {
   await signIn(page, 'claire', '/roads/circuits')
   await expect(page.getByRole('columnheader', { name: 'Recommandation', exact: true })).toBeVisible()
 
-  await page.goto('/roads/circuit/garabit')
+  await page.goto(`${productUrl()}/roads/circuit/garabit`)
   const advice = page.getByRole('region', { name: /^Recommandation/ })
   await expect(advice.getByText(/confiance (\d+\s?%|inconnue)/)).toBeVisible()
-  await advice.getByText('Sur quoi elle repose').click()
+  await advice.locator('summary').click()
   await expect(advice.getByRole('rowheader', { name: 'chaussée au plus bas' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
@@ -23,8 +23,13 @@ test('a supervisor reads what is advised, orders otherwise and says why', async 
   await circuit.choose('Pourquoi autrement', 'connaissance du terrain')
   await circuit.publish('Publier la consigne')
   await expect(
-    page.getByText(/s’écarte de la recommandation : connaissance du terrain/).first(),
+    page.getByText(/s’écarte de la recommandation\s: connaissance du terrain/).first(),
   ).toBeVisible()
+
+  await page.goto(`${productUrl()}/roads/agreement`)
+  const row = page.getByRole('row', { name: /^Garabit et Margeride/ })
+  await expect(row).toContainText('connaissance du terrain (')
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('an English reader has the same advice in English, in the units of the circuit', async ({ page }) => {
