@@ -94,7 +94,9 @@ test('a point without a run answers an empty forecast, not an error', async () =
 })
 
 test('winds of all points are listed by the hour, from the newest run, and none beyond it', async () => {
-  const issuedAt = new Date('2026-01-18T06:00:00Z')
+  // The newest of all: the full hour that has begun.
+  const issuedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+  const hoursOn = (hours: number) => new Date(issuedAt.getTime() + hours * 3_600_000).toISOString()
   const values = { wind_avg: [10, 20.5], wind_max: [30, 40], wind_dir: [350, 10], tair: [1, 2] }
   const { rev } = await publish(app.database, {
     origin: 'live',
@@ -105,7 +107,7 @@ test('winds of all points are listed by the hour, from the newest run, and none 
         rows: [
           forecastRow({
             castpointId: 'north-c1',
-            source: 'simulated',
+            source: 'verglas',
             issuedAt,
             startAt: issuedAt,
             stepS: 3600,
@@ -116,8 +118,8 @@ test('winds of all points are listed by the hour, from the newest run, and none 
     ],
   })
   await app.tail.reach(rev)
-  const { body } = await app.as('olga', 'GET', '/setups/north/windcasts?from=2026-01-18T06:40:00Z&hours=2')
-  expect(body).toMatchObject({ from: '2026-01-18T06:00:00.000Z', hours: 2 })
+  const { body } = await app.as('olga', 'GET', `/setups/north/windcasts?from=${hoursOn(0.7)}&hours=2`)
+  expect(body).toMatchObject({ from: issuedAt.toISOString(), hours: 2 })
   expect((body as CallAnswer<'listWindcasts'>).winds).toEqual([
     {
       castpointId: 'north-c1',
@@ -127,6 +129,6 @@ test('winds of all points are listed by the hour, from the newest run, and none 
       wind_dir: [350, 10, null],
     },
   ])
-  const { body: later } = await app.as('olga', 'GET', '/setups/north/windcasts?from=2026-01-19T06:00:00Z')
+  const { body: later } = await app.as('olga', 'GET', `/setups/north/windcasts?from=${hoursOn(24)}`)
   expect((later as CallAnswer<'listWindcasts'>).winds).toEqual([])
 })
