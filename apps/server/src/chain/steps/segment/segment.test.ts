@@ -105,7 +105,8 @@ afterAll(() => db.drop())
 describe('a circuit', () => {
   test('is due when the roads of its organisation are new, and not again', async () => {
     expect(await isDue()).toBe(true)
-    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment'])
+    // what is advised on it follows
+    expect(await takeTurn(parts(), { step: 'segment', unit: UNIT })).toEqual(['segment', 'prescription'])
     await rested()
     expect(await isDue()).toBe(false)
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
