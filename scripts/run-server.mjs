@@ -2,8 +2,9 @@
 import { buildStale } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'
+import { partsNeeded } from './parts-needed.mjs'
 
 endWithNpm()
 installIfNeeded()
-await buildStale()
+await buildStale({ parts: partsNeeded(process.argv.slice(2)) })
 await import('../apps/server/dist/main.js')
