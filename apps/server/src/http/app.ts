@@ -1,5 +1,5 @@
 import fastifySse from '@fastify/sse'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
@@ -10,7 +10,7 @@ import type { SecretBox } from '../installation/secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { AppError, toProblem } from './errors.ts'
 import type { Guard } from './guard.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
 
 /** Everything a route may reach; made once at the start. */
 export type App = {
@@ -55,6 +55,12 @@ export async function createApp(
     trustProxy: parts.config.publicUrl.startsWith('https:'),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // an address that cannot be read comes to no hook and no error handler
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem(
+        reply.headers(headersOfNoPage(parts.config)),
+        new AppError('Invalid', { detail: error.message }),
+      ),
   })
   sendSecurityHeaders(server, parts.config)
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
@@ -63,10 +69,14 @@ export async function createApp(
     const known = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
     if (!noteOutage(known?.cause) && (!known || known.code === 'Unavailable'))
       request.log.error({ err: error, url: request.url }, 'request failed')
-    const problem = toProblem(known ?? new AppError('Internal'))
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+    return sendProblem(reply, known ?? new AppError('Internal'))
   })
   return { fastify: server, answers: new AnswerCache(), ...parts }
+}
+
+function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  const problem = toProblem(error)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
 /** Errors that Fastify raises for a request that is not well formed. */

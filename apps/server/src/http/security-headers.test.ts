@@ -29,6 +29,21 @@ test.each(['/setups/north/stations', '/no-such-call', '/health', '/docs', '/open
   },
 )
 
+test.each(['/stations/%ED%A0%80/latest', '/%zz'])(
+  '%s, which no call is asked with, is refused in the same way',
+  async (path) => {
+    const { status, headers, body } = await app.as('olga', 'GET', path)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'Invalid', status: 400 })
+    expect(headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    })
+  },
+)
+
 test('a page keeps its own policy', async () => {
   const { headers } = await app.as(null, 'GET', '/page')
   expect(headers['content-security-policy']).toBe("default-src 'self'")

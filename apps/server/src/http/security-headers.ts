@@ -17,6 +17,11 @@ const POLICY = 'content-security-policy'
 /** Nothing that is no page of ours loads, runs or is framed. */
 const OF_NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
+/** Of an answer that comes before any hook: to an address that cannot be read. */
+export function headersOfNoPage(config: Config): Record<string, string> {
+  return { ...securityHeaders(config), [POLICY]: OF_NO_PAGE }
+}
+
 export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config)
   fastify.addHook('onRequest', async (_request, reply) => {
