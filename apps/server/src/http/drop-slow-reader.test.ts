@@ -46,3 +46,20 @@ test('a reader that keeps up stays', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(isOpen()).toBe(true)
 })
+
+test('what is written at once waits up to the bound, also before anything looks', async () => {
+  let answer: { write: (text: string) => void; raw: ServerResponse } | undefined
+  const listening = createServer((_request, raw) => {
+    answer = { write: dropSlowReader(raw), raw }
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  reader = connect((listening.address() as AddressInfo).port, '127.0.0.1')
+  reader.on('error', () => {})
+  reader.pause()
+  reader.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  await expect.poll(() => answer !== undefined).toBe(true)
+  for (let turn = 0; turn < 100; turn++) answer?.write('x'.repeat(100_000))
+  expect(answer?.raw.destroyed).toBe(true)
+  expect(answer?.raw.writableLength).toBeLessThan(1.2 * 1024 * 1024)
+})

@@ -8,7 +8,10 @@ const LOOK_MS = 1000
  * Ends an answer without end whose reader does not keep up: what is written to it waits in this process, and many
  * such readers would take all its memory.
  */
-export function dropSlowReader(raw: ServerResponse, bound: { bytes: number; ms: number } = BOUND): void {
+export function dropSlowReader(
+  raw: ServerResponse,
+  bound: { bytes: number; ms: number } = BOUND,
+): (text: string) => void {
   let blockedSinceMs: number | null = null
   const look = setInterval(
     () => {
@@ -21,4 +24,9 @@ export function dropSlowReader(raw: ServerResponse, bound: { bytes: number; ms: 
   )
   look.unref()
   raw.once('close', () => clearInterval(look))
+  return (text) => {
+    if (raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > bound.bytes) raw.destroy()
+  }
 }

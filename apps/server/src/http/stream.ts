@@ -26,14 +26,13 @@ export function streamRoute(app: App): void {
         event: string,
         { rev, at, topics }: { rev: number; at: string; topics?: readonly string[] },
       ) => {
-        if (reply.raw.destroyed) return
-        reply.raw.write(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
+        write(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
       }
 
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
       reply.sse.keepAlive()
       reply.sse.sendHeaders()
-      dropSlowReader(reply.raw)
+      const write = dropSlowReader(reply.raw)
       const waiting: LogEntry[] = []
       let isCaughtUp = false
       const unsubscribe = app.tail.subscribe((entry) => {
