@@ -7,7 +7,7 @@ import { addPerson, inDatabase } from './people.ts'
 
 const WORDS = {
   fr: {
-    locale: 'fr-FR', role: 'Exploitant', open: 'Accepter les demandes d’accès', accept: 'Accepter', refuse: 'Refuser',
+    locale: 'fr-FR', language: 'FR', role: 'Exploitant', open: 'Accepter les demandes d’accès', accept: 'Accepter', refuse: 'Refuser',
     roleField: 'Rôle', reason: 'Motif du refus', waiting: /demandes? d’accès en attente/, sent: 'Demande envoyée',
     first: 'Prénom', last: 'Nom', email: 'Adresse de courriel', message: 'Message à l’administrateur', zone: 'Secteur Nord',
     send: 'Envoyer la demande', password: 'Nouveau mot de passe', again: 'Le même, une seconde fois', save: 'Enregistrer',
@@ -16,7 +16,7 @@ const WORDS = {
     refused: /^Votre demande d’accès/, why: 'Motif\u00a0: ',
   },
   en: {
-    locale: 'en-GB', role: 'Exploitant', open: 'Take requests for access', accept: 'Accept', refuse: 'Refuse',
+    locale: 'en-GB', language: 'EN', role: 'Exploitant', open: 'Take requests for access', accept: 'Accept', refuse: 'Refuse',
     roleField: 'Role', reason: 'Reason for refusing', waiting: /requests? for access (is|are) waiting/, sent: 'Request sent',
     first: 'First name', last: 'Last name', email: 'E-mail address', message: 'Message to the administrator', zone: 'Secteur Nord',
     send: 'Send the request', password: 'New password', again: 'The same once more', save: 'Save',
@@ -39,6 +39,7 @@ async function askForAccess(
   const context = await browser.newContext({ locale: words.locale })
   const page = await context.newPage()
   await page.goto(address)
+  await page.getByText(words.language, { exact: true }).click()
   await textbox(page, words.first).fill('Ida')
   await textbox(page, words.last).fill('Essai')
   await textbox(page, words.message).fill('<b>Atelier</b> nord')
