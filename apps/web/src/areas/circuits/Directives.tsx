@@ -117,6 +117,8 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
         <Button
           className={css.give}
           size="sm"
+          // the advice above it is the first way to an order
+          variant={hasFeature('prescriptions') ? 'default' : 'filled'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed}
           title={reason}
