@@ -12,7 +12,11 @@ export function useActWords(): ActValueWords {
   return useMemo(() => {
     const word = (key: string) => (i18n.exists(key) ? t(key) : undefined)
     return {
-      label: (field) => word(`users.fields.${field}`) ?? word(`organisation.fields.${field}`) ?? field,
+      label: (field) =>
+        word(`organisation.log.fields.${field}`) ??
+        word(`users.fields.${field}`) ??
+        word(`organisation.fields.${field}`) ??
+        field,
       line: (label, value) => t('organisation.log.line', { label, value }),
       value: (field, value) => {
         if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
