@@ -51,7 +51,7 @@ export function StationMessage({ stationId, timeZone }: Props) {
       {t(message ? 'stations.message.change' : 'stations.message.write')}
     </Button>
   )
-  if (!message) return <div>{write}</div>
+  if (!message) return <div className={css.alone}>{write}</div>
   return (
     <section className={css.message} aria-label={t('stations.message.text')}>
       <IconUser size={18} aria-hidden />
