@@ -39,12 +39,14 @@ export function SegmentMatches({ pen }: { pen: Pen }) {
           ) : (
             <>
               <p className={css.hint}>{t('roadsetup.match.hint')}</p>
-              <FilterChoice
-                label={t('network.filters.circuit')}
-                value={circuitId}
-                options={list.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={setChosen}
-              />
+              <div className={css.choice}>
+                <FilterChoice
+                  label={t('network.filters.circuit')}
+                  value={circuitId}
+                  options={list.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={setChosen}
+                />
+              </div>
               <CircuitMatches key={circuitId} pen={pen} circuitId={circuitId} />
             </>
           )

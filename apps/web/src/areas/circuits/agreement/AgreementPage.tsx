@@ -31,7 +31,9 @@ export function AgreementPage() {
     <DetailScreen
       title={t('circuits.agreement.title')}
       facts={
-        advised.data && t('circuits.agreement.facts', { followed, count: advised.data.directives.length })
+        advised.data &&
+        advised.data.directives.length > 0 &&
+        t('circuits.agreement.facts', { followed, count: advised.data.directives.length })
       }
       actions={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
       answer={allAnswered({ advised, circuits })}
