@@ -11,6 +11,7 @@ export {
   wetBulbGlobeTemperatureC,
   wetBulbTemperatureC,
 } from './humidity.ts'
+export { distanceToLinesM, type Lines } from './line-distance.ts'
 export { type LocalDay, localDays } from './local-days.ts'
 export { nights } from './nights.ts'
 export { type PrecipitationPhase, precipitationPhase, snowFraction } from './precipitation-phase.ts'

@@ -1,6 +1,6 @@
-import type { Box } from '@verglas/quantities'
+import { type Box, distanceToLinesM, type Lines } from '@verglas/quantities'
 import { coastsAt, departmentAt } from './departments.ts'
-import { distanceM, isInside, isNear, type Lines, type Polygons } from './geometry.ts'
+import { isInside, isNear, type Polygons } from './geometry.ts'
 
 export type Shape =
   | { type: 'MultiPolygon'; coordinates: Polygons }
@@ -90,7 +90,7 @@ function nearestReach({ longitudeDeg, latitudeDeg }: Place, reaches: readonly Re
   let nearest: { code: string; metres: number } | null = null
   for (const { code, lines, box } of reaches) {
     if (!isNear(box, longitudeDeg, latitudeDeg, REACH_M)) continue
-    const metres = distanceM(lines, longitudeDeg, latitudeDeg)
+    const metres = distanceToLinesM(lines, { longitude: longitudeDeg, latitude: latitudeDeg })
     if (metres <= REACH_M && (!nearest || metres < nearest.metres)) nearest = { code, metres }
   }
   return nearest?.code ?? null

@@ -1,6 +1,6 @@
-import { type Box, boxOf } from '@verglas/quantities'
+import { type Box, boxOf, distanceToLinesM } from '@verglas/quantities'
 import { DEPARTMENTS_TEXT } from './departments.gen.ts'
-import { distanceM, isInside, isNear, type Vertex } from './geometry.ts'
+import { isInside, isNear, type Vertex } from './geometry.ts'
 
 type Department = { outline: Vertex[][][]; coast: Vertex[][] }
 type Placed = Department & { code: string; box: Box }
@@ -37,7 +37,10 @@ export function departmentAt(longitudeDeg: number, latitudeDeg: number): string 
 export function coastsAt(longitudeDeg: number, latitudeDeg: number): string[] {
   return allDepartments()
     .filter(({ box }) => isNear(box, longitudeDeg, latitudeDeg, COAST_M))
-    .map(({ code, coast }) => ({ code, metres: distanceM(coast, longitudeDeg, latitudeDeg) }))
+    .map(({ code, coast }) => ({
+      code,
+      metres: distanceToLinesM(coast, { longitude: longitudeDeg, latitude: latitudeDeg }),
+    }))
     .filter(({ metres }) => metres <= COAST_M)
     .sort((a, b) => a.metres - b.metres)
     .map(({ code }) => code)

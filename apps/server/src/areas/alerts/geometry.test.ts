@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coastsAt, departmentAt } from './departments.ts'
-import { distanceM, isInside, isNear, type Vertex } from './geometry.ts'
+import { isInside, isNear, type Vertex } from './geometry.ts'
 
 const square = (west: number, south: number, size: number): Vertex[] => [
   [west, south],
@@ -37,14 +37,6 @@ describe('inside', () => {
 })
 
 describe('distance', () => {
-  test('to the nearest stretch of a line, across and beyond its ends', () => {
-    const line: Vertex[] = [[3, 45], [4, 45]] // biome-ignore format: one line
-    expect(distanceM([line], 3.5, 45.1)).toBeCloseTo(11_119.5, 0)
-    expect(distanceM([line], 2.9, 45)).toBeCloseTo(11_119.5 * Math.cos((45 * Math.PI) / 180), 0)
-    expect(distanceM([line, [[3.5, 45.09]]], 3.5, 45.1)).toBeCloseTo(1111.95, 1)
-    expect(distanceM([], 3.5, 45.1)).toBe(Number.POSITIVE_INFINITY)
-  })
-
   test('boxes have a margin in metres', () => {
     expect(isNear([3, 45, 4, 46], 4.05, 45.5)).toBe(false)
     expect(isNear([3, 45, 4, 46], 4.05, 45.5, 5000)).toBe(true)

@@ -3,7 +3,6 @@ import type { Box } from '@verglas/quantities'
 /** Degrees, longitude first. */
 export type Vertex = readonly [number, number]
 export type Polygons = readonly (readonly (readonly Vertex[])[])[]
-export type Lines = readonly (readonly Vertex[])[]
 
 const M_PER_DEGREE = 111_195
 
@@ -30,31 +29,6 @@ function crossesOddly(ring: readonly Vertex[], longitudeDeg: number, latitudeDeg
     previous = vertex
   }
   return isOdd
-}
-
-/** Metres to the nearest of the lines, on a plane at the point: good to 1 % within 100 km. Infinity without lines. */
-export function distanceM(lines: Lines, longitudeDeg: number, latitudeDeg: number): number {
-  const mPerLongitude = M_PER_DEGREE * Math.cos((latitudeDeg * Math.PI) / 180)
-  let nearest = Number.POSITIVE_INFINITY
-  for (const line of lines) {
-    let previous: readonly [number, number] | null = null
-    for (const [longitude, latitude] of line) {
-      const here = [
-        (longitude - longitudeDeg) * mPerLongitude,
-        (latitude - latitudeDeg) * M_PER_DEGREE,
-      ] as const
-      nearest = Math.min(nearest, fromOriginM(previous ?? here, here))
-      previous = here
-    }
-  }
-  return nearest
-}
-
-function fromOriginM([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): number {
-  const [dx, dy] = [toX - x, toY - y]
-  const square = dx * dx + dy * dy
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / square))
-  return Math.hypot(x + share * dx, y + share * dy)
 }
 
 /** Whether a point lies in the box, or no further from it than `marginM`. */
