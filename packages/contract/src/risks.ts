@@ -7,6 +7,7 @@ import {
   type RiskMeasure,
 } from './risk-codes.ts'
 import { Instant, InstantGiven, route } from './route.ts'
+import { LeadSkill, SkillPeriod } from './skill.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
 /** A bound that a value reaches; the bound itself counts. */
@@ -142,6 +143,36 @@ export const getSegmentForecast = route({
     circuitId: z.string(),
     forecast: CircuitForecastHeader.nullable(),
     hours: z.array(SegmentHour).describe('Empty where nothing is known of them.'),
+  },
+})
+
+export const getSegmentSkill = route({
+  area: 'risks',
+  access: member,
+  topics: ['circuit_forecast', 'circuit', 'castpoint', 'observation'],
+  method: 'GET',
+  path: '/roads/:segmentId/skill',
+  summary: 'How good the road temperature of a segment has been that holds a sensor, by lead.',
+  params: { segmentId: z.string() },
+  query: { days: z.coerce.number<number>().int().min(1).max(60).optional().describe('Days back; 30.') },
+  response: {
+    segmentId: z.string(),
+    circuitId: z.string(),
+    castpointId: z.string().nullable().describe('Forecast point of the sensor.'),
+    stationId: z.string().nullable().describe('The sensor beside its line; null: nothing can be scored.'),
+    period: SkillPeriod,
+    leads: z
+      .array(
+        LeadSkill.pick({
+          fromH: true,
+          toH: true,
+          forecast: true,
+          persistence: true,
+          hitRate: true,
+          falseAlarmRatio: true,
+        }),
+      )
+      .describe('One for each lead bin; empty where nothing was scored.'),
   },
 })
 

@@ -19,3 +19,4 @@ export {
   riskValues,
   type SegmentCourse,
 } from './segment-course.ts'
+export { type SensorPoint, sensorOf } from './sensors.ts'

@@ -133,6 +133,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getRiskRules: {"method":"GET","path":"/setups/:setupId/riskrules","topics":["risk_rules"],"hasBody":false,"takesTime":true},
   getRoadRisks: {"method":"GET","path":"/setups/:setupId/roadrisks","topics":["circuit_forecast","circuit"],"hasBody":false,"takesTime":true},
   getSegmentForecast: {"method":"GET","path":"/roads/:segmentId/forecast/:from","topics":["circuit_forecast","circuit"],"hasBody":false,"takesTime":true},
+  getSegmentSkill: {"method":"GET","path":"/roads/:segmentId/skill","topics":["circuit_forecast","circuit","castpoint","observation"],"hasBody":false,"takesTime":true},
   listRiskRuleChanges: {"method":"GET","path":"/setups/:setupId/riskrules/history","topics":["risk_rules"],"hasBody":false,"takesTime":true},
   putRiskRules: {"method":"PUT","path":"/setups/:setupId/riskrules","topics":null,"hasBody":true,"takesTime":false},
   archiveDirective: {"method":"DELETE","path":"/circuits/:circuitId/directives/:directiveId","topics":null,"hasBody":false,"takesTime":false},

@@ -11,6 +11,8 @@ export type Shown = {
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
   /** Under the facts, in words. */
   readonly text?: string
+  /** Muted, below: where what is shown comes from and how good it has been. */
+  readonly note?: string
   readonly link?: { readonly href: string; readonly label: string }
 }
 
@@ -19,7 +21,7 @@ type Props = { shown: Shown; onClose: () => void }
 /** The chosen place, beside the map; on a phone under it. */
 export function PlacePanel({ shown, onClose }: Props) {
   const { t } = useTranslation()
-  const { name, kind, facts, text, link } = shown
+  const { name, kind, facts, text, note, link } = shown
   return (
     <aside className={css.panel} aria-label={name}>
       <header className={css.head}>
@@ -38,6 +40,7 @@ export function PlacePanel({ shown, onClose }: Props) {
         ))}
       </dl>
       {text && <p className={css.text}>{text}</p>}
+      {note && <p className={css.note}>{note}</p>}
       {link && (
         <Link className={css.link} to={link.href}>
           {link.label}

@@ -69,6 +69,33 @@ export async function circuitForecast(
   return row ?? null
 }
 
+/** The surfaces of a circuit as they were forecast, for a place of its planes that each row names. */
+export type SurfaceRow = {
+  issuedAt: Date
+  startAt: Date
+  hours: number
+  surface: Uint8Array
+  /** Of the segment in the planes, from 0. */
+  place: number
+}
+
+/** Each forecast that was issued on (from, `asOf`] and has the segment, oldest first. */
+export async function surfacesSince(
+  db: SetupDb,
+  { circuitId, segmentId, from }: { circuitId: string; segmentId: string; from: Date },
+  asOf: AsOf,
+): Promise<SurfaceRow[]> {
+  return db.query<SurfaceRow>(
+    `select distinct on (f.issued_at) f.issued_at as "issuedAt", f.start_at as "startAt", f.hours::integer as hours,
+            f.surface, array_position(f.segments, $6) - 1 as place
+       from circuit_forecast f
+      where f.setup_id = $1 and f.circuit_id = $2 and f.rev <= $3 and f.issued_at > $4
+        and f.issued_at <= $5::timestamptz and $6 = any(f.segments)
+      order by f.issued_at, f.rev desc`,
+    [db.setupId, circuitId, asOf.rev, from, asOf.at, segmentId],
+  )
+}
+
 /** What the risks of a circuit’s forecast were judged by; null where it is not kept any more. */
 export async function circuitDetail(
   db: SetupDb,

@@ -76,6 +76,17 @@ test('each hour of a segment says why it is as dangerous as it is', async () => 
   await read('/roads/north-a-1/forecast/tomorrow', 'olga', 400)
 })
 
+test('a segment is held against the sensor beside its line, and one without a sensor is not', async () => {
+  expect(await read('/roads/north-a-1/skill')).toMatchObject({
+    segmentId: 'north-a-1',
+    circuitId: 'north-a',
+    stationId: null,
+    leads: [],
+  })
+  await read('/roads/nowhere/skill', 'olga', 404)
+  await read('/roads/north-a-1/skill', 'vera', 403)
+})
+
 test('another organisation, and who has no road section, see none of it', async () => {
   await read('/setups/north/roadrisks', 'sam', 404)
   await read('/setups/north/circuits/north-a/forecast', 'sam', 404)

@@ -1,14 +1,20 @@
-import { getCircuitForecast, getRoadRisks, getSegmentForecast } from '@verglas/contract'
-import { HOUR_MS } from '@verglas/quantities'
+import { getCircuitForecast, getRoadRisks, getSegmentForecast, getSegmentSkill } from '@verglas/contract'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { sensorOf } from '@verglas/road-network'
 import { UNKNOWN_RISK } from '@verglas/road-network/risks'
+import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { circuitById, circuitOfSegment, circuitSegments } from '../circuits/queries.ts'
+import { circuitById, circuitOfSegment, circuitSegments, matchPoints } from '../circuits/queries.ts'
+import { readings } from '../stations/queries.ts'
 import * as queries from './queries.ts'
+import { segmentLeads } from './segment-skill.ts'
 import { pastHoursOf, riskRowsOf, toForecast, toHeader, toHours } from './shape.ts'
 
 const HOURS = 48
+/** Days over which a segment is scored, where nobody says how many. */
+const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
   serve(app, getRoadRisks, async ({ db, asOf }) => {
@@ -65,6 +71,35 @@ export function riskRoutes(app: App): void {
       ...found,
       forecast: toHeader(forecast),
       hours: toHours(forecast, { segmentId, planes, rules, span }),
+    }
+  })
+  serve(app, getSegmentSkill, async ({ db, asOf, params, query }) => {
+    const { segmentId } = params
+    const circuitId = await circuitOfSegment(db, segmentId, asOf)
+    const circuit = circuitId && (await circuitById(db, circuitId, asOf))
+    const segment = circuit && circuit.segments.find(({ id }) => id === segmentId)
+    if (!circuitId || !segment) throw new NotFound(`segment ${segmentId}`)
+    const sensor = sensorOf(segment, await matchPoints(db, asOf))
+    const nothing = { segmentId, circuitId, castpointId: null, stationId: null }
+    if (!sensor) return { ...nothing, period: { from: null, to: null }, leads: [] }
+    const { castpointId, stationId } = sensor
+    const from = new Date(atMs(asOf) - (query.days ?? SKILL_DAYS) * DAY_MS)
+    const known = await readings(db, stationId, asOf, { from, to: new Date(atMs(asOf)), codes: ['ts'] })
+    const surfaces = await queries.surfacesSince(db, { circuitId, segmentId, from }, asOf)
+    const leads = segmentLeads(
+      surfaces,
+      known.map(({ observedAt, values, quality }) => ({ atMs: observedAt.getTime(), values, quality })),
+    )
+    const isScored = leads.length > 0
+    return {
+      ...nothing,
+      castpointId,
+      stationId,
+      period: {
+        from: (isScored && surfaces[0]?.issuedAt.toISOString()) || null,
+        to: isScored ? new Date(atMs(asOf)).toISOString() : null,
+      },
+      leads,
     }
   })
 }

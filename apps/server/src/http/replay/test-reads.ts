@@ -50,6 +50,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   range: '6',
   before: '1000',
   duration: '6',
+  circuitId: 'north-a',
 }
 const IN_BODY: Readonly<Record<string, unknown>> = { castpoints: ['north-c1'] }
 

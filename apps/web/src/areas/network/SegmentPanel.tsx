@@ -5,6 +5,7 @@ import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { reasonWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
+import { skillWords, tellingLead } from '../skill/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
@@ -25,6 +26,7 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
     },
     { enabled: isKnown, keepsFormer: true },
   )
+  const note = useSkillNote(pen, segment.id)
   const risk = riskOfSegment(segment, atMs)
   const { data } = answer
   const found =
@@ -76,11 +78,20 @@ export function SegmentPanel({ pen, segment, atMs, onClose }: Props) {
           },
         ],
         ...(why ? { text: why } : {}),
+        ...(note ? { note } : {}),
         link: { href: `/roads/circuit/${segment.circuitId}`, label: t('network.toCircuit') },
       }}
       onClose={onClose}
     />
   )
+}
+
+/** How good the forecasts of a segment have been that holds a sensor; nothing where it holds none. */
+function useSkillNote(pen: Pen, segmentId: string): string | null {
+  const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsFormer: true })
+  if (data?.segmentId !== segmentId || data.stationId === null) return null
+  const skill = tellingLead(data.leads)
+  return skill ? skillWords(pen, { measure: 'ts', skill }) : pen.t('skill.notYet')
 }
 
 function sum(loose: number | null | undefined, packed: number | null | undefined): number | null {

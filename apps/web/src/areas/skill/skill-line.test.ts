@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@verglas/contract'
 import { formats } from '@verglas/language'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ beforeAll(() =>
 )
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-type Lead = NonNullable<ReturnType<typeof tellingSkill>>['skill']
+type Lead = CallAnswer<'getSkill'>['measures'][number]['leads'][number]
 function aLead(changes: Partial<Lead> = {}): Lead {
   const none = { n: 0, bias: null, mae: null, rmse: null }
   return {

@@ -3,6 +3,8 @@ import type { Pen } from '../../lib/pen.ts'
 
 type Skill = Pick<CallAnswer<'getSkill'>, 'stationId' | 'measures'>
 type LeadSkill = Skill['measures'][number]['leads'][number]
+/** What the line says of a lead. */
+type LineSkill = Pick<LeadSkill, 'toH' | 'forecast' | 'hitRate'>
 
 /** The lead that stands for a forecast: far enough ahead to send a crew, h. */
 export const TELLING_LEAD_H = 6
@@ -11,16 +13,20 @@ const TELLING_MEASURES = ['ts', 'tair'] as const
 
 export type TellingSkill = {
   readonly measure: (typeof TELLING_MEASURES)[number]
-  readonly skill: LeadSkill
+  readonly skill: LineSkill
+}
+
+/** Of the scores by lead, that of the telling one; null where nothing was scored yet. */
+export function tellingLead(leads: readonly LineSkill[]): LineSkill | null {
+  const skill = leads.find(({ toH }) => toH === TELLING_LEAD_H)
+  return skill && skill.forecast.n > 0 ? skill : null
 }
 
 /** The one score that stands beside a forecast; null where nothing was scored yet. */
 export function tellingSkill({ measures }: Skill): TellingSkill | null {
   for (const measure of TELLING_MEASURES) {
-    const skill = measures
-      .find((entry) => entry.measure === measure)
-      ?.leads.find(({ toH }) => toH === TELLING_LEAD_H)
-    if (skill && skill.forecast.n > 0) return { measure, skill }
+    const skill = tellingLead(measures.find((entry) => entry.measure === measure)?.leads ?? [])
+    if (skill) return { measure, skill }
   }
   return null
 }

@@ -1,0 +1,66 @@
+import { LEAD_BINS_H } from '@verglas/contract'
+import {
+  addSeries,
+  emptyTally,
+  forecastScore,
+  hourlyTruth,
+  lastValue,
+  leadScores,
+  type StationReading,
+} from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
+import { unpacked } from '../../db/planes.ts'
+import type { SurfaceRow } from './queries.ts'
+
+/** Hours of a forecast that are scored. */
+const LONGEST_LEAD_H = 48
+/** The last value of a station is looked for so far back. */
+const PERSISTENCE_MS = 2 * HOUR_MS
+
+/**
+ * Scores of the road temperature of a segment against its sensor, by lead, beside the last reading held; empty where no
+ * hour of any forecast has come true yet. Readings in order of time, from two hours before the first issue on.
+ */
+export function segmentLeads(surfaces: readonly SurfaceRow[], readings: readonly StationReading[]) {
+  const [first, last] = [surfaces[0], surfaces.at(-1)]
+  if (!first || !last) return []
+  const [fromMs, toMs] = [first.issuedAt.getTime(), last.issuedAt.getTime() + LONGEST_LEAD_H * HOUR_MS]
+  const truths = hourlyTruth(readings, 'ts', fromMs, toMs)
+  const [forecast, persistence] = [emptyTally(), emptyTally()]
+  const readingsBefore = movingWindow(readings, PERSISTENCE_MS)
+  for (const { issuedAt, startAt, hours, surface, place } of surfaces) {
+    const [issuedAtMs, startMs] = [issuedAt.getTime(), startAt.getTime()]
+    const untilMs = issuedAtMs + LONGEST_LEAD_H * HOUR_MS
+    const ahead = truths.filter(({ atMs }) => atMs >= issuedAtMs && atMs <= untilMs)
+    const values = unpacked(surface, hours, 100)[place]
+    const forecastAt = (atMs: number) => {
+      const value = values?.[(atMs - startMs) / HOUR_MS]
+      return value === undefined || Number.isNaN(value) ? null : value
+    }
+    addSeries(forecast, { measure: 'ts', issuedAtMs, forecastAt }, ahead)
+    const held = lastValue(readingsBefore(issuedAtMs), 'ts', issuedAtMs)
+    addSeries(persistence, { measure: 'ts', issuedAtMs, forecastAt: () => held }, ahead)
+  }
+  if (forecast.n.every((count) => count === 0)) return []
+  return LEAD_BINS_H.map((toH, bin) => {
+    const { hitRate, falseAlarmRatio, forecast: score } = leadScores(forecast, bin)
+    return {
+      fromH: LEAD_BINS_H[bin - 1] ?? 0,
+      toH,
+      forecast: score,
+      persistence: forecastScore(persistence, bin),
+      hitRate,
+      falseAlarmRatio,
+    }
+  })
+}
+
+/** The readings of a while up to an instant; instants are asked for in their order. */
+function movingWindow(readings: readonly StationReading[], whileMs: number) {
+  let [from, to] = [0, 0]
+  return (atMs: number): readonly StationReading[] => {
+    while (to < readings.length && (readings[to]?.atMs ?? 0) <= atMs) to++
+    while (from < to && (readings[from]?.atMs ?? 0) < atMs - whileMs) from++
+    return readings.slice(from, to)
+  }
+}

@@ -1,0 +1,24 @@
+import { distanceToLinesM } from '@verglas/quantities'
+import type { MatchPoint, MatchSegment } from './matching.ts'
+
+/** A sensor further from the line of a road measures another road; lines that somebody has drawn are this wrong. */
+const BESIDE_M = 300
+
+/** A forecast point with a sensor. */
+export type SensorPoint = MatchPoint & { stationId: string }
+
+/**
+ * The sensor that a segment holds: of the points with a station, the nearest beside its line, on a bridge where the
+ * segment is one and on the ground where it is not. Null: there is none.
+ */
+export function sensorOf(segment: MatchSegment, points: readonly MatchPoint[]): SensorPoint | null {
+  let nearest: { point: SensorPoint; metres: number } | null = null
+  for (const point of points) {
+    const { stationId, isBridge } = point
+    if (stationId === null || isBridge !== segment.isBridge) continue
+    const metres = distanceToLinesM([segment.coordinates], point)
+    if (metres <= BESIDE_M && !(nearest && nearest.metres <= metres))
+      nearest = { point: { ...point, stationId }, metres }
+  }
+  return nearest?.point ?? null
+}
