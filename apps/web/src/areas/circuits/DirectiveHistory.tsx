@@ -8,6 +8,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { adviceFact } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
+import { directiveChanges, formerOf } from './directive-changes.ts'
 
 type Props = { readonly pen: Pen; readonly circuit: Circuit }
 
@@ -47,7 +48,8 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
             <p className={css.legend}>{t('circuits.directive.noHistory')}</p>
           )}
           <ol className={css.history}>
-            {directives.map((directive) => {
+            {directives.map((directive, index) => {
+              const former = formerOf(directives, index)
               const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment } = directive
               const facts = [
                 t(`circuits.directive.states.${state}`),
@@ -66,6 +68,9 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
                   <span>{directiveWords(pen, directive, circuit)}</span>
                   <small>{facts.filter(Boolean).join(' · ')}</small>
                   {comment !== '' && <small>{comment}</small>}
+                  {former && (
+                    <small>{changeWords(pen, directiveChanges(pen, { directive, former, circuit }))}</small>
+                  )}
                 </li>
               )
             })}
@@ -81,3 +86,8 @@ function HistoryPage({ pen, circuit, before }: Props & { readonly before?: numbe
     </Answer>
   )
 }
+
+const changeWords = ({ t }: Pen, changes: readonly string[]): string =>
+  changes.length === 0
+    ? t('circuits.directive.changes.none')
+    : t('circuits.directive.changes.title', { changes: changes.join(' · ') })

@@ -1,0 +1,60 @@
+import type { CallAnswer } from '@verglas/contract'
+import { directiveWords } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import type { Circuit } from './circuit-rows.ts'
+
+type Directive = Pick<
+  CallAnswer<'listDirectives'>['directives'][number],
+  'scope' | 'rules' | 'comment' | 'orderedAt' | 'expiresAt'
+>
+type Rule = Directive['rules'][number]
+type Words = Pick<Pen, 't' | 'formats'>
+
+/** The directive that a directive of a list, newest first, has taken the place of; none where the list ends before it. */
+export function formerOf<Entry extends Pick<Directive, 'scope'>>(
+  directives: readonly Entry[],
+  index: number,
+): Entry | undefined {
+  const scope = directives[index]?.scope
+  return directives.slice(index + 1).find((earlier) => earlier.scope === scope)
+}
+
+/** What a directive says otherwise than the one before it, each in a few words; empty where it says the same again. */
+export function directiveChanges(
+  pen: Words,
+  {
+    directive,
+    former,
+    circuit,
+  }: { directive: Directive; former: Directive; circuit: Pick<Circuit, 'spreadUnit' | 'laneWidthM'> },
+): string[] {
+  const { t } = pen
+  const words = (rule: Rule) => directiveWords(pen, { rules: [rule] }, circuit)
+  const before = new Map(former.rules.map((rule) => [rule.roadType, words(rule)]))
+  const now = new Map(directive.rules.map((rule) => [rule.roadType, words(rule)]))
+  const changes = [...now].flatMap(([roadType, rule]) => {
+    const was = before.get(roadType)
+    if (was === rule) return []
+    return was === undefined
+      ? t('circuits.directive.changes.added', { rule })
+      : t('circuits.directive.changes.was', { rule, was })
+  })
+  for (const [roadType, rule] of before)
+    if (!now.has(roadType)) changes.push(t('circuits.directive.changes.removed', { rule }))
+  if (hoursOf(directive) !== hoursOf(former))
+    changes.push(
+      t('circuits.directive.changes.ends', { ends: endsWords(pen, directive), was: endsWords(pen, former) }),
+    )
+  if (directive.comment !== former.comment) changes.push(t('circuits.directive.changes.comment'))
+  return changes
+}
+
+/** For how long it was ordered; null: until further notice. */
+const hoursOf = ({ orderedAt, expiresAt }: Directive): number | null =>
+  expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(orderedAt)) / HOUR_MS)
+
+function endsWords({ t }: Words, directive: Directive): string {
+  const count = hoursOf(directive)
+  return count === null ? t('circuits.furtherNotice') : t('circuits.directive.endsAfter', { count })
+}
