@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 test('a supervisor reads what is advised, orders otherwise and says why', async ({ page }) => {
   await signIn(page, 'claire', '/roads/circuits')
@@ -32,10 +33,14 @@ test('a supervisor reads what is advised, orders otherwise and says why', async 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('an English reader has the same advice in English, in the units of the circuit', async ({ page }) => {
-  await signIn(page, 'emily', '/roads/circuits')
-  await expect(page.getByRole('columnheader', { name: 'Recommendation', exact: true })).toBeVisible()
-  await page.getByRole('rowheader').getByRole('link').first().click()
-  const advice = page.getByRole('region', { name: /^Recommendation/ })
-  await expect(advice.getByText(/^row (D|F|R)\d+ of the table · confidence/)).toBeVisible()
-})
+test(
+  'an English reader has the same advice in English, in the units of the circuit',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'emily', '/roads/circuits')
+    await expect(page.getByRole('columnheader', { name: 'Recommendation', exact: true })).toBeVisible()
+    await page.getByRole('rowheader').getByRole('link').first().click()
+    const advice = page.getByRole('region', { name: /^Recommendation/ })
+    await expect(advice.getByText(/^row (D|F|R)\d+ of the table · confidence/)).toBeVisible()
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 const CIRCUIT = '/roads/circuit/severac'
 
@@ -39,32 +40,36 @@ test('a supervisor orders from the strip, a wrong form keeps what was typed, and
   await expect(page.getByText(/^Aucune consigne en vigueur\./)).toBeVisible()
 })
 
-test('of two supervisors the second sees the order of the first and decides', async ({ browser, page }) => {
-  const path = '/roads/circuit/larzac'
-  const first = await open(page, 'claire', path)
-  const otherPage = await (await browser.newContext()).newPage()
-  const second = await open(otherPage, 'antoine', path)
-  for (const circuit of [first, second]) {
-    await circuit.openForm()
-    await circuit.choose('Traitement', 'sel')
-  }
-  await first.fill(/^Minimum/, '10')
-  await second.fill(/^Minimum/, '30')
-  await first.publish('Publier la consigne')
-  await expect(page.getByText('Consigne publiée.')).toBeVisible()
-  await second.publish('Publier la consigne')
-  await expect(otherPage.getByText(/a publié entre-temps/)).toBeVisible()
-  await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
-  await otherPage.getByRole('button', { name: 'Continuer la mienne' }).click()
-  await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
-  await expect(otherPage.getByLabel(/^Minimum/)).toHaveValue('30')
-  await second.fill(/^Maximum/, '40')
-  await second.publish('Publier la consigne')
-  await expect(otherPage.getByText('Consigne publiée.')).toBeVisible()
-  await expect(page.getByText(/sel 30 à 40\s?g\/m²/).first()).toBeVisible()
-})
+test(
+  'of two supervisors the second sees the order of the first and decides',
+  LONG,
+  async ({ browser, page }) => {
+    const path = '/roads/circuit/larzac'
+    const first = await open(page, 'claire', path)
+    const otherPage = await (await browser.newContext()).newPage()
+    const second = await open(otherPage, 'antoine', path)
+    for (const circuit of [first, second]) {
+      await circuit.openForm()
+      await circuit.choose('Traitement', 'sel')
+    }
+    await first.fill(/^Minimum/, '10')
+    await second.fill(/^Minimum/, '30')
+    await first.publish('Publier la consigne')
+    await expect(page.getByText('Consigne publiée.')).toBeVisible()
+    await second.publish('Publier la consigne')
+    await expect(otherPage.getByText(/a publié entre-temps/)).toBeVisible()
+    await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Continuer la mienne' }).click()
+    await expect(otherPage.getByText(/Sa consigne.*10\s?g\/m²/)).toBeVisible()
+    await expect(otherPage.getByLabel(/^Minimum/)).toHaveValue('30')
+    await second.fill(/^Maximum/, '40')
+    await second.publish('Publier la consigne')
+    await expect(otherPage.getByText('Consigne publiée.')).toBeVisible()
+    await expect(page.getByText(/sel 30 à 40\s?g\/m²/).first()).toBeVisible()
+  },
+)
 
-test('each further rule needs another road type, in English and pounds as well', async ({ page }) => {
+test('each further rule needs another road type, in English and pounds as well', LONG, async ({ page }) => {
   const circuit = await open(page, 'emily', '/roads/circuits')
   await page.getByRole('link', { name: /./ }).and(page.locator('[href*="/roads/circuit/"]')).first().click()
   await circuit.openForm()

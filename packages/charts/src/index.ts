@@ -37,6 +37,7 @@ export {
   type StripCell,
   type StripGeometry,
   type StripRow,
+  type StripWindow,
   stripCellAt,
   stripGeometry,
 } from './strip.ts'

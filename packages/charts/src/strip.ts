@@ -22,12 +22,22 @@ export type StripRow = {
   readonly cells: readonly StripCell[]
 }
 
+/** A time in which something is to be done on a stretch of rows [fromRow, toRow). */
+export type StripWindow = {
+  readonly fromRow: number
+  readonly toRow: number
+  readonly fromMs: number
+  readonly toMs: number
+}
+
 /** Kilometres from top to bottom, hours from left to right. */
 export type Strip = {
   readonly rows: readonly StripRow[]
   readonly startMs: number
   readonly hours: number
   readonly nowMs: number
+  /** Drawn as brackets over the cells. */
+  readonly windows?: readonly StripWindow[]
 }
 
 /** Places in px. */
@@ -110,6 +120,7 @@ export function drawStrip(pen: StripPen, strip: Strip, geometry: StripGeometry, 
   }
   drawHours(pen, strip, geometry, look)
   drawKilometres(pen, strip.rows, geometry, look)
+  for (const window of strip.windows ?? []) drawWindow(pen, strip, window, geometry, tokens)
   const nowX = left + ((strip.nowMs - strip.startMs) / HOUR_MS) * hourWidth
   if (nowX > left && nowX < width) {
     pen.fillStyle = tokens.text
@@ -146,6 +157,38 @@ function drawCells(pen: StripPen, cells: readonly StripCell[], { y, height, left
     }
     from = to
   }
+}
+
+const BRACKET_PX = 2
+const BRACKET_FOOT_PX = 7
+
+/** A bracket that opens where the time to act begins and closes where it ends, with a rim so that it shows on any cell. */
+function drawWindow(
+  pen: StripPen,
+  { startMs }: Strip,
+  { fromRow, toRow, fromMs, toMs }: StripWindow,
+  { edges, left, width, hourWidth }: StripGeometry,
+  { text, surface }: { text: string; surface: string },
+) {
+  const [top, bottom] = [edges[fromRow], edges[toRow]]
+  if (top === undefined || bottom === undefined || bottom - top < 2 * BRACKET_PX) return
+  const xOf = (ms: number) => left + ((ms - startMs) / HOUR_MS) * hourWidth
+  const [from, to] = [Math.max(left, xOf(fromMs)), Math.min(width, xOf(toMs))]
+  if (to <= from) return
+  const foot = Math.min(BRACKET_FOOT_PX, (to - from) / 2)
+  const [y, height] = [top, bottom - top - 1]
+  const bars = [
+    [from, y, BRACKET_PX, height],
+    [from, y, foot, BRACKET_PX],
+    [from, y + height - BRACKET_PX, foot, BRACKET_PX],
+    [to - BRACKET_PX, y, BRACKET_PX, height],
+    [to - foot, y, foot, BRACKET_PX],
+    [to - foot, y + height - BRACKET_PX, foot, BRACKET_PX],
+  ] as const
+  pen.fillStyle = surface
+  for (const [x, barY, wide, high] of bars) pen.fillRect(x - 1, barY - 1, wide + 2, high + 2)
+  pen.fillStyle = text
+  for (const [x, barY, wide, high] of bars) pen.fillRect(x, barY, wide, high)
 }
 
 const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.sign === b?.sign

@@ -135,5 +135,6 @@ export const getPrescriptionBoard = route({
   path: '/setups/:setupId/prescriptions',
   summary: 'The newest advice on every circuit at each of its forecast points.',
   params: { setupId: z.string() },
+  query: { circuitId: z.string().optional().describe('Only of this circuit.') },
   response: { prescriptions: z.array(z.object({ ...advised, headline: BriefAdvice.nullable() })) },
 })

@@ -22,8 +22,8 @@ export function prescriptionRoutes(app: App): void {
     return { issuedAt: newest.issuedAt, missing: newest.missing, advices: newest.advices.filter(isDue) }
   })
 
-  serve(app, getPrescriptionBoard, async ({ db, asOf }) => {
-    const newest = await queries.newestPrescriptions(db, asOf)
+  serve(app, getPrescriptionBoard, async ({ db, asOf, query }) => {
+    const newest = await queries.newestPrescriptions(db, asOf, { circuitId: query.circuitId ?? null })
     return {
       prescriptions: newest.map((prescription) => ({
         circuitId: prescription.circuitId,

@@ -7,6 +7,7 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { momentWords } from '../roadcast/panels.ts'
+import type { BoardAdvice } from './advice/AdviceCell.tsx'
 import { CellReason } from './CellReason.tsx'
 import { CircuitMap } from './CircuitMap.tsx'
 import { CircuitStrip } from './CircuitStrip.tsx'
@@ -33,6 +34,7 @@ type Props = {
   readonly forecast: CircuitForecast
   readonly nowMs: number
   readonly nameOf: (castpointId: string) => string
+  readonly advices: readonly BoardAdvice[]
   readonly onChoose: (castpointId: string | null) => void
 }
 
@@ -52,7 +54,16 @@ function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
 }
 
 /** The strip beside the map, both showing the segment under the pointer, and what they say in a sentence. */
-export function CircuitForecastView({ pen, circuit, courses, forecast, nowMs, nameOf, onChoose }: Props) {
+export function CircuitForecastView({
+  pen,
+  circuit,
+  courses,
+  forecast,
+  nowMs,
+  nameOf,
+  advices,
+  onChoose,
+}: Props) {
   const { t, formats } = pen
   const [layerText, setLayer] = useSearchText('layer')
   const layer = readStripLayer(layerText)
@@ -60,8 +71,8 @@ export function CircuitForecastView({ pen, circuit, courses, forecast, nowMs, na
   const startMs = Date.parse(forecast.startAt)
   const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
   const strip = useMemo(
-    () => circuitStrip(pen, { courses, forecast, layer, nowMs, nameOf }),
-    [pen, courses, forecast, layer, nowMs, nameOf],
+    () => circuitStrip(pen, { courses, forecast, layer, nowMs, nameOf, advices }),
+    [pen, courses, forecast, layer, nowMs, nameOf, advices],
   )
   const [now, worst] = [
     worstIn(courses, nowHour, nowHour + 1),
@@ -129,6 +140,11 @@ export function CircuitForecastView({ pen, circuit, courses, forecast, nowMs, na
             onOpen={(row) => onChoose(courses[row]?.segment.match.castpointId ?? null)}
           />
           {layer === 'risk' && <RiskLegend pen={pen} />}
+          {(strip.windows?.length ?? 0) > 0 && (
+            <p className={css.legend}>
+              <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
+            </p>
+          )}
           <details>
             <summary>{t('circuits.page.table')}</summary>
             <StripTable pen={pen} courses={courses} startMs={startMs} nowHour={nowHour} />

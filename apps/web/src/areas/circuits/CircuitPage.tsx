@@ -16,6 +16,7 @@ import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
 import { PointCameras } from '../pictures/panels.ts'
 import { Advice } from './advice/Advice.tsx'
+import { useCircuitAdvice, useFirstPoint } from './advice/use-circuit-advice.ts'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
 import { type Segment, segmentCourses } from './circuit-strip.ts'
@@ -49,7 +50,9 @@ export function CircuitPage() {
     const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
     return (id: string) => byId.get(id) ?? id
   }, [points])
-  const chosenId = castpointId ?? about?.castpoints[0]
+  const advice = useCircuitAdvice(circuitId)
+  const firstId = useFirstPoint(circuitId, advice, about?.castpoints[0])
+  const chosenId = castpointId ?? firstId
   const chosen = points.find(({ id_castpoint }) => id_castpoint !== null && id_castpoint === chosenId)
   const choose = (id: string | null) =>
     id !== null &&
@@ -89,7 +92,7 @@ export function CircuitPage() {
               renderRoot={(props) => (
                 <Link
                   {...props}
-                  to="/roads/simple/$circuitId/$castpointId"
+                  to={castpointId ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
                   params={{ circuitId, castpointId: chosenId }}
                 />
               )}
@@ -122,6 +125,7 @@ export function CircuitPage() {
               forecast={forecast}
               nowMs={nowMs}
               nameOf={nameOf}
+              advices={advice.advices}
               onChoose={choose}
             />
           ) : (
@@ -133,7 +137,8 @@ export function CircuitPage() {
               pen={pen}
               circuit={known.circuit.circuit}
               castpointId={chosenId}
-              placeName={nameOf(chosenId)}
+              nameOf={nameOf}
+              along={advice}
               roadTypes={roadTypesOf(known.circuit.segments)}
               nowMs={nowMs}
             />

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../ui/wall/Wall.tsx'
 import { AdviceLine } from './advice/AdviceLine.tsx'
+import { useCircuitAdvice } from './advice/use-circuit-advice.ts'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentCourse, segmentCourses, segmentName, worstIn } from './circuit-strip.ts'
@@ -43,9 +44,13 @@ export function SimpleCircuitPage() {
     const around = all.filter(({ segment }) => segment.match.castpointId === castpointId)
     return around.length > 0 ? around : all
   }, [segments, forecast, castpointId])
-  const place = points.find(
-    (point) => point.id_castpoint !== null && point.id_castpoint === castpointId,
-  )?.name
+  const { advices, strongest } = useCircuitAdvice(circuitId)
+  // Of the point that is asked for; of a whole circuit the one that asks for most.
+  const advised =
+    castpointId === undefined ? strongest : advices.find((advice) => advice.castpointId === castpointId)
+  const nameOf = (id: string | undefined) =>
+    points.find((point) => point.id_castpoint !== null && point.id_castpoint === id)?.name ?? null
+  const place = nameOf(castpointId)
   const startMs = forecast ? Date.parse(forecast.startAt) : 0
   const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
   const name = circuit.data?.circuit.name ?? t('circuits.title')
@@ -95,16 +100,15 @@ export function SimpleCircuitPage() {
               <WallTile>
                 <p className={css.when}>{t('circuits.simple.order')}</p>
                 <Order pen={pen} circuit={known.circuit.circuit} nowMs={nowMs} />
-                {castpointId !== undefined && hasFeature('prescriptions') && (
-                  <div className={css.order}>
-                    <AdviceLine
-                      pen={pen}
-                      circuit={known.circuit.circuit}
-                      castpointId={castpointId}
-                      nowMs={nowMs}
-                    />
-                  </div>
-                )}
+                <div className={css.order}>
+                  <AdviceLine
+                    pen={pen}
+                    circuit={known.circuit.circuit}
+                    prescription={advised ?? null}
+                    placeName={castpointId === undefined ? nameOf(advised?.castpointId) : null}
+                    nowMs={nowMs}
+                  />
+                </div>
               </WallTile>
             )}
           </Wall>

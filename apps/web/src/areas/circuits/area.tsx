@@ -40,11 +40,18 @@ const circuitAt = createRoute({
   staticData: { access: 'roadcast' },
   component: CircuitPage,
 })
+const SimpleCircuitPage = screen(() => import('./SimpleCircuitPage.tsx'), 'SimpleCircuitPage')
 const simple = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/simple/$circuitId',
+  staticData: { access: 'roadcast' },
+  component: SimpleCircuitPage,
+})
+const simpleAt = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/simple/$circuitId/$castpointId',
   staticData: { access: 'roadcast' },
-  component: screen(() => import('./SimpleCircuitPage.tsx'), 'SimpleCircuitPage'),
+  component: SimpleCircuitPage,
 })
 
 const agreement = createRoute({
@@ -76,7 +83,7 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, simple, agreement],
+  routes: [list, circuit, circuitAt, simple, simpleAt, agreement],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',

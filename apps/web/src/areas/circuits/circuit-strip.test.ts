@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchPen as pen } from '../../test-support/a-pen.ts'
 import {
+  adviceWindows,
   type CircuitForecast,
   cellWords,
   circuitStrip,
@@ -32,7 +33,7 @@ const forecast = {
   ],
 } as unknown as CircuitForecast // what the strip looks at
 const courses = segmentCourses(segments, forecast.segments)
-const given = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id }
+const given = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
 
 test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
   const { rows } = circuitStrip(pen, { ...given, layer: 'risk' })
@@ -61,4 +62,15 @@ test('the worst hour is the first of the highest level, and none where nothing i
 test('an hour of a segment is said with its place, its risk, its temperature and its state', () => {
   const words = cellWords(pen, courses[0] ?? expect.fail(), 2, startMs)
   expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, risque élevé · −2,0\s°C · \S/)
+})
+
+test('the time to act is over the stretches of its point, and nowhere once the advice is too old', () => {
+  const headline = { actFrom: '2026-01-01T02:00:00Z', actTo: '2026-01-01T04:00:00Z' }
+  const advice = { castpointId: 'north', isOutdated: false, headline }
+  const times = { fromMs: Date.parse(headline.actFrom), toMs: Date.parse(headline.actTo) }
+  expect(adviceWindows(courses, [advice])).toEqual([{ fromRow: 0, toRow: 2, ...times }])
+  const around = [courses[2], courses[0], courses[1]].filter((course) => course !== undefined)
+  expect(adviceWindows(around, [advice])).toEqual([{ fromRow: 1, toRow: 3, ...times }])
+  expect(adviceWindows(courses, [{ ...advice, isOutdated: true }])).toEqual([])
+  expect(adviceWindows(courses, [{ ...advice, headline: null }])).toEqual([])
 })

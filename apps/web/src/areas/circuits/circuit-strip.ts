@@ -1,4 +1,4 @@
-import type { Strip, StripCell } from '@verglas/charts'
+import type { Strip, StripCell, StripWindow } from '@verglas/charts'
 import {
   colourOfCode,
   colourOfTemperature,
@@ -55,10 +55,35 @@ type Given = {
   readonly layer: StripLayer
   readonly nowMs: number
   readonly nameOf: (castpointId: string) => string
+  readonly advices: readonly AdvisedTime[]
+}
+
+type AdvisedTime = {
+  readonly castpointId: string
+  readonly isOutdated: boolean
+  readonly headline: { readonly actFrom: string | null; readonly actTo: string | null } | null
+}
+
+/** When to act, on the stretches of the forecast point for which it is advised. */
+export function adviceWindows(
+  courses: readonly SegmentCourse[],
+  advices: readonly AdvisedTime[],
+): StripWindow[] {
+  return advices.flatMap(({ castpointId, isOutdated, headline }) => {
+    const { actFrom = null, actTo = null } = headline ?? {}
+    if (isOutdated || actFrom === null || actTo === null) return []
+    const rows = courses.map(({ segment }) => segment.match.castpointId === castpointId)
+    return rows.flatMap((isOf, fromRow) => {
+      if (!isOf || rows[fromRow - 1]) return []
+      const end = rows.indexOf(false, fromRow)
+      const toRow = end === -1 ? rows.length : end
+      return [{ fromRow, toRow, fromMs: Date.parse(actFrom), toMs: Date.parse(actTo) }]
+    })
+  })
 }
 
 /** What is drawn: a row a segment, and over it the forecast point where another begins. */
-export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf }: Given): Strip {
+export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf, advices }: Given): Strip {
   const { hours } = forecast
   const rows = courses.map((course, index) => {
     const { segment } = course
@@ -72,7 +97,8 @@ export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf
       cells: Array.from({ length: hours }, (_, hour) => cellOf(pen, course, hour, layer)),
     }
   })
-  return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs }
+  const windows = adviceWindows(courses, advices)
+  return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs, windows }
 }
 
 function cellOf({ mode, formats }: Pen, course: SegmentCourse, hour: number, layer: StripLayer): StripCell {

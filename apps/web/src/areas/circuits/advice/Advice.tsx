@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { adviceSentence, changeWords } from '@verglas/language'
+import { adviceParts, adviceSentence, changeWords } from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -16,6 +17,8 @@ import type { Latest } from '../DirectiveForm.tsx'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import css from './advice.module.css'
 import { advicePen, type Prescription } from './advice-pen.ts'
+import { isStronger } from './strongest-advice.ts'
+import type { CircuitAdvice } from './use-circuit-advice.ts'
 
 const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
 
@@ -23,22 +26,24 @@ type Props = {
   readonly pen: Pen
   readonly circuit: Circuit
   readonly castpointId: string
-  readonly placeName: string
+  readonly nameOf: (castpointId: string) => string
+  readonly along: CircuitAdvice
   readonly roadTypes: readonly RoadType[]
   readonly nowMs: number
 }
 
 /** What is advised on a circuit at a forecast point: one sentence, how sure it is, what would change it and why. */
 export function Advice(props: Props) {
-  const { pen, circuit, castpointId, placeName } = props
+  const { pen, circuit, castpointId, nameOf } = props
   const { t } = pen
   const params = { circuitId: circuit.id, castpointId }
   const answer = useCall('getLatestPrescription', { params }, { keepsFormer: true })
   return (
     <section className={circuitsCss.section} aria-labelledby="advice">
       <h2 id="advice">
-        {t('circuits.advice.title')} · {placeName}
+        {t('circuits.advice.title')} · {nameOf(castpointId)}
       </h2>
+      <StrongerElsewhere {...props} />
       <Answer
         answer={answer}
         failed={t('circuits.advice.failed')}
@@ -54,6 +59,30 @@ export function Advice(props: Props) {
         }
       </Answer>
     </section>
+  )
+}
+
+/** Where on the circuit more is asked for than at the point that is shown. */
+function StrongerElsewhere({ pen, circuit, castpointId, nameOf, along, nowMs }: Props) {
+  const { strongest, advices } = along
+  const shown = advices.find((advice) => advice.castpointId === castpointId)
+  if (!strongest?.headline || !shown || !isStronger(strongest, shown)) return null
+  if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
+  const { what, when } = adviceParts(advicePen(pen, nowMs), strongest.headline, circuit)
+  return (
+    <p className={circuitsCss.legend}>
+      {pen.t('circuits.advice.elsewhere')}{' '}
+      <Link
+        to="/roads/circuit/$circuitId/$castpointId"
+        params={{ circuitId: circuit.id, castpointId: strongest.castpointId }}
+        search={(former) => former}
+        resetScroll={false}
+      >
+        {nameOf(strongest.castpointId)}
+      </Link>
+      {' – '}
+      {[what, when].filter(Boolean).join(', ')}
+    </p>
   )
 }
 

@@ -17,7 +17,8 @@ export function strongestAdvice(prescriptions: readonly BoardAdvice[]): Readonly
   return strongest
 }
 
-function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
+/** Whether one advice asks for more than another. */
+export function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
   if (rank(a) !== rank(b)) return rank(a) > rank(b)
   return (a.headline?.minGm2 ?? 0) > (b.headline?.minGm2 ?? 0)
 }

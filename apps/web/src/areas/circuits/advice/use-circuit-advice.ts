@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import type { BoardAdvice } from './AdviceCell.tsx'
+import { strongestAdvice } from './strongest-advice.ts'
+
+export type CircuitAdvice = {
+  /** Of each forecast point of the circuit. */
+  readonly advices: readonly BoardAdvice[]
+  readonly strongest: BoardAdvice | null
+  /** False until it is known, or known that nobody may know. */
+  readonly isSettled: boolean
+}
+
+const NONE: readonly BoardAdvice[] = []
+
+/** What is advised along a circuit. */
+export function useCircuitAdvice(circuitId: string): CircuitAdvice {
+  const { hasFeature } = useContextData()
+  const isOpen = hasFeature('prescriptions')
+  const { data, isPending } = useCall(
+    'getPrescriptionBoard',
+    { query: { circuitId } },
+    { enabled: isOpen, keepsFormer: true },
+  )
+  const advices = data?.prescriptions ?? NONE
+  const strongest = useMemo(() => strongestAdvice(advices).get(circuitId) ?? null, [advices, circuitId])
+  return { advices, strongest, isSettled: !isOpen || !isPending }
+}
+
+/**
+ * The forecast point that a circuit opens at: where most is asked for, else its first. It stays while somebody looks, so
+ * that the next advice takes no half-written directive away.
+ */
+export function useFirstPoint(
+  circuitId: string,
+  { strongest, isSettled }: CircuitAdvice,
+  firstId: string | undefined,
+): string | undefined {
+  const [held, setHeld] = useState<{ circuitId: string; castpointId: string } | null>(null)
+  if (held?.circuitId === circuitId) return held.castpointId
+  const castpointId = isSettled ? (strongest?.castpointId ?? firstId) : undefined
+  if (castpointId !== undefined) setHeld({ circuitId, castpointId })
+  return castpointId
+}
