@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Shell, SignInPage, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
 test('an administrator adds somebody, makes and changes a role, and reads it all in the log', async ({
@@ -62,47 +63,48 @@ const LIFE = {
 
 for (const lang of ['fr', 'en'] as const) {
   const words = LIFE[lang]
-  test(`an administrator locks, unlocks, edits and deletes somebody, who is out at once (${lang})`, async ({
-    browser,
-    page,
-  }) => {
-    test.slow()
-    const [administrator, person] = [`life-admin-${lang}`, `life-${lang}`]
-    await addPerson(administrator, { role: 'administrator' })
-    await addPerson(person)
-    await inDatabase((database) =>
-      database.query('update person set lang = $2 where id = $1', [administrator, lang]),
-    )
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const context = await browser.newContext({ locale: 'fr-FR' })
-    const theirs = await context.newPage()
-    await signIn(theirs, person, '/stations')
-    await new Shell(theirs).isThere()
+  test(
+    `an administrator locks, unlocks, edits and deletes somebody, who is out at once (${lang})`,
+    LONG,
+    async ({ browser, page }) => {
+      test.slow()
+      const [administrator, person] = [`life-admin-${lang}`, `life-${lang}`]
+      await addPerson(administrator, { role: 'administrator' })
+      await addPerson(person)
+      await inDatabase((database) =>
+        database.query('update person set lang = $2 where id = $1', [administrator, lang]),
+      )
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const context = await browser.newContext({ locale: 'fr-FR' })
+      const theirs = await context.newPage()
+      await signIn(theirs, person, '/stations')
+      await new Shell(theirs).isThere()
 
-    await signIn(page, administrator, `/admin/user/edit/${person}`)
-    await button(words.lock).click()
-    // an open session ends within the minute, and says why
-    await expect(theirs.getByText(/verrouillé/i).first()).toBeVisible({ timeout: 60_000 })
-    await button(words.unlock).click()
-    await expect(button(words.lock)).toBeVisible()
-    await theirs.getByRole('button', { name: /nouvelle session/ }).click()
-    await expect(theirs.getByLabel('Mot de passe')).toBeVisible()
-    await new SignInPage(theirs).withPassword(person)
-    await new Shell(theirs).isThere()
+      await signIn(page, administrator, `/admin/user/edit/${person}`)
+      await button(words.lock).click()
+      // an open session ends within the minute, and says why
+      await expect(theirs.getByText(/verrouillé/i).first()).toBeVisible({ timeout: 60_000 })
+      await button(words.unlock).click()
+      await expect(button(words.lock)).toBeVisible()
+      await theirs.getByRole('button', { name: /nouvelle session/ }).click()
+      await expect(theirs.getByLabel('Mot de passe')).toBeVisible()
+      await new SignInPage(theirs).withPassword(person)
+      await new Shell(theirs).isThere()
 
-    await page.getByRole('textbox', { name: words.lastName, exact: true }).fill(`Marié ${lang}`)
-    await page.getByRole('textbox', { name: words.phone }).fill('06 12 34 56 78')
-    await button(words.save).click()
-    await expect(new Shell(page).title(words.people)).toBeVisible()
-    await page.getByRole('search').getByRole('searchbox').fill(person)
-    const row = page.getByRole('row', { name: `Marié ${lang}` })
-    await row.getByRole('link').first().click()
-    await expect(page.getByRole('textbox', { name: words.phone })).toHaveValue('+33612345678')
-    await button(words.remove).click()
-    await button(words.sure).click()
-    await expect(new Shell(page).title(words.people)).toBeVisible()
-    await expect(row).toBeHidden()
-    await expect(theirs.getByText(/session|accès/i).first()).toBeVisible({ timeout: 60_000 })
-    await context.close()
-  })
+      await page.getByRole('textbox', { name: words.lastName, exact: true }).fill(`Marié ${lang}`)
+      await page.getByRole('textbox', { name: words.phone }).fill('06 12 34 56 78')
+      await button(words.save).click()
+      await expect(new Shell(page).title(words.people)).toBeVisible()
+      await page.getByRole('search').getByRole('searchbox').fill(person)
+      const row = page.getByRole('row', { name: `Marié ${lang}` })
+      await row.getByRole('link').first().click()
+      await expect(page.getByRole('textbox', { name: words.phone })).toHaveValue('+33612345678')
+      await button(words.remove).click()
+      await button(words.sure).click()
+      await expect(new Shell(page).title(words.people)).toBeVisible()
+      await expect(row).toBeHidden()
+      await expect(theirs.getByText(/session|accès/i).first()).toBeVisible({ timeout: 60_000 })
+      await context.close()
+    },
+  )
 }

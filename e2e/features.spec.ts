@@ -4,7 +4,7 @@ import { LIMITING_FEATURES } from '@verglas/contract/features'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
-import { SURVEY } from './survey.ts'
+import { LONG } from './long.ts'
 
 /** What each feature puts on a screen, switched off and on in the browser of an administrator who has all of them. */
 
@@ -103,7 +103,7 @@ for (const [where, isMeant] of [
   ['of the administration', isAdministration],
   ['of the other screens', (row: Row) => !isAdministration(row)],
 ] as const)
-  test(`each feature takes its part ${where} away and gives it back`, SURVEY, async ({ page }) => {
+  test(`each feature takes its part ${where} away and gives it back`, LONG, async ({ page }) => {
     test.slow() // a page for each of some thirty features
     await onDatabase("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
     await signIn(page, 'antoine', '/stations')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
-import { SURVEY } from './survey.ts'
 
 /** Every form of the administration, the profile, the platform and the sign-in: for whom does not see it, or has no mouse. */
 
@@ -115,7 +115,7 @@ async function addNewcomer(id: string, zoneIds: readonly string[]): Promise<void
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious, ${colorScheme}`, SURVEY, () => {
+  test.describe(`axe finds nothing serious, ${colorScheme}`, LONG, () => {
     test.use({ colorScheme })
 
     for (const [name, forms] of Object.entries({ organisation: ORGANISATION, people: PEOPLE })) {
@@ -173,49 +173,53 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('somebody is added by keyboard alone, from the sign-in to the row in the list', async ({ page }) => {
-  test.slow()
-  await addPerson('forms-keyboard', { role: 'administrator' })
-  const stamp = Date.now()
-  const type = async (label: string, text: string) => {
-    await tabTo(page, textbox(page, label))
-    await page.keyboard.type(text)
-  }
-  await new SignInPage(page).open('/admin/users')
-  await tabTo(page, page.getByLabel('Courriel ou identifiant'))
-  await page.keyboard.type('forms-keyboard')
-  await tabTo(page, page.getByLabel('Mot de passe'))
-  await page.keyboard.type('verglas')
-  await page.keyboard.press('Enter')
-  await new Shell(page).isThere()
+test(
+  'somebody is added by keyboard alone, from the sign-in to the row in the list',
+  LONG,
+  async ({ page }) => {
+    test.slow()
+    await addPerson('forms-keyboard', { role: 'administrator' })
+    const stamp = Date.now()
+    const type = async (label: string, text: string) => {
+      await tabTo(page, textbox(page, label))
+      await page.keyboard.type(text)
+    }
+    await new SignInPage(page).open('/admin/users')
+    await tabTo(page, page.getByLabel('Courriel ou identifiant'))
+    await page.keyboard.type('forms-keyboard')
+    await tabTo(page, page.getByLabel('Mot de passe'))
+    await page.keyboard.type('verglas')
+    await page.keyboard.press('Enter')
+    await new Shell(page).isThere()
 
-  await tabTo(page, button(page, 'Ajouter'))
-  await page.keyboard.press('Enter')
-  await expect(new Shell(page).title('Ajouter un utilisateur')).toBeVisible()
-  await type('Prénom', 'Ida')
-  await type('Nom', `Clavier ${stamp}`)
-  await type('Adresse de courriel', `ida-${stamp}@example.org`)
-  // a zone is found by its city, whatever it is called
-  await tabTo(page, page.getByRole('combobox', { name: 'Fuseau horaire' }))
-  await page.keyboard.type('new york')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue('America/New York')
-  await tabTo(page, page.getByRole('combobox', { name: 'Rôle', exact: true }))
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('checkbox', { name: 'Secteur Nord' }))
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: 'Secteur Nord' })).toBeChecked()
-  await tabTo(page, button(page, 'Ajouter'))
-  await page.keyboard.press('Enter')
-  await expect(new Shell(page).title('Utilisateurs')).toBeVisible()
-  await tabTo(page, page.getByRole('search').getByRole('searchbox'))
-  await page.keyboard.type(`ida-${stamp}`)
-  await expect(page.getByRole('row', { name: `Clavier ${stamp}` })).toContainText('Secteur Nord')
-})
+    await tabTo(page, button(page, 'Ajouter'))
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).title('Ajouter un utilisateur')).toBeVisible()
+    await type('Prénom', 'Ida')
+    await type('Nom', `Clavier ${stamp}`)
+    await type('Adresse de courriel', `ida-${stamp}@example.org`)
+    // a zone is found by its city, whatever it is called
+    await tabTo(page, page.getByRole('combobox', { name: 'Fuseau horaire' }))
+    await page.keyboard.type('new york')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue('America/New York')
+    await tabTo(page, page.getByRole('combobox', { name: 'Rôle', exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Secteur Nord' }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox', { name: 'Secteur Nord' })).toBeChecked()
+    await tabTo(page, button(page, 'Ajouter'))
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).title('Utilisateurs')).toBeVisible()
+    await tabTo(page, page.getByRole('search').getByRole('searchbox'))
+    await page.keyboard.type(`ida-${stamp}`)
+    await expect(page.getByRole('row', { name: `Clavier ${stamp}` })).toContainText('Secteur Nord')
+  },
+)
 
 const SENTENCES = {
   fr: {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ForecastPage, productUrl, Shell, StationsPage, signIn } from './drivers.ts'
-import { SURVEY } from './survey.ts'
+import { LONG } from './long.ts'
 import { smallTargets } from './targets.ts'
 
 const POINT = '/previsions/view/a75-issartets-c'
@@ -27,20 +27,16 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
-  test(
-    `on ${device} the window stays, and behind the end of a screen is nothing`,
-    SURVEY,
-    async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await signIn(page, 'claire', SCREENS[0])
-      for (const screen of SCREENS) {
-        await page.goto(`${productUrl()}${screen}`)
-        await expect(new Shell(page).title(/./)).toBeVisible()
-        await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
-        expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], beside: 0, below: 0 })
-      }
-    },
-  )
+  test(`on ${device} the window stays, and behind the end of a screen is nothing`, LONG, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'claire', SCREENS[0])
+    for (const screen of SCREENS) {
+      await page.goto(`${productUrl()}${screen}`)
+      await expect(new Shell(page).title(/./)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+      expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], beside: 0, below: 0 })
+    }
+  })
 }
 
 test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', async ({ page }) => {
@@ -61,7 +57,7 @@ test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', asyn
 
 test(
   'on a phone every target is as high as a thumb, and no field makes the page larger',
-  SURVEY,
+  LONG,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'antoine', SCREENS[0])

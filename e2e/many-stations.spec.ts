@@ -3,9 +3,9 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-stations.ts'
 import { productUrl, StationsPage, signIn } from './drivers.ts'
-import { SURVEY } from './survey.ts'
+import { LONG } from './long.ts'
 
-test('500 stations are one list of which only what is in sight is drawn', SURVEY, async ({ page }) => {
+test('500 stations are one list of which only what is in sight is drawn', LONG, async ({ page }) => {
   // the database of the running program: it is found, not started
   const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 2 })

@@ -1,34 +1,37 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
-test('tonight’s ice and the radar move under one slider, and the address brings all of it back', async ({
-  page,
-}) => {
-  await signIn(page, 'claire', '/cartes?h=-2')
-  const slider = page.getByRole('slider', { name: 'Heure de la carte' })
-  await expect(slider).toHaveValue('-2')
-  await page.getByRole('button', { name: /^Couches/ }).click()
-  await expect(page.getByRole('checkbox', { name: 'Risque par tronçon' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Vent prévu' })).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Vent prévu' }).check()
-  const tile = page.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok())
-  await page.getByRole('checkbox', { name: /radar/i }).check()
-  expect((await tile).headers()['content-type']).toMatch(/^image\//)
-  await page.keyboard.press('Escape')
+test(
+  'tonight’s ice and the radar move under one slider, and the address brings all of it back',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'claire', '/cartes?h=-2')
+    const slider = page.getByRole('slider', { name: 'Heure de la carte' })
+    await expect(slider).toHaveValue('-2')
+    await page.getByRole('button', { name: /^Couches/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Risque par tronçon' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Vent prévu' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Vent prévu' }).check()
+    const tile = page.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok())
+    await page.getByRole('checkbox', { name: /radar/i }).check()
+    expect((await tile).headers()['content-type']).toMatch(/^image\//)
+    await page.keyboard.press('Escape')
 
-  const before = await slider.inputValue()
-  await page.getByRole('button', { name: 'Lire' }).click()
-  await expect(slider).not.toHaveValue(before)
-  await page.getByRole('button', { name: 'Arrêter la lecture' }).click()
-  await expect(page).toHaveURL(/pictures=/)
+    const before = await slider.inputValue()
+    await page.getByRole('button', { name: 'Lire' }).click()
+    await expect(slider).not.toHaveValue(before)
+    await page.getByRole('button', { name: 'Arrêter la lecture' }).click()
+    await expect(page).toHaveURL(/pictures=/)
 
-  const hour = await slider.inputValue()
-  await page.reload()
-  await expect(slider).toHaveValue(hour)
-  await page.getByRole('button', { name: /^Couches/ }).click()
-  await expect(page.getByRole('checkbox', { name: /radar/i })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Vent prévu' })).toBeChecked()
-})
+    const hour = await slider.inputValue()
+    await page.reload()
+    await expect(slider).toHaveValue(hour)
+    await page.getByRole('button', { name: /^Couches/ }).click()
+    await expect(page.getByRole('checkbox', { name: /radar/i })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Vent prévu' })).toBeChecked()
+  },
+)
 
 test('a segment of the map says how dangerous it is and why, and leads to its circuit', async ({ page }) => {
   await signIn(page, 'claire', '/roads')

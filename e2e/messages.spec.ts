@@ -41,7 +41,7 @@ for (const lang of ['fr', 'en'] as const) {
     await signIn(page, id, `/previsions/view/${words.point}`)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const wish = page.getByRole('switch', { name: words.bell })
-    await wish.check()
+    await wish.click()
     await expect(page.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible()
 
     const before = mailsTo(email).length

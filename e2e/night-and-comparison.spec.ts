@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, Shell, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 test('the night: first to freeze on top, what was chosen stands in the address', async ({ page }) => {
   await signIn(page, 'claire', '/tonight')
@@ -43,7 +44,7 @@ test('two places are compared, one is taken away again, and the night of then ca
 })
 
 for (const path of ['/stations', '/previsions', '/previsions/view/a75-fageole-c'])
-  test(`${path} fills a wall without search or scroll, in type for four metres`, async ({ page }) => {
+  test(`${path} fills a wall without search or scroll, in type for four metres`, LONG, async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await signIn(page, 'claire', `${path}?fullscreen=true`)
     const value = page.getByText(/^−?\d+,\d/).first()

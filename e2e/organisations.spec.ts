@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -27,45 +28,47 @@ async function draw(page: Page, corners: readonly (readonly [number, number])[])
   }
 }
 
-test('a zone is drawn on the map, told what is in it, mended as text, moved by key and deleted', async ({
-  page,
-}) => {
-  const shell = new Shell(page)
-  const name = `Col ${Date.now()}`
-  await signIn(page, 'antoine', '/admin/zones')
-  await button(page, 'Nouvelle zone').click()
-  await expect(shell.title('Nouvelle zone')).toBeVisible()
-  await textbox(page, 'Nom').fill(name)
-  await expect(page.locator('canvas').first()).toBeVisible()
-  await page.waitForTimeout(1500) // until the map stands still
-  await draw(page, [[0.3, 0.3], [0.6, 0.3], [0.6, 0.6], [0.35, 0.65]]) // biome-ignore format: corners in turn
-  await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(/^\{"type":"Polygon"/)
-  const drawn = await textbox(page, 'Surface en GeoJSON').inputValue()
-  const contents = page.getByRole('region', { name: 'Dans cette zone' })
-  await expect(contents.getByText(/^Stations\s*[1-9]/)).toBeVisible()
+test(
+  'a zone is drawn on the map, told what is in it, mended as text, moved by key and deleted',
+  LONG,
+  async ({ page }) => {
+    const shell = new Shell(page)
+    const name = `Col ${Date.now()}`
+    await signIn(page, 'antoine', '/admin/zones')
+    await button(page, 'Nouvelle zone').click()
+    await expect(shell.title('Nouvelle zone')).toBeVisible()
+    await textbox(page, 'Nom').fill(name)
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await page.waitForTimeout(1500) // until the map stands still
+    await draw(page, [[0.3, 0.3], [0.6, 0.3], [0.6, 0.6], [0.35, 0.65]]) // biome-ignore format: corners in turn
+    await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(/^\{"type":"Polygon"/)
+    const drawn = await textbox(page, 'Surface en GeoJSON').inputValue()
+    const contents = page.getByRole('region', { name: 'Dans cette zone' })
+    await expect(contents.getByText(/^Stations\s*[1-9]/)).toBeVisible()
 
-  // lines that cross are refused at the field, and the text stays
-  const crossing = '{"type":"Polygon","coordinates":[[[3,44],[4,45],[4,44],[3,45],[3,44]]]}'
-  await textbox(page, 'Surface en GeoJSON').fill(crossing)
-  await button(page, 'Enregistrer').click()
-  await expect(page.getByText('Des lignes de la surface se croisent.')).toBeVisible()
-  await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(crossing)
-  await textbox(page, 'Surface en GeoJSON').fill(drawn)
-  await button(page, 'Enregistrer').click()
+    // lines that cross are refused at the field, and the text stays
+    const crossing = '{"type":"Polygon","coordinates":[[[3,44],[4,45],[4,44],[3,45],[3,44]]]}'
+    await textbox(page, 'Surface en GeoJSON').fill(crossing)
+    await button(page, 'Enregistrer').click()
+    await expect(page.getByText('Des lignes de la surface se croisent.')).toBeVisible()
+    await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(crossing)
+    await textbox(page, 'Surface en GeoJSON').fill(drawn)
+    await button(page, 'Enregistrer').click()
 
-  await expect(shell.title('Zones')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: name })).not.toContainText('sans surface')
-  const grip = page.getByRole('button', { name: new RegExp(`^${name}, \\d+ sur \\d+$`) })
-  const before = await grip.getAttribute('aria-label')
-  await grip.press('ArrowUp')
-  await expect(grip).not.toHaveAttribute('aria-label', before ?? '')
-  await page.getByRole('link', { name }).click()
-  await button(page, 'Supprimer la zone').click()
-  await expect(page.getByRole('alertdialog')).toContainText('Rien ni personne n’y appartient.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la zone' }).click()
-  await expect(page.getByText('Zone supprimée.')).toBeVisible()
-  await expect(page.getByRole('link', { name })).toBeHidden()
-})
+    await expect(shell.title('Zones')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: name })).not.toContainText('sans surface')
+    const grip = page.getByRole('button', { name: new RegExp(`^${name}, \\d+ sur \\d+$`) })
+    const before = await grip.getAttribute('aria-label')
+    await grip.press('ArrowUp')
+    await expect(grip).not.toHaveAttribute('aria-label', before ?? '')
+    await page.getByRole('link', { name }).click()
+    await button(page, 'Supprimer la zone').click()
+    await expect(page.getByRole('alertdialog')).toContainText('Rien ni personne n’y appartient.')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer la zone' }).click()
+    await expect(page.getByText('Zone supprimée.')).toBeVisible()
+    await expect(page.getByRole('link', { name })).toBeHidden()
+  },
+)
 
 test('an administrator sees the product as a role, can change nothing, and comes back', async ({ page }) => {
   const shell = new Shell(page)

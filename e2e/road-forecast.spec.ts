@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ForecastPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
-import { SURVEY } from './survey.ts'
+import { LONG } from './long.ts'
 
 const POINT = '/previsions/view/a75-issartets-c'
 
@@ -108,7 +108,7 @@ test('a station shows what the model had said of its road', async ({ page }) => 
   await expect(page.getByText(/prévue 1\sh avant, ±\d/).first()).toBeVisible()
 })
 
-test('the new screens have no serious accessibility finding', SURVEY, async ({ page }) => {
+test('the new screens have no serious accessibility finding', LONG, async ({ page }) => {
   const forecast = await open(page, 'antoine', POINT)
   for (const path of ['?tab=road', '?tab=scenarios', '?tab=long']) {
     await expect(forecast.sentence()).toBeVisible()

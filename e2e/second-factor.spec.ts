@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { addPerson, appCode, inDatabase } from './people.ts'
 
 /** Passkeys by the browser's own virtual device, codes of an app, and a role that asks for one of them. */
@@ -31,7 +32,7 @@ async function proveByPassword(page: Page, heading: string, act: string): Promis
   await page.keyboard.press('Enter')
 }
 
-test('a passkey is made, opens a session without a name, and is taken away', async ({ page }) => {
+test('a passkey is made, opens a session without a name, and is taken away', LONG, async ({ page }) => {
   await addPerson('cle-essai')
   await plugInDevice(page)
   await signIn(page, 'cle-essai', '/user/security')
@@ -67,7 +68,7 @@ test('a passkey is made, opens a session without a name, and is taken away', asy
   await shell.isThere()
 })
 
-test('an app is set up, its code asked for, and a recovery code opens once', async ({ page }) => {
+test('an app is set up, its code asked for, and a recovery code opens once', LONG, async ({ page }) => {
   await addPerson('app-essai')
   await signIn(page, 'app-essai', '/user/security')
   const app = section(page, 'Application de codes')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Shell, SignInPage, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
   const signInPage = new SignInPage(page)
@@ -43,7 +44,7 @@ for (const [login, path, text] of [
   })
 }
 
-test('a newcomer without a zone chooses one, subscribes and arrives', async ({ page }) => {
+test('a newcomer without a zone chooses one, subscribes and arrives', LONG, async ({ page }) => {
   await signIn(page, 'nouveau')
   await page.waitForURL('**/choosezone/nouveau')
   await page.getByRole('checkbox', { name: 'Secteur Nord' }).check()

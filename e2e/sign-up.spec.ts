@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
 import { addPerson, inDatabase } from './people.ts'
 
@@ -56,80 +57,81 @@ async function askForAccess(
 
 for (const lang of ['fr', 'en'] as const) {
   const words = WORDS[lang]
-  test(`somebody asks for access, is let in and comes to a first screen; another is refused (${lang})`, async ({
-    browser,
-    page,
-  }) => {
-    test.slow()
-    const administrator = `signup-${lang}`
-    await addPerson(administrator, { role: 'administrator' })
-    await inDatabase((database) =>
-      database.query('update person set lang = $2 where id = $1', [administrator, lang]),
-    )
-    await signIn(page, administrator, '/admin/users/signup')
-    const takes = page.getByRole('switch', { name: words.open })
-    await expect(takes).toBeVisible()
-    if (!(await takes.isChecked())) await takes.check()
-    const address = await page.getByText(/\/signin\?setup=a75$/).innerText()
+  test(
+    `somebody asks for access, is let in and comes to a first screen; another is refused (${lang})`,
+    LONG,
+    async ({ browser, page }) => {
+      test.slow()
+      const administrator = `signup-${lang}`
+      await addPerson(administrator, { role: 'administrator' })
+      await inDatabase((database) =>
+        database.query('update person set lang = $2 where id = $1', [administrator, lang]),
+      )
+      await signIn(page, administrator, '/admin/users/signup')
+      const takes = page.getByRole('switch', { name: words.open })
+      await expect(takes).toBeVisible()
+      if (!(await takes.isChecked())) await takes.check()
+      const address = await page.getByText(/\/signin\?setup=a75$/).innerText()
 
-    const email = `ida-${lang}-${Date.now()}@example.org`
-    const newcomer = await askForAccess(browser, words, { email, address })
-    const stranger = email.replace('ida', 'other')
-    await (await askForAccess(browser, words, { email: stranger, address })).close()
+      const email = `ida-${lang}-${Date.now()}@example.org`
+      const newcomer = await askForAccess(browser, words, { email, address })
+      const stranger = email.replace('ida', 'other')
+      await (await askForAccess(browser, words, { email: stranger, address })).close()
 
-    // the shell says how many wait, and the page who
-    await page.goto(`${productUrl()}/admin/log`)
-    await expect(page.getByRole('banner').getByText(words.waiting)).toBeAttached()
-    await page.goto(`${productUrl()}/admin/users/signup`)
-    const demandOf = (address: string) => page.getByRole('article').filter({ hasText: address })
-    const card = demandOf(email)
-    await expect(card).toContainText('<b>Atelier</b> nord')
-    await card.getByRole('button', { name: words.accept, exact: true }).click()
-    await expect(card.getByRole('checkbox', { name: words.zone })).toBeChecked()
-    await card.getByRole('combobox', { name: words.roleField }).click()
-    await page.getByRole('option', { name: words.role, exact: true }).click()
-    await card.getByRole('button', { name: words.accept, exact: true }).click()
-    await expect(card).toBeHidden()
-    await demandOf(stranger).getByRole('button', { name: words.refuse, exact: true }).click()
-    await demandOf(stranger)
-      .getByRole('textbox', { name: words.reason })
-      .fill('Vous n’êtes pas de l’atelier.')
-    await demandOf(stranger).getByRole('button', { name: words.refuse, exact: true }).click()
-    await expect(demandOf(stranger)).toBeHidden()
+      // the shell says how many wait, and the page who
+      await page.goto(`${productUrl()}/admin/log`)
+      await expect(page.getByRole('banner').getByText(words.waiting)).toBeAttached()
+      await page.goto(`${productUrl()}/admin/users/signup`)
+      const demandOf = (address: string) => page.getByRole('article').filter({ hasText: address })
+      const card = demandOf(email)
+      await expect(card).toContainText('<b>Atelier</b> nord')
+      await card.getByRole('button', { name: words.accept, exact: true }).click()
+      await expect(card.getByRole('checkbox', { name: words.zone })).toBeChecked()
+      await card.getByRole('combobox', { name: words.roleField }).click()
+      await page.getByRole('option', { name: words.role, exact: true }).click()
+      await card.getByRole('button', { name: words.accept, exact: true }).click()
+      await expect(card).toBeHidden()
+      await demandOf(stranger).getByRole('button', { name: words.refuse, exact: true }).click()
+      await demandOf(stranger)
+        .getByRole('textbox', { name: words.reason })
+        .fill('Vous n’êtes pas de l’atelier.')
+      await demandOf(stranger).getByRole('button', { name: words.refuse, exact: true }).click()
+      await expect(demandOf(stranger)).toBeHidden()
 
-    const refusal = await nextMailTo(stranger)
-    expect(refusal.subject).toMatch(words.refused)
-    expect(refusal.text).toContain(`${words.why}Vous n’êtes pas de l’atelier.`)
+      const refusal = await nextMailTo(stranger)
+      expect(refusal.subject).toMatch(words.refused)
+      expect(refusal.text).toContain(`${words.why}Vous n’êtes pas de l’atelier.`)
 
-    const invitation = await nextMailTo(email)
-    const link = /https?:\/\/\S+\/oidc\/password\/\S+/.exec(invitation.text)?.[0] ?? ''
-    const password = `pluie sur le col ${Date.now()}`
-    await newcomer.goto(link)
-    await newcomer.getByLabel(words.password).fill(password)
-    await newcomer.getByLabel(words.again).fill(password)
-    await button(newcomer, words.save).click()
-    await expect(newcomer.getByRole('heading', { name: words.chosen })).toBeVisible()
-    await newcomer.getByRole('link', { name: words.to }).click()
-    await newcomer.getByLabel(words.login).fill(email)
-    await newcomer.getByLabel(words.own, { exact: true }).fill(password)
-    await button(newcomer, words.submit).click()
-    await expect(new Shell(newcomer).title(words.welcome)).toBeVisible()
-    const next = button(newcomer, words.skip)
-    while (await next.or(button(newcomer, words.finish)).isVisible()) {
-      if (await button(newcomer, words.finish).isVisible()) {
-        await button(newcomer, words.finish).click()
-        break
+      const invitation = await nextMailTo(email)
+      const link = /https?:\/\/\S+\/oidc\/password\/\S+/.exec(invitation.text)?.[0] ?? ''
+      const password = `pluie sur le col ${Date.now()}`
+      await newcomer.goto(link)
+      await newcomer.getByLabel(words.password).fill(password)
+      await newcomer.getByLabel(words.again).fill(password)
+      await button(newcomer, words.save).click()
+      await expect(newcomer.getByRole('heading', { name: words.chosen })).toBeVisible()
+      await newcomer.getByRole('link', { name: words.to }).click()
+      await newcomer.getByLabel(words.login).fill(email)
+      await newcomer.getByLabel(words.own, { exact: true }).fill(password)
+      await button(newcomer, words.submit).click()
+      await expect(new Shell(newcomer).title(words.welcome)).toBeVisible()
+      const next = button(newcomer, words.skip)
+      while (await next.or(button(newcomer, words.finish)).isVisible()) {
+        if (await button(newcomer, words.finish).isVisible()) {
+          await button(newcomer, words.finish).click()
+          break
+        }
+        await next.click()
+        await newcomer.waitForTimeout(300)
       }
-      await next.click()
-      await newcomer.waitForTimeout(300)
-    }
-    await expect(new Shell(newcomer).title('Stations')).toBeVisible()
-    // the link has served
-    await newcomer.goto(link)
-    await expect(newcomer.getByLabel(words.password)).toBeHidden()
-    expect(mailsTo(email)).toHaveLength(1)
-    await newcomer.context().close()
-  })
+      await expect(new Shell(newcomer).title('Stations')).toBeVisible()
+      // the link has served
+      await newcomer.goto(link)
+      await expect(newcomer.getByLabel(words.password)).toBeHidden()
+      expect(mailsTo(email)).toHaveLength(1)
+      await newcomer.context().close()
+    },
+  )
 }
 
 test('language, theme, units and zones are there on another device', async ({ browser, page }) => {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { SourcesPage } from './sources-page.ts'
-import { SURVEY } from './survey.ts'
 
 /** A provider on this machine: one file that is there, and nothing else. */
 let server: Server
@@ -56,56 +56,62 @@ test('an administrator connects a file, and its station is on the screen within 
   await expect(sources.row(station)).toHaveCount(0)
 })
 
-test('one that fails is explained in plain words, counted in the shell, and tried at once when asked', async ({
-  page,
-}) => {
-  const name = `Ancien serveur ${Date.now()}`
-  await signIn(page, 'antoine', '/stations')
-  const sources = new SourcesPage(page)
-  await typeCsv(page, { name, file: '/gone.csv', station: name })
-  await sources.connect()
-  await expect(page.getByText('en échec').first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Le fournisseur a répondu par une erreur').first()).toBeVisible()
-  await sources.toList()
-  await expect(sources.note(name)).toContainText('HTTP 404')
-  await page.getByRole('button', { name: `Essayer maintenant · ${name}` }).click()
-  await expect(sources.note(name)).toContainText('2 échecs', { timeout: 60_000 })
-  await page.reload()
-  await expect(sources.troubleMark()).toBeVisible()
-  await sources.toggle(name)
-  await expect(sources.row(name)).toContainText('arrêtée')
-  await sources.delete(name)
-  await expect(sources.row(name)).toHaveCount(0)
-})
+test(
+  'one that fails is explained in plain words, counted in the shell, and tried at once when asked',
+  LONG,
+  async ({ page }) => {
+    const name = `Ancien serveur ${Date.now()}`
+    await signIn(page, 'antoine', '/stations')
+    const sources = new SourcesPage(page)
+    await typeCsv(page, { name, file: '/gone.csv', station: name })
+    await sources.connect()
+    await expect(page.getByText('en échec').first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Le fournisseur a répondu par une erreur').first()).toBeVisible()
+    await sources.toList()
+    await expect(sources.note(name)).toContainText('HTTP 404')
+    await page.getByRole('button', { name: `Essayer maintenant · ${name}` }).click()
+    await expect(sources.note(name)).toContainText('2 échecs', { timeout: 60_000 })
+    await page.reload()
+    await expect(sources.troubleMark()).toBeVisible()
+    await sources.toggle(name)
+    await expect(sources.row(name)).toContainText('arrêtée')
+    await sources.delete(name)
+    await expect(sources.row(name)).toHaveCount(0)
+  },
+)
 
-test('what does not fit is said at its field, nothing typed is lost, and leaving asks', async ({ page }) => {
-  await signIn(page, 'antoine', '/stations')
-  const sources = new SourcesPage(page)
-  await sources.choose('Fichiers CSV')
-  await sources.fill('Adresses', 'nulle part')
-  await sources.fill('Fuseau horaire', 'Lune')
-  await sources.connect()
-  await expect(page.getByText('Ligne 1 : valeur non valable.')).toBeVisible()
-  await expect(sources.field('Adresses')).toBeFocused()
-  await sources.fill('Adresses', `${provider}/stations.csv`)
-  await sources.paste('Stations', 'Nom\tRéférence\tLatitude\tLongitude\nLa Garde\ta\t44,9\t3,2')
-  await expect(page.getByRole('group', { name: 'Stations, ligne 1' }).getByLabel('Nom')).toHaveValue(
-    'La Garde',
-  )
-  await sources.addRow('Colonnes', { Colonne: '1' })
-  await sources.chooseIn('Colonnes', 'Mesure', 'Température de l’air')
-  await page.getByRole('group', { name: 'Date et heure' }).getByLabel('Colonnes').fill('date')
-  await sources.connect()
-  await expect(page.getByText('Ce fuseau horaire n’est pas connu')).toBeVisible()
-  await expect(sources.field('Fuseau horaire')).toHaveValue('Lune')
+test(
+  'what does not fit is said at its field, nothing typed is lost, and leaving asks',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'antoine', '/stations')
+    const sources = new SourcesPage(page)
+    await sources.choose('Fichiers CSV')
+    await sources.fill('Adresses', 'nulle part')
+    await sources.fill('Fuseau horaire', 'Lune')
+    await sources.connect()
+    await expect(page.getByText('Ligne 1 : valeur non valable.')).toBeVisible()
+    await expect(sources.field('Adresses')).toBeFocused()
+    await sources.fill('Adresses', `${provider}/stations.csv`)
+    await sources.paste('Stations', 'Nom\tRéférence\tLatitude\tLongitude\nLa Garde\ta\t44,9\t3,2')
+    await expect(page.getByRole('group', { name: 'Stations, ligne 1' }).getByLabel('Nom')).toHaveValue(
+      'La Garde',
+    )
+    await sources.addRow('Colonnes', { Colonne: '1' })
+    await sources.chooseIn('Colonnes', 'Mesure', 'Température de l’air')
+    await page.getByRole('group', { name: 'Date et heure' }).getByLabel('Colonnes').fill('date')
+    await sources.connect()
+    await expect(page.getByText('Ce fuseau horaire n’est pas connu')).toBeVisible()
+    await expect(sources.field('Fuseau horaire')).toHaveValue('Lune')
 
-  await page.getByRole('link', { name: 'Stations', exact: true }).click()
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
-  await expect(sources.field('Fuseau horaire')).toHaveValue('Lune')
-  await page.getByRole('link', { name: 'Stations', exact: true }).click()
-  await page.getByRole('button', { name: 'Quitter', exact: true }).click()
-  await expect(new Shell(page).title('Stations')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Stations', exact: true }).click()
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(sources.field('Fuseau horaire')).toHaveValue('Lune')
+    await page.getByRole('link', { name: 'Stations', exact: true }).click()
+    await page.getByRole('button', { name: 'Quitter', exact: true }).click()
+    await expect(new Shell(page).title('Stations')).toBeVisible()
+  },
+)
 
 test('a key is given once and never shown again', async ({ page }) => {
   const key = `cle-${Date.now()}`
@@ -150,7 +156,7 @@ for (const [name, path] of [
   ['a form', '/admin/sources/new?source=csv'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on ${name}, ${colorScheme}`, SURVEY, async ({ browser }) => {
+    test(`axe finds nothing serious on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
       const page = await context.newPage()
       await signIn(page, 'antoine', path)

@@ -8,6 +8,7 @@ import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { ROOT } from '../scripts/root.ts'
+import { LONG } from './long.ts'
 
 const START = path.join(ROOT, 'scripts', 'start.mjs')
 const folders: string[] = []
@@ -38,7 +39,7 @@ function failedStart(env: Record<string, string>) {
 
 const healthOf = async (url: string) => (await fetch(`${url}/api/health`)).json() as Promise<{ rev: number }>
 
-test('a start that cannot work says why in one sentence', async () => {
+test('a start that cannot work says why in one sentence', LONG, async () => {
   const port = await freePort()
   const blocker = createServer().listen(port, '127.0.0.1')
   const folder = newFolder()
@@ -96,7 +97,7 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
   expect(second.process.exitCode).toBe(0)
 })
 
-test('two run at once on different ports and folders, and a folder has one at a time', async () => {
+test('two run at once on different ports and folders, and a folder has one at a time', LONG, async () => {
   const env = { VERGLAS_DEMO: 'false' }
   const [folder, other] = [newFolder(), newFolder()]
   const [first, second] = await Promise.all([

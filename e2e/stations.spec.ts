@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { ROOT } from '../scripts/root.ts'
 import { productUrl, Shell, SignInPage, StationsPage, seriousFindings, signIn } from './drivers.ts'
-import { SURVEY } from './survey.ts'
+import { LONG } from './long.ts'
 
 /** An instant within the fourteen days of past that the demonstration begins with. */
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
@@ -108,7 +108,7 @@ for (const [name, path] of [
   ['stations back in time', `/stations?time=${PAST}`],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on ${name}, ${colorScheme}`, SURVEY, async ({ browser }) => {
+    test(`axe finds nothing serious on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
       const page = await context.newPage()
       await signIn(page, 'claire', path)

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
-import { SURVEY } from '../e2e/survey.ts'
+import { LONG } from '../e2e/long.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 import { type FileTime, timeTable } from './test-times.ts'
 
 /**
  * Unit, query and route tests on a PostgreSQL of its own (or TEST_DATABASE_URL), then the journeys in Chromium
- * against the whole program, but for the surveys. `--unit` runs the first, `--journeys` all of the second, `--surveys`
+ * against the whole program, but for the long ones. `--unit` runs the first, `--journeys` all of the second, `--long`
  * what both leave out; other words go to vitest.
  */
 const args = process.argv.slice(2)
-const PARTS = ['--unit', '--journeys', '--surveys'] as const
+const PARTS = ['--unit', '--journeys', '--long'] as const
 const wanted = PARTS.filter((part) => args.includes(part))
 const runs = {
   unit: wanted.length === 0 || wanted.includes('--unit'),
@@ -140,8 +140,8 @@ async function journeys(): Promise<Count> {
 }
 
 function whichJourneys(): string[] {
-  if (wanted.includes('--surveys') && !wanted.includes('--journeys')) return ['--grep', SURVEY.tag]
-  return wanted.includes('--journeys') ? [] : ['--grep-invert', SURVEY.tag]
+  if (wanted.includes('--long') && !wanted.includes('--journeys')) return ['--grep', LONG.tag]
+  return wanted.includes('--journeys') ? [] : ['--grep-invert', LONG.tag]
 }
 
 function durationOf({ specs = [], suites = [] }: JourneySuite): number {
