@@ -76,8 +76,8 @@ export function riskRoutes(app: App): void {
   serve(app, getSegmentSkill, async ({ db, asOf, params, query }) => {
     const { segmentId } = params
     const circuitId = await circuitOfSegment(db, segmentId, asOf)
-    const circuit = circuitId && (await circuitById(db, circuitId, asOf))
-    const segment = circuit && circuit.segments.find(({ id }) => id === segmentId)
+    const circuit = circuitId === null ? null : await circuitById(db, circuitId, asOf)
+    const segment = circuit?.segments.find(({ id }) => id === segmentId)
     if (!circuitId || !segment) throw new NotFound(`segment ${segmentId}`)
     const sensor = sensorOf(segment, await matchPoints(db, asOf))
     const nothing = { segmentId, circuitId, castpointId: null, stationId: null }
