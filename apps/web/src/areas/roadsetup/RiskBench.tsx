@@ -7,7 +7,7 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { measureWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
 import { BenchStart } from './BenchStart.tsx'
 import { unitOfMeasure } from './RuleInputs.tsx'
-import { readTyped, type TypedValue, typedValue } from './risk-draft.ts'
+import { type NumberWriting, readTyped, type TypedValue, typedValue } from './risk-draft.ts'
 import css from './risks.module.css'
 import { boundWords, ruleWords } from './rule-words.ts'
 
@@ -26,8 +26,7 @@ const BEGINNING: Partial<RiskValues> = {
 /** Values that somebody enters or takes from a real hour, and what the table as it stands makes of them. */
 export function RiskBench({ pen, rules }: Props) {
   const { t, formats } = pen
-  const { units } = formats.settings
-  const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, units))
+  const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
   const values = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, bench[name].value])) as RiskValues
   const ordered = inOrder(rules)
   const risk = riskOf(ordered, values)
@@ -35,7 +34,7 @@ export function RiskBench({ pen, rules }: Props) {
     <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
       <h2>{t('roadsetup.bench.title')}</h2>
       <p className={css.hint}>{t('roadsetup.bench.hint')}</p>
-      <BenchStart pen={pen} onStart={(found) => setBench(benchOf(found, units))} />
+      <BenchStart pen={pen} onStart={(found) => setBench(benchOf(found, formats.settings))} />
       <div className={css.values}>
         {RISK_MEASURE_NAMES.map((name) => (
           <TextInput
@@ -52,7 +51,7 @@ export function RiskBench({ pen, rules }: Props) {
                 : null
             }
             onChange={({ currentTarget }) => {
-              const typed = readTyped(name, currentTarget.value, units)
+              const typed = readTyped(name, currentTarget.value, formats.settings)
               setBench((former) => ({ ...former, [name]: typed }))
             }}
           />
@@ -77,9 +76,9 @@ export function RiskBench({ pen, rules }: Props) {
   )
 }
 
-function benchOf(values: Partial<RiskValues>, units: 'metric' | 'imperial'): Bench {
+function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
   return Object.fromEntries(
-    RISK_MEASURE_NAMES.map((name) => [name, typedValue(name, values[name] ?? Number.NaN, units)]),
+    RISK_MEASURE_NAMES.map((name) => [name, typedValue(name, values[name] ?? Number.NaN, writing)]),
   ) as Bench
 }
 

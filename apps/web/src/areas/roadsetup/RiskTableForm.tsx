@@ -37,12 +37,12 @@ const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, o
 /** The rules of each danger, and beside them the bench on which the table is tried before it is saved. */
 export function RiskTableForm({ pen, table, former, onDone, onReload }: Props) {
   const { t, formats } = pen
-  const { units } = formats.settings
+  const { settings: writing } = formats
   const { setup } = useContextData()
   const { isClosed } = useLiveOnly()
   const state = useForm<RulesDraft, readonly RiskRule[], unknown, RiskTable>({
-    start: () => draftOfRules(former ?? table.rules, units),
-    read: (draft) => readRules(draft, units),
+    start: () => draftOfRules(former ?? table.rules, writing),
+    read: (draft) => readRules(draft, writing),
     send: (rules) =>
       call('putRiskRules', {
         params: { setupId: setup.id },

@@ -32,7 +32,12 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
     onChange({ ...rule, when: bound ? rule.when.with(index, bound) : rule.when.toSpliced(index, 1) })
   return (
     <section className={css.rule} aria-label={words}>
-      <p>{words}</p>
+      <header>
+        <p>{words}</p>
+        <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
+          {t('roadsetup.rules.remove')}
+        </Button>
+      </header>
       <div className={css.bounds}>
         <NativeSelect
           size="xs"
@@ -71,9 +76,6 @@ export function RuleInputs({ pen, path, rule, onChange }: Props) {
         >
           {t('roadsetup.rules.addBound')}
         </Button>
-        <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
-          {t('roadsetup.rules.remove')}
-        </Button>
       </div>
       {error && (
         <p className={css.problem} data-field={path} tabIndex={-1}>
@@ -95,7 +97,6 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
   const { t, formats } = pen
   const { measure, operator, text } = bound
   const name = t(`circuits.measures.${measure}`)
-  const { units } = formats.settings
   return (
     <div className={css.bound}>
       <NativeSelect
@@ -110,7 +111,7 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
             onChange({
               measure: next,
               operator: isCover(next) ? 'gte' : operator,
-              ...readTyped(next, text, units),
+              ...readTyped(next, text, formats.settings),
             })
         }}
       />
@@ -136,7 +137,7 @@ function BoundInputs({ pen, path, bound, onChange }: BoundProps) {
         value={text}
         error={useFieldError(path)}
         onChange={({ currentTarget }) =>
-          onChange({ ...bound, ...readTyped(measure, currentTarget.value, units) })
+          onChange({ ...bound, ...readTyped(measure, currentTarget.value, formats.settings) })
         }
       />
       <Button

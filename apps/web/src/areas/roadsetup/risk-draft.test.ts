@@ -4,16 +4,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftOfRules, newRule, readRules, readTyped, ruleChanges, typedValue } from './risk-draft.ts'
 
+const metric = { units: 'metric', locale: 'en' } as const
+
 describe('what is typed', () => {
   test('is metric whatever the unit, and what is not retyped stays as exact as it was', () => {
-    expect(readTyped('surface', '32', 'imperial').value).toBeCloseTo(0, 9)
-    expect(readTyped('freezing_margin', '1,8', 'imperial').value).toBeCloseTo(1, 9)
-    expect(readTyped('visibility', '400', 'metric').value).toBe(400)
-    expect(typedValue('visibility', 5000, 'metric').text).toBe('5000')
-    expect(readTyped('ice', 'beaucoup', 'metric').value).toBeNaN()
-    expect(readTyped('ice', '', 'metric').value).toBeNaN()
-    for (const units of ['metric', 'imperial'] as const)
-      expect(readRules(draftOfRules(DEFAULT_RISK_RULES, units), units)).toEqual({
+    expect(readTyped('surface', '32', { units: 'imperial' }).value).toBeCloseTo(0, 9)
+    expect(readTyped('freezing_margin', '1,8', { units: 'imperial' }).value).toBeCloseTo(1, 9)
+    expect(readTyped('visibility', '400', metric).value).toBe(400)
+    expect(typedValue('visibility', 5000, metric).text).toBe('5000')
+    expect(typedValue('ice', 0.5, metric).text).toBe('0.5')
+    expect(typedValue('ice', 0.5, { ...metric, locale: 'fr' }).text).toBe('0,5')
+    expect(readTyped('ice', 'beaucoup', metric).value).toBeNaN()
+    expect(readTyped('ice', '', metric).value).toBeNaN()
+    for (const writing of [metric, { units: 'imperial', locale: 'fr' } as const])
+      expect(readRules(draftOfRules(DEFAULT_RISK_RULES, writing), writing)).toEqual({
         body: DEFAULT_RISK_RULES,
         errors: {},
       })
@@ -28,9 +32,9 @@ describe('what is typed', () => {
         (measure, units, share) => {
           const [least, most] = RISK_MEASURES[measure].bounds
           const value = least + share * (most - least)
-          const { text } = typedValue(measure, value, units)
+          const { text } = typedValue(measure, value, { units, locale: 'fr' })
           // inches have 4 decimals
-          expect(Math.abs(readTyped(measure, text, units).value - value)).toBeLessThan(0.002)
+          expect(Math.abs(readTyped(measure, text, { units }).value - value)).toBeLessThan(0.002)
         },
       ),
     )
@@ -46,8 +50,8 @@ describe('a table', () => {
   })
 
   test('with faults says each at its rule or bound', () => {
-    const draft = draftOfRules([rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }], 'metric')
-    expect(readRules(draft, 'metric').errors).toMatchObject({
+    const draft = draftOfRules([rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }], metric)
+    expect(readRules(draft, metric).errors).toMatchObject({
       'rules.1.when.0': {
         word: 'roadsetup.rules.problems.out_of_bounds',
         limit: '0',
@@ -55,7 +59,7 @@ describe('a table', () => {
       },
       'rules.2': { word: 'roadsetup.rules.problems.no_condition' },
     })
-    expect(readRules({ rules: [] }, 'metric').errors).toHaveProperty('rules')
+    expect(readRules({ rules: [] }, metric).errors).toHaveProperty('rules')
   })
 
   test('gets new rules under names of their own', () => {

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
+import type { Locale } from '@verglas/contract/codes'
 import { RISK_MEASURES, type RiskKind, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
 import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
@@ -14,16 +15,28 @@ export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedValu
 export type RuleDraft = Omit<RiskRule, 'when'> & { readonly when: readonly ConditionDraft[] }
 export type RulesDraft = { readonly rules: readonly RuleDraft[] }
 
+/** How a person writes numbers. */
+export type NumberWriting = { readonly units: UnitSystem; readonly locale: Locale }
+
 const MOST_DIGITS = 4
 
 /** A metric value as somebody would type it. */
-export function typedValue(measure: RiskMeasure, value: number, units: UnitSystem): TypedValue {
+export function typedValue(
+  measure: RiskMeasure,
+  value: number,
+  { units, locale }: NumberWriting,
+): TypedValue {
   if (!Number.isFinite(value)) return { text: '', value: Number.NaN }
-  return { text: `${Number(shownValue(measure, value, units).toFixed(MOST_DIGITS))}`, value }
+  const text = `${Number(shownValue(measure, value, units).toFixed(MOST_DIGITS))}`
+  return { text: locale === 'fr' ? text.replace('.', ',') : text, value }
 }
 
 /** What somebody has typed; a comma is a point. */
-export function readTyped(measure: RiskMeasure, text: string, units: UnitSystem): TypedValue {
+export function readTyped(
+  measure: RiskMeasure,
+  text: string,
+  { units }: Pick<NumberWriting, 'units'>,
+): TypedValue {
   const plain = text.trim().replace(',', '.').replace('\u2212', '-')
   const shown = plain === '' ? Number.NaN : Number(plain)
   const zero = shownValue(measure, 0, units)
@@ -36,12 +49,12 @@ function shownValue(measure: RiskMeasure, value: number, units: UnitSystem): num
   return (isDifference ? convertDifference : convert)(quantity, value, units, 0).value
 }
 
-export const draftOfRules = (rules: readonly RiskRule[], units: UnitSystem): RulesDraft => ({
+export const draftOfRules = (rules: readonly RiskRule[], writing: NumberWriting): RulesDraft => ({
   rules: rules.map((rule) => ({
     ...rule,
     when: rule.when.map((condition) => ({
       ...condition,
-      ...typedValue(condition.measure, condition.value, units),
+      ...typedValue(condition.measure, condition.value, writing),
     })),
   })),
 })
@@ -53,14 +66,14 @@ export const rulesOfDraft = ({ rules }: RulesDraft): RiskRule[] =>
   }))
 
 /** The rules as they are sent, and what is wrong with them at the rule or bound that has it. */
-export function readRules(draft: RulesDraft, units: UnitSystem): Reading<readonly RiskRule[]> {
+export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<readonly RiskRule[]> {
   const rules = rulesOfDraft(draft)
   const errors: Record<string, FieldErrors[string]> = {}
   for (const { rule, condition, code } of ruleProblems(rules)) {
     const path = condition === undefined ? `rules.${rule}` : `rules.${rule}.when.${condition}`
     const bound = condition === undefined ? undefined : rules[rule]?.when[condition]
     const [least, most] = bound ? RISK_MEASURES[bound.measure].bounds : [0, 0]
-    const shown = (value: number) => (bound ? typedValue(bound.measure, value, units).text : '')
+    const shown = (value: number) => (bound ? typedValue(bound.measure, value, writing).text : '')
     errors[path] ??= {
       word: `roadsetup.rules.problems.${code}`,
       limit: shown(least),
