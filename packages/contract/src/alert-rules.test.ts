@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ALERT_SOURCES, ALERT_TYPES, SEVERITIES } from './alert-codes.ts'
+import { type AlertAtPoint, dangersOf, isSameDanger } from './alert-rules.ts'
+
+const HOUR_MS = 3_600_000
+const MIDNIGHT_MS = Date.parse('2026-01-15T00:00:00Z')
+const hour = (hours: number): string => new Date(MIDNIGHT_MS + hours * HOUR_MS).toISOString()
+
+type ATestAlert = AlertAtPoint & { message: string }
+
+const anAlert = (changes: Partial<ATestAlert> = {}): ATestAlert => ({
+  id: 'ca-a',
+  id_castpoint: 'p1',
+  type: 'snow_ice',
+  severity: 3,
+  source: 'MF',
+  start: hour(0),
+  end: hour(12),
+  read: false,
+  isActive: true,
+  message: 'Neige-verglas : vigilance orange',
+  ...changes,
+})
+
+describe('one danger', () => {
+  test('is one card, whoever announces it, with the highest severity and what the sources disagree in', () => {
+    const [danger, ...others] = dangersOf([
+      anAlert({ id: 'ca-mg', source: 'MG', type: 'snowfall', severity: 2, start: hour(6), end: hour(18) }),
+      anAlert(),
+    ])
+    expect(others).toEqual([])
+    expect(danger).toMatchObject({
+      type: 'snow_ice',
+      severity: 3,
+      start: hour(0),
+      end: hour(18),
+      points: ['p1'],
+    })
+    expect(danger?.voices.map(({ alert }) => alert.source)).toEqual(['MF', 'MG'])
+    expect(danger?.disagreement.map(({ source, severity }) => [source, severity])).toEqual([
+      ['MF', 3],
+      ['MG', 2],
+    ])
+  })
+
+  test('sources that say the same do not disagree', () => {
+    const [danger] = dangersOf([anAlert(), anAlert({ id: 'ca-b', source: 'MG' })])
+    expect(danger?.disagreement).toEqual([])
+  })
+
+  test('stands at all points of its alerts, and is read when each is', () => {
+    const at = (id_castpoint: string, read: boolean) => anAlert({ id_castpoint, read })
+    expect(dangersOf([at('p1', true), at('p2', false)])).toMatchObject([
+      { points: ['p1', 'p2'], isRead: false, voices: [{ at: [{}, {}] }] },
+    ])
+    expect(dangersOf([at('p1', true), at('p2', true)])).toMatchObject([{ isRead: true }])
+  })
+
+  test('that nobody has said to be over has no end', () => {
+    expect(dangersOf([anAlert({ end: null }), anAlert({ id: 'ca-b' })])).toMatchObject([{ end: null }])
+  })
+})
+
+test.each([
+  ['another danger', { type: 'wind' }],
+  ['another place', { id_castpoint: 'p2' }],
+  ['another time', { start: hour(12), end: hour(20) }],
+] as const)('%s is another card', (_, changes) => {
+  expect(dangersOf([anAlert(), anAlert({ id: 'ca-b', ...changes })])).toHaveLength(2)
+})
+
+test('snow and freezing rain are two dangers, unless a source speaks of both as one', () => {
+  const snow = anAlert({ id: 'ca-snow', type: 'snowfall' })
+  const rain = anAlert({ id: 'ca-rain', type: 'freezing_rain' })
+  expect(dangersOf([snow, rain])).toHaveLength(2)
+  expect(dangersOf([snow, rain, anAlert()])).toHaveLength(1)
+})
+
+test('what no type fits is never taken for the same', () => {
+  const other = (id: string) => anAlert({ id, type: 'other' })
+  expect(dangersOf([other('ca-a'), other('ca-b')])).toHaveLength(2)
+})
+
+test('being the same danger goes both ways', () => {
+  for (const one of ALERT_TYPES) {
+    expect(isSameDanger(one, one)).toBe(one !== 'other')
+    for (const other of ALERT_TYPES) expect(isSameDanger(one, other)).toBe(isSameDanger(other, one))
+  }
+})
+
+/** Few ids, points and hours, so that much of it meets. One alert says the same at each of its points. */
+const alerts: fc.Arbitrary<ATestAlert[]> = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom(...ALERT_TYPES.slice(0, 12), 'snow_ice' as const, 'other' as const),
+      severity: fc.constantFrom(...SEVERITIES),
+      source: fc.constantFrom(...ALERT_SOURCES),
+      start: fc.integer({ min: 0, max: 20 }),
+      hours: fc.option(fc.integer({ min: 1, max: 12 })),
+      points: fc.uniqueArray(fc.constantFrom('p1', 'p2', 'p3', 'p4'), { minLength: 1 }),
+      reads: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+      message: fc.string(),
+    }),
+    { maxLength: 14 },
+  )
+  .map((events) =>
+    events.flatMap(({ type, severity, source, start, hours, points, reads, message }, index) =>
+      points.map((id_castpoint, place) => ({
+        id: `ca-${index}`,
+        id_castpoint,
+        type,
+        severity,
+        source,
+        start: hour(start),
+        end: hours === null ? null : hour(start + hours),
+        read: reads[place] ?? false,
+        isActive: start === 0,
+        message,
+      })),
+    ),
+  )
+
+describe('whatever is announced', () => {
+  test('every alert is in exactly one card, with its words as they came', () => {
+    fc.assert(
+      fc.property(alerts, (all) => {
+        const shown = dangersOf(all).flatMap(({ voices }) => voices.flatMap(({ at }) => at))
+        expect(shown).toHaveLength(all.length)
+        expect(new Set(shown)).toEqual(new Set(all))
+      }),
+    )
+  })
+
+  test('no card hides a higher severity, a longer time or an unread alert', () => {
+    fc.assert(
+      fc.property(alerts, (all) => {
+        for (const danger of dangersOf(all)) {
+          for (const alert of danger.voices.flatMap(({ at }) => at)) {
+            expect(danger.severity).toBeGreaterThanOrEqual(alert.severity)
+            expect(danger.start <= alert.start).toBe(true)
+            expect(danger.end === null || (alert.end !== null && alert.end <= danger.end)).toBe(true)
+            expect(danger.isRead && !alert.read).toBe(false)
+            expect(danger.points).toContain(alert.id_castpoint)
+          }
+        }
+      }),
+    )
+  })
+
+  test('the order in which alerts come shows nowhere', () => {
+    const shuffled = alerts.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([all, others]) => {
+        expect(dangersOf(others)).toEqual(dangersOf(all))
+      }),
+    )
+  })
+
+  test('the worst card comes first, and no two have the same key', () => {
+    fc.assert(
+      fc.property(alerts, (all) => {
+        const dangers = dangersOf(all)
+        const severities = dangers.map(({ severity }) => severity)
+        expect(severities).toEqual([...severities].sort((a, b) => b - a))
+        expect(new Set(dangers.map(({ key }) => key)).size).toBe(dangers.length)
+      }),
+    )
+  })
+})

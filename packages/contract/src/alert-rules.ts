@@ -1,0 +1,177 @@
+import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
+
+/** What the merge needs of an alert at a point; whatever else it carries comes through unaltered. */
+export type AlertAtPoint = {
+  readonly id: string
+  readonly id_castpoint: string
+  readonly type: AlertType
+  readonly severity: Severity
+  readonly source: AlertSource
+  readonly start: string
+  /** null: until it is said to be over. */
+  readonly end: string | null
+  readonly read: boolean
+  readonly isActive: boolean
+}
+
+/** One alert of one source, with the points at which it holds. */
+export type Voice<A extends AlertAtPoint> = {
+  /** At its worst point: the words are the same at each. */
+  readonly alert: A
+  readonly at: readonly A[]
+}
+
+/** One danger, whoever announces it: a card. */
+export type Danger<A extends AlertAtPoint> = {
+  /** The same whatever the order in which its alerts come. */
+  readonly key: string
+  /** Of its worst voice. */
+  readonly type: AlertType
+  /** The highest that any source says. */
+  readonly severity: Severity
+  readonly start: string
+  readonly end: string | null
+  readonly isActive: boolean
+  readonly isRead: boolean
+  /** Worst first. */
+  readonly voices: readonly [Voice<A>, ...Voice<A>[]]
+  /** Ids of the points, each once. */
+  readonly points: readonly string[]
+  /** The highest of each source where they do not say the same; else empty. */
+  readonly disagreement: readonly A[]
+}
+
+/**
+ * Types that name the same danger in the words of several services. One that stands in two groups, as
+ * Météo-France's «neige-verglas», joins what is in either. What is in none is a danger of its own type.
+ */
+const SAME_DANGER: readonly (readonly AlertType[])[] = [
+  ['snow_ice', 'snowfall', 'snow_squall', 'blowing_snow', 'blizzard', 'winter_storm'],
+  ['snow_ice', 'ice', 'freezing_rain', 'freezing_drizzle', 'frost', 'flash_freeze', 'winter_storm'],
+  ['flood', 'high_water'],
+  ['coastal', 'storm_surge'],
+  ['cold', 'windchill'],
+]
+
+/** Of `other` nobody knows whether two mean the same: each is a danger of its own. */
+export function isSameDanger(one: AlertType, other: AlertType): boolean {
+  if (one === 'other' || other === 'other') return false
+  return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))
+}
+
+/** Both hold at some instant; spans are half open. */
+export function overlaps(
+  one: Pick<AlertAtPoint, 'start' | 'end'>,
+  other: Pick<AlertAtPoint, 'start' | 'end'>,
+): boolean {
+  return startMs(one) < endMs(other) && startMs(other) < endMs(one)
+}
+
+const startMs = ({ start }: { start: string }): number => Date.parse(start)
+const endMs = ({ end }: { end: string | null }): number =>
+  end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
+
+/**
+ * One danger, one card: alerts of the same danger at the same point whose times overlap belong together, and so do
+ * all points of one alert. Every alert is in exactly one danger, whose severity is the highest of its alerts.
+ * The worst danger comes first, then the one that begins first.
+ */
+export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
+  const inOrder = [...alerts].sort(byUrgency)
+  const groups = unions(inOrder.length)
+  const firstOfAlert = new Map<string, number>()
+  const byPoint = new Map<string, number[]>()
+  for (const [index, alert] of inOrder.entries()) {
+    const first = firstOfAlert.get(alert.id)
+    if (first === undefined) firstOfAlert.set(alert.id, index)
+    else groups.join(first, index)
+    const here = byPoint.get(alert.id_castpoint) ?? []
+    for (const other of here) {
+      const neighbour = inOrder[other]
+      if (neighbour && isSameDanger(alert.type, neighbour.type) && overlaps(alert, neighbour))
+        groups.join(other, index)
+    }
+    byPoint.set(alert.id_castpoint, [...here, index])
+  }
+  const members = new Map<number, A[]>()
+  for (const [index, alert] of inOrder.entries()) {
+    const group = groups.of(index)
+    const known = members.get(group)
+    if (known) known.push(alert)
+    else members.set(group, [alert])
+  }
+  return [...members.values()].flatMap((group) => {
+    const [first, ...rest] = voicesOf(group)
+    return first ? [dangerOf(group, [first, ...rest])] : []
+  })
+}
+
+function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
+  const byId = new Map<string, [A, ...A[]]>()
+  for (const alert of inOrder) {
+    const known = byId.get(alert.id)
+    if (known) known.push(alert)
+    else byId.set(alert.id, [alert])
+  }
+  return [...byId.values()].map((at) => ({ alert: at[0], at }))
+}
+
+function dangerOf<A extends AlertAtPoint>(
+  inOrder: readonly A[],
+  voices: readonly [Voice<A>, ...Voice<A>[]],
+): Danger<A> {
+  const { alert: worst } = voices[0]
+  const ends = inOrder.map(({ end }) => end)
+  return {
+    key: inOrder.map(({ id, id_castpoint }) => `${id}@${id_castpoint}`).reduce((a, b) => (b < a ? b : a)),
+    type: worst.type,
+    severity: worst.severity,
+    start: inOrder.reduce((first, next) => (startMs(next) < startMs(first) ? next : first)).start,
+    end: ends.reduce((last, next) => (endMs({ end: next }) > endMs({ end: last }) ? next : last)),
+    isActive: inOrder.some(({ isActive }) => isActive),
+    isRead: inOrder.every(({ read }) => read),
+    voices,
+    points: [...new Set(inOrder.map(({ id_castpoint }) => id_castpoint))],
+    disagreement: disagreementOf(inOrder),
+  }
+}
+
+/** The highest of each source, in words of the card: «MF orange, MG modéré». */
+function disagreementOf<A extends AlertAtPoint>(inOrder: readonly A[]): A[] {
+  const bySource = new Map<AlertSource, A>()
+  for (const alert of inOrder) if (!bySource.has(alert.source)) bySource.set(alert.source, alert)
+  const highest = [...bySource.values()]
+  return new Set(highest.map(({ severity }) => severity)).size > 1 ? highest : []
+}
+
+/** Worst first, then what begins first; ids decide what is left, so that no order of arrival shows. */
+function byUrgency(a: AlertAtPoint, b: AlertAtPoint): number {
+  return (
+    b.severity - a.severity ||
+    startMs(a) - startMs(b) ||
+    compare(a.source, b.source) ||
+    compare(a.id, b.id) ||
+    compare(a.id_castpoint, b.id_castpoint)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Disjoint sets of the numbers below `count`. */
+function unions(count: number) {
+  const parents = Array.from({ length: count }, (_, index) => index)
+  function of(index: number): number {
+    let root = index
+    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) {
+      parents[root] = parents[parent] ?? parent
+      root = parent
+    }
+    return root
+  }
+  return {
+    of,
+    join(one: number, other: number) {
+      parents[of(other)] = of(one)
+    },
+  }
+}
