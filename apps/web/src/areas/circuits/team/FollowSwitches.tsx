@@ -20,8 +20,7 @@ export function FollowSwitches({ circuitId, label }: Props) {
   const toggle = (way: Way, isOn: boolean) =>
     follow(circuitId, isOn ? [...(ways ?? []), way] : (ways ?? []).filter((other) => other !== way))
   return (
-    <fieldset className={css.follow}>
-      <legend className={css.hidden}>{label}</legend>
+    <div className={css.follow}>
       <Switch
         size="sm"
         label={label}
@@ -31,7 +30,7 @@ export function FollowSwitches({ circuitId, label }: Props) {
         onChange={({ currentTarget }) => follow(circuitId, currentTarget.checked ? ['email'] : null)}
       />
       {ways !== null && (
-        <>
+        <fieldset className={css.ways} aria-label={t('circuits.team.waysOf', { label })}>
           <small>{t('circuits.team.followHint')}</small>
           {WAYS.map((way) => (
             <Checkbox
@@ -44,9 +43,9 @@ export function FollowSwitches({ circuitId, label }: Props) {
               onChange={({ currentTarget }) => toggle(way, currentTarget.checked)}
             />
           ))}
-        </>
+        </fieldset>
       )}
       {problem && <small role="alert">{problem}</small>}
-    </fieldset>
+    </div>
   )
 }

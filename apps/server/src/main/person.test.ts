@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { eventLines } from './person.ts'
+
+const EVENT = {
+  at: new Date('2026-01-20T06:00:00Z'),
+  kind: 'sign_in_refused',
+  personId: 'vera',
+  setupId: null,
+  address: '192.0.2.7',
+  details: { why: 'wrong' },
+} as const
+
+test('an event is a line', () => {
+  expect(eventLines([EVENT], 'vera')).toEqual([
+    '2026-01-20T06:00:00.000Z sign_in_refused vera - 192.0.2.7 why=wrong',
+  ])
+})
+
+test('that nothing is recorded is said', () => {
+  expect(eventLines([], 'vera')).toEqual(['Nothing is recorded of vera.'])
+  expect(eventLines([], undefined)).toEqual(['No event is recorded.'])
+})
