@@ -24,7 +24,7 @@ export async function person(config: Config, args: readonly string[]): Promise<v
     const personId = account?.personId ?? null
     if (act === 'events' || personId === null) {
       const events = await listSecurityEvents(database, { personId, count: EVENTS_SHOWN })
-      for (const event of events) process.stdout.write(`${lineOf(event)}\n`)
+      process.stdout.write(`${eventLines(events, login).join('\n')}\n`)
       return
     }
     const now = new Date()
@@ -53,6 +53,12 @@ const SAID: Readonly<Record<AccountAct, string>> = {
   unlock: 'unlocked',
   'give-platform': 'administers the platform, at /platform within a minute',
   'take-platform': 'no longer administers the platform, within a minute',
+}
+
+/** The events as they are printed; where there are none, that there are none. */
+export function eventLines(events: readonly RecordedEvent[], login: string | undefined): readonly string[] {
+  if (events.length > 0) return events.map(lineOf)
+  return [login ? `Nothing is recorded of ${login}.` : 'No event is recorded.']
 }
 
 function lineOf({ at, kind, personId, setupId, address, details }: RecordedEvent): string {
