@@ -81,8 +81,8 @@ export function demandRoutes(app: App): void {
       await recordUserAct({ app, ...context }, tx, {
         verb: 'refused',
         target: { kind: 'demand', id: demand.id, name: actName(demand) },
-        before: { email: demand.email },
-        after: body.reason === '' ? null : body,
+        before: null,
+        after: { email: demand.email, ...(body.reason === '' ? {} : { reason: body.reason }) },
       })
     })
     return { refused: params.demandId }

@@ -97,6 +97,40 @@ describe('a demand of access', () => {
     ])
   })
 
+  test.each([
+    ['Déjà inscrite', { email: 'ines@new.example', reason: 'Déjà inscrite' }],
+    ['', { email: 'ines@new.example' }],
+  ])(
+    'that is refused with the reason «%s» leaves an act that says who was refused',
+    async (reason, after) => {
+      await ask()
+      const [{ id = '' } = {}] = await waiting()
+      await app.as('olga', 'POST', `/setups/north/user_demands/${id}/refusal`, { body: { reason } })
+      expect((await app.as('olga', 'GET', '/setups/north/logs?kind=demand&count=1')).body).toMatchObject({
+        acts: [{ verb: 'refused', target: { name: 'Inès Roche' }, before: null, after }],
+      })
+    },
+  )
+
+  test('that was refused loses its name when whoever came later is erased', async () => {
+    await ask({ ...demand, email: 'lost@new.example' })
+    const [{ id = '' } = {}] = await waiting()
+    await app.as('olga', 'POST', `/setups/north/user_demands/${id}/refusal`, { body: { reason: 'Trop tôt' } })
+    const user = {
+      firstName: 'Inès',
+      lastName: 'Neuf',
+      email: 'Lost@new.example',
+      roleId: 'visitor',
+      zoneIds: [],
+    }
+    const { body } = await app.as('olga', 'POST', '/setups/north/users', { body: user })
+    const { user: added } = body as { user: { id: string } }
+    await app.as('olga', 'DELETE', `/setups/north/users/${added.id}?erase=1`)
+    const log = (await app.as('olga', 'GET', '/setups/north/logs?count=3')).body
+    expect(log).toMatchObject({ acts: [{ verb: 'erased' }, { verb: 'invited' }, { verb: 'refused' }] })
+    expect(JSON.stringify(log)).not.toMatch(/Inès|lost@|Trop tôt/i)
+  })
+
   test('is closed to who administers nobody, and opened by who administers all', async () => {
     expect((await app.as('vera', 'GET', '/setups/north/user_demands')).status).toBe(403)
     const open = (takesDemands: boolean) =>

@@ -31,6 +31,13 @@ export async function eraseTraces(
       where setup_id = $1 and (person_id = $2 or target_kind = 'person' and target_id = $2)`,
     [setupId, id, ERASED],
   )
+  // and so for a demand that was refused before they came
+  await tx.query(
+    `update administrative_act
+        set target_name = $3, before = null, after = null
+      where setup_id = $1 and target_kind = 'demand' and lower(coalesce(after, before) ->> 'email') = lower($2)`,
+    [setupId, email, ERASED],
+  )
   await tx.query('update connection set changed_by = null where owner_setup_id = $1 and changed_by = $2', [
     setupId,
     `${firstName} ${lastName}`.trim(),
