@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
+import { ISSUE_MS, simulatedAlerts } from '../demonstration/alerts/simulated-alerts.ts'
 import {
   observationsBetween,
   runBatch,
@@ -12,12 +13,15 @@ import {
 } from '../demonstration/simulated.ts'
 import { simulatedLayerRows } from '../demonstration/simulated-layers.ts'
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
+import { publishAlerts } from '../ingest/alerts.ts'
 import { publishListing } from '../ingest/listings.ts'
 
 /** After a longer absence the gap stays: nobody saw that weather. */
 const CATCH_UP_MS = 3 * 24 * HOUR_MS
 
-type Cursor = { readTo?: string; issuedTo?: string }
+type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string }
+/** What has been sent always has a time to go on from. */
+type Known = Cursor & Required<Pick<Cursor, 'readTo' | 'issuedTo'>>
 type Row = { id: string; owner_setup_id: string; settings: SimulatedSettings; cursor: Cursor }
 
 /** Sends what the simulated stations and model have had to say since the last time; answers the rows published. */
@@ -36,7 +40,8 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const winter = winterOf(connection.settings)
   const nowMs = now.getTime()
   const readFromMs = Math.max(timeOf(connection.cursor.readTo), nowMs - CATCH_UP_MS)
-  const cursor: Required<Cursor> = {
+  const cursor: Known = {
+    ...connection.cursor,
     readTo: connection.cursor.readTo ?? now.toISOString(),
     issuedTo: connection.cursor.issuedTo ?? new Date(nowMs - HOUR_MS).toISOString(),
   }
@@ -63,15 +68,31 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: setupId }
   for (const list of simulatedOutages(seed, castpoints, now) ?? [])
     appended += await publishListing(database, feed, 'simulated', list)
-  return appended
+  return appended + (await warn(database, connection, cursor, now))
 }
 
-async function send(
-  database: Database,
-  connection: Row,
-  cursor: Required<Cursor>,
-  batches: Batch[],
-): Promise<number> {
+/** Once an issue: what the services of the country say, but for those of which the organisation has the real one. */
+async function warn(database: Database, connection: Row, cursor: Known, now: Date): Promise<number> {
+  const { owner_setup_id: setupId, settings } = connection
+  const issuedMs = Math.floor(now.getTime() / ISSUE_MS) * ISSUE_MS
+  if (issuedMs <= timeOf(cursor.alertsTo)) return 0
+  const real = await database.query<{ source: string }>(
+    `select source from setup_source where setup_id = $1
+      union
+     select source from connection where owner_setup_id = $1 and source <> $2`,
+    [setupId, SIMULATED_SOURCE],
+  )
+  const isReal = new Set(real.map(({ source }) => source))
+  let appended = 0
+  for (const { sourceId, fact } of simulatedAlerts(winterOf(settings), settings.castpoints, issuedMs)) {
+    if (isReal.has(sourceId)) continue
+    appended += await publishAlerts(database, { sourceId, ownerSetupId: setupId }, 'simulated', fact)
+  }
+  cursor.alertsTo = new Date(issuedMs).toISOString()
+  return appended + (await send(database, connection, cursor, []))
+}
+
+async function send(database: Database, connection: Row, cursor: Known, batches: Batch[]): Promise<number> {
   const done: Batch = { kind: 'connection_cursor', rows: [{ connection_id: connection.id, cursor }] }
   const published = await publish(database, {
     origin: 'simulated',

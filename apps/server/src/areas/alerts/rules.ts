@@ -1,5 +1,5 @@
 import type { AlertSource } from '@verglas/contract/alert-codes'
-import type { Locale } from '@verglas/contract/codes'
+import { type Locale, SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { AlertInForce } from './in-force.ts'
 import type { ReadMark } from './queries.ts'
 import { areaNameOf, composedHeadline } from './words.ts'
@@ -46,6 +46,7 @@ const isWorse = (worse: AlertInForce, other: AlertInForce): boolean =>
       (+worse.startsAt === +other.startsAt && worse.issuedAt > other.issuedAt)))
 
 const SOURCES: Record<string, AlertSource> = {
+  [SIMULATED_SOURCE]: 'MG',
   vigilance: 'MF',
   'meteo-forets': 'MF',
   vigicrues: 'Vigicrues',

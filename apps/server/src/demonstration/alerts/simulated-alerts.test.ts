@@ -1,0 +1,73 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { simulatedWinter } from '@verglas/simulated-weather'
+import type { AlertFact, AlertList } from '@verglas/sources/facts/alert'
+import { alertFaultOf } from '@verglas/sources/facts/alert-fault'
+import { describe, expect, test } from 'vitest'
+import { A75 } from '../a75.ts'
+import type { DemonstrationSetup } from '../organisation.ts'
+import { QUEBEC } from '../quebec.ts'
+import { simulatedSettings } from '../simulated.ts'
+import { simulatedAlerts } from './simulated-alerts.ts'
+
+const START_MS = Date.parse('2026-01-15T00:00:00Z')
+const issues = Array.from({ length: 20 }, (_, index) => START_MS + index * 6 * HOUR_MS)
+
+function saidBy(setup: DemonstrationSetup, issuedMs: number) {
+  const { seed, castpoints } = simulatedSettings(setup)
+  return simulatedAlerts(simulatedWinter(seed), castpoints, issuedMs)
+}
+const isList = (fact: AlertFact): fact is AlertList => fact.form === 'list'
+
+describe.each([
+  ['the A75', A75, ['simulated', 'vigilance', 'vigicrues']],
+  ['Québec', QUEBEC, ['simulated', 'geomet-alerts']],
+] as const)('along %s', (_, setup, sources) => {
+  const all = issues.map((issuedMs) => ({ issuedMs, facts: saidBy(setup, issuedMs) }))
+
+  test('the services of the country speak, soundly and marked as simulated', () => {
+    for (const { issuedMs, facts } of all) {
+      expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources))
+      for (const { fact } of facts) {
+        expect(alertFaultOf(fact, new Date(issuedMs))).toBeNull()
+        if (isList(fact)) expect(fact.attribution).toContain('simulated')
+      }
+    }
+  })
+
+  test('over five days there are moderate and strong alerts, and each has hours ahead of it', () => {
+    const parts = all.flatMap(({ issuedMs, facts }) =>
+      facts.flatMap(({ fact }) =>
+        isList(fact) ? fact.slots.flatMap((slot) => slot.parts.map((part) => ({ issuedMs, part }))) : [],
+      ),
+    )
+    const severities = new Set(parts.map(({ part }) => part.severity))
+    expect([...severities].sort()).toEqual(expect.arrayContaining([2, 3]))
+    for (const { issuedMs, part } of parts) {
+      if (part.endsAt) expect(part.endsAt.getTime()).toBeGreaterThan(issuedMs)
+      expect(part.startsAt === null || part.startsAt.getTime() >= issuedMs).toBe(true)
+    }
+  })
+
+  test('the same issue says the same again', () => {
+    expect(saidBy(setup, START_MS + DAY_MS)).toEqual(saidBy(setup, START_MS + DAY_MS))
+  })
+})
+
+test('the map of Vigilance has today and tomorrow, and its colours are those of its alerts', () => {
+  const facts = saidBy(A75, START_MS + 9 * HOUR_MS)
+  const list = facts
+    .map(({ fact }) => fact)
+    .find((fact) => isList(fact) && fact.slots.some(({ slot }) => slot === '63 5'))
+  const { periods } = (list as AlertList).stated as {
+    periods: { name: string; from: string; to: string; severities: Record<string, number> }[]
+  }
+  expect(periods.map(({ name, from, to }) => [name, from, to])).toEqual([
+    ['J', '2026-01-15T09:00:00.000Z', '2026-01-15T23:00:00.000Z'],
+    ['J1', '2026-01-15T23:00:00.000Z', '2026-01-16T23:00:00.000Z'],
+  ])
+  for (const { slot, parts } of (list as AlertList).slots) {
+    const [domain = ''] = slot.split(' ')
+    const worst = Math.max(...periods.map(({ severities }) => severities[domain] ?? 0))
+    for (const { severity } of parts) expect(severity).toBeLessThanOrEqual(worst)
+  }
+})

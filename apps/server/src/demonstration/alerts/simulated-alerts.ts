@@ -1,0 +1,36 @@
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
+import type { AlertFact } from '@verglas/sources/facts/alert'
+import { simulatedVigicrues } from './vigicrues.ts'
+import { simulatedVigilance } from './vigilance.ts'
+import { canadianWarnings, ownWarnings } from './warnings.ts'
+
+/** The services whose alerts the demonstration makes say everything again each hour. */
+export const ISSUE_MS = HOUR_MS
+
+/**
+ * What the services of the country say at an issue, in the form of the real ones and from the weather that will come:
+ * Vigilance and Vigicrues where there are points in France, the Canadian service where there are some in Canada, and
+ * the product's own provider.
+ */
+export function simulatedAlerts(
+  winter: SimulatedWinter,
+  castpoints: readonly SimulatedPlace[],
+  issuedMs: number,
+): { sourceId: string; fact: AlertFact }[] {
+  const isInCanada = castpoints.some(({ longitudeDeg }) => longitudeDeg < -50)
+  const isInFrance = castpoints.some(({ longitudeDeg }) => longitudeDeg > -6 && longitudeDeg < 10)
+  return [
+    { sourceId: SIMULATED_SOURCE, fact: ownWarnings(winter, castpoints, issuedMs) },
+    ...(isInFrance
+      ? [
+          ...simulatedVigilance(winter, issuedMs).map((fact) => ({ sourceId: 'vigilance', fact })),
+          { sourceId: 'vigicrues', fact: simulatedVigicrues(winter, issuedMs) },
+        ]
+      : []),
+    ...(isInCanada
+      ? [{ sourceId: 'geomet-alerts', fact: canadianWarnings(winter, castpoints, issuedMs) }]
+      : []),
+  ]
+}

@@ -1,0 +1,223 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import type { SimulatedWinter } from '@verglas/simulated-weather'
+import type { AlertArea, AlertList, AlertTexts } from '@verglas/sources/facts/alert'
+import { ATTRIBUTION, type Judge, partOf, type Spell, severityBy, spellsAt } from './spells.ts'
+import { DOMAINS, type Domain } from './vigilance-domains.ts'
+
+type Phenomenon = {
+  /** Météo-France's number of it. */
+  number: string
+  type: AlertType
+  name: string
+  isOfCoast?: true
+  judge: Judge
+  advice: string
+}
+
+const PHENOMENA: readonly Phenomenon[] = [
+  {
+    number: '1',
+    type: 'wind',
+    name: 'Vent violent',
+    judge: ({ windGustKmh }) => severityBy(windGustKmh, [75, 100, 130]),
+    advice: 'Limitez vos déplacements et votre vitesse. Prenez garde aux chutes d’arbres et d’objets.',
+  },
+  {
+    number: '2',
+    type: 'rain',
+    name: 'Pluie-inondation',
+    judge: ({ phase, precipitationMmh }) =>
+      phase === 'rain' ? severityBy(precipitationMmh, [3.5, 7, 12]) : 0,
+    advice: 'Renseignez-vous avant de partir. Ne vous engagez pas sur une route inondée.',
+  },
+  {
+    number: '5',
+    type: 'snow_ice',
+    name: 'Neige-verglas',
+    judge: ({ phase, precipitationMmh }) => {
+      if (phase === 'freezing_rain' || phase === 'ice_pellets')
+        return severityBy(precipitationMmh, [0.1, 0.6, 2.5])
+      return phase === 'snow' ? severityBy(precipitationMmh, [0.8, 2.5, 6]) : 0
+    },
+    advice:
+      'Soyez prudents et vigilants si vous devez absolument vous déplacer. Munissez-vous d’équipements spéciaux. Facilitez le passage des engins de dégagement des routes.',
+  },
+  {
+    number: '7',
+    type: 'cold',
+    name: 'Grand froid',
+    judge: ({ airTemperatureC }) => severityBy(-airTemperatureC, [14, 18, 24]),
+    advice: 'Évitez l’exposition prolongée au froid et au vent. Attention au gel de la chaussée.',
+  },
+  {
+    number: '9',
+    type: 'coastal',
+    name: 'Vagues-submersion',
+    isOfCoast: true,
+    judge: ({ windGustKmh }) => severityBy(windGustKmh, [65, 90, 120]),
+    advice: 'Ne circulez pas sur les routes exposées à la submersion.',
+  },
+]
+const COLOURS: Readonly<Record<Severity, string>> = {
+  0: 'vert',
+  1: 'vert',
+  2: 'jaune',
+  3: 'orange',
+  4: 'rouge',
+}
+const RISK: Readonly<Record<Severity, string>> = {
+  0: '',
+  1: '',
+  2: 'Phénomène habituel dans la région mais occasionnellement dangereux.',
+  3: 'Phénomène dangereux : soyez très vigilant.',
+  4: 'Phénomène dangereux d’intensité exceptionnelle : une vigilance absolue s’impose.',
+}
+/** Midnight in Paris in winter. */
+const MIDNIGHT_MS = 23 * HOUR_MS
+
+/** The map of Vigilance and its bulletins as the simulated winter gives them, in the form of the real ones. */
+export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [AlertList, AlertTexts] {
+  const tonightMs = Math.floor((issuedMs - MIDNIGHT_MS) / DAY_MS + 1) * DAY_MS + MIDNIGHT_MS
+  const periods = [
+    { name: 'J', fromMs: issuedMs, toMs: tonightMs },
+    { name: 'J1', fromMs: tonightMs, toMs: tonightMs + DAY_MS },
+  ] as const
+  const found = DOMAINS.flatMap((domain) =>
+    PHENOMENA.filter(({ isOfCoast }) => !isOfCoast || domain.hasCoast).map((phenomenon) => ({
+      domain,
+      phenomenon,
+      code: phenomenon.isOfCoast ? `${domain.department}10` : domain.department,
+      spells: spellsAt(winter, [domain.place], [issuedMs, tonightMs + DAY_MS], {
+        judge: phenomenon.judge,
+        pauseHours: 3,
+      }),
+    })),
+  )
+  const issuedAt = new Date(issuedMs)
+  const list: AlertList = {
+    kind: 'alert',
+    form: 'list',
+    issuedAt,
+    isComplete: true,
+    unread: [],
+    slots: found.map(({ domain, phenomenon, code, spells }) => ({
+      slot: `${code} ${phenomenon.number}`,
+      parts: spells.map((spell) =>
+        partOf({
+          type: phenomenon.type,
+          spell,
+          level: COLOURS[spell.severity],
+          issuedMs,
+          texts: {},
+          areas: [areaOf(domain, phenomenon)],
+          hours: hoursOf(spell),
+        }),
+      ),
+    })),
+    stated: {
+      periods: periods.map(({ name, fromMs, toMs }) => {
+        const severities: Record<string, Severity> = {}
+        for (const { code, spells } of found)
+          severities[code] = maxOf([
+            severities[code] ?? 0,
+            ...spells.map((spell) => worstIn(spell, fromMs, toMs)),
+          ])
+        const worst = maxOf(Object.values(severities))
+        return {
+          name,
+          from: new Date(fromMs).toISOString(),
+          to: new Date(toMs).toISOString(),
+          title: 'Commentaire national (simulé)',
+          text: [commentOf(found, fromMs, toMs, worst)],
+          severities,
+        }
+      }),
+    },
+    statedAreas: [],
+    attribution: ATTRIBUTION,
+  }
+  const texts: AlertTexts = {
+    kind: 'alert',
+    form: 'texts',
+    issuedAt,
+    texts: [
+      { slot: 'FRA all', texts: { fr: textOf(commentOf(found, issuedMs, tonightMs + DAY_MS)) } },
+      ...found.flatMap(({ phenomenon, code, spells }) =>
+        spells.length === 0
+          ? []
+          : [{ slot: `${code} ${phenomenon.number}`, texts: { fr: textOf(bulletinOf(phenomenon, spells)) } }],
+      ),
+    ],
+  }
+  return [list, texts]
+}
+
+type Found = { domain: Domain; phenomenon: Phenomenon; code: string; spells: readonly Spell[] }
+
+function areaOf({ department }: Domain, { isOfCoast }: Phenomenon): AlertArea {
+  return {
+    names: {},
+    codes: [{ scheme: isOfCoast ? 'coast' : 'department', value: department }],
+    geometry: null,
+  }
+}
+
+/** Hours of one colour are one line of the map; a pause keeps the lowest colour of its neighbours. */
+function hoursOf({ fromMs, toMs, hours }: Spell) {
+  const bySeverity = new Map(hours.map(({ ms, severity }) => [ms, severity]))
+  const lines: { fromMs: number; toMs: number; severity: Severity }[] = []
+  for (let ms = fromMs; ms < toMs; ms += HOUR_MS) {
+    const severity = bySeverity.get(ms) ?? 2
+    const line = lines.at(-1)
+    if (line?.severity === severity) line.toMs = ms + HOUR_MS
+    else lines.push({ fromMs: ms, toMs: ms + HOUR_MS, severity })
+  }
+  return lines.map((line) => ({
+    from: new Date(line.fromMs),
+    to: new Date(line.toMs),
+    severity: line.severity,
+    level: COLOURS[line.severity],
+  }))
+}
+
+const maxOf = (severities: readonly Severity[]): Severity =>
+  severities.reduce<Severity>((worst, next) => (next > worst ? next : worst), 0)
+
+const worstIn = ({ hours }: Spell, fromMs: number, toMs: number): Severity =>
+  maxOf(hours.filter(({ ms }) => ms >= fromMs && ms < toMs).map(({ severity }) => severity))
+
+function commentOf(found: readonly Found[], fromMs: number, toMs: number, worst?: Severity): string {
+  const sentences = PHENOMENA.flatMap((phenomenon) => {
+    const severities = found
+      .filter((each) => each.phenomenon === phenomenon)
+      .map(({ spells }) => maxOf(spells.map((spell) => worstIn(spell, fromMs, toMs))))
+    const coloured = severities.filter((severity) => severity > 0)
+    if (coloured.length === 0) return []
+    const count = coloured.length === 1 ? 'un département' : `${coloured.length} départements`
+    return [`${phenomenon.name} : ${count} au moins en ${COLOURS[maxOf(coloured)]}.`]
+  })
+  if (worst === 0 || sentences.length === 0) return 'Bulletin simulé. Pas de vigilance particulière.'
+  return ['Bulletin simulé.', ...sentences].join(' ')
+}
+
+function bulletinOf({ name, advice }: Phenomenon, spells: readonly Spell[]): string {
+  const worst = maxOf(spells.map(({ severity }) => severity))
+  return [
+    'Bulletin simulé',
+    `Qualification : ${name}, vigilance ${COLOURS[worst]}. ${RISK[worst]}`,
+    `Évolution prévue : ${spells.map(spanOf).join(' ; ')}.`,
+    `Conseils de comportement : ${advice}`,
+  ].join('\n\n')
+}
+
+const PARIS_TIME = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  weekday: 'long',
+  hour: 'numeric',
+})
+
+const spanOf = ({ fromMs, toMs, severity }: Spell): string =>
+  `de ${PARIS_TIME.format(fromMs)} à ${PARIS_TIME.format(toMs)}, jusqu’à ${COLOURS[severity]}`
+
+const textOf = (description: string) => ({ headline: null, description, instruction: null })

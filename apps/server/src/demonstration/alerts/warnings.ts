@@ -1,0 +1,331 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
+import type { AlertArea, AlertList } from '@verglas/sources/facts/alert'
+import { areaAround } from './hull.ts'
+import { ATTRIBUTION, type Judge, partOf, type Spell, severityBy, spellsAt } from './spells.ts'
+
+/** A part of a country for which a service warns. */
+export type Region = {
+  id: string
+  names: { fr: string; en: string }
+  contains: (place: SimulatedPlace) => boolean
+}
+
+export type Warning = {
+  type: AlertType
+  names: { fr: string; en: string }
+  judge: Judge
+  /** What comes and what to do, one sentence each. */
+  texts: { fr: readonly [string, string]; en: readonly [string, string] }
+}
+
+type Service = {
+  regions: readonly Region[]
+  warnings: readonly Warning[]
+  levels: Readonly<Record<Severity, string>>
+  /** Headlines, of a warning's name and the word for its severity. */
+  headline: {
+    fr: (name: string, severity: Severity) => string
+    en: (name: string, severity: Severity) => string
+  }
+  marginDeg: number
+  aheadHours: number
+}
+
+/** A complete list of what a service warns of in its regions, each with its area. */
+export function simulatedWarnings(
+  winter: SimulatedWinter,
+  castpoints: readonly SimulatedPlace[],
+  issuedMs: number,
+  service: Service,
+): AlertList {
+  const slots = service.regions.flatMap((region) => {
+    const places = castpoints.filter((place) => region.contains(place))
+    if (places.length === 0) return []
+    const area: AlertArea = {
+      names: region.names,
+      codes: [],
+      geometry: areaAround(places, service.marginDeg),
+    }
+    return service.warnings.map((warning) => {
+      const span = [issuedMs, issuedMs + service.aheadHours * HOUR_MS] as const
+      // the first spell is warned of; the next when this one is over
+      const [spell] = spellsAt(winter, places, span, { judge: warning.judge, pauseHours: 4 })
+      return {
+        slot: `${warning.type} ${region.id}`,
+        parts: spell ? [partFor(service, warning, { spell, area, issuedMs })] : [],
+      }
+    })
+  })
+  return {
+    kind: 'alert',
+    form: 'list',
+    issuedAt: new Date(issuedMs),
+    isComplete: true,
+    unread: [],
+    slots,
+    stated: null,
+    statedAreas: [],
+    attribution: ATTRIBUTION,
+  }
+}
+
+function partFor(
+  { levels, headline }: Service,
+  { type, names, texts }: Warning,
+  { spell, area, issuedMs }: { spell: Spell; area: AlertArea; issuedMs: number },
+) {
+  const textIn = (locale: 'fr' | 'en') => ({
+    headline: headline[locale](names[locale], spell.severity),
+    description: texts[locale][0],
+    instruction: texts[locale][1],
+  })
+  return partOf({
+    type,
+    spell,
+    level: levels[spell.severity],
+    issuedMs,
+    texts: { fr: textIn('fr'), en: textIn('en') },
+    areas: [area],
+  })
+}
+
+const between = (south: number, north: number) => (place: SimulatedPlace) =>
+  place.latitudeDeg >= south && place.latitudeDeg < north
+
+const inFrance = (south: number, north: number) => (place: SimulatedPlace) =>
+  !isInQuebec(place) && between(south, north)(place)
+
+const isInQuebec = ({ longitudeDeg }: SimulatedPlace): boolean => longitudeDeg < -56
+
+/** The product's own provider warns of the points themselves, by sector. */
+const OWN: Service = {
+  regions: [
+    {
+      id: 'limagne',
+      names: { fr: 'Limagne et Alagnon', en: 'Limagne and Alagnon' },
+      contains: inFrance(45.2, 46),
+    },
+    {
+      id: 'margeride',
+      names: { fr: 'Margeride et Aubrac', en: 'Margeride and Aubrac' },
+      contains: inFrance(44.6, 45.2),
+    },
+    {
+      id: 'causses',
+      names: { fr: 'Gévaudan et Causses', en: 'Gévaudan and Causses' },
+      contains: inFrance(44.1, 44.6),
+    },
+    {
+      id: 'larzac',
+      names: { fr: 'Larzac et Lodévois', en: 'Larzac and Lodévois' },
+      contains: inFrance(43.3, 44.1),
+    },
+    {
+      id: 'saguenay',
+      names: { fr: 'Route 175, Saguenay', en: 'Route 175, Saguenay' },
+      contains: (place) => isInQuebec(place) && place.latitudeDeg >= 48.05,
+    },
+    {
+      id: 'reserve',
+      names: { fr: 'Route 175, réserve des Laurentides', en: 'Route 175, Laurentides reserve' },
+      contains: (place) => isInQuebec(place) && between(47.1, 48.05)(place) && place.altitudeM > 300,
+    },
+    {
+      id: 'fleuve',
+      names: { fr: 'Route 20, rive du fleuve', en: 'Route 20, along the river' },
+      contains: (place) => isInQuebec(place) && place.altitudeM < 130 && place.latitudeDeg < 48.05,
+    },
+  ],
+  warnings: [
+    {
+      type: 'snowfall',
+      names: { fr: 'Neige sur la chaussée', en: 'Snow on the road' },
+      judge: ({ phase, precipitationMmh }) =>
+        phase === 'snow' ? severityBy(precipitationMmh, [0.6, 2, 5]) : 0,
+      texts: {
+        fr: [
+          'Alerte simulée. La neige tient sur la chaussée, surtout sur les ponts et au-dessus de 800 m.',
+          'Prévoir le raclage.',
+        ],
+        en: [
+          'Simulated alert. Snow settles on the road, above all on bridges and above 800 m.',
+          'Prepare to plow.',
+        ],
+      },
+    },
+    {
+      type: 'freezing_rain',
+      names: { fr: 'Pluie verglaçante', en: 'Freezing rain' },
+      judge: ({ phase, precipitationMmh }) =>
+        phase === 'freezing_rain' ? severityBy(precipitationMmh, [0.05, 0.4, 2]) : 0,
+      texts: {
+        fr: [
+          'Alerte simulée. Glace claire sur la chaussée dès le début de la pluie.',
+          'Traiter avant le début de la pluie.',
+        ],
+        en: [
+          'Simulated alert. Clear ice on the road as soon as the rain begins.',
+          'Treat before the rain begins.',
+        ],
+      },
+    },
+    {
+      type: 'fog',
+      names: { fr: 'Brouillard dense', en: 'Dense fog' },
+      judge: ({ visibilityM, precipitationMmh }) =>
+        precipitationMmh > 0 ? 0 : severityBy(-visibilityM, [-250, -120, -20]),
+      texts: {
+        fr: [
+          'Alerte simulée. Visibilité inférieure à 250 m par endroits.',
+          'Activer les panneaux à message variable.',
+        ],
+        en: ['Simulated alert. Visibility below 250 m in places.', 'Switch on the message signs.'],
+      },
+    },
+    {
+      type: 'wind',
+      names: { fr: 'Vent en rafales', en: 'Wind gusts' },
+      judge: ({ windGustKmh }) => severityBy(windGustKmh, [70, 90, 120]),
+      texts: {
+        fr: [
+          'Alerte simulée. Rafales en travers de la route sur les viaducs et les plateaux.',
+          'Surveiller les viaducs.',
+        ],
+        en: ['Simulated alert. Gusts across the road on viaducts and plateaus.', 'Watch the viaducts.'],
+      },
+    },
+  ],
+  levels: { 0: 'none', 1: 'minor', 2: 'moderate', 3: 'high', 4: 'extreme' },
+  headline: { fr: (name) => name, en: (name) => name },
+  marginDeg: 0.06,
+  aheadHours: 36,
+}
+
+const FR_COLOURS: Readonly<Record<Severity, string>> = {
+  0: '',
+  1: 'gris',
+  2: 'jaune',
+  3: 'orange',
+  4: 'rouge',
+}
+const EN_COLOURS: Readonly<Record<Severity, string>> = {
+  0: '',
+  1: 'Grey',
+  2: 'Yellow',
+  3: 'Orange',
+  4: 'Red',
+}
+
+/** The Canadian service warns of its own regions, in both languages. */
+const CANADIAN: Service = {
+  regions: [
+    {
+      id: 'saguenay',
+      names: { fr: 'Saguenay', en: 'Saguenay' },
+      contains: (place) => isInQuebec(place) && place.latitudeDeg >= 48,
+    },
+    {
+      id: 'laurentides',
+      names: { fr: 'Réserve faunique des Laurentides', en: 'Laurentides Wildlife Reserve' },
+      contains: (place) => isInQuebec(place) && between(47, 48)(place) && place.longitudeDeg < -71.1,
+    },
+    {
+      id: 'quebec',
+      names: { fr: 'Québec et Lévis', en: 'Québec and Lévis' },
+      contains: (place) => isInQuebec(place) && between(46.5, 47)(place) && place.longitudeDeg > -71.7,
+    },
+    {
+      id: 'kamouraska',
+      names: { fr: 'Kamouraska – Rivière-du-Loup', en: 'Kamouraska – Rivière-du-Loup' },
+      contains: (place) => isInQuebec(place) && between(47, 48)(place) && place.longitudeDeg > -70.5,
+    },
+    {
+      id: 'drummond',
+      names: { fr: 'Drummondville – Bois-Francs', en: 'Drummondville – Bois-Francs' },
+      contains: (place) => isInQuebec(place) && place.latitudeDeg < 46.5,
+    },
+  ],
+  warnings: [
+    {
+      type: 'snowfall',
+      names: { fr: 'neige', en: 'snowfall' },
+      judge: ({ phase, precipitationMmh }) =>
+        phase === 'snow' ? severityBy(precipitationMmh, [0.7, 3, 7]) : 0,
+      texts: {
+        fr: [
+          'Avertissement simulé. De fortes chutes de neige réduiront la visibilité par moments.',
+          'Soyez prêt à adapter votre conduite à l’état changeant des routes.',
+        ],
+        en: [
+          'Simulated warning. Heavy snow will reduce visibility at times.',
+          'Prepare for quickly changing and deteriorating travel conditions.',
+        ],
+      },
+    },
+    {
+      type: 'blowing_snow',
+      names: { fr: 'poudrerie', en: 'blowing snow' },
+      judge: ({ blowingSnow, visibilityM }) =>
+        blowingSnow ? severityBy(-visibilityM, [-1500, -500, -200]) : 0,
+      texts: {
+        fr: [
+          'Avertissement simulé. Visibilité presque nulle par endroits dans la poudrerie.',
+          'Reportez les déplacements non essentiels.',
+        ],
+        en: [
+          'Simulated warning. Near-zero visibility in places in blowing snow.',
+          'Postpone non-essential travel.',
+        ],
+      },
+    },
+    {
+      type: 'freezing_rain',
+      names: { fr: 'pluie verglaçante', en: 'freezing rain' },
+      judge: ({ phase, precipitationMmh }) =>
+        phase === 'freezing_rain' ? severityBy(precipitationMmh, [0.1, 0.8, 3]) : 0,
+      texts: {
+        fr: [
+          'Avertissement simulé. Accumulation de glace sur les routes et les ponts.',
+          'Soyez prudent : les surfaces seront glissantes.',
+        ],
+        en: [
+          'Simulated warning. Ice builds up on roads and bridges.',
+          'Take care: surfaces will be slippery.',
+        ],
+      },
+    },
+    {
+      type: 'cold',
+      names: { fr: 'froid extrême', en: 'extreme cold' },
+      judge: ({ airTemperatureC }) => severityBy(-airTemperatureC, [20, 27, 35]),
+      texts: {
+        fr: [
+          'Avertissement simulé. Températures très basses ; les fondants perdent leur effet.',
+          'Couvrez-vous.',
+        ],
+        en: ['Simulated warning. Very low temperatures; de-icing salts lose their effect.', 'Cover up.'],
+      },
+    },
+  ],
+  levels: { 0: 'ended', 1: 'grey', 2: 'yellow', 3: 'orange', 4: 'red' },
+  headline: {
+    fr: (name, severity) => `Avertissement ${FR_COLOURS[severity]} – ${name}`,
+    en: (name, severity) => `${EN_COLOURS[severity]} warning – ${name}`,
+  },
+  marginDeg: 0.18,
+  aheadHours: 30,
+}
+
+export const ownWarnings = (
+  winter: SimulatedWinter,
+  castpoints: readonly SimulatedPlace[],
+  issuedMs: number,
+) => simulatedWarnings(winter, castpoints, issuedMs, OWN)
+
+export const canadianWarnings = (
+  winter: SimulatedWinter,
+  castpoints: readonly SimulatedPlace[],
+  issuedMs: number,
+) => simulatedWarnings(winter, castpoints, issuedMs, CANADIAN)
