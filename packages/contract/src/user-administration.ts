@@ -25,9 +25,16 @@ export const AdministeredUser = z.object({
   maxLoginAttempts: z.int().nullable().describe('Wrong passwords that lock the account; null: none do.'),
   lastConnectionAt: Instant.nullable(),
   createdAt: Instant,
+  hasCome: z
+    .boolean()
+    .describe(
+      'Has ended their first login: until then e-mail, password and lock are not for others to change.',
+    ),
   isShared: z
     .boolean()
-    .describe('Belongs to another organisation too: the account is then changed by themselves alone.'),
+    .describe(
+      'Belongs to another organisation or administers the platform: the account is changed by themselves alone.',
+    ),
   mayChange: z.boolean().describe('Whether the caller may change them.'),
 })
 

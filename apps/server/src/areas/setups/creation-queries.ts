@@ -34,7 +34,9 @@ export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Da
 /** Lets somebody in at once: there is nothing yet that a first login could ask about. */
 export async function openToFirstAdministrator(db: Db, setupId: string, personId: string): Promise<void> {
   await db.query(
-    "update membership set state = 'active', setup_init = true where setup_id = $1 and person_id = $2",
+    `update membership
+        set state = 'active', setup_init = true, presented = null
+      where setup_id = $1 and person_id = $2`,
     [setupId, personId],
   )
 }

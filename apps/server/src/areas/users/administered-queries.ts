@@ -33,7 +33,7 @@ const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastN
   is_admin as "isAdmin", is_administrator as "isAdministrator", role_id as "roleId", role_name as "roleName",
   zone_ids as "zoneIds", user_type as "userType", state, expires_at as "expiresAt",
   max_login_attempts as "maxLoginAttempts", last_connection_at as "lastConnectionAt", created_at as "createdAt",
-  is_shared as "isShared"`
+  setup_init as "hasCome", is_shared as "isShared"`
 
 /** $1 organisation, $2 zones of a caller who administers no more, then the filters. */
 const CHOSEN = `setup_id = $1

@@ -100,13 +100,14 @@ export function checkAccountChanges(
     new AppError('Forbidden', { field: `body.${field}`, detail })
   const field = OF_ACCOUNT.find((name) => name in changes)
   if (isShared && field) throw refuse(field, 'the account belongs to somebody of other organisations too')
-  if (isShared && 'state' in changes && changes.state === 'locked')
-    throw refuse('state', 'the account belongs to somebody of other organisations too')
-  if (!('email' in changes)) return
-  if (!caller.features.has('admin_users_edit_email'))
+  const isLock = 'state' in changes && changes.state === 'locked'
+  if (isShared && isLock) throw refuse('state', 'the account belongs to somebody of other organisations too')
+  if ('email' in changes && !caller.features.has('admin_users_edit_email'))
     throw refuse('email', 'the feature admin_users_edit_email is needed')
-  // an invitation went there; who is known elsewhere under it cannot be told from who is not
-  if (!hasCome) throw refuse('email', 'the person has been invited under it and has not come yet')
+  if (hasCome) return
+  // who is known elsewhere under the e-mail cannot be told from who is not, and has an account to lose
+  const own = ['email', 'password'].find((name) => name in changes) ?? (isLock ? 'state' : null)
+  if (own) throw refuse(own, 'the person has been invited and has not come yet')
 }
 
 export function checkTimezone(name: string): void {

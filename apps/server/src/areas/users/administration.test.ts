@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../../identity/accounts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -37,6 +38,12 @@ const created = async (body: object, by = 'olga') => {
   const answer = await create(body, by)
   expect(answer.status).toBe(200)
   return (answer.body as { user: { id: string } }).user
+}
+/** Somebody who has ended their first login. */
+const arrived = async (body: object) => {
+  const user = await created(body)
+  await app.database.query('update membership set setup_init = true where person_id = $1', [user.id])
+  return user
 }
 const list = async (query = '', by = 'olga') => {
   const { body } = await app.as(by, 'GET', `/setups/north/users/${by}/users${query}`)
@@ -160,6 +167,97 @@ describe('adding somebody', () => {
   })
 })
 
+describe('whoever is known elsewhere and was invited here', () => {
+  beforeAll(async () => {
+    await app.database.query(
+      `with known as (
+         insert into person (id, email, first_name, created_at) values ('kim', 'kim@example.org', 'Kim', now())
+         returning id
+       )
+       insert into membership (setup_id, person_id, role_id, state, setup_init)
+       select 'south', id, (select role_id from membership where person_id = 'sam' and setup_id = 'south'),
+              'active', true from known`,
+    )
+    await createAccount(app.database, { personId: 'kim', passwordHash: 'own', issuer: 'test' })
+  })
+  beforeEach(async () => {
+    await created(aPerson('x', { email: 'kim@example.org' }))
+  })
+  afterEach(async () => {
+    await app.as('olga', 'DELETE', '/setups/north/users/kim')
+  })
+  afterAll(() => app.database.query("delete from person where id = 'kim'"))
+
+  const asked = (id: string, body: object) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
+  const accountOfKim = async () => {
+    const [account] = await app.database.query<{ passwordHash: string; isLocked: boolean; name: string }>(
+      `select password_hash as "passwordHash", locked_at is not null as "isLocked", first_name as name
+         from person join account on person_id = id where id = 'kim'`,
+    )
+    return account
+  }
+
+  test.each([
+    ['password', { password: 'une longue phrase de passe' }],
+    ['sessions, which a lock would end', { state: 'locked' }],
+    ['name', { firstName: 'Autre' }],
+  ])('keeps the %s of their account, also once they are called active', async (_, body) => {
+    const before = await accountOfKim()
+    for (const change of [body, { state: 'active' }, body]) await asked('kim', change)
+    expect(await accountOfKim()).toEqual(before)
+  })
+
+  test('is answered like somebody who is new', async () => {
+    const fresh = await created(aPerson('Fresh'))
+    for (const body of [
+      { password: 'une longue phrase de passe' },
+      { state: 'locked' },
+      { email: 'other@new.example' },
+      { firstName: 'Autre' },
+      { state: 'active' },
+      { password: 'une longue phrase de passe' },
+    ]) {
+      const [known, unknown] = [await asked('kim', body), await asked(fresh.id, body)]
+      expect([known.status, (known.body as { code?: string }).code]).toEqual([
+        unknown.status,
+        (unknown.body as { code?: string }).code,
+      ])
+    }
+  })
+
+  test('is invited by mail also where a password was typed for them', async () => {
+    await app.as('olga', 'DELETE', '/setups/north/users/kim')
+    await app.database.query('delete from outbox')
+    await created(aPerson('x', { email: 'kim@example.org', password: 'une longue phrase de passe' }))
+    expect(await mails()).toMatchObject([{ recipient: 'kim@example.org' }])
+    expect(await accountOfKim()).toMatchObject({ passwordHash: 'own' })
+  })
+
+  test('stays locked when the organisation that invited them unlocks them', async () => {
+    await app.database.query("update account set locked_at = now() where person_id = 'kim'")
+    await app.as('olga', 'PUT', '/setups/north/users/kim/unlock')
+    expect(await accountOfKim()).toMatchObject({ isLocked: true })
+    await app.database.query("update account set locked_at = null where person_id = 'kim'")
+  })
+})
+
+describe('whoever administers the platform', () => {
+  test('keeps their account in the organisation that they work in', async () => {
+    const { id } = await arrived(aPerson('Chief'))
+    await app.database.query('update person set is_platform_administrator = true where id = $1', [id])
+    for (const body of [
+      { email: 'mine@new.example' },
+      { password: 'une longue phrase de passe' },
+      { state: 'locked' },
+    ])
+      expect((await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })).status).toBe(403)
+    expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}`)).status).toBe(200)
+    expect(await app.database.query('select email from person where id = $1', [id])).toEqual([
+      { email: 'chief@new.example' },
+    ])
+  })
+})
+
 describe('the administrator of a zone', () => {
   test('sees who shares it, and changes who belongs to no other', async () => {
     const own = await created(aPerson('Own'))
@@ -209,7 +307,7 @@ describe('the administrator of a zone', () => {
 
 describe('the record of acts', () => {
   test('says who changed what of whom, from what to what, and never a password', async () => {
-    const { id } = await created(aPerson('Ada'))
+    const { id } = await arrived(aPerson('Ada'))
     const body = { roleId: 'zone_admin', password: 'une longue phrase de passe', state: 'active' }
     expect((await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })).status).toBe(200)
     await app.as('olga', 'DELETE', `/setups/north/users/${id}`)
@@ -253,7 +351,7 @@ describe('changing somebody', () => {
   })
 
   test('locks and unlocks an account, and the administrator flag opens the administration', async () => {
-    const { id } = await created(aPerson('Ada'))
+    const { id } = await arrived(aPerson('Ada'))
     const change = (body: object) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
     expect((await change({ state: 'active', isAdmin: true })).body).toMatchObject({
       administration: { state: 'active', isAdmin: true },
@@ -275,7 +373,7 @@ describe('changing somebody', () => {
     const { id } = await created(aPerson('Ada'))
     const change = (email: string) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { email } })
     expect((await change('ada2@new.example')).body).toMatchObject({ code: 'Forbidden', field: 'body.email' })
-    await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { state: 'active' } })
+    await app.database.query('update membership set setup_init = true where person_id = $1', [id])
     expect((await change('vera@example.org')).body).toMatchObject({
       code: 'DuplicateEmail',
       field: 'body.email',

@@ -93,13 +93,14 @@ async function addUser(
   if (user.timezone) checkTimezone(user.timezone)
   const phone = readPhone(user.phone ?? null, organisation)
   const typed = { ...user, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
-  const { personId } = await queries.addMember(tx, typed)
+  const { personId, isNew } = await queries.addMember(tx, typed)
   await recordUserAct(administration, tx, {
     verb: user.passwordHash === null ? 'invited' : 'created',
     target: { id: personId, name: actName(user) },
     after: described(typed),
   })
-  if (user.passwordHash === null)
+  // who is known elsewhere has a password of their own, whichever was typed
+  if (user.passwordHash === null || !isNew)
     await sendInvitation(administration, tx, { personId, organisation: organisation.name })
   return personId
 }
@@ -115,7 +116,7 @@ export async function changeUser(
   const before = await userOf(administration, userId)
   const organisation = await organisationOf(administration)
   checkRights(member, changes, organisation)
-  checkAccountChanges(member, changes, { isShared: before.isShared, hasCome: before.state !== 'new' })
+  checkAccountChanges(member, changes, before)
   if (changes.timezone) checkTimezone(changes.timezone)
   const written = {
     ...changes,
@@ -142,10 +143,11 @@ export async function changeUser(
 }
 
 export async function unlockUser(administration: Administration, userId: string): Promise<void> {
-  const { app } = administration
+  const { app, db } = administration
   const before = await userOf(administration, userId)
   await inTransaction(app, async (tx) => {
-    await unlockAccount(tx, userId)
+    // what locked somebody elsewhere is not this organisation's, which does not learn that they are known there
+    if (!(await queries.isKnownElsewhere(tx, db.setupId, userId))) await unlockAccount(tx, userId)
     await recordUserAct(administration, tx, {
       verb: 'unlocked',
       target: { id: userId, name: actName(before) },
@@ -163,10 +165,10 @@ export async function resetPassword(administration: Administration, userId: stri
   const organisation = await organisationOf(administration)
   await inTransaction(app, async (tx) => {
     const to = { personId: userId, organisation: organisation.name }
-    if (user.state === 'new') await sendInvitation(administration, tx, to)
+    if (!user.hasCome) await sendInvitation(administration, tx, to)
     else await sendPasswordLink(administration, tx, to)
     await recordUserAct(administration, tx, {
-      verb: user.state === 'new' ? 'invited' : 'password_link_sent',
+      verb: user.hasCome ? 'password_link_sent' : 'invited',
       target: { id: userId, name: actName(user) },
     })
   })

@@ -188,14 +188,29 @@ export async function changeAccount(
     ])
 }
 
+/** Whether somebody who was invited is known under their e-mail elsewhere, which the organisation does not learn. */
+export async function isKnownElsewhere(db: Db, setupId: string, personId: string): Promise<boolean> {
+  const [known] = await db.query(
+    'select 1 from membership where setup_id = $1 and person_id = $2 and presented is not null',
+    [setupId, personId],
+  )
+  return known !== undefined
+}
+
 /**
- * Takes somebody out of the organisation, and their account where they belong to no other. What they did keeps the name
+ * Takes somebody out of the organisation, and their account where they belong to no other and do not administer the
+ * platform. What they did keeps the name
  * that it was done under; true where the account is gone.
  */
 export async function removeMember(db: Db, setupId: string, personId: string): Promise<boolean> {
   await db.query('delete from membership where setup_id = $1 and person_id = $2', [setupId, personId])
-  const [other] = await db.query('select 1 from membership where person_id = $1 limit 1', [personId])
-  if (other) return false
+  const [needed] = await db.query(
+    `select 1 from person p
+      where p.id = $1
+        and (p.is_platform_administrator or exists (select from membership m where m.person_id = p.id))`,
+    [personId],
+  )
+  if (needed) return false
   await endSessions(db, personId)
   await db.query('delete from person where id = $1', [personId])
   return true

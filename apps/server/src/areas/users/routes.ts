@@ -60,7 +60,7 @@ export function userRoutes(app: App): void {
     const shown = await findAdministered(db, member, person.id)
     if (!shown) throw new NotFound(`user ${params.personId}`)
     const { firstName, lastName, email, login, phone, timezone } = shown
-    const own = found.state === 'new' ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
+    const own = !found.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
     return {
       ...me,
       ...own,

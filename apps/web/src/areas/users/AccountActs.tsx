@@ -32,6 +32,7 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
   })
   const isOther = user.id !== me.id
   const hasOwnAccounts = choices.hasOwnAccounts && user.mayChange && isOther
+  const mayLock = user.state !== 'locked' && user.hasCome && !user.isShared && hasFeature('admin_users_edit')
   const remove = () =>
     act.mutate(async () => {
       await call('deleteUser', { params, query: asking === 'erase' ? { erase: '1' } : {} })
@@ -73,7 +74,7 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
             })
           }
         >
-          {t(user.state === 'new' ? 'users.person.invite' : 'users.person.reset')}
+          {t(user.hasCome ? 'users.person.reset' : 'users.person.invite')}
         </Button>
       )}
       {hasOwnAccounts && user.state === 'locked' && hasFeature('admin_user_unlock') && (
@@ -90,7 +91,7 @@ export function AccountActs({ user, choices, onChanged, onGone }: Props) {
           {t('users.person.unlock')}
         </Button>
       )}
-      {hasOwnAccounts && user.state !== 'locked' && !user.isShared && hasFeature('admin_users_edit') && (
+      {hasOwnAccounts && mayLock && (
         <Button
           size="xs"
           variant="default"

@@ -69,7 +69,7 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
       onCancel={onCancel}
     >
       {part('identity')}
-      {user?.state === 'new' && <p className={form.hint}>{t('users.form.invited')}</p>}
+      {user && !user.hasCome && <p className={form.hint}>{t('users.form.invited')}</p>}
       {part('account')}
       {!choices.hasOwnAccounts && <p className={form.hint}>{t('users.form.noAccounts')}</p>}
       {part(

@@ -40,7 +40,7 @@ export function userFields({
   isOneself = false,
 }: FieldOptions): UserFields {
   const isShared = user?.isShared === true
-  const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.state !== 'new')
+  const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.hasCome)
   const roles = choices.roles.filter(({ id, mayGive }) => mayGive || id === user?.role.id).map(({ id }) => id)
   return {
     identity: isShared
@@ -57,7 +57,9 @@ export function userFields({
           field('login', text(60), nullable),
           ...(choices.hasOwnAccounts && !isOneself
             ? [
-                field('password', { kind: 'password', minLength: 15, maxLength: 256 }, optional),
+                ...(user?.hasCome === false
+                  ? []
+                  : [field('password', { kind: 'password', minLength: 15, maxLength: 256 }, optional)]),
                 field('maxLoginAttempts', { kind: 'number', isInteger: true, min: 1, max: 100 }, nullable),
               ]
             : []),
