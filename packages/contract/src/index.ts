@@ -13,6 +13,7 @@ import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
 import * as layers from './layers.ts'
 import * as lists from './lists.ts'
+import * as maps from './maps.ts'
 import * as network from './network.ts'
 import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
@@ -65,6 +66,7 @@ const areas = {
   ...alerts,
   ...outages,
   ...circuits,
+  ...maps,
   ...network,
   ...risks,
   ...directives,
@@ -120,6 +122,7 @@ export * from './favourites.ts'
 export * from './forecast.ts'
 export * from './humancast.ts'
 export * from './layers.ts'
+export * from './maps.ts'
 export * from './network.ts'
 export * from './notifications.ts'
 export * from './outages.ts'

@@ -104,18 +104,20 @@ export function newWearShares(): WearShares {
   }
 }
 
+/** Worn off in so many hours at a rate per hour. A function of its own: one made at each step costs more than it does. */
+const worn = (perHour: number, hours: number) => 1 - Math.exp(-perHour * hours)
+
 function setShares(shares: WearShares, { trafficWear }: Site, trafficShare: number, stepS: number): void {
   const hours = (trafficWear * trafficShare * stepS) / 3600
-  const share = (perHour: number) => 1 - Math.exp(-perHour * hours)
   shares.stepS = stepS
   shares.trafficShare = trafficShare
   shares.runoff = 1 - Math.exp(-RUNOFF_PER_S * stepS)
-  shares.water = share(WORN_PER_HOUR.water)
-  shares.snow = share(WORN_PER_HOUR.snow)
-  shares.packed = share(WORN_PER_HOUR.packed)
-  shares.ice = share(WORN_PER_HOUR.ice)
-  shares.frost = share(WORN_PER_HOUR.frost)
-  shares.drySalt = share(DRY_SALT_WORN_PER_HOUR)
+  shares.water = worn(WORN_PER_HOUR.water, hours)
+  shares.snow = worn(WORN_PER_HOUR.snow, hours)
+  shares.packed = worn(WORN_PER_HOUR.packed, hours)
+  shares.ice = worn(WORN_PER_HOUR.ice, hours)
+  shares.frost = worn(WORN_PER_HOUR.frost, hours)
+  shares.drySalt = worn(DRY_SALT_WORN_PER_HOUR, hours)
 }
 
 /** Run-off and wheels over a step; dissolved salt leaves with the water that carries it. */

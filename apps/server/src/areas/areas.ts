@@ -14,6 +14,7 @@ import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
 import { humancast } from './humancast/area.ts'
 import { layers } from './layers/area.ts'
+import { maps } from './maps/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { platform } from './platform/area.ts'
@@ -60,6 +61,7 @@ export const AREAS: readonly Area[] = [
   external,
   alerts,
   notifications,
+  maps,
   outages,
   roads,
 ]

@@ -33,6 +33,7 @@ test('the role of the organisations writes little, and reads of its connections 
     { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
     { name: 'directive_follower', writes: ['insert', 'update', 'delete'] },
     { name: 'favourite', writes: ['insert', 'update', 'delete'] },
+    { name: 'map_view', writes: ['insert', 'update', 'delete'] },
     { name: 'membership', writes: ['update'] },
     { name: 'notification', writes: ['insert', 'update', 'delete'] },
     { name: 'quiet_hours', writes: ['insert', 'update', 'delete'] },

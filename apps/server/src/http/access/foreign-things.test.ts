@@ -55,6 +55,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   roleId: role,
   role,
   connectionId: named('connection'),
+  mapViewId: named('map-view'),
   demandId: named('demand'),
   directiveId: directive,
   actId: named('treatment-act', 'south-treatment-act', 't0'),

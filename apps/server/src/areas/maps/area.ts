@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { mapRoutes } from './routes.ts'
+
+export const maps: Area = {
+  name: 'maps',
+  routes: [mapRoutes],
+}

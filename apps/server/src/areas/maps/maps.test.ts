@@ -1,0 +1,73 @@
+import { MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.query('delete from map_view')
+})
+
+const path = (person: string, id = '') => `/setups/north/users/${person}/map_views${id && `/${id}`}`
+const view = { name: 'Le col', search: 'h=6&frame=2.9,45.0,3.3,45.4', isShared: false }
+
+async function idOf(person: string, body: object): Promise<string> {
+  const { body: answer } = await app.as(person, 'POST', path(person), { body })
+  return (answer as { views: { id: string }[] }).views[0]?.id ?? expect.fail('nothing is kept')
+}
+
+test('a view is kept, changed and forgotten', async () => {
+  const id = await idOf('olga', view)
+  const changed = { ...view, name: 'Col, cette nuit' }
+  expect((await app.as('olga', 'PUT', path('olga', id), { body: changed })).status).toBe(200)
+  expect((await app.as('olga', 'GET', path('olga'))).body).toEqual({
+    views: [{ id, ...changed, isOwn: true, author: 'Olga Test' }],
+  })
+  expect((await app.as('olga', 'DELETE', path('olga', id))).body).toEqual({ views: [] })
+  expect((await app.as('olga', 'PUT', path('olga', id), { body: view })).status).toBe(404)
+})
+
+test('others find what is shared, with its author, and cannot change it', async () => {
+  await idOf('olga', { ...view, name: 'À moi' })
+  const shared = { ...view, name: 'À tous', isShared: true }
+  await idOf('olga', shared)
+  const seen = await app.as('duo', 'GET', path('duo'))
+  expect(seen.body).toMatchObject({ views: [{ name: 'À tous', isOwn: false, author: 'Olga Test' }] })
+  const [{ id }] = (seen.body as { views: [{ id: string }] }).views
+  expect((await app.as('duo', 'DELETE', path('duo', id))).body).toMatchObject({ views: [{ id }] })
+  expect((await app.as('duo', 'PUT', path('duo', id), { body: view })).status).toBe(404)
+  expect((await app.as('duo', 'PUT', path('olga', id), { body: view })).status).toBe(404)
+  expect((await app.as('sam', 'GET', '/setups/south/users/sam/map_views')).body).toEqual({ views: [] })
+})
+
+test('a name is used once by a person, whatever its case', async () => {
+  await idOf('olga', view)
+  const again = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
+  expect(again).toMatchObject({ status: 400, body: { field: 'body.name' } })
+  expect((await app.as('duo', 'POST', path('duo'), { body: view })).status).toBe(200)
+})
+
+test.each([
+  { ...view, name: ' ' },
+  { ...view, name: 'x'.repeat(81) },
+  { ...view, search: 'place=col de la Fageole' },
+  { ...view, search: 'x'.repeat(4001) },
+  { ...view, personId: 'duo' },
+])('%j is refused', async (body) => {
+  expect((await app.as('olga', 'POST', path('olga'), { body })).status).toBe(400)
+  expect((await app.as('olga', 'GET', path('olga'))).body).toEqual({ views: [] })
+})
+
+test('there is a bound to how many somebody keeps', async () => {
+  await app.database.query(
+    `insert into map_view (setup_id, person_id, id, name, search, is_shared, author)
+     select 'north', 'olga', 'v' || n, 'v' || n, '', false, 'Olga Test' from generate_series(1, $1) n`,
+    [MOST_MAP_VIEWS],
+  )
+  expect((await app.as('olga', 'PUT', path('olga', 'v1'), { body: view })).status).toBe(200)
+  const more = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'More' } })
+  expect(more).toMatchObject({ status: 400, body: { field: 'body' } })
+})

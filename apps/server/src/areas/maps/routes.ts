@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { addMapView, changeMapView, listMapViews, removeMapView } from '@verglas/contract'
+import { MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
+import type { App } from '../../http/app.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import * as queries from './queries.ts'
+
+export function mapRoutes(app: App): void {
+  serve(app, listMapViews, async ({ db, params }) => ({ views: await queries.mapViewsOf(db, params.userId) }))
+
+  serve(app, addMapView, async ({ db, person, params: { userId }, body }) => {
+    const view = { ...body, author: nameOf(person) }
+    const written = { personId: userId, id: randomUUID(), view }
+    const isAdded = await withOwnName(() => queries.addMapView(db, written, MOST_MAP_VIEWS))
+    if (!isAdded) throw new Invalid('body', `at most ${MOST_MAP_VIEWS} views`)
+    return { views: await queries.mapViewsOf(db, userId) }
+  })
+
+  serve(app, changeMapView, async ({ db, person, params: { userId, mapViewId }, body }) => {
+    const view = { ...body, author: nameOf(person) }
+    const isKnown = await withOwnName(() =>
+      queries.changeMapView(db, { personId: userId, id: mapViewId, view }),
+    )
+    if (!isKnown) throw new NotFound(`view ${mapViewId}`)
+    return { views: await queries.mapViewsOf(db, userId) }
+  })
+
+  serve(app, removeMapView, async ({ db, params: { userId, mapViewId } }) => {
+    await queries.forgetMapView(db, userId, mapViewId)
+    return { views: await queries.mapViewsOf(db, userId) }
+  })
+}
+
+/** PostgreSQL: a unique index refuses the row. */
+const DUPLICATE = '23505'
+
+async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write()
+  } catch (error) {
+    const isDuplicate = error instanceof Error && 'code' in error && error.code === DUPLICATE
+    throw isDuplicate ? new Invalid('body.name', 'another view has this name') : error
+  }
+}

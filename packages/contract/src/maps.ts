@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { MOST_MAP_SEARCH, MOST_MAP_VIEW_NAME } from './map-codes.ts'
+import { route } from './route.ts'
+
+const own = {
+  area: 'maps',
+  access: { scope: 'self', anyFeature: ['obs_map', 'datapoints_map'] },
+} as const
+const params = { setupId: z.string(), userId: z.string() }
+const viewParams = { ...params, mapViewId: z.string() }
+
+const MapView = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: z
+    .string()
+    .describe('What follows the question mark in the address of the map; empty: as it opens.'),
+  isShared: z.boolean().describe('Whether everybody of the organisation finds it in their list.'),
+  isOwn: z.boolean(),
+  author: z.string().describe('Name of the person who keeps it.'),
+})
+const response = { views: z.array(MapView) }
+const body = z
+  .object({
+    name: z.string().trim().min(1).max(MOST_MAP_VIEW_NAME),
+    search: z
+      .string()
+      .max(MOST_MAP_SEARCH)
+      .regex(/^[\x21-\x7e]*$/, 'an address: printable ASCII without blanks'),
+    isShared: z.boolean(),
+  })
+  .strict()
+
+/** Views are preferences: today's, whatever the time asked for. */
+export const listMapViews = route({
+  ...own,
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/map_views',
+  summary: 'Views of the map that the person keeps, and those that others share.',
+  params,
+  response,
+})
+
+export const addMapView = route({
+  ...own,
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/map_views',
+  summary: 'Keeps a view of the map.',
+  params,
+  body,
+  response,
+})
+
+export const changeMapView = route({
+  ...own,
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
+  summary: 'Changes a view that the person keeps.',
+  params: viewParams,
+  body,
+  response,
+})
+
+export const removeMapView = route({
+  ...own,
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
+  summary: 'Forgets a view; forgetting what is not there changes nothing.',
+  params: viewParams,
+  response,
+})
