@@ -26,6 +26,7 @@ import { MapTabs } from './MapTabs.tsx'
 import { MAP_ADDRESS } from './map-address.ts'
 import { legendOf } from './map-legend.ts'
 import css from './maps.module.css'
+import { SavedViews } from './SavedViews.tsx'
 import { shownPlace } from './shown-place.tsx'
 import { type MapAnswers, useMapAnswers } from './use-map-answers.ts'
 import { useMapLayers } from './use-map-layers.ts'
@@ -37,7 +38,7 @@ export function MapsPage() {
   const { nowMs } = useTimeMode()
   const pen = usePen()
   const { t } = pen
-  const { list, change } = useListState(MAP_ADDRESS)
+  const { list, change, text } = useListState(MAP_ADDRESS)
   const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const [hour, setHour] = useMovedHour(list.hour, writeMoved)
   const state = useMemo(() => ({ ...list, hour }), [list, hour])
@@ -121,6 +122,7 @@ export function MapsPage() {
                     isWatched={answers.strikes.data?.isActive ?? true}
                     onChange={change}
                   />
+                  <SavedViews text={text} onChange={change} />
                 </div>
                 <MapLegend {...legendOf(state, counts, pen)} />
               </RoadMap>

@@ -12,7 +12,7 @@ export type ListAddress<Name extends string, List> = {
 }
 
 /**
- * The list as its address says, and how to change it. Changes replace the entry of the history; the list stays the
+ * The list as its address says, that part of the address, and how to change it. Changes replace the entry of the history; the list stays the
  * same while nothing of it changes, whatever else the address says.
  */
 export function useListState<Name extends string, List>({ names, filters, read }: ListAddress<Name, List>) {
@@ -24,5 +24,5 @@ export function useListState<Name extends string, List>({ names, filters, read }
     () => change(Object.fromEntries(filters.map((name) => [name, null])) as { [K in Name]?: null }),
     [change, filters],
   )
-  return { list, change, clear }
+  return { list, change, clear, text }
 }
