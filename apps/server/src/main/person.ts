@@ -1,20 +1,21 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { allowPlatform, findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
+import { removeSecondFactors } from '../identity/second-factor/factors.ts'
 import { listSecurityEvents, type RecordedEvent, recordSecurityEvent } from '../identity/security-events.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =
-  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, or npm run person -- events [LOGIN-OR-EMAIL].'
+  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- remove-factors LOGIN-OR-EMAIL, for who has lost all second factors, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, or npm run person -- events [LOGIN-OR-EMAIL].'
 const EVENTS_SHOWN = 200
 
-const ACTS = ['lock', 'unlock', 'give-platform', 'take-platform', 'events'] as const
+const ACTS = ['lock', 'unlock', 'remove-factors', 'give-platform', 'take-platform', 'events'] as const
 type Act = (typeof ACTS)[number]
 const isAct = (text: string | undefined): text is Act =>
   (ACTS as readonly (string | undefined)[]).includes(text)
 
-/** `npm run person -- lock|unlock|give-platform|take-platform|events LOGIN`: what whoever runs the program may need before there is a screen for it. */
+/** `npm run person -- lock|unlock|remove-factors|give-platform|take-platform|events LOGIN`: what whoever runs the program may need before there is a screen for it. */
 export async function person(config: Config, args: readonly string[]): Promise<void> {
   const [act, login, ...rest] = args
   if (!isAct(act) || (!login && act !== 'events') || rest.length > 0) throw new StartProblem(USAGE)
@@ -39,18 +40,22 @@ type AccountAct = Exclude<Act, 'events'>
 const DO: Readonly<Record<AccountAct, (db: Db, personId: string, now: Date) => Promise<void>>> = {
   lock: lockAccount,
   unlock: unlockAccount,
+  'remove-factors': removeSecondFactors,
   'give-platform': (db, personId) => allowPlatform(db, personId, true),
   'take-platform': (db, personId) => allowPlatform(db, personId, false),
 }
 const KINDS = {
   lock: 'account_locked',
   unlock: 'account_unlocked',
+  'remove-factors': 'second_factor_removed',
   'give-platform': 'platform_given',
   'take-platform': 'platform_taken',
 } as const
 const SAID: Readonly<Record<AccountAct, string>> = {
   lock: 'locked',
   unlock: 'unlocked',
+  'remove-factors':
+    'has no second factor any more; a role that asks for one asks to set one up at the next sign-in',
   'give-platform': 'administers the platform, at /platform within a minute',
   'take-platform': 'no longer administers the platform, within a minute',
 }

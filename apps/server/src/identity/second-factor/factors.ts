@@ -145,7 +145,7 @@ export async function dropIdleRecoveryCodes(db: Db, personId: string): Promise<v
   )
 }
 
-/** For who lost all of them: an administrator has made sure of who asks. */
+/** For who lost all of them: whoever runs the program has made sure of who asks. */
 export async function removeSecondFactors(db: Db, personId: string): Promise<void> {
   for (const table of ['totp', 'passkey', 'recovery_code'])
     await db.query(`delete from ${table} where person_id = $1`, [personId])
