@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from './codes.ts'
 import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 
 const access = { scope: 'platform' } as const
 
@@ -38,7 +39,7 @@ export const listPlatformSetups = route({
   },
 })
 
-const Name = z.string().trim().min(1).max(100)
+const Name = z.string().trim().min(1).max(100).regex(ONE_LINE, 'one line')
 
 export const createPlatformSetup = route({
   method: 'POST',

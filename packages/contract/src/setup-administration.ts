@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { LOCALES, UNIT_SYSTEMS } from './codes.ts'
 import { FEATURES } from './features.ts'
 import { Instant, route } from './route.ts'
+import { ONE_LINE } from './user-codes.ts'
 import { Feature } from './users.ts'
 
 const setup = { setupId: z.string() }
 const access = { scope: 'member', feature: 'admin_users' } as const
-const Name = z.string().trim().min(1).max(100)
+const Name = z.string().trim().min(1).max(100).regex(ONE_LINE, 'one line')
 const Revision = z.number().int().min(1).describe('Counted up by each change.')
 const ExpectedRevision = Revision.describe('The revision that the change is based on.')
 /** An address within the product. */
 const Path = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])/, 'an address within the product begins with one /')
+  .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u, 'an address within the product begins with one /')
 const Optional = (most: number) => z.string().trim().min(1).max(most).nullable()
 
 export const Hotline = z.object({

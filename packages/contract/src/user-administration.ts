@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { FAVOURITE_TYPES, LOCALES, USER_TYPES } from './codes.ts'
 import { PEOPLE_ADMINISTRATION } from './features.ts'
 import { Instant, route } from './route.ts'
-import { CHOSEN_STATES, MOST_USERS_AT_ONCE, USER_ACTS, USER_SORTS, USER_STATES } from './user-codes.ts'
+import {
+  CHOSEN_STATES,
+  EMAIL_PATTERN,
+  MOST_USERS_AT_ONCE,
+  ONE_LINE,
+  USER_ACTS,
+  USER_SORTS,
+  USER_STATES,
+} from './user-codes.ts'
 
 const setup = { setupId: z.string() }
 const self = { setupId: z.string(), userId: z.string() }
@@ -38,16 +46,12 @@ export const AdministeredUser = z.object({
   mayChange: z.boolean().describe('Whether the caller may change them.'),
 })
 
-const Name = z.string().trim().max(100)
-const Email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+const Name = z.string().trim().max(100).regex(ONE_LINE, 'one line')
+const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
 const Login = z
   .string()
   .trim()
-  .regex(/^[^\s@]{2,60}$/)
+  .regex(/^[^\s@\p{Cc}\u202a-\u202e\u2066-\u2069]{2,60}$/u)
 const Phone = z.string().trim().max(40)
 const ZoneIds = z.array(z.string().max(200)).max(200)
 

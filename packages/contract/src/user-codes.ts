@@ -15,3 +15,10 @@ export const SUBSCRIBERS_PER_PAGE = 500
 export const USER_ACTS = ['activate', 'deactivate', 'role', 'zone', 'unlock', 'reset', 'delete'] as const
 export type UserActCode = (typeof USER_ACTS)[number]
 export const MOST_USERS_AT_ONCE = 500
+
+/** An e-mail as people write theirs: what a mail program reads as several addresses, or as a name and one, is none. */
+export const EMAIL_PATTERN =
+  '^[^\\s@<>()\\[\\],;:"\\\\]+@[^\\s@<>()\\[\\],;:"\\\\]+\\.[^\\s@<>()\\[\\],;:"\\\\]+$'
+
+/** One line, in the order in which it is written: no control characters, and none that turn what follows around. */
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u

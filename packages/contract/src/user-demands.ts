@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES, USER_TYPES } from './codes.ts'
 import { PEOPLE_ADMINISTRATION } from './features.ts'
 import { Instant, route } from './route.ts'
+import { EMAIL_PATTERN, ONE_LINE } from './user-codes.ts'
 
 const setup = { setupId: z.string().max(63) }
 const one = { ...setup, demandId: z.string().max(100) }
@@ -40,13 +41,9 @@ export const demandAccess = route({
   params: { ...setup, kind: z.enum(['signup', 'access']) },
   body: z
     .object({
-      email: z
-        .string()
-        .trim()
-        .max(254)
-        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-      firstName: z.string().trim().max(100).default(''),
-      lastName: z.string().trim().max(100).default(''),
+      email: z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN)),
+      firstName: z.string().trim().max(100).regex(ONE_LINE, 'one line').default(''),
+      lastName: z.string().trim().max(100).regex(ONE_LINE, 'one line').default(''),
       phone: z.string().trim().max(40).nullable().default(null),
       zoneIds: z.array(z.string().max(200)).max(50).default([]),
       message: z.string().trim().max(1000).default(''),

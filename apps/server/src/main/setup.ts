@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { EMAIL_PATTERN } from '@verglas/contract/user-codes'
 import { createWithAdministrator, type NewOrganisation } from '../areas/platform/creation.ts'
 import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import type { Config } from '../config.ts'
@@ -33,7 +34,7 @@ export function readNewSetup(args: readonly string[], defaultTimezone: string): 
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
     throw new StartProblem(`The id ${id} may have small letters, digits and hyphens only, 63 at most.`)
   if (lang !== 'fr' && lang !== 'en') throw new StartProblem(`The language is fr or en, not ${lang}.`)
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new StartProblem(`${email} is no e-mail address.`)
+  if (!new RegExp(EMAIL_PATTERN).test(email)) throw new StartProblem(`${email} is no e-mail address.`)
   checkTimezone(timezone)
   return { setup: { id, name, timezone, lang }, administrator: { email, firstName, lastName } }
 }

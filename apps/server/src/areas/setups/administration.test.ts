@@ -69,6 +69,8 @@ describe('what an organisation says of itself', () => {
   test.each([
     ['a home page elsewhere', { homepage: 'https://example.org' }, 'body.homepage'],
     ['a home page of another host', { homepage: '//example.org' }, 'body.homepage'],
+    ['one that a browser reads as another host', { homepage: '/\t/example.org' }, 'body.homepage'],
+    ['a name of two lines', { name: 'Nord\r\nSud' }, 'body.name'],
     ['a zone of no clock', { timezone: 'Europe/Verglas' }, 'body.timezone'],
     ['no theme', { themes: [] }, 'body.themes'],
     ['a slide that flashes', { slides: [{ url: '/stations', timing: 1 }] }, 'body.slides.0.timing'],

@@ -110,6 +110,19 @@ export function checkAccountChanges(
   if (own) throw refuse(own, 'the person has been invited and has not come yet')
 }
 
+/** By which somebody signs in. */
+const OF_SIGN_IN = ['email', 'login', 'password'] as const
+
+/** Who may do less than somebody does not sign in as them. */
+export function checkSignIn(caller: Membership, changes: object, features: readonly string[]): void {
+  const field = OF_SIGN_IN.find((name) => name in changes)
+  if (field && !mayGiveRole(caller, features))
+    throw new AppError('Forbidden', {
+      field: `body.${field}`,
+      detail: 'the person may do more than the caller',
+    })
+}
+
 export function checkTimezone(name: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -118,6 +118,10 @@ describe('adding somebody', () => {
   test.each([
     ['an e-mail of the organisation', { email: 'VERA@example.org' }, 'DuplicateEmail', 'body.email'],
     ['a login that somebody has', { login: 'Sam' }, 'DuplicateLogin', 'body.login'],
+    ['an e-mail with a name beside it', { email: 'Ada<ada@new.example' }, 'Invalid', 'body.email'],
+    ['an e-mail that mail programs read as two', { email: 'ada,eve@new.example' }, 'Invalid', 'body.email'],
+    ['a name of two lines', { firstName: 'Ada\r\nBcc: eve@new.example' }, 'Invalid', 'body.firstName'],
+    ['a name that turns the text around', { lastName: '\u202eNeuf' }, 'Invalid', 'body.lastName'],
     ['a phone number that is none', { phone: '06 12' }, 'InvalidPhone', 'body.phone'],
     ['a password that is too short', { password: 'court' }, 'Invalid', 'body.password'],
     ['no role', { roleId: undefined }, 'MissingParameter', 'body.roleId'],
@@ -297,6 +301,23 @@ describe('the administrator of a zone', () => {
       field: 'body.zoneIds',
     })
     expect(await refusalOf({})).toMatchObject({ user: { role: { id: 'visitor' } } })
+  })
+
+  test('does not get at the account of who may do more', async () => {
+    await app.database.query(
+      `insert into role (setup_id, id, name, features) values ('north', 'chief', 'Chef', '{stations,directive_post}')
+           on conflict do nothing`,
+    )
+    const change = (id: string, body: object) => app.as('zoe', 'PUT', `/setups/north/users/${id}`, { body })
+    const chief = await arrived(aPerson('Chief', { roleId: 'chief' }))
+    for (const [field, value] of Object.entries({ password: 'une longue phrase de passe', login: 'mine' }))
+      expect((await change(chief.id, { [field]: value })).body).toMatchObject({
+        code: 'Forbidden',
+        field: `body.${field}`,
+      })
+    expect((await change(chief.id, { firstName: 'Cheffe' })).status).toBe(200)
+    const own = await arrived(aPerson('Own'))
+    expect((await change(own.id, { password: 'une longue phrase de passe' })).status).toBe(200)
   })
 
   test('touches nobody who administers the organisation', async () => {

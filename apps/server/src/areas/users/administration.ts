@@ -11,6 +11,7 @@ import {
   type Choices,
   checkAccountChanges,
   checkRights,
+  checkSignIn,
   checkTimezone,
   refuseOfOneself,
 } from './administration-rules.ts'
@@ -117,6 +118,8 @@ export async function changeUser(
   const organisation = await organisationOf(administration)
   checkRights(member, changes, organisation)
   checkAccountChanges(member, changes, before)
+  const role = organisation.roles.find(({ id }) => id === before.role.id)
+  checkSignIn(member, changes, role?.features ?? [])
   if (changes.timezone) checkTimezone(changes.timezone)
   const written = {
     ...changes,

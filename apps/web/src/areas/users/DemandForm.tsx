@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { EMAIL_PATTERN } from '@verglas/contract/user-codes'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -33,7 +34,7 @@ type Props<Answer> = {
 
 const text = (maxLength: number) => ({ ...PLAIN_TEXT, maxLength })
 const optional = { isRequired: false }
-const EMAIL = field('email', { ...text(254), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+const EMAIL = field('email', { ...text(254), pattern: EMAIL_PATTERN })
 const NAMES = [field('firstName', text(100)), field('lastName', text(100))]
 const PHONE = field('phone', text(40), optional)
 const MESSAGE = field('message', { kind: 'prose', maxLength: 1000 }, optional)

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import { LOCALES, USER_TYPES } from '@verglas/contract/codes'
+import { EMAIL_PATTERN } from '@verglas/contract/user-codes'
 import { folded } from '@verglas/language'
 import { readDraft } from '../../ui/form/draft.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
@@ -18,7 +19,7 @@ export function importFields(choices: UserChoices): readonly Field[] {
   return [
     field('lastName', text(100)),
     field('firstName', text(100)),
-    field('email', { ...text(254), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    field('email', { ...text(254), pattern: EMAIL_PATTERN }),
     field('roleId', { kind: 'choice', options: roles }),
     field('zones', text(400), optional),
     field('phone', text(40), optional),

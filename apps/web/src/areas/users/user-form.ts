@@ -1,5 +1,6 @@
 import type { CallBody } from '@verglas/contract'
 import { LOCALES, USER_TYPES } from '@verglas/contract/codes'
+import { EMAIL_PATTERN } from '@verglas/contract/user-codes'
 import type { ApiError } from '../../lib/api-error.ts'
 import { draftOf, type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
 import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
@@ -40,7 +41,9 @@ export function userFields({
   isOneself = false,
 }: FieldOptions): UserFields {
   const isShared = user?.isShared === true
-  const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.hasCome)
+  // what somebody signs in by is not changed by who may do less
+  const maySignIn = !user || choices.roles.find(({ id }) => id === user.role.id)?.mayGive !== false
+  const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.hasCome && maySignIn)
   const roles = choices.roles.filter(({ id, mayGive }) => mayGive || id === user?.role.id).map(({ id }) => id)
   return {
     identity: isShared
@@ -54,10 +57,10 @@ export function userFields({
     account: isShared
       ? []
       : [
-          field('login', text(60), nullable),
+          ...(maySignIn ? [field('login', text(60), nullable)] : []),
           ...(choices.hasOwnAccounts && !isOneself
             ? [
-                ...(user?.hasCome === false
+                ...(user?.hasCome === false || !maySignIn
                   ? []
                   : [field('password', { kind: 'password', minLength: 15, maxLength: 256 }, optional)]),
                 field('maxLoginAttempts', { kind: 'number', isInteger: true, min: 1, max: 100 }, nullable),
@@ -114,7 +117,7 @@ export function readUser(
   )
   const errors: Record<string, FieldError> = Object.assign({}, ...parts.map((part) => part.errors))
   const body: Record<string, unknown> = Object.assign({}, ...parts.map(({ settings }) => settings))
-  if (typeof body.email === 'string' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.email))
+  if (typeof body.email === 'string' && !new RegExp(EMAIL_PATTERN).test(body.email))
     errors.email = { word: 'form.errors.pattern' }
   if (needsZone && draft.zoneIds.length === 0) errors.zoneIds = { word: 'users.form.zoneNeeded' }
   return { body: { ...body, zoneIds: [...draft.zoneIds] }, errors }
