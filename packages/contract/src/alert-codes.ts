@@ -48,3 +48,7 @@ export type AlertStatus = (typeof ALERT_STATUSES)[number]
 /** Things that can be marked as read. */
 export const READ_TYPES = ['alerts', 'reports'] as const
 export type ReadType = (typeof READ_TYPES)[number]
+
+/** Services that publish a map beside their alerts, by the id of their source. */
+export const ALERT_MAPS = ['vigilance', 'vigicrues'] as const
+export type AlertMap = (typeof ALERT_MAPS)[number]

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { ALERT_SOURCES, ALERT_STATUSES, ALERT_TYPES, READ_TYPES, SEVERITIES } from './alert-codes.ts'
+import {
+  ALERT_MAPS,
+  ALERT_SOURCES,
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  READ_TYPES,
+  SEVERITIES,
+} from './alert-codes.ts'
 import { LOCALES } from './codes.ts'
 import { Instant, route } from './route.ts'
 
@@ -111,7 +118,13 @@ export const listUserAlerts = route({
   varies: 'person',
   params: { setupId: z.string(), userId: z.string() },
   query: { lang: Lang },
-  response: { alerts: z.array(Alert), unread: z.number().int() },
+  response: {
+    alerts: z.array(Alert),
+    unread: z.number().int(),
+    maps: z
+      .array(z.enum(ALERT_MAPS))
+      .describe('Maps of services that the organisation takes: one of `getVigilance`, `getVigicrues`.'),
+  },
 })
 
 export const listCastpointAlerts = route({
@@ -142,6 +155,26 @@ export const markRead = route({
     state: z.enum(['read', 'unread']),
   },
   response: { read: z.boolean(), rev: z.number().int() },
+})
+
+/** More than there are alerts at points of one organisation on a bad day. */
+const MOST_MARKS = 5000
+
+export const markAlertsRead = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/read/alerts',
+  area: 'alerts',
+  summary: 'Marks alerts at points as read or unread by the caller; those that are over are left out.',
+  access: { scope: 'self', feature: 'alerts' },
+  params: { setupId: z.string(), userId: z.string() },
+  body: z.object({
+    state: z.enum(['read', 'unread']),
+    alerts: z
+      .array(z.object({ id: z.string().max(200), id_castpoint: z.string().max(200) }))
+      .min(1)
+      .max(MOST_MARKS),
+  }),
+  response: { marked: z.number().int(), rev: z.number().int() },
 })
 
 const external = { setupId: z.string() }

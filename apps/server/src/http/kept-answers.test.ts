@@ -60,7 +60,7 @@ test('an answer that varies by person is kept for each, and for the zones they h
   let made = 0
   serve(app, listUserAlerts, async ({ caller }) => {
     made += 1
-    return { alerts: [], unread: caller.zoneIds.length }
+    return { alerts: [], unread: caller.zoneIds.length, maps: [] }
   })
   const path = '/setups/north/users/olga/alerts'
   const before = await ask('olga', path)

@@ -275,6 +275,28 @@ test('a read mark is the person’s own, and is known from then on only', async 
   expect(await readAtPoint('olga')).toEqual([false])
 }) // biome-ignore format: answers on one line
 
+test('many alerts are marked by one act, and what is over or elsewhere is left out', async () => {
+  const markAll = (state: string, alerts: object[]) =>
+    app.as('olga', 'POST', '/setups/north/users/olga/read/alerts', { body: { state, alerts } })
+  await take('cap', snow('1'))
+  const { alerts: [alert] } = await list() // biome-ignore format: one alert
+  const here = { id: alert?.id, id_castpoint: 'chicoutimi' }
+  const elsewhere = { id: alert?.id, id_castpoint: 'nowhere' }
+  expect(await markAll('read', [here, elsewhere])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await newestRead()).toEqual([true])
+  expect(await markAll('unread', [here])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await newestRead()).toEqual([false])
+  expect((await markAll('read', [elsewhere])).status).toBe(404)
+}) // biome-ignore format: answers on one line
+
+test('says of which services there is a map: those that are taken, and those that have spoken', async () => {
+  const mapsOf = async () => (await read<{ maps: string[] }>(LIST)).maps
+  expect(await mapsOf()).toEqual(['vigilance', 'vigicrues'])
+  await app.database.query("delete from setup_source where source in ('vigilance', 'vigicrues')")
+  await takeAs('north', 'vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 2]] } })]))
+  expect(await mapsOf()).toEqual(['vigilance'])
+}) // biome-ignore format: a map on one line
+
 test('names the station at the point: the one that tells its truth, else the one that a point links', async () => {
   const stationsOf = async () => {
     const [listed] = (await list()).alerts as (Shown & { id_station: string | null })[]

@@ -145,6 +145,22 @@ export async function newestList<Stated>(db: SetupDb, source: string, asOf: AsOf
     : null
 }
 
+/** Which of these sources the organisation takes, or has had a list of. */
+export async function takenOf(db: SetupDb, sources: readonly string[], asOf: AsOf): Promise<Set<string>> {
+  const rows = await db.query<{ source: string }>(
+    `select source
+       from setup_source
+      where setup_id = $1 and source = any($3)
+      union
+     select source
+       from alert_list
+      where ${DOOR} and source = any($3) and rev <= $2 and stated is not null
+      order by source`,
+    [db.setupId, asOf.rev, sources],
+  )
+  return new Set(rows.map(({ source }) => source))
+}
+
 export async function shapesOf(db: SetupDb, ids: readonly string[]): Promise<Map<string, Shape>> {
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: string; geometry: Shape }>(
@@ -238,13 +254,15 @@ export async function readMarksOf(
   )
 }
 
+export type NewMark = ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string }
+
 /** An act of a person; answers the revision at which it is known. */
-export async function publishReadMark(
+export async function publishReadMarks(
   database: Database,
   setupId: string,
-  mark: ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string },
+  marks: readonly NewMark[],
 ): Promise<number> {
-  const row = {
+  const rows = marks.map((mark) => ({
     setup_id: setupId,
     person_id: mark.personId,
     type: mark.type,
@@ -253,7 +271,7 @@ export async function publishReadMark(
     is_read: mark.isRead,
     severity: mark.severity,
     starts_at: mark.startsAt,
-  }
-  const batches = [{ kind: 'read_mark' as const, rows: [row] }]
+  }))
+  const batches = [{ kind: 'read_mark' as const, rows }]
   return (await publish(database, { origin: 'live', setupId, batches })).rev
 }

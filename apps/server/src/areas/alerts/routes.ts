@@ -5,8 +5,10 @@ import {
   listCastpointAlerts,
   listUserAlerts,
   listVigilanceDomains,
+  markAlertsRead,
   markRead,
 } from '@verglas/contract'
+import { ALERT_MAPS } from '@verglas/contract/alert-codes'
 import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
@@ -34,6 +36,7 @@ export function alertRoutes(app: App): void {
     const movedAt = app.tail.movedAt(db.setupId, MATCHED)
     const found = await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))
     const marks = await queries.readMarksOf(db, caller.personId, 'alerts', idsOf(found), asOf)
+    const taken = await queries.takenOf(db, ALERT_MAPS, asOf)
     // an alert is at many points
     const shown = new Map<AlertInForce, ReturnType<typeof toShown>>()
     for (const { alert } of found) if (!shown.has(alert)) shown.set(alert, toShown(alert, lang, atMs(asOf)))
@@ -45,7 +48,11 @@ export function alertRoutes(app: App): void {
       read: isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert),
     }))
     alerts.sort(byUrgency)
-    return { alerts, unread: alerts.filter((alert) => !alert.read).length }
+    return {
+      alerts,
+      unread: alerts.filter((alert) => !alert.read).length,
+      maps: ALERT_MAPS.filter((map) => taken.has(map)),
+    }
   })
 
   serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
@@ -70,15 +77,22 @@ export function alertRoutes(app: App): void {
     const found = params.type === 'alerts' ? await alertsAtPoints(db, asOf, params.castpointId) : []
     const alert = found.find((affecting) => affecting.alert.id === params.id)?.alert
     if (!alert) throw new NotFound(`${params.type} ${params.id} at ${params.castpointId}`)
-    const mark = { isRead: params.state === 'read', severity: alert.severity, startsAt: alert.startsAt }
-    const target = {
-      personId: person.id,
-      type: params.type,
-      targetId: params.id,
-      placeId: params.castpointId,
-    }
-    const rev = await queries.publishReadMark(app.database, db.setupId, { ...mark, ...target })
+    const mark = markOf(alert, params.castpointId, { personId: person.id, state: params.state })
+    const rev = await queries.publishReadMarks(app.database, db.setupId, [mark])
     return { read: mark.isRead, rev }
+  })
+
+  serve(app, markAlertsRead, async ({ db, person, body: { state, alerts } }) => {
+    const asOf = app.tail.newest()
+    const wanted = new Set(alerts.map((alert) => queries.markKey(alert.id, alert.id_castpoint)))
+    const found = (await alertsAtPoints(db, asOf)).filter(({ alert, point }) =>
+      wanted.has(queries.markKey(alert.id, point.castpointId)),
+    )
+    if (found.length === 0) throw new NotFound('alerts that are in force')
+    const marks = found.map(({ alert, point }) =>
+      markOf(alert, point.castpointId, { personId: person.id, state }),
+    )
+    return { marked: marks.length, rev: await queries.publishReadMarks(app.database, db.setupId, marks) }
   })
 
   serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
@@ -87,5 +101,20 @@ export function alertRoutes(app: App): void {
 
   serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
 }
+
+/** With what the alert was when it was read: a worse one is unread again. */
+const markOf = (
+  { id, severity, startsAt }: AlertInForce,
+  placeId: string,
+  { personId, state }: { personId: string; state: 'read' | 'unread' },
+): queries.NewMark => ({
+  personId,
+  type: 'alerts',
+  targetId: id,
+  placeId,
+  isRead: state === 'read',
+  severity,
+  startsAt,
+})
 
 const idsOf = (found: readonly AtPoint[]): string[] => [...new Set(found.map(({ alert }) => alert.id))]
