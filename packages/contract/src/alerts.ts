@@ -231,7 +231,12 @@ export const listVigilanceDomains = route({
   params: external,
   response: {
     domains: z.array(
-      z.object({ domain: z.string(), kind: z.enum(['department', 'coast']), geometry: AlertGeometry }),
+      z.object({
+        domain: z.string(),
+        kind: z.enum(['department', 'coast']),
+        name: z.string().describe('Of the department, in French.'),
+        geometry: AlertGeometry,
+      }),
     ),
     attribution: z.string(),
   },

@@ -1,4 +1,5 @@
 import { account } from '../areas/account/area.tsx'
+import { alerts } from '../areas/alerts/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
@@ -32,6 +33,7 @@ export const AREAS = [
   forecast,
   circuits,
   network,
+  alerts,
   maps,
   tonight,
   cameras,

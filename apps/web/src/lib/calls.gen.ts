@@ -115,6 +115,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listCastpointAlerts: {"method":"GET","path":"/setups/:setupId/castpoints/:castpointId/alerts","topics":["alert","alert_text","alert_list","castpoint","point","setup_station","read_mark","tick"],"hasBody":false,"takesTime":true},
   listUserAlerts: {"method":"GET","path":"/setups/:setupId/users/:userId/alerts","topics":["alert","alert_text","alert_list","castpoint","point","setup_station","read_mark","tick"],"hasBody":false,"takesTime":true},
   listVigilanceDomains: {"method":"GET","path":"/setups/:setupId/ext/vigilance/domains","topics":null,"hasBody":false,"takesTime":false},
+  markAlertsRead: {"method":"POST","path":"/setups/:setupId/users/:userId/read/alerts","topics":null,"hasBody":true,"takesTime":false},
   markRead: {"method":"POST","path":"/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state","topics":null,"hasBody":false,"takesTime":false},
   listActiveOutages: {"method":"GET","path":"/setups/:setupId/outages/active","topics":["listing","castpoint","point","tick"],"hasBody":false,"takesTime":true},
   listPlannedOutages: {"method":"GET","path":"/setups/:setupId/outages/planned","topics":["listing","castpoint","point","tick"],"hasBody":false,"takesTime":true},

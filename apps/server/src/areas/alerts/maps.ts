@@ -3,6 +3,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Shape } from './affected.ts'
 import type { StatedReaches } from './at-points.ts'
+import { DEPARTMENT_NAMES } from './department-names.ts'
 import { allDepartments } from './departments.ts'
 import { toGeometry } from './detail.ts'
 import type { AlertsInForce } from './in-force.ts'
@@ -52,6 +53,7 @@ export function vigilanceDomains() {
     {
       domain: code,
       kind: 'department' as const,
+      name: DEPARTMENT_NAMES[code] ?? code,
       geometry: { type: 'MultiPolygon' as const, coordinates: outline },
     },
     ...(coast.length > 0
@@ -59,6 +61,7 @@ export function vigilanceDomains() {
           {
             domain: `${code}10`,
             kind: 'coast' as const,
+            name: DEPARTMENT_NAMES[code] ?? code,
             geometry: { type: 'MultiLineString' as const, coordinates: coast },
           },
         ]

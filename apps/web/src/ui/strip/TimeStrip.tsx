@@ -25,12 +25,18 @@ type Props = {
   label: string
   steps: readonly StripStep[]
   rows: readonly StripRow[]
+  /** Of the names of the rows; 72 unless given. */
+  namesPx?: number
 }
 
 /** Time across, places or risks down: a cell is the colour and the sign of a code. What is normal stays grey. */
-export function TimeStrip({ pen: { t }, label, steps, rows }: Props) {
+export function TimeStrip({ pen: { t }, label, steps, rows, namesPx = 72 }: Props) {
   return (
-    <table className={css.strip} aria-label={label} style={{ '--steps': steps.length } as CSSProperties}>
+    <table
+      className={css.strip}
+      aria-label={label}
+      style={{ '--steps': steps.length, '--names': `${namesPx}px` } as CSSProperties}
+    >
       <thead>
         <tr>
           <td />

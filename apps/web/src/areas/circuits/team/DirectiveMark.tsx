@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
+import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { IconBellFilled } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { chime } from './chime.ts'
@@ -65,11 +66,5 @@ function useArrivals(unread: readonly OwnDirective[], isHeard: boolean): void {
 export function UnreadCount(): ReactNode {
   const { t } = useTranslation()
   const { length } = useUnreadDirectives({ atPresent: true })
-  if (length === 0) return null
-  return (
-    <span className={css.count}>
-      {length}
-      <span className={css.hidden}> {t('navigation.toRead')}</span>
-    </span>
-  )
+  return <CountBadge count={length} words={t('navigation.toRead')} />
 }

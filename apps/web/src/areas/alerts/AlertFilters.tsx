@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
+import type { Pen } from '../../lib/pen.ts'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { sourceWord } from './alert-words.ts'
+import { type ChangeList, GROUPINGS, LEAST_SEVERITIES, type List } from './list-address.ts'
+import type { Alert } from './use-alerts.ts'
+
+const ALL = 'all'
+
+type Props = { pen: Pen; list: List; alerts: readonly Alert[]; onChange: ChangeList }
+
+/** By danger or by place; source, type, severity, zone, one's own and unread. */
+export function AlertFilters({ pen, list, alerts, onChange }: Props) {
+  const { t } = pen
+  const orNull = (value: string) => (value === ALL ? null : value)
+  const sources = ALERT_SOURCES.filter(
+    (source) => source === list.source || alerts.some((alert) => alert.source === source),
+  )
+  const types = ALERT_TYPES.filter(
+    (type) => type === list.type || alerts.some((alert) => alert.type === type),
+  )
+  return (
+    <FilterBar>
+      <Segmented
+        label={t('alerts.by.label')}
+        value={list.by}
+        options={GROUPINGS.map((by) => ({ value: by, label: t(`alerts.by.${by}`) }))}
+        onChange={(by) => onChange({ by: by === GROUPINGS[0] ? null : by })}
+      />
+      <FilterChoice
+        label={t('alerts.filters.source')}
+        value={list.source ?? ALL}
+        options={[
+          { value: ALL, label: t('alerts.filters.allSources') },
+          ...sources.map((source) => ({ value: source, label: sourceWord(pen, source) })),
+        ]}
+        onChange={(source: string) => onChange({ source: orNull(source) })}
+      />
+      <FilterChoice
+        label={t('alerts.filters.type')}
+        value={list.type ?? ALL}
+        options={[
+          { value: ALL, label: t('alerts.filters.allTypes') },
+          ...types.map((type) => ({ value: type, label: t(`alerts.types.${type}`) })),
+        ]}
+        onChange={(type: string) => onChange({ type: orNull(type) })}
+      />
+      <FilterChoice
+        label={t('alerts.filters.severity')}
+        value={list.leastSeverity === 0 ? ALL : `${list.leastSeverity}`}
+        options={[
+          { value: ALL, label: t('alerts.filters.allSeverities') },
+          ...LEAST_SEVERITIES.map((severity) => ({
+            value: `${severity}`,
+            label: t(`alerts.filters.from.${severity}`),
+          })),
+        ]}
+        onChange={(severity: string) => onChange({ severity: orNull(severity) })}
+      />
+      <ZoneFilter zoneId={list.zoneId} onChange={(zone) => onChange({ zone })} />
+      <FavouritesFilter
+        isOn={list.hasOnlyFavourites}
+        onChange={(isOn) => onChange({ favourites: isOn ? 'only' : null })}
+      />
+      <Button
+        size="xs"
+        variant={list.hasOnlyUnread ? 'light' : 'default'}
+        aria-pressed={list.hasOnlyUnread}
+        onClick={() => onChange({ unread: list.hasOnlyUnread ? null : 'only' })}
+      >
+        {t('alerts.filters.unread')}
+      </Button>
+    </FilterBar>
+  )
+}

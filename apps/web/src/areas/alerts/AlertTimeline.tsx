@@ -1,0 +1,50 @@
+import type { AlertAtPoint, Danger } from '@verglas/contract/alert-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
+import { AHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
+
+type Props = {
+  pen: Pen
+  dangers: readonly Danger<AlertAtPoint>[]
+  nowMs: number
+  hours?: number
+}
+
+/** When each danger is at its worst over the days ahead. */
+export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Props) {
+  const { t, formats } = pen
+  const isPhone = useIsPhone()
+  const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const rows = useMemo(() => timelineOf(dangers, fromMs, hours), [dangers, fromMs, hours])
+  const steps = useMemo(() => {
+    let day = ''
+    return Array.from({ length: Math.ceil(hours / STEP_HOURS) }, (_, index) => {
+      const ms = fromMs + index * STEP_HOURS * HOUR_MS
+      const isNewDay = formats.shortDay(ms) !== day
+      day = formats.shortDay(ms)
+      return {
+        id: `${index}`,
+        title: `${day} ${formats.time(ms)}`,
+        label: isNewDay ? day : isPhone || index % 2 === 1 ? '' : formats.time(ms),
+      }
+    })
+  }, [fromMs, hours, formats, isPhone])
+  if (rows.length === 0) return null
+  return (
+    <TimeStrip
+      pen={pen}
+      label={t('alerts.timeline', { hours })}
+      steps={steps}
+      namesPx={isPhone ? 96 : 150}
+      rows={rows.map(({ type, severities }) => ({
+        id: type,
+        label: t(`alerts.types.${type}`),
+        table: 'severity' as const,
+        codeAt: (stepId) => severities[Number(stepId)] ?? 0,
+      }))}
+    />
+  )
+}

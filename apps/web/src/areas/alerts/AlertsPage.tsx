@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { type Danger, dangersOf } from '@verglas/contract/alert-rules'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { AlertFilters } from './AlertFilters.tsx'
+import { AlertTabs } from './AlertTabs.tsx'
+import { AlertTimeline } from './AlertTimeline.tsx'
+import css from './alerts.module.css'
+import { DangerCard } from './DangerCard.tsx'
+import { ALERT_LIST } from './list-address.ts'
+import { AHEAD_HOURS, dangersByPlace, shownDangers } from './shape.ts'
+import { type Alert, useAlerts } from './use-alerts.ts'
+import { FetchedVoiceText } from './VoiceText.tsx'
+
+const NONE: readonly Alert[] = []
+const SOON_MS = 60_000
+
+/** Everything that warns the organisation: a card for each danger, with what every source says of it. */
+export function AlertsPage() {
+  const { setup, points, favourites } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const { list, change, clear } = useListState(ALERT_LIST)
+  const answer = useAlerts()
+  const alerts = answer.data?.alerts ?? NONE
+  const places = useMemo(() => {
+    const followed = new Set(favourites.castpoints)
+    const zones = new Map(points.map(({ id_castpoint, zoneId }) => [id_castpoint, zoneId]))
+    return {
+      isFavourite: (id: string) => followed.has(id),
+      zoneOf: (id: string) => zones.get(id) ?? null,
+    }
+  }, [points, favourites.castpoints])
+  const all = useMemo(() => dangersOf(alerts), [alerts])
+  const shown = useMemo(() => shownDangers(all, list, places), [all, list, places])
+  const byPlace = useMemo(
+    () => (list.by === 'place' ? dangersByPlace(alerts, list, places) : []),
+    [alerts, list, places],
+  )
+  const unread = all.filter(({ isRead }) => !isRead).length
+  const card = (danger: Danger<Alert>, showsPlaces: boolean) => (
+    <DangerCard
+      pen={pen}
+      danger={danger}
+      nowMs={nowMs}
+      isOpen={danger.key === list.openKey}
+      showsPlaces={showsPlaces}
+      onToggle={() => change({ open: danger.key === list.openKey ? null : danger.key })}
+    >
+      <Texts danger={danger} pen={pen} />
+    </DangerCard>
+  )
+  const cards =
+    list.by === 'place' ? (
+      <div className={css.panel}>
+        {byPlace.map(({ castpointId, name, dangers }) => (
+          <section key={castpointId} className={css.place}>
+            <h2>
+              <Link to="/alerts/view/$castpointId" params={{ castpointId }}>
+                {name}
+              </Link>
+            </h2>
+            <ul className={css.cards}>
+              {dangers.map((danger) => (
+                <li key={danger.key}>{card(danger, false)}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    ) : (
+      <ul className={`${css.cards} ${css.panel}`} aria-label={t('alerts.title')}>
+        {shown.map((danger) => (
+          <li key={danger.key}>{card(danger, true)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <ListScreen
+      title={t('alerts.title')}
+      layout="flow"
+      counts={
+        answer.data && (
+          <>
+            <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
+            {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
+            <span>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</span>
+          </>
+        )
+      }
+      filters={
+        <div className={css.over}>
+          <AlertTabs />
+          <AlertFilters pen={pen} list={list} alerts={alerts} onChange={change} />
+        </div>
+      }
+      notes={
+        shown.length > 0 && (
+          <div className={`${css.timeline} ${css.ahead}`}>
+            <h2>{t('alerts.timelineTitle', { hours: AHEAD_HOURS })}</h2>
+            <AlertTimeline pen={pen} dangers={shown} nowMs={nowMs} />
+          </div>
+        )
+      }
+      answer={answer}
+      failed={t('alerts.failed')}
+      total={all.length}
+      shown={list.by === 'place' ? byPlace.length : shown.length}
+      none={<Empty>{t('alerts.none')}</Empty>}
+      noneFiltered={t('alerts.noneFiltered')}
+      onClear={clear}
+      table={cards}
+      cards={cards}
+    />
+  )
+}
+
+/** What each source has written, one under the other. */
+function Texts({ danger, pen }: { danger: Danger<Alert>; pen: ReturnType<typeof usePen> }) {
+  return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} pen={pen} alert={alert} />)
+}

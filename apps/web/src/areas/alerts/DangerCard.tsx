@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Danger } from '@verglas/contract/alert-rules'
+import { type ReactNode, useId } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { disagreementWords, spanWords } from './alert-words.ts'
+import css from './alerts.module.css'
+import { type Alert, useMarkAlerts } from './use-alerts.ts'
+import { VoiceLine } from './VoiceLine.tsx'
+
+/** More names nobody reads; the card that is open names all. */
+const MOST_NAMES = 3
+
+type Props = {
+  pen: Pen
+  danger: Danger<Alert>
+  nowMs: number
+  isOpen: boolean
+  /** Where it is, unless the cards stand under their place. */
+  showsPlaces?: boolean
+  /** What an open card says beside what each source says. */
+  children?: ReactNode
+  /** None: the card is always open. */
+  onToggle?: () => void
+}
+
+/** One danger, whoever announces it. Opening it is reading it. */
+export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, children, onToggle }: Props) {
+  const { t } = pen
+  const textId = useId()
+  const { isClosed, reason } = useLiveOnly()
+  const marks = useMarkAlerts()
+  const { type, severity, voices, isRead, isActive } = danger
+  const places = new Map(
+    voices.flatMap(({ at }) => at.map((alert) => [alert.id_castpoint, alert.point_name])),
+  )
+  const mark = (state: 'read' | 'unread') => {
+    const alerts = voices.flatMap(({ at }) => at).filter(({ read }) => read === (state === 'unread'))
+    if (alerts.length > 0) marks.mutate({ state, alerts })
+  }
+  const toggle = () => {
+    onToggle?.()
+    if (!isOpen && !isClosed) mark('read')
+  }
+  const disagreement = disagreementWords(pen, danger)
+  const head = (
+    <>
+      <SeverityBadge severity={severity} />
+      <b>{t(`alerts.types.${type}`)}</b>
+      {disagreement && <span className={css.disagreement}>{disagreement}</span>}
+    </>
+  )
+  return (
+    <article className={css.card} data-unread={!isRead || undefined}>
+      <header className={css.head}>
+        {onToggle ? (
+          <button
+            type="button"
+            className={css.open}
+            aria-expanded={isOpen}
+            aria-controls={textId}
+            onClick={toggle}
+          >
+            {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+            {head}
+          </button>
+        ) : (
+          <div className={css.open}>{head}</div>
+        )}
+        <span className={css.when} data-active={isActive || undefined}>
+          {isActive && <em>{t('alerts.active')}</em>} {spanWords(pen, danger, nowMs)}
+        </span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={isClosed}
+          title={reason}
+          loading={marks.isPending}
+          onClick={() => mark(isRead ? 'unread' : 'read')}
+        >
+          {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
+        </Button>
+      </header>
+      {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
+      {showsPlaces && (
+        <p className={css.places}>
+          {t('alerts.places', { count: places.size })}{' '}
+          {[...places].slice(0, isOpen ? places.size : MOST_NAMES).map(([castpointId, name], index) => (
+            <span key={castpointId}>
+              {index > 0 && ', '}
+              <Link to="/alerts/view/$castpointId" params={{ castpointId }}>
+                {name}
+              </Link>
+            </span>
+          ))}
+          {!isOpen && places.size > MOST_NAMES && ' …'}
+        </p>
+      )}
+      {voices.map(({ alert }) => (
+        <VoiceLine key={alert.id} pen={pen} alert={alert} nowMs={nowMs} />
+      ))}
+      <div id={textId} className={css.texts}>
+        {isOpen && children}
+      </div>
+    </article>
+  )
+}

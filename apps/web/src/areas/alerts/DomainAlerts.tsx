@@ -1,0 +1,53 @@
+import { CloseButton } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import type { Severity } from '@verglas/contract/alert-codes'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { levelWord, spanWords } from './alert-words.ts'
+import type { Domain } from './warning-layers.ts'
+import css from './warning-map.module.css'
+
+type Props = {
+  pen: Pen
+  domain: Domain
+  alerts: readonly CallAnswer<'getVigilance'>['alerts'][number][]
+  /** On the day of the map. */
+  severity: Severity
+  nowMs: number
+  onClose: () => void
+}
+
+/** What Vigilance says of one department: phenomena with their hours, text and advice as published. */
+export function DomainAlerts({ pen, domain, alerts, severity, nowMs, onClose }: Props) {
+  const { t } = pen
+  const { name, kind } = domain
+  return (
+    <aside className={css.domain} aria-label={name}>
+      <header>
+        <h2>{kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain.domain})`}</h2>
+        <SeverityBadge severity={severity} />
+        <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
+      </header>
+      {alerts.length === 0 && <p className={css.note}>{t('alerts.vigilance.noPhenomenon')}</p>}
+      {alerts.map((alert) => (
+        <section key={`${alert.type} ${alert.time_start}`}>
+          <h3>
+            <SeverityBadge severity={alert.severity} isShort /> {t(`alerts.types.${alert.type}`)}
+            <span>{levelWord(pen, alert.level)}</span>
+          </h3>
+          <ul className={css.hours}>
+            {alert.hours.map((hour) => (
+              <li key={hour.from}>
+                <SeverityBadge severity={hour.severity} isShort /> {levelWord(pen, hour.level)}{' '}
+                {spanWords(pen, { start: hour.from, end: hour.to }, nowMs)}
+              </li>
+            ))}
+          </ul>
+          <p className={css.published} lang={alert.description ? 'fr' : undefined}>
+            {alert.description ?? t('alerts.noText')}
+          </p>
+        </section>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,75 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useCallback, useMemo, useState } from 'react'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { WARNING_MAP } from './map-address.ts'
+import { ReachList } from './ReachList.tsx'
+import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
+import { floodLegend, type Reach, reachLayer } from './warning-layers.ts'
+
+const ZONE = 'Europe/Paris'
+const NONE: readonly Reach[] = []
+const SOON_MS = 60_000
+/** Vigicrues speaks at least twice a day. */
+const DELAY_HOURS = 24
+
+/** The watched reaches of French rivers by colour, and what each colour means. */
+export function FloodsPage() {
+  const pen = usePen(ZONE)
+  const { t, formats } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const { list: state, change } = useListState(WARNING_MAP)
+  const [hover] = useState(createHover)
+  const answer = useCall('getVigicrues', {}, { keepsFormer: true })
+  const reaches = answer.data?.reaches.features ?? NONE
+  const layers = useMemo(() => [reachLayer(pen, reaches)], [pen, reaches])
+  const open = useCallback((id: string | null) => change({ area: id }), [change])
+  return (
+    <WarningMapScreen
+      pen={pen}
+      title={t('alerts.floods.title')}
+      facts={
+        answer.data && (
+          <>
+            {issueWords(pen, 'alerts.floods.issued', answer.data, nowMs)}
+            <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+          </>
+        )
+      }
+      answer={answer}
+      failed={t('alerts.floods.failed')}
+      empty={({ issuedAt }) => {
+        if (issuedAt === null) return <Empty>{t('alerts.floods.noInformation')}</Empty>
+        const isOld = nowMs - Date.parse(issuedAt) > DELAY_HOURS * HOUR_MS
+        return isOld && <Empty>{t('alerts.floods.noRecent', { delay: DELAY_HOURS })}</Empty>
+      }}
+      list={() => (
+        <ReachList pen={pen} reaches={reaches} selectedId={state.areaId} hover={hover} onOpen={open} />
+      )}
+      map={() => (
+        <RoadMap
+          label={t('alerts.floods.map')}
+          layers={layers}
+          selectedId={state.areaId}
+          fitKey="floods"
+          frame={state.frame}
+          hover={hover}
+          credits={answer.data?.attribution ? [answer.data.attribution] : []}
+          onOpen={open}
+          onFrame={(next) => change({ frame: writeBounds(next) })}
+          onFit={() => change({ frame: null })}
+        >
+          <MapLegend rows={floodLegend(pen)} />
+        </RoadMap>
+      )}
+    />
+  )
+}

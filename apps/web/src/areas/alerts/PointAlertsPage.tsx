@@ -1,0 +1,115 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { dangersOf } from '@verglas/contract/alert-rules'
+import { useEffect, useMemo, useRef } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { PointMeteogram } from '../forecast/panels.ts'
+import { AlertTimeline } from './AlertTimeline.tsx'
+import css from './alerts.module.css'
+import { DangerCard } from './DangerCard.tsx'
+import { type AlertDetail, useMarkAlerts, usePointAlerts } from './use-alerts.ts'
+import { VoiceText } from './VoiceText.tsx'
+
+const NONE: readonly AlertDetail[] = []
+const SOON_MS = 60_000
+/** As far as the drawing beneath reaches. */
+const HOURS = 48
+
+/** The alerts of a point with all that their sources say, over its forecast. */
+export function PointAlertsPage() {
+  const { castpointId } = useParams({ from: '/inside/alerts/view/$castpointId' })
+  const { setup, points, hasFeature } = useContextData()
+  const point = forecastPoints(points).find(({ id_castpoint }) => id_castpoint === castpointId)
+  const pen = usePen(point?.timezone ?? setup.timezone)
+  const { t } = pen
+  const navigate = useNavigate()
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const answer = usePointAlerts(castpointId)
+  const alerts = answer.data?.alerts ?? NONE
+  useReadOnOpening(castpointId, answer.data?.alerts)
+  const dangers = useMemo(() => dangersOf(alerts), [alerts])
+  const toForecast = (h?: string) =>
+    void navigate({
+      to: '/previsions/view/$castpointId',
+      params: { castpointId },
+      search: h ? { at: h } : {},
+    })
+  return (
+    <DetailScreen
+      title={t('alerts.ofPoint', { name: point?.name ?? castpointId })}
+      favourite={{ type: 'castpoints', id: castpointId }}
+      facts={
+        <>
+          {answer.data && <Fact>{t('alerts.count', { count: dangers.length })}</Fact>}
+          <Fact>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</Fact>
+          <Fact>
+            <Link to="/alerts">{t('alerts.toAll')}</Link>
+          </Fact>
+          {hasFeature('forecasts') && (
+            <Fact>
+              <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+                {t('alerts.toForecast')}
+              </Link>
+            </Fact>
+          )}
+        </>
+      }
+      answer={answer}
+      failed={t('alerts.failed')}
+      loading={<Loading shape="chart" heightPx={320} />}
+      back={<Link to="/alerts">{t('alerts.toAll')}</Link>}
+    >
+      {() => (
+        <div className={css.page}>
+          {dangers.length === 0 && <Empty>{t('alerts.noneHere')}</Empty>}
+          <ul
+            className={dangers.length > 0 ? `${css.cards} ${css.panel}` : css.cards}
+            aria-label={t('alerts.title')}
+          >
+            {dangers.map((danger) => (
+              <li key={danger.key}>
+                <DangerCard pen={pen} danger={danger} nowMs={nowMs} isOpen showsPlaces={false}>
+                  {danger.voices.map(({ alert }) => (
+                    <VoiceText key={alert.id} pen={pen} alert={alert} />
+                  ))}
+                </DangerCard>
+              </li>
+            ))}
+          </ul>
+          {dangers.length > 0 && (
+            <div className={css.timeline}>
+              <h2>{t('alerts.timelineTitle', { hours: HOURS })}</h2>
+              <AlertTimeline pen={pen} dangers={dangers} nowMs={nowMs} hours={HOURS} />
+            </div>
+          )}
+          {hasFeature('forecasts') && (
+            <section className={css.forecast}>
+              <h2>{t('alerts.forecast')}</h2>
+              <PointMeteogram castpointId={castpointId} onMark={() => toForecast()} />
+            </section>
+          )}
+        </div>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** Looking at a point is reading what is known there; what comes while one looks is marked by hand. */
+function useReadOnOpening(castpointId: string, alerts: readonly AlertDetail[] | undefined): void {
+  const { isLive } = useTimeMode()
+  const { mutate } = useMarkAlerts()
+  const doneOf = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isLive || !alerts || doneOf.current === castpointId) return
+    doneOf.current = castpointId
+    const unread = alerts.filter(({ read }) => !read)
+    if (unread.length > 0) mutate({ state: 'read', alerts: unread })
+  }, [castpointId, alerts, isLive, mutate])
+}

@@ -1,0 +1,68 @@
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { type Hover, useIsHovered } from '../../ui/split/hover.ts'
+import type { Reach } from './warning-layers.ts'
+import css from './warning-map.module.css'
+
+type Props = {
+  pen: Pen
+  reaches: readonly Reach[]
+  selectedId: string | null
+  hover: Hover
+  onOpen: (code: string | null) => void
+}
+
+/** The reaches with their colours, the worst first; a chosen one says what its colour means. */
+export function ReachList({ pen, reaches, selectedId, hover, onOpen }: Props) {
+  const { t } = pen
+  const sorted = [...reaches].sort(
+    (a, b) =>
+      b.properties.severity - a.properties.severity || a.properties.name.localeCompare(b.properties.name),
+  )
+  const isCalm = sorted.every(({ properties: { severity } }) => severity === 0)
+  return (
+    <>
+      <h2 className={css.title}>{t('alerts.floods.list')}</h2>
+      {isCalm && <p className={css.note}>{t('alerts.floods.calm')}</p>}
+      <ul className={css.rows} aria-label={t('alerts.floods.list')}>
+        {sorted.map((reach) => (
+          <ReachRow
+            key={reach.id}
+            pen={pen}
+            reach={reach}
+            isSelected={reach.id === selectedId}
+            hover={hover}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RowProps = Pick<Props, 'pen' | 'hover' | 'onOpen'> & { reach: Reach; isSelected: boolean }
+
+function ReachRow({ pen: { t }, reach, isSelected, hover, onOpen }: RowProps) {
+  const { code, name, territory, severity } = reach.properties
+  const isHovered = useIsHovered(hover, code)
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.row}
+        data-hovered={isHovered || undefined}
+        aria-pressed={isSelected}
+        onPointerEnter={() => hover.set(code)}
+        onPointerLeave={() => hover.set(null)}
+        onClick={() => onOpen(isSelected ? null : code)}
+      >
+        <SeverityBadge severity={severity} isShort />
+        <span>
+          <strong>{name}</strong>
+          <small>{[t(`alerts.floods.legend.${severity}`), territory].filter(Boolean).join(' · ')}</small>
+          {isSelected && <small>{t(`alerts.floods.text.${severity}`)}</small>}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Severity } from '@verglas/contract/alert-codes'
+import { useCallback, useMemo, useState } from 'react'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { DomainAlerts } from './DomainAlerts.tsx'
+import { DomainList } from './DomainList.tsx'
+import { WARNING_MAP } from './map-address.ts'
+import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
+import { coastLayer, type Domain, departmentLayer, vigilanceLegend } from './warning-layers.ts'
+import css from './warning-map.module.css'
+
+type Vigilance = CallAnswer<'getVigilance'>
+
+const ZONE = 'Europe/Paris'
+const NONE: readonly Domain[] = []
+const SOON_MS = 60_000
+/** As Météo-France names its periods. */
+const DAYS = ['J', 'J1']
+
+/** The French departments in the colour of the day, with phenomena, texts and advice as published. */
+export function VigilancePage() {
+  const pen = usePen(ZONE)
+  const { t, formats } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const { list: state, change } = useListState(WARNING_MAP)
+  const [hover] = useState(createHover)
+  const answer = useCall('getVigilance', {}, { keepsFormer: true })
+  const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
+  const periods = answer.data?.periods ?? []
+  const period = periods.find(({ name }) => name === state.day) ?? periods[0]
+  const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
+  const layers = useMemo(
+    () => [departmentLayer(pen, domains, severityOf), coastLayer(pen, domains, severityOf)],
+    [pen, domains, severityOf],
+  )
+  const dayWord = (name: string) => (DAYS.includes(name) ? t(`alerts.vigilance.${name}`) : name)
+  const open = useCallback((id: string | null) => change({ area: id }), [change])
+  const domain = domains.find((each) => each.domain === state.areaId)
+  return (
+    <WarningMapScreen
+      pen={pen}
+      title={t('alerts.vigilance.title')}
+      facts={
+        answer.data && (
+          <>
+            {issueWords(pen, 'alerts.vigilance.issued', answer.data, nowMs)}
+            {period && (
+              <span>
+                {t('alerts.vigilance.period', {
+                  from: formats.dateTime(Date.parse(period.from)),
+                  to: formats.dateTime(Date.parse(period.to)),
+                })}
+              </span>
+            )}
+            <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+          </>
+        )
+      }
+      actions={
+        periods.length > 1 &&
+        period && (
+          <Segmented
+            label={t('alerts.vigilance.day')}
+            value={period.name}
+            options={periods.map(({ name }) => ({ value: name, label: dayWord(name) }))}
+            onChange={(name) => change({ day: name === periods[0]?.name ? null : name })}
+          />
+        )
+      }
+      answer={answer}
+      failed={t('alerts.vigilance.failed')}
+      empty={({ issuedAt }) => issuedAt === null && <Empty>{t('alerts.vigilance.none')}</Empty>}
+      list={({ alerts, bulletin }: Vigilance) =>
+        domain ? (
+          <DomainAlerts
+            pen={pen}
+            domain={domain}
+            alerts={alerts.filter((alert) => alert.domain === domain.domain)}
+            severity={severityOf(domain.domain)}
+            nowMs={nowMs}
+            onClose={() => open(null)}
+          />
+        ) : (
+          <>
+            {period && period.text.length > 0 && (
+              <div className={css.comment} lang="fr">
+                {period.title && <h2>{period.title}</h2>}
+                {period.text.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </div>
+            )}
+            <DomainList
+              pen={pen}
+              domains={domains}
+              alerts={alerts}
+              severityOf={severityOf}
+              hover={hover}
+              onOpen={open}
+            />
+            {bulletin && (
+              <details className={css.bulletin}>
+                <summary>{t('alerts.vigilance.national')}</summary>
+                <p lang="fr">{bulletin}</p>
+              </details>
+            )}
+          </>
+        )
+      }
+      map={() => (
+        <RoadMap
+          label={t('alerts.vigilance.map', { day: period ? dayWord(period.name) : '' })}
+          layers={layers}
+          selectedId={state.areaId}
+          fitKey="vigilance"
+          frame={state.frame}
+          hover={hover}
+          credits={answer.data?.attribution ? [answer.data.attribution] : []}
+          onOpen={open}
+          onFrame={(next) => change({ frame: writeBounds(next) })}
+          onFit={() => change({ frame: null })}
+        >
+          <MapLegend rows={vigilanceLegend(pen)} />
+        </RoadMap>
+      )}
+    />
+  )
+}

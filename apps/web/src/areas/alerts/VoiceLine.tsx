@@ -1,0 +1,33 @@
+import { SIMULATED_SOURCE } from '@verglas/contract/codes'
+import type { Pen } from '../../lib/pen.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { levelWord, sourceWord, spanWords } from './alert-words.ts'
+import css from './alerts.module.css'
+import type { Alert } from './use-alerts.ts'
+
+type Props = { pen: Pen; alert: Alert; nowMs: number }
+
+/** What one source says: its colour, its own words, where and until when, and how old that is. */
+export function VoiceLine({ pen, alert, nowMs }: Props) {
+  const { t, formats } = pen
+  const issuedMs = Date.parse(alert.issuedAt)
+  return (
+    <p className={css.voice}>
+      <SeverityBadge severity={alert.severity} isShort />
+      <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(pen, alert.source)}</strong>
+      <span>{levelWord(pen, alert.level)}</span>
+      <span className={css.words}>{alert.message}</span>
+      {alert.areaName && <span>{alert.areaName}</span>}
+      <span>{spanWords(pen, alert, nowMs)}</span>
+      <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
+        {formats.age(Math.max(0, nowMs - issuedMs))}
+      </time>
+      {isSimulated(alert) && <Mark hint={alert.attribution}>{t('alerts.simulated')}</Mark>}
+    </p>
+  )
+}
+
+/** The simulated winter says so in its attribution, whichever service it speaks for. */
+const isSimulated = ({ provider, attribution }: Alert): boolean =>
+  provider === SIMULATED_SOURCE || /\bsimulated\b/.test(attribution)

@@ -1,0 +1,60 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { ReactNode } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { AlertTabs } from './AlertTabs.tsx'
+import css from './warning-map.module.css'
+
+type Props<Data> = {
+  pen: Pen
+  title: string
+  facts: ReactNode
+  actions?: ReactNode
+  answer: Answered<Data>
+  failed: string
+  /** Said in the place of map and list. */
+  empty: (data: Data) => ReactNode
+  list: (data: Data) => ReactNode
+  map: (data: Data) => ReactNode
+}
+
+/** The map of a service with what it says beside it; on a phone the map first. */
+export function WarningMapScreen<Data>(props: Props<Data>) {
+  const { title, facts, actions, answer, failed, empty, list, map } = props
+  return (
+    <Page title={title} layout="full" facts={facts} actions={actions}>
+      <div className={css.screen}>
+        <AlertTabs />
+        <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
+          {(data) =>
+            empty(data) || (
+              <div className={css.panel}>
+                <section className={css.list}>{list(data)}</section>
+                <div className={css.map}>{map(data)}</div>
+              </div>
+            )
+          }
+        </Answer>
+      </div>
+    </Page>
+  )
+}
+
+type Issue = Pick<CallAnswer<'getVigicrues'>, 'issuedAt' | 'attribution'>
+
+/** When the map was made and by whom. */
+export function issueWords({ t, formats }: Pen, key: string, issue: Issue, nowMs: number): ReactNode {
+  if (issue.issuedAt === null) return null
+  const issuedMs = Date.parse(issue.issuedAt)
+  return (
+    <>
+      <span>
+        {t(key, { time: formats.dateTime(issuedMs), age: formats.age(Math.max(0, nowMs - issuedMs)) })}
+      </span>
+      <span>{issue.attribution}</span>
+    </>
+  )
+}

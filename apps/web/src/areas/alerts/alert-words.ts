@@ -1,0 +1,67 @@
+import type { Danger } from '@verglas/contract/alert-rules'
+import type { Formats } from '@verglas/language'
+import { DAY_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import type { Alert } from './use-alerts.ts'
+
+/** Words of providers for a severity, in any of their languages, by the key of ours. */
+const LEVELS: Readonly<Record<string, string>> = {
+  vert: 'green',
+  green: 'green',
+  gris: 'grey',
+  grey: 'grey',
+  jaune: 'yellow',
+  yellow: 'yellow',
+  orange: 'orange',
+  rouge: 'red',
+  red: 'red',
+  minor: 'minor',
+  moderate: 'moderate',
+  high: 'high',
+  severe: 'high',
+  extreme: 'extreme',
+  statement: 'statement',
+  advisory: 'advisory',
+  watch: 'watch',
+  warning: 'warning',
+}
+
+/** «orange», «modéré»: the word of the source for how bad it is, in the language of the screen. */
+export function levelWord({ t }: Pick<Pen, 't'>, level: string): string {
+  const key = LEVELS[level.toLowerCase()]
+  return key ? t(`alerts.level.${key}`) : level
+}
+
+/** «MF orange, MG modéré»; empty where the sources agree. */
+export function disagreementWords(
+  pen: Pick<Pen, 't'>,
+  { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
+): string {
+  return disagreement
+    .map(({ source, level }) => `${sourceWord(pen, source)} ${levelWord(pen, level)}`)
+    .join(', ')
+}
+
+/** The code by which people speak of a source. */
+export const sourceWord = ({ t }: Pick<Pen, 't'>, source: Alert['source']): string =>
+  t(`alerts.source.${source}`)
+
+/** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
+export function spanWords(
+  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  { start, end }: { readonly start: string; readonly end: string | null },
+  nowMs: number,
+): string {
+  const startMs = Date.parse(start)
+  const from = momentWords(formats, startMs)
+  if (end === null) return t(startMs <= nowMs ? 'alerts.span.sinceOpen' : 'alerts.span.fromOpen', { from })
+  const endMs = Date.parse(end)
+  const isSameDay = formats.shortDay(startMs) === formats.shortDay(endMs) && endMs - startMs < DAY_MS
+  const to = isSameDay ? formats.time(endMs) : momentWords(formats, endMs)
+  return t(startMs <= nowMs ? 'alerts.span.until' : 'alerts.span.fromTo', {
+    from,
+    to: startMs <= nowMs ? momentWords(formats, endMs) : to,
+  })
+}
+
+const momentWords = (formats: Formats, ms: number): string => `${formats.shortDay(ms)} ${formats.time(ms)}`

@@ -1,0 +1,56 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import { UnreadCount } from './UnreadCount.tsx'
+
+const screen = screensOf(
+  'alerts',
+  'charts',
+  'forecast',
+  'roadcast',
+  'humancast',
+  'pictures',
+  'climate',
+  'skill',
+  'notifications',
+)
+const access = 'alerts'
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/alerts',
+  staticData: { access },
+  component: screen(() => import('./AlertsPage.tsx'), 'AlertsPage'),
+})
+const vigilance = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/alerts/vigilance',
+  staticData: { access },
+  component: screen(() => import('./VigilancePage.tsx'), 'VigilancePage'),
+})
+const floods = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/alerts/floods',
+  staticData: { access },
+  component: screen(() => import('./FloodsPage.tsx'), 'FloodsPage'),
+})
+const point = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/alerts/view/$castpointId',
+  staticData: { access },
+  component: screen(() => import('./PointAlertsPage.tsx'), 'PointAlertsPage'),
+})
+
+export const alerts = {
+  name: 'alerts',
+  routes: [list, vigilance, floods, point],
+  navigation: {
+    path: '/alerts',
+    label: 'navigation.alerts',
+    key: 'a',
+    Icon: IconAlertTriangle,
+    Count: UnreadCount,
+  },
+} as const satisfies Area

@@ -1,0 +1,30 @@
+import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
+import type { ListAddress } from '../../ui/list/use-list-state.ts'
+
+const FILTERS = ['source', 'type', 'severity', 'zone', 'favourites', 'unread'] as const
+const NAMES = [...FILTERS, 'by', 'open'] as const
+type Name = (typeof NAMES)[number]
+
+export const GROUPINGS = ['danger', 'place'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+/** The least severity that can be asked for; below is everything. */
+export const LEAST_SEVERITIES = [2, 3, 4] as const
+
+/** Everything that a person can choose on the list of alerts. */
+export const ALERT_LIST = {
+  names: NAMES,
+  filters: FILTERS,
+  read: (search: { readonly [K in Name]?: string }) => ({
+    source: ALERT_SOURCES.find((source) => source === search.source) ?? null,
+    type: ALERT_TYPES.find((type) => type === search.type) ?? null,
+    leastSeverity: LEAST_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
+    zoneId: search.zone ?? null,
+    hasOnlyFavourites: search.favourites === 'only',
+    hasOnlyUnread: search.unread === 'only',
+    by: GROUPINGS.find((by) => by === search.by) ?? GROUPINGS[0],
+    openKey: search.open ?? null,
+  }),
+} satisfies ListAddress<Name, unknown>
+
+export type List = ReturnType<typeof ALERT_LIST.read>
+export type ChangeList = (changes: { readonly [K in Name]?: string | null }) => void

@@ -1,0 +1,81 @@
+import { dangersOf } from '@verglas/contract/alert-rules'
+import { describe, expect, test } from 'vitest'
+import { ALERT_LIST, type List } from './list-address.ts'
+import { dangersByPlace, type ListedAlert, shownDangers, timelineOf } from './shape.ts'
+
+const hour = (hours: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + hours * 3_600_000).toISOString()
+
+const anAlert = (changes: Partial<ListedAlert> = {}): ListedAlert => ({
+  id: 'ca-a',
+  id_castpoint: 'col',
+  point_name: 'Col de la Fageole',
+  type: 'snow_ice',
+  severity: 3,
+  source: 'MF',
+  start: hour(0),
+  end: hour(12),
+  read: false,
+  isActive: true,
+  ...changes,
+})
+const SNOW = [
+  anAlert(),
+  anAlert({ id: 'ca-mg', source: 'MG', type: 'snowfall', severity: 2, read: true }),
+  anAlert({ id: 'ca-w', type: 'wind', severity: 2, id_castpoint: 'viaduc', point_name: 'Viaduc', start: hour(30), end: hour(36) }),
+] // biome-ignore format: an alert a line
+
+const places = {
+  isFavourite: (id: string) => id === 'viaduc',
+  zoneOf: (id: string) => (id === 'col' ? 'nord' : 'sud'),
+}
+const list = (search: Parameters<typeof ALERT_LIST.read>[0] = {}): List => ALERT_LIST.read(search)
+const typesOf = (search: Parameters<typeof ALERT_LIST.read>[0]) =>
+  shownDangers(dangersOf(SNOW), list(search), places).map(({ type }) => type)
+
+describe('the list', () => {
+  test.each([
+    [{}, ['snow_ice', 'wind']],
+    [{ source: 'MG' }, ['snow_ice']],
+    [{ type: 'snowfall' }, ['snow_ice']],
+    [{ severity: '3' }, ['snow_ice']],
+    [{ zone: 'sud' }, ['wind']],
+    [{ favourites: 'only' }, ['wind']],
+    [{ source: 'nonsense', severity: '9' }, ['snow_ice', 'wind']],
+  ])('with %j shows %j', (search, types) => {
+    expect(typesOf(search)).toEqual(types)
+  })
+
+  test('a source that is asked for brings what the others say of the same danger', () => {
+    const [danger] = shownDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
+    expect(danger).toMatchObject({ severity: 3, voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }] })
+  }) // biome-ignore format: voices on one line
+
+  test('of what is unread an open card stays when it is read', () => {
+    const read = dangersOf(SNOW.map((alert) => ({ ...alert, read: true })))
+    expect(shownDangers(read, list({ unread: 'only' }), places)).toEqual([])
+    const open = read[0]?.key ?? ''
+    expect(shownDangers(read, list({ unread: 'only', open }), places).map(({ key }) => key)).toEqual([open])
+  })
+
+  test('by place the worst place comes first, each with its own dangers', () => {
+    expect(dangersByPlace(SNOW, list(), places)).toMatchObject([
+      { name: 'Col de la Fageole', dangers: [{ type: 'snow_ice' }] },
+      { name: 'Viaduc', dangers: [{ type: 'wind' }] },
+    ])
+    expect(dangersByPlace(SNOW, list({ severity: '3' }), places)).toHaveLength(1)
+  })
+})
+
+test('the timeline says the worst of each step, and the worst type first', () => {
+  const rows = timelineOf(dangersOf(SNOW), Date.parse(hour(6)), 36, 6)
+  expect(rows).toEqual([
+    { type: 'snow_ice', severities: [3, 0, 0, 0, 0, 0] },
+    { type: 'wind', severities: [0, 0, 0, 0, 2, 0] },
+  ])
+})
+
+test('what has no end goes on to the end of the timeline', () => {
+  expect(timelineOf(dangersOf([anAlert({ end: null })]), Date.parse(hour(0)), 12, 6)).toEqual([
+    { type: 'snow_ice', severities: [3, 3] },
+  ])
+})

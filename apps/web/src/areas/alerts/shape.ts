@@ -1,0 +1,103 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { type AlertAtPoint, type Danger, dangersOf, overlaps } from '@verglas/contract/alert-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import type { List } from './list-address.ts'
+
+/** What the list needs of an alert at a point. */
+export type ListedAlert = AlertAtPoint & { readonly point_name: string }
+
+type Places = {
+  readonly isFavourite: (castpointId: string) => boolean
+  readonly zoneOf: (castpointId: string) => string | null
+}
+
+/**
+ * Whole cards are left out or shown: what one source says is never hidden because another was asked for. A card that
+ * is open stays while it is read.
+ */
+export function shownDangers<A extends AlertAtPoint>(
+  dangers: readonly Danger<A>[],
+  list: List,
+  { isFavourite, zoneOf }: Places,
+): Danger<A>[] {
+  const { source, type, leastSeverity, zoneId, hasOnlyFavourites, hasOnlyUnread, openKey } = list
+  return dangers.filter(
+    ({ key, severity, voices, points, isRead }) =>
+      (source === null || voices.some(({ alert }) => alert.source === source)) &&
+      (type === null || voices.some(({ alert }) => alert.type === type)) &&
+      severity >= leastSeverity &&
+      points.some(
+        (id) => (zoneId === null || zoneOf(id) === zoneId) && (!hasOnlyFavourites || isFavourite(id)),
+      ) &&
+      (!hasOnlyUnread || !isRead || key === openKey),
+  )
+}
+
+export type PlaceDangers<A extends AlertAtPoint> = {
+  readonly castpointId: string
+  readonly name: string
+  readonly dangers: readonly Danger<A>[]
+}
+
+/** The dangers of each point by itself, the worst point first. */
+export function dangersByPlace<A extends ListedAlert>(
+  alerts: readonly A[],
+  list: List,
+  places: Places,
+): PlaceDangers<A>[] {
+  const byPoint = new Map<string, A[]>()
+  for (const alert of alerts) {
+    const here = byPoint.get(alert.id_castpoint)
+    if (here) here.push(alert)
+    else byPoint.set(alert.id_castpoint, [alert])
+  }
+  return [...byPoint]
+    .map(([castpointId, here]) => ({
+      castpointId,
+      name: here[0]?.point_name ?? castpointId,
+      dangers: shownDangers(dangersOf(here), list, places),
+    }))
+    .filter(({ dangers }) => dangers.length > 0)
+    .sort(
+      (a, b) =>
+        (b.dangers[0]?.severity ?? 0) - (a.dangers[0]?.severity ?? 0) ||
+        Date.parse(a.dangers[0]?.start ?? '') - Date.parse(b.dangers[0]?.start ?? '') ||
+        a.name.localeCompare(b.name),
+    )
+}
+
+/** What is to come is looked at so far ahead, in steps of so many hours. */
+export const AHEAD_HOURS = 72
+export const STEP_HOURS = 3
+
+export type TimelineRow = { readonly type: AlertType; readonly severities: readonly Severity[] }
+
+/** By type of danger, the worst that any source says in each step from `fromMs` on; the worst type first. */
+export function timelineOf(
+  dangers: readonly Danger<AlertAtPoint>[],
+  fromMs: number,
+  hours = AHEAD_HOURS,
+  stepHours = STEP_HOURS,
+): TimelineRow[] {
+  const steps = Array.from({ length: Math.ceil(hours / stepHours) }, (_, index) => ({
+    start: new Date(fromMs + index * stepHours * HOUR_MS).toISOString(),
+    end: new Date(fromMs + (index + 1) * stepHours * HOUR_MS).toISOString(),
+  }))
+  const byType = new Map<AlertType, Danger<AlertAtPoint>[]>()
+  for (const danger of dangers) byType.set(danger.type, [...(byType.get(danger.type) ?? []), danger])
+  return [...byType]
+    .map(([type, own]) => {
+      const voiced = own.flatMap(({ voices }) => voices.map(({ alert }) => alert))
+      return {
+        type,
+        severities: steps.map((step) =>
+          voiced.reduce<Severity>(
+            (worst, alert) => (alert.severity > worst && overlaps(alert, step) ? alert.severity : worst),
+            0,
+          ),
+        ),
+      }
+    })
+    .filter(({ severities }) => severities.some((severity) => severity > 0))
+    .sort((a, b) => Math.max(...b.severities) - Math.max(...a.severities))
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { sawRev } from '../../lib/credentials.ts'
+import { useCall } from '../../lib/query.ts'
+
+export type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+export type AlertDetail = CallAnswer<'listCastpointAlerts'>['alerts'][number]
+
+/** All alerts at the points of the organisation: shell and screens share one answer. */
+export function useAlerts({ atPresent = false } = {}) {
+  const { locale, hasFeature } = useContextData()
+  return useCall(
+    'listUserAlerts',
+    { query: { lang: locale } },
+    { keepsFormer: true, atPresent, enabled: hasFeature('alerts') },
+  )
+}
+
+/** Alerts at one point, whole. */
+export function usePointAlerts(castpointId: string) {
+  const { locale } = useContextData()
+  return useCall(
+    'listCastpointAlerts',
+    { params: { castpointId }, query: { lang: locale } },
+    { keepsFormer: true },
+  )
+}
+
+/** Reads that a mark changes. */
+const CHANGED: ReadonlySet<unknown> = new Set(['listUserAlerts', 'listCastpointAlerts'])
+
+type Marks = {
+  readonly state: 'read' | 'unread'
+  readonly alerts: readonly Pick<Alert, 'id' | 'id_castpoint'>[]
+}
+
+/** Marks alerts as read or unread by the person. */
+export function useMarkAlerts() {
+  const client = useQueryClient()
+  const { setup, me } = useContextData()
+  return useMutation({
+    mutationFn: ({ state, alerts }: Marks) =>
+      call('markAlertsRead', {
+        params: { setupId: setup.id, userId: me.id },
+        body: { state, alerts: alerts.map(({ id, id_castpoint }) => ({ id, id_castpoint })) },
+      }),
+    onSuccess: ({ rev }) => {
+      sawRev(rev)
+      return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import type { Severity } from '@verglas/contract/alert-codes'
+import type { Position } from 'geojson'
+import type { Pen } from '../../lib/pen.ts'
+import { areaLayer } from '../../map/layers/areas.ts'
+import { lineLayer } from '../../map/layers/lines.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import type { LegendRow } from '../../map/MapLegend.tsx'
+
+export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
+export type Reach = CallAnswer<'getVigicrues'>['reaches']['features'][number]
+
+/** The severities that have a colour on the maps of the French services. */
+export const MAP_SEVERITIES = [0, 2, 3, 4] as const
+
+/** Wider is worse, so that the colour is not the only sign. */
+const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6, 4: 8 }
+
+const colourOf = (severity: Severity) =>
+  SEVERITY_COLOURS.find(({ code }) => code === severity) ?? SEVERITY_COLOURS[0]
+
+/** What stands over a name on the map: sign and word of the colour; nothing where all is calm. */
+function severityWords({ t }: Pen, severity: Severity): string {
+  const colour = colourOf(severity)
+  return severity === 0 || !colour ? '' : `${colour.sign} ${t(`codes.severity.${colour.key}`)}`
+}
+
+/** Departments in the colour of the day; what is calm has no label. */
+export function departmentLayer(
+  pen: Pen,
+  domains: readonly Domain[],
+  severityOf: (domain: string) => Severity,
+): MapLayer {
+  return areaLayer(
+    'departments',
+    domains.flatMap(({ domain, kind, name, geometry }) => {
+      if (kind !== 'department') return []
+      const severity = severityOf(domain)
+      return [
+        {
+          id: domain,
+          polygons: geometry.coordinates as Position[][][],
+          name: severity === 0 ? '' : name,
+          value: severityWords(pen, severity),
+          colour: colourOf(severity)?.fill ?? TOKENS[pen.mode].muted,
+          outline: severity === 0 ? TOKENS[pen.mode].line : TOKENS[pen.mode].outline,
+          rank: severity,
+        },
+      ]
+    }),
+  )
+}
+
+/** Coasts above green, as lines along the departments. */
+export function coastLayer(
+  pen: Pen,
+  domains: readonly Domain[],
+  severityOf: (domain: string) => Severity,
+): MapLayer {
+  return lineLayer(
+    'coasts',
+    domains.flatMap(({ domain, kind, name, geometry }) => {
+      const severity = severityOf(domain)
+      if (kind !== 'coast' || severity === 0) return []
+      return (geometry.coordinates as Position[][]).map((coordinates) => ({
+        ...lineOf(pen, severity),
+        id: domain,
+        coordinates,
+        name: pen.t('alerts.coast', { name }),
+      }))
+    }),
+  )
+}
+
+/** Reaches of rivers in their colour. */
+export function reachLayer(pen: Pen, reaches: readonly Reach[]): MapLayer {
+  return lineLayer(
+    'reaches',
+    reaches.flatMap(({ geometry, properties: { code, name, severity } }) =>
+      (geometry.coordinates as Position[][]).map((coordinates) => ({
+        ...lineOf(pen, severity),
+        id: code,
+        coordinates,
+        name,
+      })),
+    ),
+  )
+}
+
+const lineOf = (pen: Pen, severity: Severity) => ({
+  value: severityWords(pen, severity),
+  colour: colourOf(severity)?.fill ?? TOKENS[pen.mode].muted,
+  outline: TOKENS[pen.mode].outline,
+  widthPx: WIDTHS_PX[severity],
+  isDashed: false,
+  rank: severity,
+})
+
+/** What the colours mean, in the words of the service. */
+export const vigilanceLegend = ({ t }: Pen): readonly LegendRow[] =>
+  MAP_SEVERITIES.map((severity) => ({
+    label: t(`alerts.vigilance.legend.${severity}`),
+    colour: colourOf(severity)?.fill ?? '',
+  }))
+
+export const floodLegend = ({ t }: Pen): readonly LegendRow[] =>
+  MAP_SEVERITIES.map((severity) => ({
+    label: t(`alerts.floods.legend.${severity}`),
+    colour: colourOf(severity)?.fill ?? '',
+    widthPx: WIDTHS_PX[severity],
+  }))
