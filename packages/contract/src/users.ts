@@ -58,7 +58,7 @@ export const getMe = route({
   area: 'users',
   summary: 'The signed-in person and the organisations that can be used.',
   access: { scope: 'person' },
-  response: Me,
+  response: { ...Me, isPlatformAdministrator: z.boolean().describe('Makes and suspends organisations.') },
 })
 
 export const getUser = route({

@@ -45,7 +45,7 @@ import {
 export function userRoutes(app: App): void {
   serve(app, getMe, async ({ person, now }) => {
     refuseWithoutMembership(person, now)
-    return toMe(person, now)
+    return { ...toMe(person, now), isPlatformAdministrator: person.isPlatformAdministrator }
   })
 
   serve(app, getUser, async ({ person: caller, member, db, params, now }) => {
@@ -178,7 +178,7 @@ function mayKnow({ features, zoneIds }: Membership, other: Membership): boolean 
 }
 
 function toMe(person: Person, now: Date) {
-  const { memberships: _, ...own } = person
+  const { memberships: _, isPlatformAdministrator: __, ...own } = person
   const setups = usableMemberships(person, now).map(({ setupId, setupName }) => ({
     id: setupId,
     name: setupName,

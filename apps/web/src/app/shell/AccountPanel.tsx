@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import {
+  IconBuilding,
   IconExternalLink,
   IconKeyboard,
   IconLogout,
@@ -67,6 +68,12 @@ export function AccountPanel({ onDone }: Props) {
             <IconSettings size={18} stroke={1.6} />
             <span>{t('navigation.admin')}</span>
             <WaitingCounts pages={adminPages} />
+          </Link>
+        )}
+        {me.isPlatformAdministrator && (
+          <Link to="/platform" className={css.entry} onClick={onDone}>
+            <IconBuilding size={18} stroke={1.6} />
+            <span>{t('account.platform')}</span>
           </Link>
         )}
         {setup.url_wiki && hasFeature('wiki_button') && (

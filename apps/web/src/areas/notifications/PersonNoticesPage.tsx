@@ -27,7 +27,7 @@ export function PersonNoticesPage() {
     <DetailScreen
       title={name ? t('notifications.personTitle', { name }) : t('notifications.title')}
       Frame={AdminPage}
-      actions={back}
+      facts={back}
       answer={allAnswered({ member, wishes })}
       failed={t('notifications.failed')}
       loading={<Loading shape="table" count={6} />}

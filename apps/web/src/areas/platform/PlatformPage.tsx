@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { LOCALES } from '@verglas/contract/codes'
 import { formats } from '@verglas/language'
@@ -48,12 +49,22 @@ export function PlatformPage({ platform, onSignOut }: Props) {
     setup.suspendedAt === null ? setAsked(setup) : suspend(setup, false),
   )
   const actColumns = useActColumns()
+  const { timeZoneName } = useFormats()
+  // who belongs to no organisation has nowhere to go back to
+  const isMember = useQuery({
+    queryKey: ['getMe'],
+    queryFn: ({ signal }) => call('getMe', { signal }),
+    retry: false,
+  }).isSuccess
   return (
     <main className={css.page}>
       <title>{`${t('platform.title')} · Verglas`}</title>
       <header className={css.head}>
         <h1>{t('platform.title')}</h1>
-        <span>{t('platform.count', { count: platform.setups.length })}</span>
+        <span>
+          {t('platform.count', { count: platform.setups.length })} · {timeZoneName()}
+        </span>
+        {isMember && <Link to="/">{t('platform.back')}</Link>}
         <Segmented
           label={t('app.language')}
           value={currentLocale()}
