@@ -7,17 +7,16 @@ import { momentWords } from '../roadcast/panels.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
 import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
-import { riskWords, severityOfRisk } from './risk-words.ts'
+import { riskWords, severityOfRisk, shortRiskWords } from './risk-words.ts'
 
-/** The hour from which a risk is told to be ahead; before, it is there. */
-type Ahead = {
+type WorstProps = {
   readonly pen: Pen
   readonly worst: Worst | null
   readonly nowMs: number
 }
 
-/** The worst risk with its hour and its place. */
-export function WorstCell({ pen, worst, nowMs }: Ahead) {
+/** The worst risk with its place, and with its hour where that is ahead. */
+export function WorstCell({ pen, worst, nowMs }: WorstProps) {
   const { t } = pen
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
@@ -25,7 +24,10 @@ export function WorstCell({ pen, worst, nowMs }: Ahead) {
   return (
     <span className={css.two}>
       <span className={css.nowRisk}>
-        <SeverityBadge severity={severityOfRisk(worst.level)} isShort /> {riskWords(pen, worst)}
+        <SeverityBadge severity={severityOfRisk(worst.level)} isShort />
+        <span className={css.riskText} title={riskWords(pen, worst)}>
+          {shortRiskWords(pen, worst)}
+        </span>
       </span>
       <small title={place}>
         {worst.fromMs <= nowMs

@@ -52,7 +52,8 @@ export function CircuitPage() {
   }, [points])
   const advice = useCircuitAdvice(circuitId)
   const firstId = useFirstPoint(circuitId, advice, about?.castpoints[0])
-  const chosenId = castpointId ?? firstId
+  const isOfCircuit = castpointId !== undefined && about?.castpoints.includes(castpointId)
+  const chosenId = isOfCircuit ? castpointId : firstId
   const chosen = points.find(({ id_castpoint }) => id_castpoint !== null && id_castpoint === chosenId)
   const choose = (id: string | null) =>
     id !== null &&
@@ -92,7 +93,7 @@ export function CircuitPage() {
               renderRoot={(props) => (
                 <Link
                   {...props}
-                  to={castpointId ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
+                  to={isOfCircuit ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
                   params={{ circuitId, castpointId: chosenId }}
                 />
               )}

@@ -22,6 +22,7 @@ import { strongestAdvice } from './advice/strongest-advice.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { AHEAD_HOURS, type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 import css from './circuits.module.css'
+import { riskWords } from './risk-words.ts'
 import { useUnreadDirectives } from './team/use-own-directives.ts'
 
 const CIRCUIT_LIST = {
@@ -37,7 +38,7 @@ const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
 const MOST_AHEAD_HOURS = 24
 const ROW_PX = 48
-const CARD_PX = 132
+const CARD_PX = 156
 const ADVICE_PX = 40
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
@@ -128,7 +129,7 @@ export function CircuitsPage() {
         label: t('circuits.columns.name'),
         isHead: true,
         stays: 'start',
-        widthPx: 300,
+        widthPx: 224,
         cell: ({ circuit }) => (
           <span className={css.two}>
             <CircuitLink circuit={circuit} />
@@ -149,34 +150,34 @@ export function CircuitsPage() {
           id: `ahead-${hours}`,
           label: hours === 0 ? t('circuits.columns.now') : t('circuits.columns.ahead', { hours }),
           title: t('circuits.columns.aheadHint', { hours: Math.max(1, hours) }),
-          widthPx: 160,
+          widthPx: 140,
           cell: ({ worst }) => <WorstCell pen={pen} worst={worst[hours]} nowMs={nowMs} />,
         }),
       ),
-      ...(showsAdvice
-        ? [
-            {
-              id: 'advice',
-              label: t('circuits.advice.column'),
-              widthPx: 300,
-              cell: ({ circuit }: CircuitRow) => adviceCell(circuit),
-            },
-          ]
-        : []),
       ...(showsOrders
         ? [
             {
               id: 'directive',
               label: t('circuits.columns.directive'),
-              widthPx: 300,
+              widthPx: 216,
               cell: (row: CircuitRow) => <OrdersCell pen={pen} nowMs={nowMs} {...row} />,
             },
             {
               id: 'unread',
               label: t('circuits.team.column'),
-              widthPx: 80,
+              widthPx: 52,
               align: 'end' as const,
               cell: ({ circuit }: CircuitRow) => unreadOf.get(circuit.id) ?? '–',
+            },
+          ]
+        : []),
+      ...(showsAdvice
+        ? [
+            {
+              id: 'advice',
+              label: t('circuits.advice.column'),
+              widthPx: 216,
+              cell: ({ circuit }: CircuitRow) => adviceCell(circuit),
             },
           ]
         : []),
@@ -259,11 +260,19 @@ export function CircuitsPage() {
             <div className={css.card}>
               <span className={css.cardName}>
                 <CircuitLink circuit={row.circuit} />
+                {unreadOf.has(row.circuit.id) && (
+                  <small>
+                    {t('circuits.team.column')} · {unreadOf.get(row.circuit.id)}
+                  </small>
+                )}
                 <FavouriteStar type="circuits" id={row.circuit.id} name={row.circuit.name} />
               </span>
+              <small className={css.legend}>
+                {t('circuits.columns.now')} · {riskWords(pen, row.worst[0])}
+              </small>
               <WorstCell pen={pen} worst={row.worst[MOST_AHEAD_HOURS]} nowMs={nowMs} />
-              {showsAdvice && adviceCell(row.circuit)}
               {showsOrders && <OrdersCell pen={pen} nowMs={nowMs} {...row} />}
+              {showsAdvice && adviceCell(row.circuit)}
             </div>
           )}
         </CardList>

@@ -27,7 +27,7 @@ const SOON_MS = 60_000
 
 /** One look in a truck or on a wall: the stretch around a forecast point now and in the next hours, and the order. */
 export function SimpleCircuitPage() {
-  const { circuitId = '', castpointId } = useParams({ strict: false })
+  const { circuitId = '', castpointId: addressedId = '' } = useParams({ strict: false })
   const { points, setup, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
@@ -38,11 +38,13 @@ export function SimpleCircuitPage() {
   const course = useCall('getCircuitForecast', { params }, { keepsFormer: true })
   const segments = circuit.data?.segments
   const forecast = course.data?.forecast ?? null
-  // Around the point that is asked for; a point of another circuit has no stretch here, and all of it is shown.
+  // A point of another circuit has no stretch here, and all of the circuit is shown.
+  const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
   const courses = useMemo(() => {
     const all = segmentCourses(segments ?? [], forecast?.segments ?? [])
-    const around = all.filter(({ segment }) => segment.match.castpointId === castpointId)
-    return around.length > 0 ? around : all
+    return castpointId === undefined
+      ? all
+      : all.filter(({ segment }) => segment.match.castpointId === castpointId)
   }, [segments, forecast, castpointId])
   const { advices, strongest } = useCircuitAdvice(circuitId)
   // Of the point that is asked for; of a whole circuit the one that asks for most.

@@ -56,4 +56,5 @@ test('a circuit is found by its crew; its public order stands before the private
     circuitRows([circuit('one')], 'CENTRE', known([], orders))[0]?.directives.map(({ id }) => id),
   ).toEqual(['open', 'hidden'])
   expect(circuitRows([circuit('one')], 'nowhere', known([]))).toEqual([])
+  expect(circuitRows([circuit('Étape')], 'etape', known([]))).toHaveLength(1)
 })

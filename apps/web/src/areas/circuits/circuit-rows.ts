@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
+import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { type HourRisk, riskAt } from './risk-words.ts'
 
@@ -33,9 +34,9 @@ type Known = {
 }
 
 export function circuitRows(circuits: readonly Circuit[], text: string, known: Known): CircuitRow[] {
-  const wanted = text.trim().toLocaleLowerCase()
+  const wanted = folded(text.trim())
   return circuits
-    .filter(({ name, crew }) => `${name} ${crew ?? ''}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(wanted))
     .map((circuit) => ({
       circuit,
       worst: {

@@ -21,6 +21,15 @@ export function riskWords({ t }: Pick<Pen, 't'>, risk: HourRisk | null): string 
   })
 }
 
+/** «verglas, élevé», for a narrow column whose head says that risks stand in it. */
+export function shortRiskWords(pen: Pick<Pen, 't'>, risk: HourRisk): string {
+  if (risk.level === 0 || risk.kind === null) return riskWords(pen, risk)
+  return pen.t('circuits.risk.short', {
+    kind: pen.t(`circuits.risk.kinds.${risk.kind}`),
+    level: pen.t(`circuits.risk.levels.${risk.level}`),
+  })
+}
+
 /** Risks of roads wear the colours of severity, from its moderate one on; none is quiet. */
 export const severityOfRisk = (level: RiskLevel): number => (level === 0 ? 0 : level + 1)
 export const colourOfRisk = (level: RiskLevel) =>
