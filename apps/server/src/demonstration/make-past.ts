@@ -9,8 +9,10 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { publishPast } from '../db/publish.ts'
+import { keepAreas } from '../ingest/alerts.ts'
 import { VERSION } from '../version.ts'
 import { A75 } from './a75.ts'
+import { simulatedAlertShapes } from './alerts/simulated-alerts.ts'
 import { configuration } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
 import type { DemonstrationSetup } from './organisation.ts'
@@ -65,7 +67,10 @@ export async function makePast(
   { setups = [A75, QUEBEC], startMs, endMs, ...more }: Made,
 ): Promise<void> {
   await database.transaction(async (db) => {
-    for (const setup of setups) await createSimulatedSetup(db, setup)
+    for (const setup of setups) {
+      await createSimulatedSetup(db, setup)
+      await keepAreas(db, simulatedAlertShapes(simulatedSettings(setup).castpoints))
+    }
     for (const month of [startMs, endMs]) await ensurePartitions(db, new Date(month))
     await publishPast(
       db,

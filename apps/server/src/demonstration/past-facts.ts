@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
+import { pastAlerts } from './alerts/past-alerts.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
   castpointId,
@@ -38,20 +39,27 @@ export type PastSpan = {
  */
 export function pastDays(): (span: PastSpan) => PastFacts[] {
   const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
+  const alertsAt = pastAlerts()
   return (span) => {
     const { seed, stations } = span.settings
     const sent = observationsBetween(winterOf(span.settings), stations, span.fromMs, span.toMs)
     const readings = judged(stations, beforeBySeed.get(seed) ?? [], sent)
     beforeBySeed.set(seed, lookBack([...(beforeBySeed.get(seed) ?? []), ...readings], span.toMs))
-    return pastFacts(span, readings)
+    return pastFacts(span, readings, alertsAt)
   }
 }
 
-function pastFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts[] {
+function pastFacts(
+  span: PastSpan,
+  sent: readonly SimulatedReading[],
+  alertsAt: ReturnType<typeof pastAlerts>,
+): PastFacts[] {
   const batchesAt = new Map<number, Batch[]>()
   for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
     const runs = runsAt(span, atMs)
-    if (runs.length > 0) batchesAt.set(atMs, [runBatch(runs)])
+    const batches = runs.length > 0 ? [runBatch(runs)] : []
+    if (atMs >= span.closeFromMs) batches.push(...alertsAt(span, atMs))
+    if (batches.length > 0) batchesAt.set(atMs, batches)
   }
   const { setupId, settings, fromMs, toMs } = span
   const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)

@@ -93,6 +93,8 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from error_sample where measure = 'ts_raw') as hourly,
             (select count(*) from error_sample where measure = 'tmin') as daily,
             (select count(*) from blend_fit) as fits,
+            (select count(*) from alert_list where issued_at >= '2026-01-20T12:00:00Z') as alert_lists,
+            (select count(*) from alert_area) as alert_areas,
             (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings`,
   )
   expect(counts).toMatchObject({ blends: 6, roads: 6 })

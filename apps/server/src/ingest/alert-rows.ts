@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { boxOf } from '@verglas/quantities'
-import type { AlertPart } from '@verglas/sources/facts/alert'
+import type { AlertList, AlertPart } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
-import { type Draft, OVER, type Piece, type Point } from './alert-series.ts'
+import { type Draft, type ListDraft, OVER, type Piece, type Point } from './alert-series.ts'
 
 /** Everything of a part that is kept as it is; shapes by their id. */
 export type AlertContent = ReturnType<typeof contentOf>
@@ -19,6 +19,35 @@ export function draftOf(part: AlertPart): { draft: Draft; content: AlertContent 
     draft: { type, severity, saidStartsAt: startsAt, isStartCut, endsAt, hasHours, isOver, fingerprint },
   }
 }
+
+/** What a list says of each slot, and the contents that the drafts name by their fingerprint. */
+export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) {
+  const contents = new Map<string, AlertContent>()
+  const bySlot = new Map<string, Draft[]>()
+  for (const { slot, parts } of slots) {
+    const inForce = parts.filter((part) => !part.isOver)
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), ...draftsOf(inForce, contents)])
+  }
+  const draft: ListDraft = { issuedAt, isComplete, unread, slots: bySlot }
+  return { draft, contents }
+}
+
+/** Adds what the parts say to `contents`. */
+export function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertContent>): Draft[] {
+  return parts.map((part) => {
+    const { draft, content } = draftOf(part)
+    contents.set(draft.fingerprint, content)
+    return draft
+  })
+}
+
+export const listRowOf = ({ issuedAt, isComplete, unread, stated, attribution }: AlertList) => ({
+  issued_at: issuedAt,
+  is_complete: isComplete,
+  unread,
+  stated,
+  attribution,
+})
 
 function contentOf(part: AlertPart) {
   const { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web } = part

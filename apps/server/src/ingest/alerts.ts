@@ -4,7 +4,6 @@ import type {
   AlertGeometry,
   AlertList,
   AlertMessage,
-  AlertPart,
   AlertTexts,
 } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
@@ -20,15 +19,8 @@ import {
   relatedPoints,
   SAYS_NOTHING,
 } from './alert-known.ts'
-import { type AlertContent, type AlertRow, draftOf, rowsOf } from './alert-rows.ts'
-import {
-  type Draft,
-  listChanges,
-  type MessageDraft,
-  messageChanges,
-  OVER,
-  type Point,
-} from './alert-series.ts'
+import { type AlertContent, type AlertRow, draftsOf, listDraftOf, listRowOf, rowsOf } from './alert-rows.ts'
+import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from './alert-series.ts'
 
 /** Rows of one publication; a list of all Canada can have more. */
 const CHUNK_ROWS = 800
@@ -76,23 +68,11 @@ export async function publishAlerts(
 type Prepared = { points: Point[]; contents: Map<string, AlertContent>; lists: object[] }
 
 async function listPoints(db: Db, feed: Feed, list: AlertList): Promise<Prepared> {
-  const contents = new Map<string, AlertContent>()
-  const slots = new Map<string, Draft[]>()
-  for (const { slot, parts } of list.slots) {
-    const inForce = parts.filter((part) => !part.isOver)
-    slots.set(slot, [...(slots.get(slot) ?? []), ...draftsOf(inForce, contents)])
-  }
-  const { issuedAt, isComplete, unread } = list
+  const { draft, contents } = listDraftOf(list)
+  const { issuedAt } = list
   const known = { points: await knownPoints(db, feed, issuedAt), lists: await knownLists(db, feed, issuedAt) }
-  const row = {
-    ...feedColumns(feed),
-    issued_at: issuedAt,
-    is_complete: isComplete,
-    unread,
-    stated: list.stated,
-    attribution: list.attribution,
-  }
-  return { points: listChanges(known, { issuedAt, isComplete, unread, slots }), contents, lists: [row] }
+  const row = { ...feedColumns(feed), ...listRowOf(list) }
+  return { points: listChanges(known, draft), contents, lists: [row] }
 }
 
 async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise<Prepared> {
@@ -108,14 +88,6 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   }
   const draft: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
   return { points: messageChanges(await relatedPoints(db, feed, draft), draft), contents, lists: [] }
-}
-
-function draftsOf(parts: readonly AlertPart[], contents: Map<string, AlertContent>): Draft[] {
-  return parts.map((part) => {
-    const { draft, content } = draftOf(part)
-    contents.set(draft.fingerprint, content)
-    return draft
-  })
 }
 
 /** What is written again under another event takes its content from the row that has it. */
@@ -149,10 +121,13 @@ async function publishTexts(database: Database, feed: Feed, origin: Origin, { is
   return publishInTurn(database, feed, origin, [{ kind: 'alert_text', rows }], 0)
 }
 
-const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({ source: sourceId, owner_setup_id: ownerSetupId })
+export const feedColumns = ({ sourceId, ownerSetupId }: Feed) => ({
+  source: sourceId,
+  owner_setup_id: ownerSetupId,
+})
 
 /** Shapes are named by their content, so that they can be there before anybody speaks of them. In one order: no two wait for each other. */
-async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {
+export async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): Promise<void> {
   const areas = new Map(geometries.map((geometry) => [areaId(geometry), geometry]))
   if (areas.size === 0) return
   await db.query(

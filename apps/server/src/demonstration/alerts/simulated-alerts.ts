@@ -1,10 +1,10 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
-import type { AlertFact } from '@verglas/sources/facts/alert'
-import { simulatedVigicrues } from './vigicrues.ts'
+import type { AlertFact, AlertGeometry } from '@verglas/sources/facts/alert'
+import { reachShapes, simulatedVigicrues } from './vigicrues.ts'
 import { simulatedVigilance } from './vigilance.ts'
-import { canadianWarnings, ownWarnings } from './warnings.ts'
+import { canadianWarnings, ownWarnings, warningShapes } from './warnings.ts'
 
 /** The services whose alerts the demonstration makes say everything again each hour. */
 export const ISSUE_MS = HOUR_MS
@@ -34,3 +34,9 @@ export function simulatedAlerts(
       : []),
   ]
 }
+
+/** Every shape that the alerts may ever name. */
+export const simulatedAlertShapes = (castpoints: readonly SimulatedPlace[]): AlertGeometry[] => [
+  ...reachShapes(),
+  ...warningShapes(castpoints),
+]

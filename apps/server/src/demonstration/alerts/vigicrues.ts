@@ -81,6 +81,9 @@ export function simulatedVigicrues(winter: SimulatedWinter, issuedMs: number): A
   }
 }
 
+/** Of all reaches, whatever their colour. */
+export const reachShapes = (): AlertGeometry[] => REACHES.map(({ line }) => shapeOf(line))
+
 const shapeOf = (line: readonly Vertex[]): AlertGeometry => ({
   type: 'MultiLineString',
   coordinates: [[...line]],

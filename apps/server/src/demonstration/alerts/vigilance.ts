@@ -146,7 +146,12 @@ export function simulatedVigilance(winter: SimulatedWinter, issuedMs: number): [
       ...found.flatMap(({ phenomenon, code, spells }) =>
         spells.length === 0
           ? []
-          : [{ slot: `${code} ${phenomenon.number}`, texts: { fr: textOf(bulletinOf(phenomenon, spells)) } }],
+          : [
+              {
+                slot: `${code} ${phenomenon.number}`,
+                texts: { fr: textOf(bulletinOf(phenomenon, spells, tonightMs)) },
+              },
+            ],
       ),
     ],
   }
@@ -201,23 +206,24 @@ function commentOf(found: readonly Found[], fromMs: number, toMs: number, worst?
   return ['Bulletin simulé.', ...sentences].join(' ')
 }
 
-function bulletinOf({ name, advice }: Phenomenon, spells: readonly Spell[]): string {
+function bulletinOf({ name, advice }: Phenomenon, spells: readonly Spell[], tonightMs: number): string {
   const worst = maxOf(spells.map(({ severity }) => severity))
   return [
     'Bulletin simulé',
     `Qualification : ${name}, vigilance ${COLOURS[worst]}. ${RISK[worst]}`,
-    `Évolution prévue : ${spells.map(spanOf).join(' ; ')}.`,
+    `Évolution prévue : ${spells.map((spell) => spanOf(spell, tonightMs)).join(' ; ')}.`,
     `Conseils de comportement : ${advice}`,
   ].join('\n\n')
 }
 
-const PARIS_TIME = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  weekday: 'long',
-  hour: 'numeric',
-})
+const PARIS_HOUR = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric' })
 
-const spanOf = ({ fromMs, toMs, severity }: Spell): string =>
-  `de ${PARIS_TIME.format(fromMs)} à ${PARIS_TIME.format(toMs)}, jusqu’à ${COLOURS[severity]}`
+/** Without names of days: the past of the demonstration is moved by whole days. */
+function spanOf({ fromMs, toMs, severity }: Spell, tonightMs: number): string {
+  const day = (ms: number) =>
+    ms < tonightMs ? 'aujourd’hui' : ms < tonightMs + DAY_MS ? 'demain' : 'après-demain'
+  const moment = (ms: number) => `${day(ms)} ${PARIS_HOUR.format(ms)}`
+  return `de ${moment(fromMs)} à ${moment(toMs)}, jusqu’à ${COLOURS[severity]}`
+}
 
 const textOf = (description: string) => ({ headline: null, description, instruction: null })

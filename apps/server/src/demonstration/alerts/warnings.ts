@@ -1,7 +1,7 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
-import type { AlertArea, AlertList } from '@verglas/sources/facts/alert'
+import type { AlertArea, AlertGeometry, AlertList } from '@verglas/sources/facts/alert'
 import { areaAround } from './hull.ts'
 import { ATTRIBUTION, type Judge, partOf, type Spell, severityBy, spellsAt } from './spells.ts'
 
@@ -329,3 +329,12 @@ export const canadianWarnings = (
   castpoints: readonly SimulatedPlace[],
   issuedMs: number,
 ) => simulatedWarnings(winter, castpoints, issuedMs, CANADIAN)
+
+/** Of all regions in which there are points, whether there is something to warn of or not. */
+export const warningShapes = (castpoints: readonly SimulatedPlace[]): AlertGeometry[] =>
+  [OWN, CANADIAN].flatMap(({ regions, marginDeg }) =>
+    regions.flatMap((region) => {
+      const places = castpoints.filter((place) => region.contains(place))
+      return places.length > 0 ? [areaAround(places, marginDeg)] : []
+    }),
+  )

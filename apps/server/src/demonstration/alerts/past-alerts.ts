@@ -1,0 +1,75 @@
+import type { AlertFact, AlertList } from '@verglas/sources/facts/alert'
+import type { Batch } from '../../db/publish.ts'
+import { feedName } from '../../ingest/alert-known.ts'
+import { type AlertContent, listDraftOf, listRowOf, rowsOf } from '../../ingest/alert-rows.ts'
+import { type KnownList, listChanges, type Point } from '../../ingest/alert-series.ts'
+import { feedColumns } from '../../ingest/alerts.ts'
+import { type SimulatedSettings, winterOf } from '../simulated.ts'
+import { simulatedAlerts } from './simulated-alerts.ts'
+
+/** Nobody else writes the past: no row is overtaken. */
+const NEVER_OVERTAKEN = Number.MAX_SAFE_INTEGER
+
+type Known = { points: Map<string, Point>; lists: KnownList[]; contents: Map<string, AlertContent> }
+
+/**
+ * Answers, for one issue after the other, the batches by which the alerts of an organisation would have been published:
+ * what is known of each feed is followed here, as the ingest follows it in the database.
+ */
+export function pastAlerts(): (
+  organisation: { setupId: string; settings: SimulatedSettings },
+  issuedMs: number,
+) => Batch[] {
+  const knownByFeed = new Map<string, Known>()
+
+  function listRows(feed: Parameters<typeof feedColumns>[0], list: AlertList) {
+    const name = feedName(feed)
+    const known: Known = knownByFeed.get(name) ?? { points: new Map(), lists: [], contents: new Map() }
+    knownByFeed.set(name, known)
+    const { draft, contents } = listDraftOf(list)
+    for (const [fingerprint, content] of contents) known.contents.set(fingerprint, content)
+    const changed = listChanges({ points: [...known.points.values()], lists: known.lists }, draft)
+    for (const point of changed) known.points.set(`${point.slot} ${point.issuedAt.getTime()}`, point)
+    known.lists.push(draft)
+    return changed.flatMap(rowsOf).map((row) => ({
+      ...feedColumns(feed),
+      ...row,
+      content: known.contents.get(row.fingerprint) ?? null,
+      attribution: list.attribution,
+      after_rev: NEVER_OVERTAKEN,
+    }))
+  }
+
+  return ({ setupId, settings }, issuedMs) => {
+    const facts = simulatedAlerts(winterOf(settings), settings.castpoints, issuedMs).map(
+      ({ sourceId, fact }) => ({ feed: { sourceId, ownerSetupId: setupId }, fact }),
+    )
+    const lists = facts.flatMap(({ feed, fact }) => (isList(fact) ? [{ feed, list: fact }] : []))
+    return [
+      { kind: 'alert' as const, rows: lists.flatMap(({ feed, list }) => listRows(feed, list)) },
+      {
+        kind: 'alert_list' as const,
+        rows: lists.map(({ feed, list }) => ({
+          ...feedColumns(feed),
+          ...listRowOf(list),
+          after_rev: NEVER_OVERTAKEN,
+        })),
+      },
+      {
+        kind: 'alert_text' as const,
+        rows: facts.flatMap(({ feed, fact }) =>
+          fact.form === 'texts'
+            ? fact.texts.map(({ slot, texts }) => ({
+                ...feedColumns(feed),
+                slot,
+                issued_at: fact.issuedAt,
+                texts,
+              }))
+            : [],
+        ),
+      },
+    ].filter(({ rows }) => rows.length > 0)
+  }
+}
+
+const isList = (fact: AlertFact): fact is AlertList => fact.form === 'list'
