@@ -20,17 +20,24 @@ export function AlertTimeline({ pen, dangers, nowMs, hours = AHEAD_HOURS }: Prop
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const rows = useMemo(() => timelineOf(dangers, fromMs, hours), [dangers, fromMs, hours])
   const steps = useMemo(() => {
-    let day = ''
-    return Array.from({ length: Math.ceil(hours / STEP_HOURS) }, (_, index) => {
-      const ms = fromMs + index * STEP_HOURS * HOUR_MS
-      const isNewDay = formats.shortDay(ms) !== day
-      day = formats.shortDay(ms)
-      return {
-        id: `${index}`,
-        title: `${day} ${formats.time(ms)}`,
-        label: isNewDay ? day : isPhone || index % 2 === 1 ? '' : formats.time(ms),
-      }
-    })
+    const starts = Array.from(
+      { length: Math.ceil(hours / STEP_HOURS) },
+      (_, index) => fromMs + index * STEP_HOURS * HOUR_MS,
+    )
+    const days = starts.map((ms) => formats.shortDay(ms))
+    // A day of which hardly a step is left has no room for its name.
+    const roomSteps = isPhone ? 6 : 2
+    const isNamed = (index: number) =>
+      days[index] !== days[index - 1] && days.lastIndexOf(days[index] ?? '') - index >= roomSteps - 1
+    return starts.map((ms, index) => ({
+      id: `${index}`,
+      title: `${days[index]} ${formats.time(ms)}`,
+      label: isNamed(index)
+        ? (days[index] ?? '')
+        : isPhone || index % 2 === 1 || isNamed(index - 1) || isNamed(index + 1)
+          ? ''
+          : formats.time(ms),
+    }))
   }, [fromMs, hours, formats, isPhone])
   if (rows.length === 0) return null
   return (

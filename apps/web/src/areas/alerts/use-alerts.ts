@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
+import { dangersOf } from '@verglas/contract/alert-rules'
+import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
@@ -16,6 +18,12 @@ export function useAlerts({ atPresent = false } = {}) {
     { query: { lang: locale } },
     { keepsFormer: true, atPresent, enabled: hasFeature('alerts') },
   )
+}
+
+/** How many dangers hold what the person has not read, also where the screen is back in time. */
+export function useUnreadDangers(): number {
+  const alerts = useAlerts({ atPresent: true }).data?.alerts
+  return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 
 /** Alerts at one point, whole. */

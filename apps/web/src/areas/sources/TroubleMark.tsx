@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import css from '../../ui/badge/bar-mark.module.css'
 import { IconPlugConnectedX } from '../../ui/icons.ts'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
-import css from './trouble-mark.module.css'
 
 /** How many sources of data are in trouble, for who can do something about it; nothing while all is well. */
 export function TroubleMark(): ReactNode {

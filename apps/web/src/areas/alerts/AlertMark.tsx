@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import css from '../../ui/badge/bar-mark.module.css'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+import { useUnreadDangers } from './use-alerts.ts'
+
+/** On a phone, whose navigation has no room for it: how many dangers are unread, and the way to them. */
+export function AlertMark(): ReactNode {
+  const { hasFeature } = useContextData()
+  return useIsPhone() && hasFeature('alerts') ? <Waiting /> : null
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  const count = useUnreadDangers()
+  if (count === 0) return null
+  return (
+    <Link to="/alerts" className={css.mark} aria-label={t('navigation.unreadAlerts', { count })}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span className="numbers">{count}</span>
+    </Link>
+  )
+}
