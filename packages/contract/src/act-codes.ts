@@ -26,6 +26,7 @@ export const ACT_TARGETS = [
   'person',
   'demand',
   'connection',
+  'camera',
   'subscription',
   'bulletin_schedule',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAMERA_STATES } from './camera-codes.ts'
 import { Instant, route } from './route.ts'
 
 export const Picture = z.object({
@@ -22,6 +23,13 @@ export const Camera = z.object({
   latitude: z.number(),
   heading: z.number().nullable().describe('Degrees clockwise from north.'),
   road: z.string().nullable(),
+  kilometre: z.number().nullable(),
+  zoneId: z.string().nullable().describe('Of the organisation; null: none, or that of its point.'),
+  stationId: z.string().nullable(),
+  castpointId: z.string().nullable(),
+  state: z.enum(CAMERA_STATES),
+  isOwned: z.boolean().describe('It belongs to the organisation, whoever describes it.'),
+  ownId: z.string().nullable().describe('Of `/own_cameras/:id`; null: a source describes it.'),
   attribution: z.string(),
   pageUrl: z.string().nullable().describe('A page of the provider for people.'),
   pictureUrl: z.string().nullable().describe('Where the provider shows its newest picture to everybody.'),
@@ -33,7 +41,7 @@ export const Camera = z.object({
 })
 
 const access = { scope: 'member', feature: 'cameras' } as const
-const topics = ['camera', 'picture', 'camera_check'] as const
+const topics = ['camera', 'own_camera', 'picture', 'camera_check'] as const
 
 export const listCameras = route({
   method: 'GET',

@@ -137,6 +137,6 @@ export const FEATURE_SCREENS = {
   admin_users_edit_email: 'the e-mail among the fields of a person',
   admin_user_unlock: 'unlocking an account',
   admin_users_export_subs: 'export of subscriptions',
-  admin_sources: 'sources of data',
+  admin_sources: 'sources of data, cameras of the organisation',
   admin_ceils: 'risk rules and their bench',
 } as const satisfies Record<ScreenFeature, string>

@@ -17,6 +17,7 @@ import * as maps from './maps.ts'
 import * as network from './network.ts'
 import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
+import * as ownCameras from './own-cameras.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
 import * as prescriptions from './prescriptions.ts'
@@ -76,6 +77,7 @@ const areas = {
   ...tides,
   ...layers,
   ...cameras,
+  ...ownCameras,
   ...external,
   ...favourites,
   ...notifications,
@@ -126,6 +128,7 @@ export * from './maps.ts'
 export * from './network.ts'
 export * from './notifications.ts'
 export * from './outages.ts'
+export * from './own-cameras.ts'
 export * from './platform.ts'
 export * from './points.ts'
 export * from './prescriptions.ts'

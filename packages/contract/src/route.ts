@@ -42,6 +42,7 @@ export type Topic =
   | 'station'
   | 'castpoint'
   | 'camera'
+  | 'own_camera'
   | 'picture'
   | 'camera_check'
   | 'timed_layer'

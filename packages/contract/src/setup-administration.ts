@@ -175,7 +175,7 @@ export const SetupZone = z.object({
   id: ZoneId,
   ...ZoneBody,
   people: z.number().int().describe('How many belong to it.'),
-  places: z.number().int().describe('How many stations, points and circuits belong to it.'),
+  places: z.number().int().describe('How many stations, points, circuits and cameras belong to it.'),
   revision: Revision,
 })
 
@@ -216,7 +216,7 @@ export const deleteZone = route({
   path: '/setups/:setupId/zones/:zoneId',
   area: 'setups',
   summary:
-    'Removes a zone. One to which people, stations, points or circuits belong is refused, unless it is taken from them.',
+    'Removes a zone. One to which people, stations, points, circuits or cameras belong is refused, unless it is taken from them.',
   access,
   params: { ...setup, zoneId: ZoneId },
   query: {
@@ -229,7 +229,7 @@ export const deleteZone = route({
   response: {},
 })
 
-/** A camera belongs to no zone; it lies in the area of one. */
+/** A camera that a source describes belongs to no zone; it lies in the area of one. */
 export const ZONE_PLACES = ['stations', 'castpoints', 'cameras'] as const
 export const listZonePlaces = route({
   method: 'GET',

@@ -29,6 +29,7 @@ const CONFIGURATION = {
   setup_station: KEPT,
   station_message: KEPT,
   point: KEPT,
+  own_camera: KEPT,
   layer: KEPT,
   circuit: KEPT,
   risk_rules: KEPT,

@@ -1,9 +1,10 @@
 import type { VersionedCalls } from '@verglas/contract'
 import type { z } from 'zod'
+import type { SetupDb } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
 import type { App } from './app.ts'
 import { LateChange, NotFound } from './errors.ts'
-import { nameOf } from './person.ts'
+import { nameOf, type Person } from './person.ts'
 import { serve } from './serve.ts'
 
 type EntryOf<Calls extends VersionedCalls> = z.input<Calls['get']['response']>['entry']
@@ -14,13 +15,20 @@ type Parts<Calls extends VersionedCalls, Fields extends object> = {
   toEntry(version: versioned.Version<Fields>): EntryOf<Calls>
   /** What is to be stored, beside what stands there now; throws where the body is not valid. */
   toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null): Fields
+  /** Before it is stored: throws where it names what the organisation does not have. */
+  check?(db: SetupDb, fields: Fields): Promise<void>
+  /** After it is stored; null: there was nothing, or nothing is left. */
+  record?(by: By, change: { before: Fields | null; after: Fields | null; id: string }): Promise<void>
 }
+
+/** Who changes it, and from where. */
+type By = { db: SetupDb; person: Person; address: string; now: Date }
 
 /** Serves the five calls of something that people configure. */
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
-  { entity, toEntry, toFields }: Parts<Calls, Fields>,
+  { entity, toEntry, toFields, check, record }: Parts<Calls, Fields>,
 ): void {
   const { list, get, history, put, remove }: VersionedCalls = calls
   const missing = (id: string) => new NotFound(`${entity.kind} ${id}`)
@@ -47,11 +55,13 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     }
   })
 
-  serve(app, put, async ({ db, person, params, body }) => {
+  serve(app, put, async ({ params, body, ...by }) => {
+    const { db, person } = by
     const { id } = params
     const { expectedRevision } = body
     const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
     const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // its own schema has read it
+    await check?.(db, fields)
     const written = await versioned.put(app.database, entity, {
       setupId: db.setupId,
       id,
@@ -62,18 +72,23 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     const sent = toEntry({ ...fields, id, revision: expectedRevision ?? 0 })
     const { rev, change } = known(written, { id, sent })
     if (!change.version) throw new Error(`${entity.kind} ${id} was written and is removed`)
+    await record?.(by, { before: stored?.version ?? null, after: fields, id })
     return { entry: toEntry(change.version), rev }
   })
 
-  serve(app, remove, async ({ db, person, params, query }) => {
+  serve(app, remove, async ({ params, query, ...by }) => {
+    const { db, person } = by
     const { id } = params
+    const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
     const written = await versioned.remove(app.database, entity, {
       setupId: db.setupId,
       id,
       expectedRevision: query.expectedRevision,
       author: { personId: person.id, name: nameOf(person) },
     })
-    return { rev: known(written, { id, sent: null }).rev }
+    const { rev } = known(written, { id, sent: null })
+    await record?.(by, { before: stored?.version ?? null, after: null, id })
+    return { rev }
   })
 
   /** What was written; throws where it was not. */

@@ -1,3 +1,4 @@
+import type { CameraState } from '@verglas/contract/camera-codes'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
@@ -20,6 +21,13 @@ export type CameraRow = {
   latitude_deg: number
   heading_deg: number | null
   road: string | null
+  kilometre: number | null
+  zone_id: string | null
+  station_id: string | null
+  castpoint_id: string | null
+  state: CameraState
+  is_owned: boolean
+  own_id: string | null
   attribution: string | null
   page_url: string | null
   picture_url: string | null
@@ -35,11 +43,16 @@ const PICTURE_COLUMNS =
  * newest: since then nothing has changed.
  */
 const CAMERA_SQL = `
-  select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg, c.road, c.attribution, c.page_url,
-         c.picture_url, c.every_s, greatest(k.checked_at, r.received_at) as checked_at,
+  select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg, c.road,
+         o.kilometre, o.zone_id, o.station_id, o.castpoint_id, coalesce(o.state, 'in_service') as state,
+         a.owner_setup_id is not null as is_owned, o.own_camera_id as own_id, c.attribution, c.page_url, c.picture_url,
+         c.every_s, greatest(k.checked_at, r.received_at) as checked_at,
          f.taken_at, f.received_at, f.dated_by, f.hash, f.media_type, f.width_px, f.height_px, f.size_bytes, f.is_kept
     from setup_camera d
+    join camera a on a.id = d.camera_id
     join camera_version c on c.camera_id = d.camera_id and c.rev_from <= $2 and $2 < c.rev_to
+    left join own_camera_version o on o.setup_id = d.setup_id and o.rev_from <= $2 and $2 < o.rev_to
+                                  and not o.is_removed and camera_id_of_own(o.setup_id, o.own_camera_id) = c.camera_id
     left join lateral (
       select p.hash
         from picture p
@@ -78,14 +91,28 @@ const CAMERA_SQL = `
     ) k on true
    where d.setup_id = $1`
 
+const IS_SHOWN = "coalesce(o.state, 'in_service') <> 'retired'"
+
 export async function cameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
-  return db.query<CameraRow>(`${CAMERA_SQL} order by c.name, c.camera_id`, [db.setupId, asOf.rev])
+  return db.query<CameraRow>(`${CAMERA_SQL} and ${IS_SHOWN} order by c.name, c.camera_id`, [
+    db.setupId,
+    asOf.rev,
+  ])
+}
+
+/** Those that belong to the organisation, the retired ones too. */
+export async function ownedCameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
+  return db.query<CameraRow>(`${CAMERA_SQL} and a.owner_setup_id = $1 order by c.name, c.camera_id`, [
+    db.setupId,
+    asOf.rev,
+  ])
 }
 
 /** In the order in which the point names them. */
 export async function cameraRowsOfPoint(db: SetupDb, cameraIds: readonly string[], asOf: AsOf) {
   return db.query<CameraRow>(
-    `${CAMERA_SQL} and c.camera_id = any($3) order by array_position($3::text[], c.camera_id)`,
+    `${CAMERA_SQL} and c.camera_id = any($3) and ${IS_SHOWN}
+      order by array_position($3::text[], c.camera_id)`,
     [db.setupId, asOf.rev, cameraIds],
   )
 }

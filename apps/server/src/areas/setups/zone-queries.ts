@@ -30,7 +30,11 @@ export async function zonesOf(db: Db, setupId: string, zoneId: string | null = n
             + (select count(*)::integer
                  from circuit_version c
                 where c.setup_id = z.setup_id and c.zone_id = z.id and c.rev_to = ${OPEN_END}
-                  and not c.is_removed) as places
+                  and not c.is_removed)
+            + (select count(*)::integer
+                 from own_camera_version k
+                where k.setup_id = z.setup_id and k.zone_id = z.id and k.rev_to = ${OPEN_END}
+                  and not k.is_removed) as places
        from zone z
       where z.setup_id = $1 and ($2::text is null or z.id = $2)
       order by z.position, z.name, z.id`,
@@ -121,7 +125,8 @@ async function takeFromPeople(tx: Db, setupId: string, zoneId: string): Promise<
 }
 
 /** What is versioned and says its zone. */
-const ZONED = ['setup_station', 'point', 'circuit'] as const
+const ZONED = ['setup_station', 'point', 'circuit', 'own_camera'] as const
+const WITH_AUTHOR: readonly string[] = ['circuit', 'own_camera']
 
 /** What was known before keeps the zone that it had. */
 async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): Promise<void> {
@@ -134,7 +139,7 @@ async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): P
         order by v.rev_from`,
       [setupId, zoneId],
     )
-    const author = { changed_by: person.id, ...(kind === 'circuit' && { author: nameOf(person) }) }
+    const author = { changed_by: person.id, ...(WITH_AUTHOR.includes(kind) && { author: nameOf(person) }) }
     const freed = rows.map(({ row }) => ({ ...row, zone_id: null, ...author }))
     for (let first = 0; first < freed.length; first += MAX_ROWS) {
       const batches = [{ kind, rows: freed.slice(first, first + MAX_ROWS) }]
@@ -161,9 +166,11 @@ export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces>
        join castpoint_version v on v.castpoint_id = p.castpoint_id and v.rev_to = ${OPEN_END}
       where p.setup_id = $1 and p.rev_to = ${OPEN_END}
       union all
-     select 'cameras', v.camera_id, v.name, null, v.longitude_deg, v.latitude_deg
+     select 'cameras', v.camera_id, v.name, o.zone_id, v.longitude_deg, v.latitude_deg
        from setup_camera d
        join camera_version v on v.camera_id = d.camera_id and v.rev_to = ${OPEN_END}
+       left join own_camera_version o on o.setup_id = d.setup_id and o.rev_to = ${OPEN_END} and not o.is_removed
+                                     and camera_id_of_own(o.setup_id, o.own_camera_id) = v.camera_id
       where d.setup_id = $1
       order by 1, 3, 2`,
     [setupId],

@@ -165,7 +165,7 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'favourites')
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
-      if (key === 'id' && call.area === 'external') return [{ ...slot, thing: view }]
+      if (key === 'id' && ['external', 'cameras'].includes(call.area)) return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
     })
     const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {

@@ -17,6 +17,25 @@ export const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2,
 /** Every third turn speaks of what the turn before it spoke of. */
 export const again = (turn: number) => (turn % 3 === 2 ? turn - 1 : turn)
 
+export const ownCameraRow = (id: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  own_camera_id: id,
+  name: `Caméra ${id} ${turn}`,
+  longitude_deg: 3.1,
+  latitude_deg: 44.9,
+  heading_deg: 90,
+  road: 'A75',
+  kilometre: turn,
+  zone_id: 'a',
+  station_id: 'north-1',
+  castpoint_id: 'north-c1',
+  every_s: 600,
+  state: turn % 3 === 1 ? 'retired' : 'in_service',
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const externalView = (viewId: string, turn: number, isRemoved: boolean) => ({
   setup_id: 'north',
   view_id: viewId,

@@ -16,6 +16,7 @@ import {
   iso,
   LOCATION,
   outage,
+  ownCameraRow,
   POSITION,
   prescriptionRow,
   REACH,
@@ -93,6 +94,14 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
         pageUrl: null,
         attribution: 'Q',
       }),
+    ),
+  // one is changed, another comes and goes
+  own_camera: (writer, turn) =>
+    publishRows(
+      writer,
+      'own_camera',
+      ownCameraRow('wind', turn, false),
+      ownCameraRow('gusts', turn, turn % 2 === 1),
     ),
   layer: (writer, turn) =>
     publishRows(writer, 'layer', {

@@ -27,14 +27,16 @@ export function CameraBeside({ camera, atMs }: Props) {
   const mode = useComputedColorScheme('light')
   const [hover] = useState(createHover)
   const point = pointOfCamera(points, camera.id)
+  const stationId = camera.stationId ?? point?.id_station ?? null
+  const castpointId = camera.castpointId ?? point?.id_castpoint ?? null
   const layers = useMemo(
     () => [pointLayer('camera', cameraPoints([camera], { mode, nowMs, isFavourite: () => true }))],
     [camera, mode, nowMs],
   )
   return (
     <aside className={css.beside}>
-      {hasFeature('stations') && <WeatherHere stationId={point?.id_station ?? null} atMs={atMs} />}
-      {point?.id_castpoint && <RoadHere castpointId={point.id_castpoint} />}
+      {hasFeature('stations') && <WeatherHere stationId={stationId} atMs={atMs} />}
+      {castpointId !== null && <RoadHere castpointId={castpointId} />}
       <div className={css.placeMap}>
         <RoadMap
           label={t('cameras.placeMap', { name: camera.name })}

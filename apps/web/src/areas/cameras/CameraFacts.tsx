@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Point, useContextData } from '../../lib/context.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { type Camera, periodS } from '../pictures/panels.ts'
 import { zoneOfCamera } from './road-order.ts'
@@ -11,14 +12,19 @@ export function CameraFacts({ camera, points }: Props) {
   const { t } = useTranslation()
   const { setup, formats: formatsOf } = useContextData()
   const formats = formatsOf()
-  const { id, road, heading, latest, checkedAt, everyS, attribution, pageUrl } = camera
-  const zoneId = zoneOfCamera(points, id)
+  const { road, kilometre, state, heading, latest, checkedAt, everyS, attribution, pageUrl } = camera
+  const zoneId = zoneOfCamera(points, camera)
   const zone = setup.zones.find((candidate) => candidate.id === zoneId)?.name
   return (
     <>
       <Age atMs={latest ? Date.parse(latest.takenAt) : null} periodS={periodS(camera)} />
       {latest?.datedBy === 'reception' && <span>{t('cameras.datedByReception')}</span>}
-      {road !== null && <span>{road}</span>}
+      {state !== 'in_service' && <Mark tone="doubt">{t(`pictures.states.${state}`)}</Mark>}
+      {road !== null && (
+        <span>
+          {kilometre === null ? road : t('cameras.roadAt', { road, km: formats.number(kilometre, 1) })}
+        </span>
+      )}
       {heading !== null && (
         <span>{t('pictures.looks', { direction: `${formats.windName(heading)}, ${heading}°` })}</span>
       )}

@@ -27,10 +27,10 @@ function useCameraPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature, points } = useContextData()
   const { data, isLoading, error, refetch } = useCall('listCameras', {}, { enabled: hasFeature('cameras') })
-  const places = (data?.cameras ?? []).map(({ id, name, road, longitude, latitude }) => ({
+  const places = (data?.cameras ?? []).map(({ id, name, road, zoneId, longitude, latitude }) => ({
     id,
     name,
-    zoneId: zoneOfCamera(points, id),
+    zoneId: zoneOfCamera(points, { id, zoneId }),
     at: [longitude, latitude] as const,
     ...(road ? { hint: road } : {}),
     words: road ?? '',

@@ -10,11 +10,12 @@ type Filter = Pick<List, 'text' | 'zoneId' | 'road' | 'hasOnlyFavourites' | 'ord
 /** The cameras that the filters leave, in the order that was chosen. */
 export function shownCameras(cameras: readonly Camera[], filter: Filter, known: Known): readonly Camera[] {
   const words = folded(filter.text).split(/\s+/).filter(Boolean)
-  const left = cameras.filter(({ id, name, road }) => {
+  const left = cameras.filter((camera) => {
+    const { id, name, road } = camera
     const text = folded(`${name} ${road ?? ''}`)
     return (
       words.every((word) => text.includes(word)) &&
-      (filter.zoneId === null || zoneOfCamera(known.points, id) === filter.zoneId) &&
+      (filter.zoneId === null || zoneOfCamera(known.points, camera) === filter.zoneId) &&
       (filter.road === null || road === filter.road) &&
       (!filter.hasOnlyFavourites || known.isFavourite(id))
     )

@@ -5,8 +5,11 @@ import type { Camera } from '../pictures/panels.ts'
 export const pointOfCamera = (points: readonly Point[], cameraId: string): Point | undefined =>
   points.find(({ id_cameras }) => id_cameras.includes(cameraId))
 
-export const zoneOfCamera = (points: readonly Point[], cameraId: string): string | null =>
-  pointOfCamera(points, cameraId)?.zoneId ?? null
+/** Its own zone, else that of the point that it looks at. */
+export const zoneOfCamera = (
+  points: readonly Point[],
+  { id, zoneId }: Pick<Camera, 'id' | 'zoneId'>,
+): string | null => zoneId ?? pointOfCamera(points, id)?.zoneId ?? null
 
 /** Road by road, and on each as its points follow each other; what stands at no point comes last, by name. */
 export function alongRoads(cameras: readonly Camera[], points: readonly Point[]): readonly Camera[] {

@@ -22,8 +22,9 @@ export function useActWords(): ActValueWords {
         if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
         if (typeof value !== 'string') return undefined
         if (field === 'roleId') return roles?.find(({ id }) => id === value)?.name
-        if (field === 'zoneIds') return setup.zones.find(({ id }) => id === value)?.name
+        if (field === 'zoneIds' || field === 'zoneId') return setup.zones.find(({ id }) => id === value)?.name
         if (field === 'state') return word(`users.states.${value}`)
+        if (field === 'cameraState') return word(`organisation.log.cameraStates.${value}`)
         if (field === 'userType') return word(`users.types.${value}`)
         return field === 'expiresAt' ? formats().dateTime(Date.parse(value)) : undefined
       },

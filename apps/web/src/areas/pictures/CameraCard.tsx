@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Mark } from '../../ui/badge/Mark.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { type Camera, isOutdated, periodS } from './camera.ts'
@@ -15,7 +16,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
   const { t } = useTranslation()
   const { formats } = useContextData()
   const nowMs = useNowMs(EVERY_MS)
-  const { id, name, road, heading, latest } = camera
+  const { id, name, road, state, heading, latest } = camera
   const looks = heading === null ? null : t('pictures.looks', { direction: formats().windName(heading) })
   const takenMs = latest === null ? null : Date.parse(latest.takenAt)
   return (
@@ -32,7 +33,10 @@ export function CameraCard({ camera }: { camera: Camera }) {
         <span className={css.name}>{name}</span>
       </Link>
       <span className={css.facts}>
-        <span>{[road, looks].filter(Boolean).join(' · ')}</span>
+        <span>
+          {state !== 'in_service' && <Mark tone="doubt">{t(`pictures.states.${state}`)}</Mark>}
+          {[road, looks].filter(Boolean).join(' · ')}
+        </span>
         <Age atMs={takenMs} periodS={periodS(camera)} form="short" />
       </span>
       <span className={css.star}>
