@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
 import css from './notifications.module.css'
 import { useTestMessage } from './use-test-message.ts'
 
@@ -10,6 +11,7 @@ export function WaySection() {
   const { t } = useTranslation()
   const { me, hasFeature } = useContextData()
   const test = useTestMessage()
+  const { isClosed, reason } = useLiveOnly()
   const ways = [
     { type: 'email', label: 'notifications.email', address: me.email },
     { type: 'sms', label: 'notifications.phone', address: me.phone },
@@ -32,6 +34,8 @@ export function WaySection() {
                 size="xs"
                 variant="default"
                 loading={test.sending === type}
+                disabled={isClosed}
+                title={reason}
                 aria-label={`${t('notifications.test')} · ${t(label)}`}
                 onClick={() => void test.send(type)}
               >

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CallAnswer } from '@verglas/contract'
 import { ACT_TARGETS } from '@verglas/contract/act-codes'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
@@ -17,10 +16,11 @@ import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type ActValues, valueLines } from './act-values.ts'
+import { type Act, actWords, type Words } from './act-words.ts'
+import { LogCards } from './LogCards.tsx'
 import css from './organisation.module.css'
 import { useActWords } from './use-act-words.ts'
 
-type Act = CallAnswer<'listActs'>['acts'][number]
 type ActKind = (typeof ACT_TARGETS)[number]
 
 const PER_PAGE = 200
@@ -70,14 +70,9 @@ export function LogPage() {
       { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
     ]
   }, [t, formats, words])
-  const table = (
+  const list = (shown: ReactNode) => (
     <div className={css.log}>
-      <PlainTable
-        label={t('organisation.log.title')}
-        columns={columns}
-        rows={acts}
-        rowId={({ id }) => String(id)}
-      />
+      {shown}
       {query.data?.hasMore && count < 1000 && (
         <Button variant="default" onClick={() => setCount(count + PER_PAGE)}>
           {t('organisation.log.more')}
@@ -119,16 +114,18 @@ export function LogPage() {
         setText(null)
         setKind(null)
       }}
-      table={table}
-      cards={table}
+      table={list(
+        <PlainTable
+          label={t('organisation.log.title')}
+          columns={columns}
+          rows={acts}
+          rowId={({ id }) => String(id)}
+        />,
+      )}
+      cards={list(<LogCards acts={acts} words={words} />)}
     />
   )
 }
-
-type Words = (key: string, values?: Record<string, string>) => string
-
-const actWords = (t: Words, { verb, target }: Act): string =>
-  `${t(`organisation.targets.${target.kind}`)} ${target.name} ${t(`organisation.verbs.${verb}`)}`
 
 function fileOf(acts: readonly Act[], t: Words) {
   const times = acts.map(({ at }) => Date.parse(at))

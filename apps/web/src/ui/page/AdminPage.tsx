@@ -8,12 +8,12 @@ import { Page, type PageProps } from './Page.tsx'
 import { TabLinks } from './TabLinks.tsx'
 
 /** The frame of a page of the administration: what there is to administer, and the page. It exists live only. */
-export function AdminPage({ children, ...page }: PageProps) {
+export function AdminPage({ children, actions, ...page }: PageProps) {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()
   const pages = useContext(AdminPages)
   return (
-    <Page {...page}>
+    <Page {...page} actions={isLive ? actions : undefined}>
       {pages && pages.length > 0 && (
         <TabLinks
           label={t('admin.pages')}
