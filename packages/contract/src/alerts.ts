@@ -157,6 +157,38 @@ export const markRead = route({
   response: { read: z.boolean(), rev: z.number().int() },
 })
 
+export const listAlertAreas = route({
+  method: 'GET',
+  path: '/setups/:setupId/alerts/areas',
+  area: 'alerts',
+  summary: 'Where the alerts are that affect forecast points of the organisation, for the map; worst first.',
+  access: { scope: 'member', feature: 'alerts' },
+  topics: topics.filter((topic) => topic !== 'read_mark'),
+  params: { setupId: z.string() },
+  query: { lang: Lang },
+  response: {
+    alerts: z.array(
+      z.object({
+        id: alert.id,
+        type: alert.type,
+        severity: alert.severity,
+        message: alert.message,
+        source: alert.source,
+        level: alert.level,
+        areaName: alert.areaName,
+        start: alert.start,
+        end: alert.end,
+        issuedAt: alert.issuedAt,
+        attribution: alert.attribution,
+        points: z.array(z.string()).describe('Ids of the forecast points that it affects.'),
+        geometries: z
+          .array(AlertGeometry)
+          .describe('Areas, coasts and reaches; none where nothing is known.'),
+      }),
+    ),
+  },
+})
+
 /** More than there are alerts at points of one organisation on a bad day. */
 const MOST_MARKS = 5000
 

@@ -111,6 +111,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listActsOfPerson: {"method":"GET","path":"/setups/:setupId/users/:userId/logs","topics":null,"hasBody":false,"takesTime":false},
   getVigicrues: {"method":"GET","path":"/setups/:setupId/ext/vigicrues","topics":["alert_list"],"hasBody":false,"takesTime":true},
   getVigilance: {"method":"GET","path":"/setups/:setupId/ext/vigilance","topics":["alert","alert_list","alert_text","tick"],"hasBody":false,"takesTime":true},
+  listAlertAreas: {"method":"GET","path":"/setups/:setupId/alerts/areas","topics":["alert","alert_text","alert_list","castpoint","point","setup_station","tick"],"hasBody":false,"takesTime":true},
   listAlertTypes: {"method":"GET","path":"/alert_types","topics":null,"hasBody":false,"takesTime":false},
   listCastpointAlerts: {"method":"GET","path":"/setups/:setupId/castpoints/:castpointId/alerts","topics":["alert","alert_text","alert_list","castpoint","point","setup_station","read_mark","tick"],"hasBody":false,"takesTime":true},
   listUserAlerts: {"method":"GET","path":"/setups/:setupId/users/:userId/alerts","topics":["alert","alert_text","alert_list","castpoint","point","setup_station","read_mark","tick"],"hasBody":false,"takesTime":true},

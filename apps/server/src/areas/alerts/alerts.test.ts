@@ -297,6 +297,23 @@ test('says of which services there is a map: those that are taken, and those tha
   expect(await mapsOf()).toEqual(['vigilance'])
 }) // biome-ignore format: a map on one line
 
+test('says where alerts are: as they were drawn, and departments and coasts as the outlines have them', async () => {
+  await take('cap', snow('1'))
+  await take('vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 3]] }, '2910': { '9': [[at(-60), at(600), 2]] }, '48': { '1': [[at(-60), at(600), 4]] } })]))
+  type Area = { type: string; severity: number; points: string[]; geometries: { type: string }[] }
+  const { alerts } = await read<{ alerts: Area[] }>('/setups/north/alerts/areas')
+  // of what affects no point of the organisation nothing is drawn
+  expect(alerts.map(({ type, points, geometries }) => [type, points, geometries.map((shape) => shape.type)])).toEqual(
+    expect.arrayContaining([
+      ['wind', ['clermont'], ['MultiPolygon']],
+      ['coastal', ['brest'], ['MultiLineString']],
+      ['snowfall', ['chicoutimi'], ['MultiPolygon']],
+    ]),
+  )
+  expect(alerts).toHaveLength(3)
+  expect(alerts[0]?.severity).toBe(3)
+}) // biome-ignore format: a map on one line
+
 test('names the station at the point: the one that tells its truth, else the one that a point links', async () => {
   const stationsOf = async () => {
     const [listed] = (await list()).alerts as (Shown & { id_station: string | null })[]

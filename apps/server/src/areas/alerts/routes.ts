@@ -1,6 +1,7 @@
 import {
   getVigicrues,
   getVigilance,
+  listAlertAreas,
   listAlertTypes,
   listCastpointAlerts,
   listUserAlerts,
@@ -13,6 +14,7 @@ import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { alertAreas } from './alert-areas.ts'
 import { type AtPoint, openAlertsAtPoints } from './at-points.ts'
 import { toDetail, withTextsBeside } from './detail.ts'
 import type { AlertInForce } from './in-force.ts'
@@ -70,6 +72,12 @@ export function alertRoutes(app: App): void {
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
     })
     return { alerts: alerts.sort(byUrgency) }
+  })
+
+  serve(app, listAlertAreas, async ({ db, asOf, query: { lang = 'fr' } }) => {
+    const found = await alertsAtPoints(db, asOf)
+    const areas = found.flatMap(({ alert }) => alert.content.areas.flatMap(({ area }) => area ?? []))
+    return { alerts: alertAreas(found, await shapesOf(db, new Set(areas)), { lang, atMs: atMs(asOf) }) }
   })
 
   serve(app, markRead, async ({ db, person, params }) => {

@@ -146,7 +146,7 @@ function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: Row
 /** What cannot be shown at the hour of the slider. */
 function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState, isWatched: boolean): string | null {
   if (kind === 'stations') return hour > 0 ? 'maps.layers.notMeasuredYet' : null
-  if (kind === 'segments' || kind === 'winds') return null
+  if (kind === 'alerts' || kind === 'segments' || kind === 'winds') return null
   if (kind === 'strikes')
     return hour > 0 ? 'maps.layers.notForeseen' : isWatched ? null : 'maps.layers.nobodyListens'
   if (kind === 'castpoints') return roadValue(mapMeasure.code) ? null : 'maps.layers.notForecast'

@@ -45,7 +45,7 @@ export function MapsPage() {
   const [hover] = useState(createHover)
   const answers = useMapAnswers(state)
   const { pictures, choices, credits, hasFailed } = useMapPictures(state, answers.atMs)
-  const { layers, counts, stations, points, roads, winds, segments } = useMapLayers(answers, state)
+  const { layers, counts, stations, points, roads, winds, segments, alerts } = useMapLayers(answers, state)
   const { mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
   const open = useCallback((id: string) => change({ place: id, at: null }), [change])
@@ -124,7 +124,7 @@ export function MapsPage() {
                   />
                   <SavedViews text={text} onChange={change} />
                 </div>
-                <MapLegend {...legendOf(state, counts, pen)} />
+                <MapLegend {...legendOf(state, counts, pen, alerts)} />
               </RoadMap>
             </div>
             {shown && <PlacePanel shown={shown} onClose={close} />}
@@ -146,11 +146,12 @@ export function MapsPage() {
 
 /** Whose data the map shows. */
 function creditsOf(
-  { stations, outages, cameras, tides, reports, winds, strikes }: MapAnswers,
+  { alerts, stations, outages, cameras, tides, reports, winds, strikes }: MapAnswers,
   hour: number,
 ): readonly string[] {
   const names = [
     ...(hour > 0 ? [] : (stations.data?.stations ?? [])).map(({ attribution }) => attribution),
+    ...(alerts.data?.alerts ?? []).map(({ attribution }) => attribution),
     ...(cameras.data?.cameras ?? []).map(({ attribution }) => attribution),
     ...(tides.data?.tidepoints ?? []).map(({ attribution }) => attribution),
     ...(reports.data?.lists ?? []).map(({ attribution }) => attribution),

@@ -6,6 +6,7 @@ import { IconMap } from '../../ui/icons.ts'
 
 const screen = screensOf(
   'maps',
+  'alerts',
   'stations',
   'pictures',
   'roadcast',

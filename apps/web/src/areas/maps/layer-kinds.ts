@@ -2,6 +2,7 @@ import type { Feature } from '@verglas/contract/features'
 
 /** What can lie on the map, lowest first. */
 export const LAYER_KINDS = [
+  'alerts',
   'segments',
   'reports',
   'outages',
@@ -19,6 +20,7 @@ export const OFF_AT_FIRST: readonly LayerKind[] = ['winds']
 
 /** What a person needs for a layer: all of them. */
 export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feature[] }>> = {
+  alerts: { access: ['alerts'] },
   segments: { access: ['roadcast'] },
   reports: { access: [] },
   outages: { access: [] },

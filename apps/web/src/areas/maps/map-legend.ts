@@ -2,6 +2,7 @@ import { STRIKE_AGES } from '@verglas/charts/theme'
 import { measure } from '@verglas/contract/measures'
 import type { Pen } from '../../lib/pen.ts'
 import { riskRows } from '../network/panels.ts'
+import { type AlertArea, alertRows } from './alert-layer.ts'
 import type { LayerKind } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { roadValue } from './road-value.ts'
@@ -11,6 +12,7 @@ export function legendOf(
   { mapMeasure, hour, off }: MapState,
   counts: Readonly<Record<LayerKind, number>>,
   pen: Pen,
+  alerts: readonly AlertArea[],
 ) {
   const { t, formats, mode } = pen
   const isShown = (kind: LayerKind) => !off.includes(kind) && counts[kind] > 0
@@ -22,7 +24,11 @@ export function legendOf(
   return {
     scale: hasValues ? mapMeasure.scale : undefined,
     codes: hasValues ? codesOf(mapMeasure, hour) : undefined,
-    rows: [...(isShown('segments') ? riskRows(pen) : []), ...(isShown('strikes') ? ages : [])],
+    rows: [
+      ...(isShown('alerts') ? alertRows(alerts, pen) : []),
+      ...(isShown('segments') ? riskRows(pen) : []),
+      ...(isShown('strikes') ? ages : []),
+    ],
   }
 }
 

@@ -1,9 +1,10 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { formats } from '@verglas/language'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
+import { type AlertArea, alertAreas, alertLines, alertRows, alertsAt } from './alert-layer.ts'
 import { castpointPoints } from './castpoint-layer.ts'
 import { readHour } from './hours.ts'
 import { readThing, thingId } from './layer-kinds.ts'
@@ -157,4 +158,43 @@ test('arrows of wind are off until somebody wants them, and what is chosen stand
   expect(writeOff([])).toBe('none')
   expect(MAP_ADDRESS.read({ off: 'none' }).off).toEqual([])
   expect(MAP_ADDRESS.read({ off: writeOff(['cameras']) ?? '' }).off).toEqual(['cameras'])
+})
+
+describe('alerts on the map', () => {
+  const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
+    id: 'ca-a',
+    type: 'snow_ice',
+    severity: 3,
+    message: 'Neige-verglas : vigilance orange',
+    source: 'MF',
+    level: 'orange',
+    areaName: 'Cantal',
+    start: '2026-11-22T20:00:00.000Z',
+    end: '2026-11-22T23:00:00.000Z',
+    issuedAt: '2026-11-22T19:00:00.000Z',
+    attribution: 'Météo-France',
+    points: ['c'],
+    geometries: [
+      { type: 'MultiPolygon', coordinates: [[[[2, 45], [3, 45], [3, 46], [2, 45]]]] },
+      { type: 'MultiLineString', coordinates: [[[2, 45], [3, 45]], [[3, 45], [3, 46]]] },
+    ],
+    ...changes,
+  }) // biome-ignore format: shapes on one line
+
+  test('are those that hold at the hour of the slider', () => {
+    const all = [anAlert(), anAlert({ id: 'ca-b', end: null }), anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' })]
+    const idsAt = (time: string) => alertsAt(all, Date.parse(time)).map(({ id }) => id)
+    expect(idsAt('2026-11-22T19:00:00Z')).toEqual([])
+    expect(idsAt('2026-11-22T22:00:00Z')).toEqual(['ca-a', 'ca-b'])
+    expect(idsAt('2026-11-22T23:00:00Z')).toEqual(['ca-b'])
+  }) // biome-ignore format: alerts on one line
+
+  test('have their areas and their lines, in the colour and with the sign of their severity', () => {
+    expect(alertAreas([anAlert()], pen)).toMatchObject([
+      { id: 'alerts:ca-a', name: 'Cantal', value: '◆ alerts.types.snow_ice', rank: 3 },
+    ])
+    expect(alertLines([anAlert()], pen)).toHaveLength(2)
+    expect(alertAreas([anAlert({ geometries: [] })], pen)).toEqual([])
+    expect(alertRows([anAlert()], pen)).toHaveLength(1)
+  })
 })

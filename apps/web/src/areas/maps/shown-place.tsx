@@ -4,6 +4,7 @@ import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
 import type { Shown } from '../../map/PlacePanel.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import type { ListedRoad } from '../roadcast/panels.ts'
@@ -44,6 +45,8 @@ export function shownPlace({ place, at, mapMeasure }: MapState, context: Context
       return shownWind(id, context)
     case 'strikes':
       return shownStrike(id, context)
+    case 'alerts':
+      return shownAlert(id, context)
     // A segment has a panel of its own, which asks why it is dangerous.
     case 'segments':
       return null
@@ -164,6 +167,33 @@ function shownStrike(id: string, { answers, pen }: Context): Shown | null {
             : t(`maps.polarity.${strike.polarity > 0 ? 'positive' : 'negative'}`),
       },
     ],
+  }
+}
+
+function shownAlert(id: string, { answers, points, pen, nowMs }: Context): Shown | null {
+  const alert = answers.alerts.data?.alerts.find((candidate) => candidate.id === id)
+  if (!alert) return null
+  const { t, formats } = pen
+  const { type, severity, message, areaName, attribution, start, end, issuedAt } = alert
+  const places = points.filter(({ id_castpoint }) => alert.points.includes(id_castpoint))
+  const [first] = places
+  return {
+    name: message,
+    kind: [t(`alerts.types.${type}`), areaName].filter(Boolean).join(' · '),
+    facts: [
+      { label: t('maps.facts.severity'), value: <SeverityBadge severity={severity} /> },
+      { label: t('maps.facts.since'), value: formats.dateTime(Date.parse(start)) },
+      {
+        label: t('maps.facts.until'),
+        value: end ? formats.dateTime(Date.parse(end)) : t('maps.facts.unknown'),
+      },
+      { label: t('maps.facts.points'), value: formats.number(alert.points.length, 0) },
+      { label: t('maps.facts.issued'), value: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))) },
+    ],
+    note: attribution,
+    link: first
+      ? { href: `/alerts/view/${encodeURIComponent(first.id_castpoint)}`, label: t('maps.openAlerts') }
+      : { href: '/alerts', label: t('maps.openAlerts') },
   }
 }
 

@@ -18,6 +18,7 @@ export function useOpenKinds(): (kind: LayerKind) => boolean {
  * road forecast alone, and of the other layers the present is shown.
  */
 export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
+  const { locale } = useContextData()
   const { nowMs } = useTimeMode()
   const mayOpen = useOpenKinds()
   const isOn = (kind: LayerKind) => ({ enabled: mayOpen(kind) && !off.includes(kind), keepsFormer: true })
@@ -37,6 +38,7 @@ export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
     },
     isOn('castpoints'),
   )
+  const alerts = useCall('listAlertAreas', { query: { ...then, lang: locale } }, isOn('alerts'))
   const cameras = useCall('listCameras', question, isOn('cameras'))
   const outages = useCall('listActiveOutages', question, isOn('outages'))
   const reports = useCall('listRoadReports', question, isOn('reports'))
@@ -59,6 +61,7 @@ export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
     { ...isOn('strikes'), enabled: isOn('strikes').enabled && hour <= 0 },
   )
   const all = {
+    alerts,
     stations,
     castpoints: roads,
     cameras,

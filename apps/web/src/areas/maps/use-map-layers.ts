@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { usePen } from '../../lib/pen.ts'
+import { areaLayer } from '../../map/layers/areas.ts'
 import { signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
 import { stationPoints } from '../stations/panels.ts'
+import { alertAreas, alertLines, alertsAt } from './alert-layer.ts'
 import { castpointPoints } from './castpoint-layer.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
@@ -25,6 +27,7 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   const pen = usePen()
   const { mapMeasure, off, opacities, hour, zoneId, hasOnlyFavourites } = state
   const {
+    alerts,
     stations,
     castpoints,
     cameras,
@@ -104,6 +107,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
     [reports.data, pen, locale],
   )
+  const alertList = useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs])
+  // They reach far beyond the roads: the map is fitted to those.
+  const alertAreaLayer = useMemo(
+    () => ({ ...areaLayer('alert-areas', alertAreas(alertList, pen)), extent: null }),
+    [alertList, pen],
+  )
+  const alertLineLayer = useMemo(
+    () => ({ ...lineLayer('alert-lines', alertLines(alertList, pen)), extent: null }),
+    [alertList, pen],
+  )
   const windsByPoint = useMemo(
     () => new Map((winds.data?.winds ?? []).map((wind) => [wind.castpointId, wind])),
     [winds.data],
@@ -130,6 +143,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
 
   const layers = useMemo(() => {
     const ofKinds: readonly (readonly [LayerKind, MapLayer])[] = [
+      ['alerts', alertAreaLayer],
+      ['alerts', alertLineLayer],
       ['segments', segmentLayer],
       ['reports', conditionLayer],
       ['reports', eventLayer],
@@ -145,6 +160,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       .filter(([kind]) => !off.includes(kind))
       .map(([kind, layer]) => ({ ...layer, opacity: (opacities[kind] ?? 100) / 100 }))
   }, [
+    alertAreaLayer,
+    alertLineLayer,
     segmentLayer,
     windLayer,
     strikeLayer,
@@ -160,6 +177,7 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   ])
 
   const counts: Readonly<Record<LayerKind, number>> = {
+    alerts: alertList.length,
     reports: countOf(conditionLayer) + countOf(eventLayer),
     outages: countOf(outageLayer),
     tides: countOf(tideLayer),
@@ -170,7 +188,16 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     winds: countOf(windLayer),
     strikes: countOf(strikeLayer),
   }
-  return { layers, counts, stations: stationList, points: pointList, roads, winds: windsByPoint, segments }
+  return {
+    layers,
+    counts,
+    stations: stationList,
+    points: pointList,
+    roads,
+    winds: windsByPoint,
+    segments,
+    alerts: alertList,
+  }
 }
 
 const countOf = ({ features }: MapLayer) => features.features.length

@@ -1,0 +1,64 @@
+import type { Locale } from '@verglas/contract/codes'
+import type { Shape } from './affected.ts'
+import type { AtPoint } from './at-points.ts'
+import { allDepartments } from './departments.ts'
+import { toGeometry } from './detail.ts'
+import type { AlertInForce } from './in-force.ts'
+import type { ContentArea } from './queries.ts'
+import { toShown } from './rules.ts'
+
+/** Alerts with where they are and which points they affect: each once, however many points there are. */
+export function alertAreas(
+  found: readonly AtPoint[],
+  shapes: ReadonlyMap<string, Shape>,
+  { lang, atMs }: { lang: Locale; atMs: number },
+) {
+  const pointsOf = new Map<string, { alert: AlertInForce; points: string[] }>()
+  for (const { alert, point } of found) {
+    const known = pointsOf.get(alert.id)
+    if (known) {
+      known.points.push(point.castpointId)
+      // parts of one event may be worse at one place than at another
+      if (alert.severity > known.alert.severity) known.alert = alert
+    } else pointsOf.set(alert.id, { alert, points: [point.castpointId] })
+  }
+  return [...pointsOf.values()]
+    .map(({ alert, points }) => {
+      const { id, type, severity, message, source, level, areaName, start, end, issuedAt, attribution } =
+        toShown(alert, lang, atMs)
+      return {
+        id,
+        type,
+        severity,
+        message,
+        source,
+        level,
+        areaName,
+        start,
+        end,
+        issuedAt,
+        attribution,
+        points,
+        geometries: alert.content.areas.flatMap((area) => geometriesOf(area, shapes)),
+      }
+    })
+    .sort((a, b) => b.severity - a.severity || compare(a.start, b.start) || compare(a.id, b.id))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+type Drawn = { type: 'MultiPolygon' | 'MultiLineString'; coordinates: unknown[] }
+
+/** As the provider drew it; a department or a coast that only has its code as the bundled outlines have it. */
+function geometriesOf({ area, codes }: ContentArea, shapes: ReadonlyMap<string, Shape>): Drawn[] {
+  const drawn = toGeometry(area ? shapes.get(area) : undefined)
+  if (drawn) return [drawn]
+  return codes.flatMap(({ scheme, value }): Drawn[] => {
+    const department = allDepartments().find(({ code }) => code === value)
+    if (!department) return []
+    if (scheme === 'department') return [{ type: 'MultiPolygon', coordinates: [...department.outline] }]
+    if (scheme === 'coast' && department.coast.length > 0)
+      return [{ type: 'MultiLineString', coordinates: [...department.coast] }]
+    return []
+  })
+}

@@ -1,0 +1,59 @@
+import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import type { Position } from 'geojson'
+import type { Pen } from '../../lib/pen.ts'
+import type { MapArea } from '../../map/layers/areas.ts'
+import type { MapLine } from '../../map/layers/lines.ts'
+import type { LegendRow } from '../../map/MapLegend.tsx'
+import { thingId } from './layer-kinds.ts'
+
+export type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
+
+/** Those that hold at an instant; what nobody has said to be over goes on. */
+export const alertsAt = (alerts: readonly AlertArea[], atMs: number): AlertArea[] =>
+  alerts.filter(({ start, end }) => Date.parse(start) <= atMs && (end === null || Date.parse(end) > atMs))
+
+const colourOf = (severity: number) => SEVERITY_COLOURS.find(({ code }) => code === severity)
+
+function lookOf({ t, mode }: Pen, { severity, type }: AlertArea) {
+  const colour = colourOf(severity)
+  return {
+    value: `${colour?.sign ?? ''} ${t(`alerts.types.${type}`)}`.trim(),
+    colour: colour?.fill ?? TOKENS[mode].muted,
+    outline: TOKENS[mode].outline,
+    rank: severity,
+  }
+}
+
+/** Polygons of alerts, the worst on top. */
+export const alertAreas = (alerts: readonly AlertArea[], pen: Pen): MapArea[] =>
+  alerts.flatMap((alert) => {
+    const polygons = alert.geometries.flatMap(({ type, coordinates }) =>
+      type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
+    )
+    if (polygons.length === 0) return []
+    return [{ id: thingId('alerts', alert.id), polygons, name: alert.areaName ?? '', ...lookOf(pen, alert) }]
+  })
+
+/** Coasts and reaches of rivers; wider is worse. */
+export const alertLines = (alerts: readonly AlertArea[], pen: Pen): MapLine[] =>
+  alerts.flatMap((alert) =>
+    alert.geometries.flatMap(({ type, coordinates }) =>
+      type === 'MultiLineString'
+        ? (coordinates as Position[][]).map((line) => ({
+            id: thingId('alerts', alert.id),
+            coordinates: line,
+            name: alert.areaName ?? '',
+            widthPx: 2 + 1.5 * alert.severity,
+            isDashed: false,
+            ...lookOf(pen, alert),
+          }))
+        : [],
+    ),
+  )
+
+/** What the colours of alerts mean, of those that are on the map. */
+export const alertRows = (alerts: readonly AlertArea[], { t }: Pen): LegendRow[] =>
+  SEVERITY_COLOURS.filter(({ code }) => alerts.some(({ severity }) => severity === code)).map(
+    ({ key, fill }) => ({ label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }), colour: fill }),
+  )

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson } from './people.ts'
+
+class AlertsPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  cards() {
+    return this.page.getByRole('article')
+  }
+
+  /** How many dangers the navigation says are unread; 0 where it says none. */
+  async unreadCount(): Promise<number> {
+    const link = this.page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: /^(Alertes|Alerts)/ })
+    return Number(/\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 0)
+  }
+
+  async open(index: number): Promise<void> {
+    await this.cards().nth(index).getByRole('button', { expanded: false }).click()
+  }
+}
+
+test('a danger is opened, read by that, and the badge falls; it can be unread again', async ({ page }) => {
+  await addPerson('vigie')
+  await signIn(page, 'vigie', '/alerts')
+  const alerts = new AlertsPage(page)
+  await expect(alerts.cards().first()).toBeVisible()
+  const before = await alerts.unreadCount()
+  expect(before).toBeGreaterThan(0)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await alerts.open(0)
+  await expect(page).toHaveURL(/open=/)
+  await expect.poll(() => alerts.unreadCount()).toBe(before - 1)
+  await alerts.cards().first().getByRole('button', { name: 'Marquer non lue' }).click()
+  await expect.poll(() => alerts.unreadCount()).toBe(before)
+
+  await page.getByRole('button', { name: 'Non lues' }).click()
+  await expect(page).toHaveURL(/unread=only/)
+  await page.getByText('Par lieu').click()
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/alerts\/view\//)
+  await expect(new Shell(page).title(/^Alertes/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /./ }).first()).toBeVisible()
+})
+
+test('the maps of the French services are tabs where they are taken, in both languages', async ({ page }) => {
+  await signIn(page, 'meteo', '/alerts/vigilance?day=J1')
+  await expect(new Shell(page).title('Vigilance météo')).toBeVisible()
+  await expect(page.getByText('Commentaire national (simulé)')).toBeVisible()
+  await page.getByRole('link', { name: 'Vigicrues' }).click()
+  await expect(page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button')).toHaveCount(7)
+  await page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/area=/)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('in Québec there is no French map, and alerts are in English for whoever reads it', async ({ page }) => {
+  await signIn(page, 'emily', '/alerts')
+  await expect(new Shell(page).title('Alerts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unread' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'French flood watch' })).toHaveCount(0)
+})
+
+test('back in time the alerts are those of then, and nothing can be marked', async ({ page }) => {
+  const then = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await signIn(page, 'claire', `/alerts?time=${then}`)
+  const shell = new Shell(page)
+  await expect(shell.replayChip()).toBeVisible()
+  const alerts = new AlertsPage(page)
+  await expect(
+    alerts
+      .cards()
+      .first()
+      .or(page.getByText(/Aucune alerte en vigueur/)),
+  ).toBeVisible()
+  for (const button of await page.getByRole('button', { name: /^Marquer/ }).all())
+    await expect(button).toBeDisabled()
+  await page.goto(`${productUrl()}/alerts/vigilance?time=${then}`)
+  await expect(page.getByText(/^Carte de /)).toBeVisible()
+})
