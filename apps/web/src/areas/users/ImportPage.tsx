@@ -58,7 +58,15 @@ function Import({ choices }: { choices: UserChoices }) {
     [t, choices, setup.timezone],
   )
   const fields = useMemo(() => importFields(choices), [choices])
-  const pasted = useMemo(() => readPasted(fields, text, pasteWords(formWords)), [fields, text, formWords])
+  const pasted = useMemo(() => {
+    const words = pasteWords(formWords)
+    // as the list and the export call the column
+    const titlesOf = (key: string) => [
+      ...words.titlesOf(key),
+      ...(key === 'email' ? [t('users.columns.email')] : []),
+    ]
+    return readPasted(fields, text, { ...words, titlesOf })
+  }, [fields, text, formWords, t])
   const { users, faults: zoneFaults } = useMemo(
     () => importedUsers(fields, pasted, choices),
     [fields, pasted, choices],

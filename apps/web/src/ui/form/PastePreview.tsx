@@ -19,11 +19,15 @@ export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: reado
   const { keys, rows, faults } = pasted
   const isWrong = (line: number, key: string) =>
     faults.some((fault) => fault.line === line && fault.key === key)
-  const isChoice = (key: string) => fields.some((field) => field.key === key && field.shape.kind === 'choice')
+  // an empty cell and one that is none of the options stand as they were typed
+  const isOption = (key: string, cell: string) =>
+    fields.some(
+      (field) => field.key === key && field.shape.kind === 'choice' && field.shape.options.includes(cell),
+    )
   function words(key: string, draft: Draft | undefined): string {
     if (typeof draft === 'boolean') return t(draft ? 'app.yes' : 'app.no')
     if (typeof draft !== 'string') return ''
-    return isChoice(key) ? option(key, draft) : draft.replaceAll('\n', ', ')
+    return isOption(key, draft) ? option(key, draft) : draft.replaceAll('\n', ', ')
   }
   const columns: readonly Column<PastedRow>[] = [
     { id: '#', label: t('form.paste.line'), isHead: true, tone: 'quiet', cell: ({ line }) => line },

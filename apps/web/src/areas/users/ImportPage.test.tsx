@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drawn } from '../../test-support/drawn.tsx'
+import { ImportPage } from './ImportPage.tsx'
+
+// the page of a test has no fonts, for which the input that grows waits
+beforeAll(() => {
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const CHOICES = {
+  roles: [{ id: 'operator', name: 'Exploitant', mayGive: true }],
+  zones: [{ id: 'nord', name: 'Secteur Nord' }],
+  hasOwnAccounts: true,
+  defaultLang: 'fr',
+  demands: 0,
+}
+
+async function pasted(text: string) {
+  vi.stubGlobal('fetch', async () => Response.json(CHOICES))
+  const { user } = await drawn(<ImportPage />)
+  await user.click(await screen.findByRole('textbox'))
+  await user.paste(text)
+  return screen.findByRole('table')
+}
+
+test('a column is known by the title that the list of people gives it', async () => {
+  await pasted('Nom;Prénom;Courriel;Rôle\nUn;Léa;lea@new.example;Exploitant')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Vérifier' })).toHaveProperty('disabled', false)
+})
+
+test('a cell that is empty or no option is shown as it was typed', async () => {
+  const table = await pasted(
+    'Nom;Prénom;Adresse de courriel;Rôle;Type;Langue\nUn;Léa;lea@new.example;Exploitant;;de',
+  )
+  expect(within(table).queryByText(/users\./)).toBeNull()
+  expect(within(table).getByText(/^▲ de$/)).not.toBeNull()
+})
