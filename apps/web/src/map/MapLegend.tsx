@@ -7,8 +7,13 @@ const SCALE_PX = 216
 /** With more classes every second limit is written. */
 const MOST_LIMITS = 9
 
-/** A line of that colour and width, or a dot. */
-export type LegendRow = { readonly label: string; readonly colour: string; readonly widthPx?: number }
+/** A line of that colour and width, or a dot; hollow with an outline. */
+export type LegendRow = {
+  readonly label: string
+  readonly colour: string
+  readonly widthPx?: number
+  readonly outline?: string
+}
 
 type Props = {
   /** What is coloured, where nothing else on the map says it. */
@@ -42,11 +47,15 @@ export function MapLegend({ title, scale, codes, rows = NO_ROWS }: Props) {
       )}
       {rows.length > 0 && (
         <ul className={css.rows}>
-          {rows.map(({ label, colour, widthPx }) => (
+          {rows.map(({ label, colour, widthPx, outline }) => (
             <li key={label}>
               <span
                 className={widthPx === undefined ? css.dot : css.line}
-                style={{ backgroundColor: colour, height: widthPx }}
+                style={{
+                  backgroundColor: colour,
+                  height: widthPx,
+                  boxShadow: outline && `0 0 0 1px ${outline}`,
+                }}
               />
               {label}
             </li>

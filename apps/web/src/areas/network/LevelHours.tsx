@@ -13,13 +13,20 @@ type Props = {
   onSelect: (hour: number) => void
 }
 
+/** Between two hours that are written under the bars. */
+const TICK_HOURS = 6
+/** So near the end there is no room for one. */
+const LAST_TICK_HOURS = 2
+
 /** Kilometres of each level hour by hour; an hour is chosen by touching it. */
 export function LevelHours({ pen, hours, selected, onSelect }: Props) {
-  const { t } = pen
-  const mostKm = Math.max(1, ...hours.map(({ km }) => km[1] + km[2] + km[3]))
+  const { t, formats } = pen
+  const mostKm = Math.max(...hours.map(({ km }) => km[1] + km[2] + km[3]))
   return (
     <figure className={css.hours}>
-      <figcaption>{t('network.lengths', { most: lengthOf(pen, mostKm) })}</figcaption>
+      <figcaption>
+        {mostKm > 0 ? t('network.lengths', { most: lengthOf(pen, mostKm) }) : t('network.lengthsCalm')}
+      </figcaption>
       <div className={css.bars}>
         {hours.map(({ ms, km }, hour) => (
           <HourBar
@@ -33,6 +40,16 @@ export function LevelHours({ pen, hours, selected, onSelect }: Props) {
             onSelect={onSelect}
           />
         ))}
+      </div>
+      <div className={css.barTicks} aria-hidden>
+        {hours.map(({ ms }, hour) => {
+          const { hour: local } = formats.local(ms)
+          return local % TICK_HOURS === 0 && hour < hours.length - LAST_TICK_HOURS ? (
+            <span key={ms} style={{ left: `${(100 * hour) / hours.length}%` }}>
+              {local === 0 ? formats.shortDay(ms) : formats.time(ms)}
+            </span>
+          ) : null
+        })}
       </div>
     </figure>
   )
@@ -59,7 +76,10 @@ const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, o
       }),
     )
     .join(', ')
-  const label = `${formats.shortDay(ms)} ${formats.time(ms)} : ${words || t('network.calm')}`
+  const label = t('network.lengthsOf', {
+    time: `${formats.shortDay(ms)} ${formats.time(ms)}`,
+    lengths: words || t('network.calm'),
+  })
   return (
     <button
       type="button"
@@ -73,7 +93,7 @@ const HourBar = memo(function HourBar({ pen, hour, ms, km, mostKm, isSelected, o
         <span
           key={level}
           style={{
-            height: `${(100 * km[level]) / mostKm}%`,
+            height: `${mostKm > 0 ? (100 * km[level]) / mostKm : 0}%`,
             backgroundColor: SEGMENT_RISK_LINES.find((line) => line.level === level)?.colour,
           }}
         />

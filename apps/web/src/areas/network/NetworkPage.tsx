@@ -12,6 +12,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
@@ -19,9 +20,15 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { LevelHours } from './LevelHours.tsx'
 import { NetworkFilters } from './NetworkFilters.tsx'
 import css from './network.module.css'
-import { LAST_HOUR, NETWORK_ADDRESS } from './network-address.ts'
+import { LAST_HOUR, NETWORK_ADDRESS, withoutUnknown } from './network-address.ts'
 import { networkLayer, networkShapes, riskRows } from './network-layer.ts'
-import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from './network-risks.ts'
+import {
+  filteredSegments,
+  lengthsByHour,
+  networkSegments,
+  riskOfSegment,
+  worstStretches,
+} from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
 import { WorstList } from './WorstList.tsx'
 
@@ -31,7 +38,7 @@ export function NetworkPage() {
   const { nowMs } = useTimeMode()
   const pen = usePen(setup.timezone)
   const { t, formats } = pen
-  const { list: state, change } = useListState(NETWORK_ADDRESS)
+  const { list, change } = useListState(NETWORK_ADDRESS)
   const [hover] = useState(createHover)
   const roads = useCall('getRoads', {}, { keepsFormer: true })
   const risks = useCall('getRoadRisks', {}, { keepsFormer: true })
@@ -40,6 +47,10 @@ export function NetworkPage() {
 
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const span = useMemo(() => [hourMs, hourMs + LAST_HOUR * HOUR_MS] as const, [hourMs])
+  const state = useMemo(
+    () => withoutUnknown(list, setup.zones, circuits.data?.circuits),
+    [list, setup, circuits.data],
+  )
   const { circuitId, roadType, kind, level, zoneId } = state
   const filter = useMemo(() => {
     const ofZone = (circuits.data?.circuits ?? []).filter((circuit) => circuit.zoneId === zoneId)
@@ -64,6 +75,10 @@ export function NetworkPage() {
     () => [networkLayer(pen, shapes, segments, atMs, filter)],
     [pen, shapes, segments, atMs, filter],
   )
+  const hasUnknown = useMemo(
+    () => segments.some((segment) => riskOfSegment(segment, atMs) === null),
+    [segments, atMs],
+  )
   const stretches = useMemo(() => worstStretches(segments, span, filter), [segments, span, filter])
   const lengths = useMemo(() => lengthsByHour(segments, span, filter), [segments, span, filter])
   const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
@@ -75,7 +90,14 @@ export function NetworkPage() {
     <Page
       title={t('network.title')}
       layout="full"
-      facts={hasFeature('admin_ceils') && <Link to="/admin/risks">{t('navigation.riskRules')}</Link>}
+      facts={
+        <>
+          {circuits.data?.circuits.some(({ isSchematic }) => isSchematic) && (
+            <Fact>{t('circuits.schematic')}</Fact>
+          )}
+          {hasFeature('admin_ceils') && <Link to="/admin/risks">{t('navigation.riskRules')}</Link>}
+        </>
+      }
     >
       <div className={css.screen}>
         <NetworkFilters pen={pen} state={state} circuits={circuits.data?.circuits ?? []} onChange={change} />
@@ -117,7 +139,7 @@ export function NetworkPage() {
                   onFrame={(next) => change({ frame: writeBounds(next) })}
                   onFit={() => change({ frame: null })}
                 >
-                  <MapLegend rows={riskRows(pen)} />
+                  <MapLegend rows={riskRows(pen, { hasUnknown })} />
                 </RoadMap>
               </div>
               {selected && (

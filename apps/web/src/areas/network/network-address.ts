@@ -33,3 +33,19 @@ export const NETWORK_ADDRESS = {
 
 export type NetworkState = ReturnType<typeof NETWORK_ADDRESS.read>
 export type ChangeNetwork = (changes: { readonly [K in Name]?: string | null }) => void
+
+type Named = { readonly id: string }
+
+/** What an old address asks for and is there no more, a circuit or a zone, is not asked for; `circuits`: once known. */
+export function withoutUnknown(
+  state: NetworkState,
+  zones: readonly Named[],
+  circuits: readonly Named[] | undefined,
+): NetworkState {
+  const isThere = (all: readonly Named[], id: string | null) => all.some((known) => known.id === id)
+  return {
+    ...state,
+    zoneId: isThere(zones, state.zoneId) ? state.zoneId : null,
+    circuitId: !circuits || isThere(circuits, state.circuitId) ? state.circuitId : null,
+  }
+}

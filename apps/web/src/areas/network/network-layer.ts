@@ -65,9 +65,12 @@ export function networkLayer(
 }
 
 /** What the colours of the network mean, for the legend of a map. */
-export const riskRows = ({ t }: Pen): readonly LegendRow[] =>
-  SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
-    label: t(`network.level.${level}`),
+export function riskRows({ t, mode }: Pen, { hasUnknown = false } = {}): readonly LegendRow[] {
+  const levels = SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
+    label: t(`circuits.risk.levels.${level}`),
     colour,
     widthPx,
   }))
+  const unknown = { label: t('circuits.page.unknown'), ...UNKNOWN[mode], outline: TOKENS[mode].outline }
+  return hasUnknown ? [...levels, unknown] : levels
+}
