@@ -8,6 +8,7 @@ const screen = screensOf(
   'account',
   'notifications',
   'circuits',
+  'stations',
   'roadcast',
   'humancast',
   'pictures',

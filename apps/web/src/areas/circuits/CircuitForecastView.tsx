@@ -20,6 +20,7 @@ import {
   readStripLayer,
   type SegmentCourse,
   STRIP_LAYERS,
+  STRIP_SIGNS,
   segmentName,
   type WorstHour,
   worstIn,
@@ -51,6 +52,15 @@ function RiskLegend({ pen: { t } }: Pick<Props, 'pen'>) {
       ))}
     </p>
   )
+}
+
+/** What the signs beside the kilometres say. */
+function SignLegend({ pen: { t }, courses }: Pick<Props, 'pen' | 'courses'>) {
+  const signs = [
+    courses.some(({ segment }) => segment.isBridge) && `${STRIP_SIGNS.bridge} ${t('circuits.page.bridge')}`,
+    courses.some(({ hasStation }) => hasStation) && `${STRIP_SIGNS.station} ${t('circuits.page.station')}`,
+  ].filter(Boolean)
+  return signs.length > 0 ? <p className={css.legend}>{signs.join(' · ')}</p> : null
 }
 
 /** The strip beside the map, both showing the segment under the pointer, and what they say in a sentence. */
@@ -140,6 +150,7 @@ export function CircuitForecastView({
             onOpen={(row) => onChoose(courses[row]?.segment.match.castpointId ?? null)}
           />
           {layer === 'risk' && <RiskLegend pen={pen} />}
+          <SignLegend pen={pen} courses={courses} />
           {(strip.windows?.length ?? 0) > 0 && (
             <p className={css.legend}>
               <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}

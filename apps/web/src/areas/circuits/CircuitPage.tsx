@@ -15,6 +15,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
 import { PointCameras } from '../pictures/panels.ts'
+import { StationsNow } from '../stations/panels.ts'
 import { Advice } from './advice/Advice.tsx'
 import { useCircuitAdvice, useFirstPoint } from './advice/use-circuit-advice.ts'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
@@ -45,6 +46,10 @@ export function CircuitPage() {
   const courses = useMemo(
     () => (segments ? segmentCourses(segments, forecast?.segments ?? []) : []),
     [segments, forecast],
+  )
+  const stationIds = useMemo(
+    () => [...new Set((segments ?? []).flatMap(({ match }) => match.stationId ?? []))],
+    [segments],
   )
   const nameOf = useMemo(() => {
     const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
@@ -156,6 +161,7 @@ export function CircuitPage() {
           {hasFeature('directive') && (
             <TreatmentsDone key={`done ${circuitId}`} pen={pen} circuit={known.circuit.circuit} />
           )}
+          <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
           <section className={css.section} aria-labelledby="circuit-points">
             <h2 id="circuit-points">{t('circuits.page.points')}</h2>
             <nav className={css.points} aria-label={t('circuits.page.points')}>

@@ -15,6 +15,7 @@ const screen = screensOf(
   'form',
   'forecast',
   'charts',
+  'stations',
   'climate',
   'skill',
   'notifications',

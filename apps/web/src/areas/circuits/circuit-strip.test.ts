@@ -12,7 +12,11 @@ import {
 
 const startAt = '2026-11-20T00:00:00Z'
 const startMs = Date.parse(startAt)
-const segment = (id: string, castpointId: string) =>
+const segment = (
+  id: string,
+  castpointId: string,
+  station: { stationId?: string; distanceKm?: number } = {},
+) =>
   ({
     id,
     name: `Tronçon ${id}`,
@@ -20,7 +24,7 @@ const segment = (id: string, castpointId: string) =>
     kmFrom: 92,
     kmTo: 94,
     isBridge: true,
-    match: { castpointId },
+    match: { castpointId, stationId: null, distanceKm: null, ...station },
   }) as unknown as Segment // what the strip looks at
 const segments = [segment('a', 'north'), segment('b', 'north'), segment('new', 'south')]
 // 0: none, 1–3: ice, 9: snow low (kind 2); «.»: not known
@@ -33,10 +37,10 @@ const forecast = {
   ],
 } as unknown as CircuitForecast // what the strip looks at
 const courses = segmentCourses(segments, forecast.segments)
-const given = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
+const strip = { courses, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
 
 test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
-  const { rows } = circuitStrip(pen, { ...given, layer: 'risk' })
+  const { rows } = circuitStrip(pen, { ...strip, layer: 'risk' })
   expect(rows.map(({ heading }) => heading)).toEqual(['north', null, 'south'])
   expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['', '▲', '⬣', ''])
   expect(rows[1]?.cells[3]).toBeNull()
@@ -44,8 +48,26 @@ test('a row a segment; a point stands where its stretch begins; what is not know
 })
 
 test('temperatures are written in their cells, not said by colour alone', () => {
-  const { rows } = circuitStrip(pen, { ...given, layer: 'surface' })
+  const { rows } = circuitStrip(pen, { ...strip, layer: 'surface' })
   expect(rows[0]?.cells.map((cell) => cell?.sign)).toEqual(['1', '−1', '−2', '0'])
+})
+
+test('a station is signed on the one segment where it stands, and on none where it is further away', () => {
+  const along = segmentCourses(
+    [
+      segment('far', 'north', { stationId: 'n', distanceKm: 0.9 }),
+      segment('here', 'north', { stationId: 'n', distanceKm: 0.3 }),
+      segment('beside', 'south', { stationId: 's', distanceKm: 1.4 }),
+    ],
+    [],
+  )
+  const { rows } = circuitStrip(pen, { ...strip, courses: along, layer: 'risk' })
+  expect(rows.map(({ label }) => label)).toEqual(['92,0 ⌒', '92,0 ⌒ ◉', '92,0 ⌒'])
+  expect(along.map((course) => cellWords(pen, course, 0, startMs).includes('station'))).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('the worst hour is the first of the highest level, and none where nothing is known', () => {

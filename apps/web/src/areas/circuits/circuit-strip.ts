@@ -24,6 +24,8 @@ export type CircuitForecast = NonNullable<CallAnswer<'getCircuitForecast'>['fore
 /** A segment with what is forecast of it, hour by hour from the start of the forecast. */
 export type SegmentCourse = {
   readonly segment: Segment
+  /** The station of its forecast point stands on it. */
+  readonly hasStation: boolean
   readonly risk: string
   readonly surfaceC: readonly (number | null)[]
   readonly condition: readonly (number | null)[]
@@ -35,21 +37,41 @@ export function segmentCourses(
   forecasts: CircuitForecast['segments'],
 ): SegmentCourse[] {
   const byId = new Map(forecasts.map((course) => [course.id, course]))
+  const withStation = new Set([...segmentOfStation(segments).values()].map(({ id }) => id))
   return segments.map((segment) => {
     const { risk = '', surfaceC = [], condition = [] } = byId.get(segment.id) ?? {}
-    return { segment, risk, surfaceC, condition }
+    return { segment, hasStation: withStation.has(segment.id), risk, surfaceC, condition }
   })
 }
 
-const BRIDGE = '⌒'
+/** Further away a station stands beside another road. */
+const MOST_STATION_KM = 1
 
-/** «PK 92 ⌒»: where a segment begins, and that it is a bridge. */
-export function segmentPlace({ formats }: Pen, { kmFrom, isBridge }: Segment): string {
-  const km = kmFrom === null ? '' : formats.number(kmFrom, 1)
-  return [km, isBridge ? BRIDGE : ''].filter(Boolean).join(' ')
+/** On which segment each station stands: of those that are matched to it the nearest. In the order of the circuit. */
+export function segmentOfStation(segments: readonly Segment[]): Map<string, Segment> {
+  const found = new Map<string, Segment>()
+  for (const segment of segments) {
+    const { stationId, distanceKm } = segment.match
+    if (stationId === null || distanceKm === null || distanceKm > MOST_STATION_KM) continue
+    const nearest = found.get(stationId)?.match.distanceKm ?? Number.POSITIVE_INFINITY
+    if (distanceKm < nearest) found.set(stationId, segment)
+  }
+  return found
 }
 
-type Given = {
+/** What stands beside the kilometres. */
+export const STRIP_SIGNS = { bridge: '⌒', station: '◉' } as const
+
+/** «92,0 ⌒ ◉»: where a segment begins, that it is a bridge, that a station stands on it. */
+export function segmentPlace({ formats }: Pen, { segment, hasStation }: SegmentCourse): string {
+  const { kmFrom, isBridge } = segment
+  const km = kmFrom === null ? '' : formats.number(kmFrom, 1)
+  return [km, isBridge ? STRIP_SIGNS.bridge : '', hasStation ? STRIP_SIGNS.station : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+type StripParts = {
   readonly courses: readonly SegmentCourse[]
   readonly forecast: CircuitForecast
   readonly layer: StripLayer
@@ -83,7 +105,10 @@ export function adviceWindows(
 }
 
 /** What is drawn: a row a segment, and over it the forecast point where another begins. */
-export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf, advices }: Given): Strip {
+export function circuitStrip(
+  pen: Pen,
+  { courses, forecast, layer, nowMs, nameOf, advices }: StripParts,
+): Strip {
   const { hours } = forecast
   const rows = courses.map((course, index) => {
     const { segment } = course
@@ -92,7 +117,7 @@ export function circuitStrip(pen: Pen, { courses, forecast, layer, nowMs, nameOf
     return {
       id: segment.id,
       lengthKm: segment.lengthKm,
-      label: segmentPlace(pen, segment),
+      label: segmentPlace(pen, course),
       heading: begins ? nameOf(castpointId) : null,
       cells: Array.from({ length: hours }, (_, hour) => cellOf(pen, course, hour, layer)),
     }
@@ -129,11 +154,12 @@ const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGH
 /** All that is known of a segment in an hour, in words: for the pointer and for who hears the strip. */
 export function cellWords(pen: Pen, course: SegmentCourse, hour: number, startMs: number): string {
   const { t, formats } = pen
-  const { segment, risk, surfaceC, condition } = course
+  const { segment, hasStation, risk, surfaceC, condition } = course
   const ms = startMs + hour * HOUR_MS
   const code = condition[hour] ?? null
   return [
     segmentName(pen, segment),
+    hasStation ? t('circuits.page.station') : '',
     `${formats.shortDay(ms)} ${formats.time(ms)}`,
     riskWords(pen, riskAt(risk, hour)),
     formats.quantity('temperature', surfaceC[hour] ?? null),

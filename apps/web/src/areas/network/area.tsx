@@ -7,6 +7,7 @@ import { IconRoad } from '../../ui/icons.ts'
 const screen = screensOf(
   'network',
   'circuits',
+  'stations',
   'roadcast',
   'humancast',
   'pictures',

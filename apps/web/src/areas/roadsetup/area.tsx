@@ -7,6 +7,7 @@ const screen = screensOf(
   'roadsetup',
   'network',
   'circuits',
+  'stations',
   'organisation',
   'form',
   'roadcast',

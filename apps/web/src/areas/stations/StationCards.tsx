@@ -27,12 +27,13 @@ export function StationCards({ rows }: Props) {
   const writing = useWriting()
   return (
     <CardList label={t('stations.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
-      {(station) => <Card station={station} writing={writing} />}
+      {(station) => <StationCard station={station} writing={writing} />}
     </CardList>
   )
 }
 
-function Card({ station, writing }: { station: Station; writing: Writing }) {
+/** Two lines: how it is, its road and air, and how old that is. */
+export function StationCard({ station, writing }: { station: Station; writing: Writing }) {
   const { t, formats } = writing
   const { id, name, state, isBridge } = station
   const message = messageWords(writing, id)

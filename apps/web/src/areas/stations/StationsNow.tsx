@@ -1,0 +1,52 @@
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { StationCard } from './StationCards.tsx'
+import css from './station-cards.module.css'
+import { useWriting } from './writing.ts'
+
+/** What a card writes. */
+const MEASURES = 'ice_risk,road_state,tair,tdew,ts,wind_avg,wind_dir,wind_force,wind_max'
+const HEADING = 'stations-now'
+
+type Props = { title: string; stationIds: readonly string[] }
+
+/** The newest values of some stations in their order; nothing for who may not see stations, or where there is none. */
+export function StationsNow({ title, stationIds }: Props) {
+  const { hasFeature } = useContextData()
+  return hasFeature('stations') && stationIds.length > 0 ? (
+    <section aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={css.nowTitle}>
+        {title}
+      </h2>
+      <Cards stationIds={stationIds} />
+    </section>
+  ) : null
+}
+
+function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
+  const writing = useWriting()
+  const answer = useCall('listStations', { query: { measures: MEASURES } }, { keepsFormer: true })
+  return (
+    <Answer
+      answer={answer}
+      failed={writing.t('stations.failed')}
+      loading={<Loading shape="text" count={2} />}
+      isPart
+    >
+      {({ stations }) => (
+        <ul className={css.now}>
+          {stationIds.map((id) => {
+            const station = stations.find((known) => known.id === id)
+            return station ? (
+              <li key={id}>
+                <StationCard station={station} writing={writing} />
+              </li>
+            ) : null
+          })}
+        </ul>
+      )}
+    </Answer>
+  )
+}
