@@ -1,12 +1,27 @@
 // @vitest-environment happy-dom
 import i18next from 'i18next'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 // It remembers which words have come; those of a file before in this worker went with the next drawing.
 vi.resetModules()
-const { currentLocale, loadShellWords, needWords, showLanguage, startLanguage } = await import('./i18n.ts')
+const { currentLocale, loadShellWords, needWords, ofBrowser, showLanguage, startLanguage } = await import(
+  './i18n.ts'
+)
 
-beforeAll(startLanguage)
+beforeAll(() => {
+  vi.stubGlobal('navigator', { languages: ['fr-CA', 'en'] })
+  return startLanguage()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test.each([
+  [['en-CA', 'fr'], 'en'],
+  [['de-DE', 'FR-fr', 'en'], 'fr'],
+  [['es'], 'fr'],
+  [[], 'fr'],
+])('a browser that asks for %j is answered in %s', (languages, locale) => {
+  expect(ofBrowser(languages)).toBe(locale)
+})
 
 test('the shell speaks at once, an area once its screen needs it', async () => {
   expect(i18next.t('app.close')).toBe('Fermer')

@@ -48,7 +48,12 @@ export async function startLanguage(): Promise<void> {
     returnNull: false,
     react: { useSuspense: false },
   })
-  await showLanguage(isLocale(chosen) ? chosen : DEFAULT)
+  await showLanguage(isLocale(chosen) ? chosen : ofBrowser(navigator.languages))
+}
+
+/** The first language of the browser that there are words for: who has not signed in yet has chosen none. */
+export function ofBrowser(languages: readonly string[]): Locale {
+  return languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale) ?? DEFAULT
 }
 
 /** Loads the words of a language, shows them, and remembers the choice in this browser. */

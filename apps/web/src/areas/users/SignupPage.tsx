@@ -24,7 +24,7 @@ export function SignupPage() {
   const form = useQuery({
     queryKey: ['getDemandForm', setupId],
     queryFn: () => call('getDemandForm', { params: { setupId: setupId ?? '' } }),
-    enabled: setupId !== null && setupId !== '',
+    enabled: Boolean(setupId),
     retry: false,
   })
   const isUnknown = form.isError && ['NotFound', 'Invalid'].includes(codeOf(form.error))
