@@ -10,6 +10,21 @@ export const MOST_PRIORITY = 4
 export const SEGMENT_TAGS = ['bridge', 'col', 'cut', 'tunnel_mouth', 'valley'] as const
 export type SegmentTag = (typeof SEGMENT_TAGS)[number]
 
+/** What a road is made of; the road model knows how each conducts and holds heat. */
+export const PAVEMENT_MATERIALS = [
+  'asphalt',
+  'concrete',
+  'gravel',
+  'sand',
+  'moistSoil',
+  'steel',
+  'insulation',
+] as const
+export type PavementMaterial = (typeof PAVEMENT_MATERIALS)[number]
+export const MOST_PAVEMENT_LAYERS = 8
+/** Between which a layer means something, metres. */
+export const PAVEMENT_THICKNESS_M = { min: 0.005, max: 10 } as const
+
 /** Treatments that lay something on the road, with a quantity, and those that do not. */
 export const SPREADING_TREATMENTS = [
   'brine',

@@ -1,6 +1,24 @@
 import { z } from 'zod'
-import { MOST_PRIORITY, ROAD_TYPES, SEGMENT_TAGS, SPREAD_UNITS } from './circuit-codes.ts'
+import {
+  MOST_PAVEMENT_LAYERS,
+  MOST_PRIORITY,
+  PAVEMENT_MATERIALS,
+  PAVEMENT_THICKNESS_M,
+  ROAD_TYPES,
+  SEGMENT_TAGS,
+  SPREAD_UNITS,
+} from './circuit-codes.ts'
 import { route } from './route.ts'
+
+export const PavementLayers = z
+  .array(
+    z.object({
+      material: z.enum(PAVEMENT_MATERIALS),
+      thicknessM: z.number().min(PAVEMENT_THICKNESS_M.min).max(PAVEMENT_THICKNESS_M.max),
+    }),
+  )
+  .min(1)
+  .max(MOST_PAVEMENT_LAYERS)
 
 /** How a segment is known; what nobody has said of it is null. */
 export const RoadSegment = z.object({
@@ -18,6 +36,7 @@ export const RoadSegment = z.object({
   skyView: z.number().nullable().describe('Share of the sky that the road sees, 0–1.'),
   isBridge: z.boolean(),
   lanes: z.int().nullable(),
+  layers: PavementLayers.optional().describe('From above; without them those of a usual road or deck.'),
   tags: z.array(z.enum(SEGMENT_TAGS)),
   coordinates: z.array(z.tuple([z.number(), z.number()])).describe('Longitude and latitude of each bend.'),
 })

@@ -1,3 +1,4 @@
+import { PavementLayers } from '@verglas/contract'
 import {
   MOST_PRIORITY,
   ROAD_TYPES,
@@ -39,6 +40,7 @@ const SegmentProperties = z.object({
   skyView: within(0, 1),
   isBridge: z.boolean().default(false),
   lanes: z.int().min(1).max(20).nullable().default(null),
+  layers: PavementLayers.nullish(),
   tags: z.array(z.enum(SEGMENT_TAGS)).default([]),
   castpointId: text,
 })
@@ -121,7 +123,7 @@ function readFeature(feature: unknown, index: number): ReadFeature {
   if (!segment.success) return { fault: invalid(name, segment.error, placeOf(geometry)) }
   const line = Line.safeParse(geometry, REPORTED)
   if (!line.success) return { fault: invalid(name, line.error, placeOf(geometry)) }
-  const { kind: _, circuit: circuitId, roadType, ...fields } = segment.data
+  const { kind: _, circuit: circuitId, roadType, layers, ...fields } = segment.data
   if (!isRoadType(roadType))
     return {
       fault: {
@@ -136,7 +138,7 @@ function readFeature(feature: unknown, index: number): ReadFeature {
     longitude,
     latitude,
   ])
-  return { circuitId, segment: { ...fields, roadType, coordinates } }
+  return { circuitId, segment: { ...fields, ...(layers ? { layers } : {}), roadType, coordinates } }
 }
 
 const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((known) => known === value)

@@ -29,6 +29,35 @@ const growing = fc
   .uniqueArray(bend, { minLength: 2, maxLength: 12, selector: ([longitude]) => longitude })
   .map((bends) => bends.toSorted((a, b) => a[0] - b[0]))
 
+describe('pavement', () => {
+  const layers = [
+    { material: 'asphalt' as const, thicknessM: 0.06 },
+    { material: 'steel' as const, thicknessM: 0.014 },
+  ]
+  const written = (parts: object) => {
+    const file = writeNetwork([aCircuit([aSegment({ layers })])]) as {
+      features: { properties: object }[]
+    }
+    const [, segment] = file.features
+    Object.assign(segment?.properties ?? {}, parts)
+    return readNetwork(file)
+  }
+
+  test('layers come back from the file as they went, and a file without any is that of a usual road', () => {
+    expect(written({}).circuits[0]?.segments[0]?.layers).toEqual(layers)
+    const [plain] = written({ layers: null }).circuits
+    expect(plain?.segments[0] && 'layers' in plain.segments[0]).toBe(false)
+  })
+
+  test('a layer of an unknown material, or as thick as a hill, is a fault of its segment', () => {
+    for (const wrong of [
+      { material: 'cheese', thicknessM: 0.1 },
+      { material: 'asphalt', thicknessM: 100 },
+    ])
+      expect(written({ layers: [wrong] }).faults).toMatchObject([{ feature: 's1', code: 'invalid' }])
+  })
+})
+
 describe('checks', () => {
   test('a line that only goes east never crosses itself, whichever way it is driven', () => {
     fc.assert(

@@ -108,6 +108,12 @@ export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps)
         cell: ({ segment }) => formats.quantity('altitude', segment.altitudeM),
       },
       {
+        id: 'pavement',
+        label: t('circuits.page.pavement'),
+        cell: ({ segment: { layers } }) =>
+          layers?.map((layer) => layerWords(pen, layer)).join(', ') ?? t('circuits.page.usualPavement'),
+      },
+      {
         id: 'signs',
         label: t('circuits.page.signs'),
         cell: ({ segment }) => segment.tags.map((tag) => t(`circuits.page.tags.${tag}`)).join(', '),
@@ -124,3 +130,9 @@ export function ConfigurationTable({ pen, courses, nameOf }: ConfigurationProps)
     <PlainTable label={t('circuits.page.configuration')} columns={columns} rows={courses} rowId={rowId} />
   )
 }
+
+type Layer = NonNullable<SegmentCourse['segment']['layers']>[number]
+
+/** «asphalte 6,0 cm» */
+const layerWords = ({ t, formats }: Pen, { material, thicknessM }: Layer): string =>
+  `${t(`circuits.page.materials.${material}`)} ${formats.quantity('snow', 100 * thicknessM)}`

@@ -1,7 +1,15 @@
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import type { RoadCase, RoadClass, RoadCover, RoadForecast, TreatmentEvent } from '@verglas/road-model'
+import {
+  type Layer,
+  MATERIALS,
+  type RoadCase,
+  type RoadClass,
+  type RoadCover,
+  type RoadForecast,
+  type TreatmentEvent,
+} from '@verglas/road-model'
 import { middleOf, mixedRun, type PointWeather, type Share } from '@verglas/road-network'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import type { Blend } from '../../facts/forecast-runs.ts'
@@ -174,6 +182,7 @@ export function segmentCase(
         ),
         ...(segment.altitudeM === null ? {} : { altitudeM: segment.altitudeM }),
         ...(segment.skyView === null ? {} : { skyView: segment.skyView }),
+        ...(segment.layers ? { layers: segment.layers.map(toLayer) } : {}),
       },
       weather: roadWeather(weather),
       observations: [],
@@ -184,6 +193,11 @@ export function segmentCase(
     },
   }
 }
+
+const toLayer = ({ material, thicknessM }: NonNullable<ChainSegment['layers']>[number]): Layer => ({
+  material: MATERIALS[material],
+  thicknessM,
+})
 
 function mixedErrors(points: readonly SegmentPoint[]): Float64Array {
   const errors = new Float64Array(HOURS)

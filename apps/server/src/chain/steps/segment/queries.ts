@@ -1,4 +1,4 @@
-import type { RoadType } from '@verglas/contract/circuit-codes'
+import type { PavementMaterial, RoadType } from '@verglas/contract/circuit-codes'
 import type { RoadCover } from '@verglas/road-model'
 import type { MatchPoint, Reach } from '@verglas/road-network'
 import type { RiskRule } from '@verglas/road-network/risks'
@@ -14,6 +14,7 @@ export type ChainSegment = {
   altitudeM: number | null
   skyView: number | null
   isBridge: boolean
+  layers?: { material: PavementMaterial; thicknessM: number }[]
   castpointId: string | null
   coordinates: [longitude: number, latitude: number][]
 }

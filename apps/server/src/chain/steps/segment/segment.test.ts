@@ -46,6 +46,7 @@ const SEGMENTS = [
   aSegment('here'),
   aSegment('bridge', { isBridge: true }),
   aSegment('cut', { skyView: 0.3 }),
+  aSegment('insulated', { layers: [{ material: 'asphalt', thicknessM: 0.05 }, { material: 'insulation', thicknessM: 0.1 }] }),
   aSegment('higher', { altitudeM: 1400, coordinates: [[3.2, 44.9], [3.21, 44.9], [3.22, 44.9]] }),
   aSegment('elsewhere', { coordinates: [[8, 44.9], [8.01, 44.9], [8.02, 44.9]] }),
 ] // biome-ignore format: a segment a line
@@ -124,7 +125,7 @@ describe('a circuit', () => {
       expect(Math.abs((here[offset + hour] as number) - surface / 100)).toBeLessThan(0.3)
   })
 
-  test('has a course of its own on a deck, higher up and in a cut, and none where no point is near', async () => {
+  test('has a course of its own on a deck, higher up, in a cut and on its pavement, and none where no point is near', async () => {
     const surfaces = surfacesOf(await stored())
     const least = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
     const here = surfaces.get('here') ?? new Float64Array()
@@ -135,6 +136,7 @@ describe('a circuit', () => {
     expect(apartK / here.length).toBeGreaterThan(0.05)
     expect(least('higher')).toBeLessThan(least('here'))
     expect(least('cut')).toBeGreaterThan(least('here') + 0.2)
+    expect(least('insulated')).toBeLessThan(least('here') - 0.2)
     expect(surfaces.get('elsewhere')?.every(Number.isNaN)).toBe(true)
   })
 
@@ -165,7 +167,7 @@ describe('a circuit', () => {
     await takeTurn(parts(), { step: 'segment', unit: UNIT })
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
-    const [here = [], , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
+    const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
     expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(levelOfCode)).toEqual(Array(48).fill(2))
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
