@@ -62,7 +62,12 @@ export const Circuit = z.object({
 export const SegmentMatch = z.object({
   castpointId: z.string().nullable().describe('null: none is near.'),
   stationId: z.string().nullable().describe('Of that point.'),
-  distanceKm: z.number().nullable().describe('From the middle of the segment, as the crow flies.'),
+  distanceKm: z
+    .number()
+    .nullable()
+    .describe(
+      'From the middle of the segment: along the road where the point lies beside the circuit, else as the crow flies.',
+    ),
   altitudeM: z.number().nullable().describe('Of that point.'),
   isChosen: z.boolean().describe('A person has chosen it in the network; otherwise it is the nearest.'),
 })

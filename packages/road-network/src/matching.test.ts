@@ -3,16 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { type MatchPoint, type MatchSegment, matcher, reachOf } from './matching.ts'
 
 const aSegment = (parts: Partial<MatchSegment> = {}): MatchSegment => ({
-  coordinates: [[3.1, 45], [3.11, 45.01]], altitudeM: 900, isBridge: false, castpointId: null, ...parts,
+  coordinates: [[3.1, 45], [3.11, 45.01]], altitudeM: 900, skyView: null, isBridge: false, castpointId: null, ...parts,
 }) // biome-ignore format: a row
 
 const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoint => ({
-  castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, isBridge: false, ...parts,
+  castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, skyView: null, isBridge: false, ...parts,
 }) // biome-ignore format: a row
+
+const matchOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
+  matcher(points).matches([aSegment(segment)])[0] ?? expect.fail()
+const sharesOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
+  matcher(points).shares([aSegment(segment)])[0] ?? expect.fail()
 
 describe('matching', () => {
   const idOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
-    matcher(points).match(aSegment(segment)).castpointId
+    matchOf(points, segment).castpointId
 
   test('the nearest holds, a col not for its valley, a bridge not for the road', () => {
     expect(idOf([aPoint('near'), aPoint('far', { latitude: 45.1 })])).toBe('near')
@@ -25,8 +30,8 @@ describe('matching', () => {
 
   test('what a person has chosen stands, as long as there is such a point', () => {
     const points = [aPoint('near'), aPoint('far', { latitude: 45.1, stationId: 's' })]
-    expect(matcher(points).match(aSegment({ castpointId: 'far' }))).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
-    expect(matcher(points).match(aSegment({ castpointId: 'gone' }))).toMatchObject({ castpointId: 'near', isChosen: false })
+    expect(matchOf(points, { castpointId: 'far' })).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
+    expect(matchOf(points, { castpointId: 'gone' })).toMatchObject({ castpointId: 'near', isChosen: false })
   }) // biome-ignore format: a match a line
 
   test('of many points it finds the one that is found by looking at all of them', () => {
@@ -38,7 +43,7 @@ describe('matching', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
         const points = places.map((parts, index) => aPoint(`p${index}`, parts))
-        const alone = points.map((point) => ({ point, match: matcher([point]).match(aSegment()) }))
+        const alone = points.map((point) => ({ point, match: matchOf([point]) }))
         const cost = ({ point, match }: (typeof alone)[number]) =>
           match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
         const found = alone.find(({ point }) => point.castpointId === idOf(points))
@@ -48,6 +53,64 @@ describe('matching', () => {
         else expect(least).toBe(Number.POSITIVE_INFINITY)
       }),
     ) // biome-ignore format: the cost on a line
+  })
+})
+
+describe('along the road', () => {
+  const KM = 1 / 111.195
+  /** Bends a kilometre apart, to the east and back on another line `apartKm` further north. */
+  const hairpin = (apartKm: number) => {
+    const bend = (x: number, y: number): [number, number] => [3 + x * KM * Math.SQRT2, 45 + y * KM]
+    const outward = [0, 1, 2, 3, 4, 5].map((x) => bend(x, 0))
+    const bends = [...outward, ...[5, 4, 3, 2, 1, 0].map((x) => bend(x, apartKm))]
+    return bends.slice(1).map((to, index) => aSegment({ coordinates: [bends[index] ?? to, to] }))
+  }
+  const [foot, top] = [
+    aPoint('foot', { longitude: 3 }),
+    aPoint('top', { longitude: 3 + 5.5 * KM * Math.SQRT2 }),
+  ]
+  const idsAlong = (apartKm: number) =>
+    matcher([foot, top])
+      .matches(hairpin(apartKm))
+      .map(({ castpointId }) => castpointId)
+
+  test('the other arm of a hairpin is far, the other direction of the same road is not', () => {
+    expect(idsAlong(0.6).at(-2)).toBe('top')
+    expect(idsAlong(0.03).at(-2)).toBe('foot')
+    expect(idsAlong(0.6)[0]).toBe('foot')
+  })
+
+  test('it is never shorter than the way of the crow, and the same on a straight road', () => {
+    const bend = fc.tuple(
+      fc.double({ min: 3, max: 3.3, noNaN: true }),
+      fc.double({ min: 45, max: 45.3, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(fc.array(bend, { minLength: 2, maxLength: 10 }), bend, (bends, [longitude, latitude]) => {
+        const segments = bends
+          .slice(1)
+          .map((to, index) => aSegment({ coordinates: [bends[index] ?? to, to] }))
+        const point = aPoint('p', { longitude, latitude })
+        const whole = matcher([point]).matches(segments)
+        for (const [index, segment] of segments.entries()) {
+          const alone = matcher([point]).matches([segment])[0]
+          expect(whole[index]?.distanceKm ?? 0).toBeGreaterThanOrEqual((alone?.distanceKm ?? 0) - 0.11)
+        }
+      }),
+    )
+    expect(
+      matcher([foot])
+        .matches(hairpin(0.6))
+        .map(({ distanceKm }) => distanceKm)
+        .slice(0, 4),
+    ).toEqual([1, 2, 3, 4])
+  })
+
+  test('a road that sees as little of the sky is more alike than one in the open', () => {
+    const points = [aPoint('open', { skyView: 1 }), aPoint('cut', { latitude: 45.03, skyView: 0.6 })]
+    expect(matchOf(points, { skyView: 0.6 }).castpointId).toBe('cut')
+    expect(matchOf(points, { skyView: 1 }).castpointId).toBe('open')
+    expect(matchOf(points).castpointId).toBe('open')
   })
 })
 
@@ -62,8 +125,8 @@ describe('shares', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
         const points = places.map((parts, index) => aPoint(`p${index}`, parts))
-        const shares = matcher(points).shares(aSegment())
-        if (matcher(points).match(aSegment()).castpointId === null) expect(shares).toEqual([])
+        const shares = sharesOf(points)
+        if (matchOf(points).castpointId === null) expect(shares).toEqual([])
         else expect(shares.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
         expect(shares.length).toBeLessThanOrEqual(4)
         expect(shares).toEqual(shares.toSorted((a, b) => b.weight - a.weight))
@@ -79,11 +142,9 @@ describe('shares', () => {
       aPoint('near', { latitude: 45.02 }),
       aPoint('far', { latitude: 45.2 }),
     ]
-    expect(matcher(points).shares(aSegment())).toEqual([{ castpointId: 'here', weight: 1 }])
-    expect(matcher(points).shares(aSegment({ castpointId: 'far' }))).toEqual([
-      { castpointId: 'far', weight: 1 },
-    ])
-    expect(matcher([aPoint('elsewhere', { latitude: 46 })]).shares(aSegment())).toEqual([])
+    expect(sharesOf(points)).toEqual([{ castpointId: 'here', weight: 1 }])
+    expect(sharesOf(points, { castpointId: 'far' })).toEqual([{ castpointId: 'far', weight: 1 }])
+    expect(sharesOf([aPoint('elsewhere', { latitude: 46 })])).toEqual([])
   })
 
   test('a bridge has the weather of its place, whatever carries the point', () => {
@@ -91,8 +152,8 @@ describe('shares', () => {
       aPoint('road', { latitude: 45.05 }),
       aPoint('bridge', { isBridge: true, latitude: 44.97 }),
     ]
-    const asRoad = matcher(points).shares(aSegment())
-    expect(matcher(points).shares(aSegment({ isBridge: true }))).toEqual(asRoad)
+    const asRoad = sharesOf(points)
+    expect(sharesOf(points, { isBridge: true })).toEqual(asRoad)
   })
 })
 
@@ -106,7 +167,7 @@ test('every point that a segment takes something from lies within its reach', ()
       const points = places.map(([x, y], index) => aPoint(`p${index}`, { longitude: x, latitude: y }))
       const segment = aSegment({ coordinates: [[longitude, latitude]] })
       const { south, north, west, east } = reachOf([segment])
-      for (const { castpointId } of matcher(points).shares(segment)) {
+      for (const { castpointId } of matcher(points).shares([segment])[0] ?? []) {
         const point = points.find((candidate) => candidate.castpointId === castpointId)
         expect(point && point.latitude >= south && point.latitude <= north).toBe(true)
         expect(point && point.longitude >= west && point.longitude <= east).toBe(true)

@@ -1,4 +1,5 @@
 import { distanceKm } from '@verglas/quantities'
+import { circuitLine } from './road-distance.ts'
 
 /** A forecast point as far as the match looks at it. */
 export type MatchPoint = {
@@ -7,6 +8,8 @@ export type MatchPoint = {
   longitude: number
   latitude: number
   altitudeM: number | null
+  /** Share of the sky that the road there sees. */
+  skyView: number | null
   isBridge: boolean
 }
 
@@ -14,6 +17,7 @@ export type MatchPoint = {
 export type MatchSegment = {
   coordinates: readonly (readonly [longitude: number, latitude: number])[]
   altitudeM: number | null
+  skyView: number | null
   isBridge: boolean
   /** Whose forecast holds here, as a person has chosen; null: the nearest. */
   castpointId: string | null
@@ -36,28 +40,31 @@ const MOST_KM = 40
 const KM_PER_DEGREE = 111.195
 /**
  * What else makes two places unlike, as km: 100 m of height are 0.65 °C in the standard atmosphere, about what 10 km
- * are in hills; a bridge cools from below, and a road never follows one (nor a bridge a road) where another is near.
+ * are in hills; a tenth of the sky is about 0.5 K on a clear night, what 80 m of height are; a bridge cools from below, and a road never follows one (nor a bridge a road) where another is near.
  */
 const KM_PER_M = 10 / 100
+const SKY_KM = 80
 const BRIDGE_KM = 8
 /** Of more points further away the weather says no more of a road between them. */
 const MOST_POINTS = 4
 /** Nearer than this a point is the place itself, km. */
 const SAME_PLACE_KM = 0.05
 
-/** Finds what a segment takes from which forecast points; points are sorted once for all segments. */
+/** Finds what the segments of a circuit, in its order, take from which forecast points; points are sorted once for all. */
 export type Matcher = {
-  /** The point that is most like it, or the one that was chosen. */
-  match(segment: MatchSegment): Match
+  /** Of each segment the point that is most like it, or the one that was chosen. */
+  matches(segments: readonly MatchSegment[]): Match[]
   /**
-   * The points between which it lies, by the inverse square of distance and height; its deck is its own, so that a bridge
-   * counts as any place. One point alone where it was chosen, or is the place; none where there is none near.
+   * Of each segment the points between which it lies, by the inverse square of distance and height; its deck and its sky are
+   * its own, so that a bridge counts as any place. One point alone where it was chosen, or is the place; none where there is
+   * none near.
    */
-  shares(segment: MatchSegment): Share[]
+  shares(segments: readonly MatchSegment[]): Share[][]
 }
 
 export type Reach = { south: number; north: number; west: number; east: number }
 
+/** `km`: along the circuit where the point lies beside it, else as the crow flies. */
 type Candidate = { point: MatchPoint; km: number; heightKm: number }
 
 export function matcher(points: readonly MatchPoint[]): Matcher {
@@ -68,31 +75,57 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
   const chosenFor = ({ castpointId }: MatchSegment) =>
     castpointId === null ? undefined : byId.get(castpointId)
   return {
-    match(segment) {
-      const chosen = chosenFor(segment)
-      if (chosen) return matchOf(chosen, distanceKm(middleOf(segment), chosen), true)
-      const unlikeness = ({ point, km, heightKm }: Candidate) =>
-        km + heightKm + (segment.isBridge === point.isBridge ? 0 : BRIDGE_KM)
-      let best: Candidate | null = null
-      for (const candidate of candidates(sorted, segment)) {
-        if (!best || unlikeness(candidate) < unlikeness(best)) best = candidate
-      }
-      return best ? matchOf(best.point, best.km, false) : NO_MATCH
-    },
-    shares(segment) {
-      const chosen = chosenFor(segment)
-      if (chosen) return [{ castpointId: chosen.castpointId, weight: 1 }]
-      const near = candidates(sorted, segment)
-        .map(({ point, km, heightKm }) => ({ castpointId: point.castpointId, unlikeKm: km + heightKm }))
-        .toSorted((a, b) => a.unlikeKm - b.unlikeKm)
-        .slice(0, MOST_POINTS)
-      const [first] = near
-      if (!first) return []
-      if (first.unlikeKm < SAME_PLACE_KM) return [{ castpointId: first.castpointId, weight: 1 }]
-      const total = near.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
-      return near.map(({ castpointId, unlikeKm }) => ({ castpointId, weight: unlikeKm ** -2 / total }))
-    },
+    matches: (segments) =>
+      alongCircuit(sorted, segments).map((near, index) => {
+        const segment = segments[index] as MatchSegment
+        const chosen = chosenFor(segment)
+        if (chosen) {
+          const known = near.find(({ point }) => point === chosen)
+          return matchOf(chosen, known?.km ?? distanceKm(middleOf(segment), chosen), true)
+        }
+        const unlikeness = ({ point, km, heightKm }: Candidate) =>
+          km + heightKm + skyKm(segment, point) + (segment.isBridge === point.isBridge ? 0 : BRIDGE_KM)
+        let best: Candidate | null = null
+        for (const candidate of near) {
+          if (!best || unlikeness(candidate) < unlikeness(best)) best = candidate
+        }
+        return best ? matchOf(best.point, best.km, false) : NO_MATCH
+      }),
+    shares: (segments) =>
+      alongCircuit(sorted, segments).map((candidatesNear, index) => {
+        const chosen = chosenFor(segments[index] as MatchSegment)
+        if (chosen) return [{ castpointId: chosen.castpointId, weight: 1 }]
+        const near = candidatesNear
+          .map(({ point, km, heightKm }) => ({ castpointId: point.castpointId, unlikeKm: km + heightKm }))
+          .toSorted((a, b) => a.unlikeKm - b.unlikeKm)
+          .slice(0, MOST_POINTS)
+        const [first] = near
+        if (!first) return []
+        if (first.unlikeKm < SAME_PLACE_KM) return [{ castpointId: first.castpointId, weight: 1 }]
+        const total = near.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
+        return near.map(({ castpointId, unlikeKm }) => ({ castpointId, weight: unlikeKm ** -2 / total }))
+      }),
   }
+}
+
+/** Only a point this near to the middle of a segment can lie beside the circuit, km: a long segment and a half. */
+const MAY_BE_BESIDE_KM = 6
+
+/** The points near each segment; the road to one that lies beside the circuit is longer than the way of the crow. */
+function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSegment[]): Candidate[][] {
+  const near = segments.map((segment) => candidates(sorted, segment))
+  const line = circuitLine(segments)
+  const feetOf = new Map<MatchPoint, number[]>()
+  for (const { point, km } of near.flat())
+    if (km <= MAY_BE_BESIDE_KM && !feetOf.has(point)) feetOf.set(point, line.feet(point))
+  return near.map((found, index) => {
+    const middleKm = line.middleKm(index)
+    return found.map((candidate) => {
+      const feet = feetOf.get(candidate.point) ?? []
+      const roadKm = Math.min(...feet.map((footKm) => Math.abs(footKm - middleKm)))
+      return feet.length > 0 && roadKm > candidate.km ? { ...candidate, km: roadKm } : candidate
+    })
+  })
 }
 
 function candidates(sorted: readonly MatchPoint[], segment: MatchSegment): Candidate[] {
@@ -110,6 +143,10 @@ function candidates(sorted: readonly MatchPoint[], segment: MatchSegment): Candi
 
 function heightKm({ altitudeM }: MatchSegment, point: MatchPoint): number {
   return altitudeM === null || point.altitudeM === null ? 0 : Math.abs(altitudeM - point.altitudeM) * KM_PER_M
+}
+
+function skyKm({ skyView }: MatchSegment, point: MatchPoint): number {
+  return skyView === null || point.skyView === null ? 0 : Math.abs(skyView - point.skyView) * SKY_KM
 }
 
 /** Where no point is near. */

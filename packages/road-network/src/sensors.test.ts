@@ -8,6 +8,7 @@ const SEGMENT: MatchSegment = {
     [3.12, 45],
   ],
   altitudeM: 900,
+  skyView: null,
   isBridge: false,
   castpointId: null,
 }
@@ -17,6 +18,7 @@ const aPoint = (castpointId: string, parts: Partial<MatchPoint> = {}): MatchPoin
   longitude: 3.11,
   latitude: 45,
   altitudeM: 900,
+  skyView: null,
   isBridge: false,
   ...parts,
 })

@@ -17,8 +17,8 @@ import { toChunk, toCircuit, toFeature, toSegment } from './shape.ts'
 
 export function circuitRoutes(app: App): void {
   serve(app, listCircuits, async ({ db, asOf }) => {
-    const { circuits, match } = await network(db, asOf)
-    return { circuits: circuits.map((circuit) => toCircuit(circuit, circuit.segments.map(match))) }
+    const { circuits, matches } = await network(db, asOf)
+    return { circuits: circuits.map((circuit) => toCircuit(circuit, matches(circuit.segments))) }
   })
 
   serve(app, getCircuit, async ({ db, asOf, params }) => {
@@ -27,7 +27,7 @@ export function circuitRoutes(app: App): void {
       queries.matchPoints(db, asOf),
     ])
     if (!circuit) throw new NotFound(`circuit ${params.circuitId}`)
-    const matches = circuit.segments.map(matcher(points).match)
+    const matches = matcher(points).matches(circuit.segments)
     return {
       revision: circuit.revision,
       circuit: toCircuit(circuit, matches),
@@ -36,13 +36,14 @@ export function circuitRoutes(app: App): void {
   })
 
   serve(app, getRoads, async ({ db, asOf }) => {
-    const { circuits, match } = await network(db, asOf)
+    const { circuits, matches } = await network(db, asOf)
     return {
       revision: circuits.length === 0 ? null : Math.max(...circuits.map(({ revision }) => revision)),
       type: 'FeatureCollection' as const,
-      features: circuits.flatMap(({ id, segments }) =>
-        segments.map((segment) => toFeature(id, segment, match(segment))),
-      ),
+      features: circuits.flatMap(({ id, segments }) => {
+        const matched = matches(segments)
+        return segments.map((segment, index) => toFeature(id, segment, matched[index]))
+      }),
     }
   })
 
@@ -68,18 +69,19 @@ export function circuitRoutes(app: App): void {
     if (!points.some(({ castpointId }) => castpointId === params.castpointId))
       throw new NotFound(`forecast point ${params.castpointId}`)
     const circuits = await queries.circuitsOf(db, asOf)
-    const { match } = matcher(points)
+    const { matches } = matcher(points)
     return {
-      segments: circuits.flatMap(({ id, segments }) =>
-        segments
-          .filter((segment) => match(segment).castpointId === params.castpointId)
-          .map((segment) => toChunk(id, segment)),
-      ),
+      segments: circuits.flatMap(({ id, segments }) => {
+        const matched = matches(segments)
+        return segments
+          .filter((_, index) => matched[index]?.castpointId === params.castpointId)
+          .map((segment) => toChunk(id, segment))
+      }),
     }
   })
 }
 
 async function network(db: SetupDb, asOf: AsOf) {
   const [circuits, points] = await Promise.all([queries.circuitsOf(db, asOf), queries.matchPoints(db, asOf)])
-  return { circuits, match: matcher(points).match }
+  return { circuits, matches: matcher(points).matches }
 }

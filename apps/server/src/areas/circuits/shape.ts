@@ -43,7 +43,7 @@ export function toChunk(circuitId: string, segment: Segment) {
   return { ...rest, lengthKm: lengthKm(segment), circuitId }
 }
 
-export function toFeature(circuitId: string, segment: Segment, { castpointId }: Match) {
+export function toFeature(circuitId: string, segment: Segment, { castpointId }: Match = NO_MATCH) {
   const { id, coordinates, name, roadType, kmFrom, isBridge } = segment
   return {
     type: 'Feature' as const,

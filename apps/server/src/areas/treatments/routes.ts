@@ -68,8 +68,8 @@ export function treatmentRoutes(app: App): void {
 async function pointsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promise<string[]> {
   const [circuit, points] = await Promise.all([circuitById(db, circuitId, asOf), matchPoints(db, asOf)])
   if (!circuit) throw new NotFound(`circuit ${circuitId}`)
-  const { match } = matcher(points)
-  return [...new Set(circuit.segments.flatMap((segment) => match(segment).castpointId ?? []))]
+  const matched = matcher(points).matches(circuit.segments)
+  return [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
 }
 
 /** What an act lays on each of its points; of a treatment that lays nothing, that there is nothing. */

@@ -45,12 +45,10 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const circuit = await circuitOf(db, key, asOf)
   if (!circuit) return []
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
-  const match = matcher(
+  const { matches } = matcher(
     await pointsWithin(db, { setupId, reach: reachOf(circuit.segments), chosenIds }, asOf),
   )
-  const castpointIds = [
-    ...new Set(circuit.segments.flatMap((segment) => match.match(segment).castpointId ?? [])),
-  ]
+  const castpointIds = [...new Set(matches(circuit.segments).flatMap(({ castpointId }) => castpointId ?? []))]
   const points = await pointsById(db, castpointIds, asOf)
   const roads = await newestRoadsAhead(db, castpointIds, PERIOD_HOURS + 1, asOf)
   const blends = await newestBlends(db, castpointIds, asOf, PERIOD_HOURS + 3)

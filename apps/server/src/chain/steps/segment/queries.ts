@@ -43,7 +43,8 @@ export async function pointsWithin(
 ): Promise<MatchPoint[]> {
   return db.query<MatchPoint>(
     `select v.castpoint_id as "castpointId", v.station_id as "stationId", v.longitude_deg as longitude,
-            v.latitude_deg as latitude, v.altitude_m as "altitudeM", v.is_bridge as "isBridge"
+            v.latitude_deg as latitude, v.altitude_m as "altitudeM", v.is_bridge as "isBridge",
+            case when jsonb_typeof(v.site -> 'skyView') = 'number' then (v.site ->> 'skyView')::float8 end as "skyView"
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
       where d.setup_id = $1

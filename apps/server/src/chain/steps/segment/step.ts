@@ -64,8 +64,11 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   const startMs = startMsOf(issuedAtMsOf(asOf))
   const reach = reachOf(circuit.segments)
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
-  const match = matcher(await queries.pointsWithin(db, { setupId, reach, chosenIds }, asOf))
-  const shares = circuit.segments.map(match.shares)
+  const { matches, shares: sharesOf } = matcher(
+    await queries.pointsWithin(db, { setupId, reach, chosenIds }, asOf),
+  )
+  const shares = sharesOf(circuit.segments)
+  const matched = matches(circuit.segments)
   const castpointIds = [...new Set(shares.flat().map(({ castpointId }) => castpointId))].sort()
   const inputs = await pointInputs({ db, asOf }, castpointIds, startMs)
   const known = await pointErrors(inputs, startMs, model)
@@ -73,7 +76,7 @@ async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch
   const ruleVersion = await queries.rulesOf(db, setupId, asOf)
   const rules = inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES)
   const cases = circuit.segments.map((segment, index) => {
-    const { castpointId } = match.match(segment)
+    const castpointId = matched[index]?.castpointId
     const treatments = (castpointId && known.get(castpointId)?.input.treatments) || []
     return segmentCase(segment, segmentPoints(shares[index] ?? [], known), treatments, startMs)
   })

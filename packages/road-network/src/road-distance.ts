@@ -1,0 +1,76 @@
+import { type Coordinates, distanceKm } from '@verglas/quantities'
+
+type Line = { coordinates: readonly (readonly [longitude: number, latitude: number])[] }
+
+/** A place further from the line of a circuit is beside another road. */
+const BESIDE_KM = 2
+/** So near to each other run the two directions of one road; the arms of a hairpin are further apart. */
+const SAME_ROAD_KM = 0.15
+const KM_PER_DEGREE = 111.195
+
+/** Where a line comes nearest to a place: how far from the line's beginning, and how far from the place. */
+type Foot = { alongKm: number; besideKm: number }
+
+export type CircuitLine = {
+  /** From the beginning of the circuit to the middle of a segment. */
+  middleKm(index: number): number
+  /** Where a place beside the circuit lies on it: more than once where the circuit comes back; empty: not beside it. */
+  feet(place: Coordinates): number[]
+}
+
+/** The line of a circuit, whose segments follow each other. */
+export function circuitLine(segments: readonly Line[]): CircuitLine {
+  const bends = segments.map(({ coordinates }) => lengthsOf(coordinates))
+  const startKm: number[] = []
+  let totalKm = 0
+  for (const lengths of bends) {
+    startKm.push(totalKm)
+    totalKm += lengths.at(-1) ?? 0
+  }
+  return {
+    middleKm: (index) => {
+      const lengths = bends[index] ?? []
+      return (startKm[index] ?? 0) + (lengths[Math.floor(lengths.length / 2)] ?? 0)
+    },
+    feet(place) {
+      const feet = segments.map(({ coordinates }) => footOf(coordinates, place))
+      const besideKm = (index: number) => feet[index]?.besideKm ?? Number.POSITIVE_INFINITY
+      const mostKm = Math.min(BESIDE_KM, SAME_ROAD_KM + Math.min(...feet.map((foot) => foot.besideKm)))
+      return feet.flatMap((foot, index) =>
+        foot.besideKm <= mostKm &&
+        foot.besideKm <= besideKm(index - 1) &&
+        foot.besideKm <= besideKm(index + 1)
+          ? [(startKm[index] ?? 0) + foot.alongKm]
+          : [],
+      )
+    },
+  }
+}
+
+/** From the first bend to each. */
+function lengthsOf(coordinates: Line['coordinates']): number[] {
+  let km = 0
+  return coordinates.map(([longitude, latitude], index) => {
+    const [fromLongitude, fromLatitude] = coordinates[index - 1] ?? [longitude, latitude]
+    km += distanceKm({ longitude: fromLongitude, latitude: fromLatitude }, { longitude, latitude })
+    return km
+  })
+}
+
+function footOf(coordinates: Line['coordinates'], { longitude, latitude }: Coordinates): Foot {
+  const kmPerLongitude = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
+  let nearest: Foot = { alongKm: 0, besideKm: Number.POSITIVE_INFINITY }
+  let beforeKm = 0
+  for (let index = 1; index < coordinates.length; index++) {
+    const [from, to] = [coordinates[index - 1], coordinates[index]]
+    if (!from || !to) continue
+    const [x, y] = [(from[0] - longitude) * kmPerLongitude, (from[1] - latitude) * KM_PER_DEGREE]
+    const [dx, dy] = [(to[0] - from[0]) * kmPerLongitude, (to[1] - from[1]) * KM_PER_DEGREE]
+    const lengthKm = Math.hypot(dx, dy)
+    const share = lengthKm === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / lengthKm ** 2))
+    const besideKm = Math.hypot(x + share * dx, y + share * dy)
+    if (besideKm < nearest.besideKm) nearest = { alongKm: beforeKm + share * lengthKm, besideKm }
+    beforeKm += lengthKm
+  }
+  return nearest
+}
