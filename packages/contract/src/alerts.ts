@@ -294,7 +294,7 @@ export const getVigicrues = route({
           properties: z.object({
             code: z.string(),
             name: z.string(),
-            territory: z.string().nullable(),
+            territory: z.string().nullable().describe('Name of the part of France that watches it.'),
             severity: Severity,
           }),
         }),

@@ -112,7 +112,8 @@ export const FEATURE_SCREENS = {
   forecasts: 'Forecasts and their pages',
   datapoints_sub: 'the bell beside a forecast point, switches and schedules of the notifications',
   bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',
-  alerts: 'alerts by mail and by SMS in the bell and in the notifications',
+  alerts:
+    'Alerts and the maps of Vigilance and Vigicrues, layer “alerts” of /cartes, alerts by mail and by SMS in the bell and in the notifications',
   forecast_pn: 'column of the rain-snow limit',
   forecast_iso0: 'column of the freezing level',
   long_cast: 'tab “long term” of a forecast',

@@ -3,7 +3,7 @@ import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Notice } from '../mail/ways.ts'
 import type { Change } from './alert-changes.ts'
-import { type DeliveryParts, pointAddress } from './parts.ts'
+import { alertsAddress, type DeliveryParts } from './parts.ts'
 import type { Wished } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
@@ -43,7 +43,7 @@ export function alertNotice(parts: DeliveryParts, message: Message): Omit<Notice
     setupId,
     letter: letter(parts, message),
     shortText: `${namesOf(points, MAX_SHORT_NAMES, person.lang)}.${times}`,
-    address: pointAddress(parts.publicUrl, points[0]?.castpointId ?? ''),
+    address: alertsAddress(parts.publicUrl, points[0]?.castpointId ?? ''),
   }
 }
 
@@ -64,7 +64,7 @@ function letter({ secrets, publicUrl }: DeliveryParts, message: Message): Letter
       ...(text === '' ? [] : [text]),
       ...(news.attribution ? [news.attribution] : []),
     ],
-    link: { label: words.open, address: pointAddress(publicUrl, castpointId) },
+    link: { label: words.openAlerts, address: alertsAddress(publicUrl, castpointId) },
     footer: [words.alert.why],
     unsubscribe: {
       label: filled(words.alert.stop, { point: first?.name ?? castpointId }),

@@ -101,7 +101,7 @@ describe('alerts', () => {
       subject: expect.stringMatching(/^Alerte\u00a0: /),
     })
     expect(mail?.body).toContain('Points de prévision\u00a0: Chicoutimi.')
-    expect(mail?.body).toContain(`${PUBLIC_URL}/previsions/view/${POINT}`)
+    expect(mail?.body).toContain(`${PUBLIC_URL}/alerts/view/${POINT}`)
     expect(sms).toMatchObject({ channel: 'sms', recipient: '+33612345678' })
     expect(sms?.body).toContain('Chicoutimi')
     await app.database.query('truncate outbox')

@@ -14,3 +14,7 @@ export type DeliveryParts = {
 
 export const pointAddress = (publicUrl: string, castpointId: string): string =>
   `${publicUrl}/previsions/view/${encodeURIComponent(castpointId)}`
+
+/** Where a point's alerts stand with all that their sources say, over its forecast. */
+export const alertsAddress = (publicUrl: string, castpointId: string): string =>
+  `${publicUrl}/alerts/view/${encodeURIComponent(castpointId)}`

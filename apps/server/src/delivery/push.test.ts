@@ -112,7 +112,7 @@ test('an alert is told in the language of the person, and leads to its point', a
     expect.objectContaining({
       title: expect.stringMatching(/^Alert: /),
       text: expect.stringMatching(/^Chicoutimi\. From .* to /),
-      address: `${PUBLIC_URL}/previsions/view/${POINT}`,
+      address: `${PUBLIC_URL}/alerts/view/${POINT}`,
     }),
   ])
 })

@@ -25,7 +25,7 @@ import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from
 /** Rows of one publication; a list of all Canada can have more. */
 const CHUNK_ROWS = 800
 /** Others may take messages of the same feed at the same time, e.g. an import by hand. */
-const MAX_TRIES = 5
+const MAX_TRIES = 12
 const SERIALIZATION_FAILURE = '40001'
 
 /**

@@ -6,6 +6,7 @@ import type { StatedReaches } from './at-points.ts'
 import { DEPARTMENT_NAMES } from './department-names.ts'
 import { allDepartments } from './departments.ts'
 import { toGeometry } from './detail.ts'
+import { FLOOD_TERRITORIES } from './flood-territories.ts'
 import type { AlertsInForce } from './in-force.ts'
 import * as queries from './queries.ts'
 
@@ -70,6 +71,9 @@ export function vigilanceDomains() {
   return { domains, attribution: 'Natural Earth' }
 }
 
+const territoryName = (territory: string | null): string | null =>
+  territory === null ? null : (FLOOD_TERRITORIES[territory] ?? territory)
+
 export async function vigicruesMap(
   db: SetupDb,
   asOf: AsOf,
@@ -81,7 +85,14 @@ export async function vigicruesMap(
   const features = reaches.flatMap(({ code, name, territory, severity, area }) => {
     const geometry = toGeometry(shapes.get(area))
     return geometry
-      ? [{ type: 'Feature' as const, id: code, geometry, properties: { code, name, territory, severity } }]
+      ? [
+          {
+            type: 'Feature' as const,
+            id: code,
+            geometry,
+            properties: { code, name, territory: territoryName(territory), severity },
+          },
+        ]
       : []
   })
   return {

@@ -29,6 +29,9 @@ export function DomainAlerts({ pen, domain, alerts, severity, nowMs, onClose }: 
         <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
       </header>
       {alerts.length === 0 && <p className={css.note}>{t('alerts.vigilance.noPhenomenon')}</p>}
+      {alerts.length > 0 && alerts.every((alert) => alert.severity < severity) && (
+        <p className={css.note}>{t('alerts.vigilance.partlyOver')}</p>
+      )}
       {alerts.map((alert) => (
         <section key={`${alert.type} ${alert.time_start}`}>
           <h3>

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
+import { periodsAhead } from './periods.ts'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { coastLayer, type Domain, departmentLayer, vigilanceLegend } from './warning-layers.ts'
 import css from './warning-map.module.css'
@@ -23,8 +24,6 @@ type Vigilance = CallAnswer<'getVigilance'>
 const ZONE = 'Europe/Paris'
 const NONE: readonly Domain[] = []
 const SOON_MS = 60_000
-/** As Météo-France names its periods. */
-const DAYS = ['J', 'J1']
 
 /** The French departments in the colour of the day, with phenomena, texts and advice as published. */
 export function VigilancePage() {
@@ -36,14 +35,14 @@ export function VigilancePage() {
   const [hover] = useState(createHover)
   const answer = useCall('getVigilance', {}, { keepsFormer: true })
   const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
-  const periods = answer.data?.periods ?? []
-  const period = periods.find(({ name }) => name === state.day) ?? periods[0]
+  const periods = useMemo(() => periodsAhead(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
+  const period = (periods.find(({ period: { name } }) => name === state.day) ?? periods[0])?.period
   const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
   const layers = useMemo(
     () => [departmentLayer(pen, domains, severityOf), coastLayer(pen, domains, severityOf)],
     [pen, domains, severityOf],
   )
-  const dayWord = (name: string) => (DAYS.includes(name) ? t(`alerts.vigilance.${name}`) : name)
+  const dayWord = (isToday: boolean) => t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow')
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   const domain = domains.find((each) => each.domain === state.areaId)
   return (
@@ -72,14 +71,21 @@ export function VigilancePage() {
           <Segmented
             label={t('alerts.vigilance.day')}
             value={period.name}
-            options={periods.map(({ name }) => ({ value: name, label: dayWord(name) }))}
-            onChange={(name) => change({ day: name === periods[0]?.name ? null : name })}
+            options={periods.map(({ period: { name }, isToday }) => ({
+              value: name,
+              label: dayWord(isToday),
+            }))}
+            onChange={(name) => change({ day: name === periods[0]?.period.name ? null : name })}
           />
         )
       }
       answer={answer}
       failed={t('alerts.vigilance.failed')}
-      empty={({ issuedAt }) => issuedAt === null && <Empty>{t('alerts.vigilance.none')}</Empty>}
+      empty={({ issuedAt }) =>
+        period === undefined && (
+          <Empty>{t(issuedAt === null ? 'alerts.vigilance.none' : 'alerts.vigilance.over')}</Empty>
+        )
+      }
       list={({ alerts, bulletin }: Vigilance) =>
         domain ? (
           <DomainAlerts
@@ -119,7 +125,9 @@ export function VigilancePage() {
       }
       map={() => (
         <RoadMap
-          label={t('alerts.vigilance.map', { day: period ? dayWord(period.name) : '' })}
+          label={t('alerts.vigilance.map', {
+            day: period ? formats.day(Date.parse(period.from)) : '',
+          })}
           layers={layers}
           selectedId={state.areaId}
           fitKey="vigilance"

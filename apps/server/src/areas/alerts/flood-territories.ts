@@ -1,0 +1,22 @@
+/** Territories of Vigicrues by the code that its map has of them. */
+export const FLOOD_TERRITORIES: Readonly<Record<string, string>> = {
+  '2': 'Meuse-Moselle',
+  '3': 'Rhin-Sarre',
+  '4': 'Seine aval-Côtiers Normands',
+  '6': 'Seine amont-Marne amont',
+  '7': 'Seine moyenne-Yonne-Loing',
+  '8': 'Vilaine-Côtiers Bretons',
+  '9': 'Maine-Loire aval',
+  '18': 'Rhône amont-Saône',
+  '19': 'Alpes du Nord',
+  '20': 'Grand Delta',
+  '21': 'Méditerranée Ouest',
+  '22': 'Méditerranée Est (bassin continental)',
+  '25': 'Garonne-Tarn-Lot',
+  '26': 'Méditerranée Est (bassin Corse)',
+  '29': 'Bassins du Nord',
+  '30': 'Loire-Allier-Cher-Indre',
+  '31': 'Vienne-Charente-Atlantique',
+  '32': 'Gironde-Adour-Dordogne',
+  '973': 'Guyane',
+}
