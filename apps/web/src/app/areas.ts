@@ -1,6 +1,7 @@
 import { account } from '../areas/account/area.tsx'
 import { alerts } from '../areas/alerts/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
+import { camerasetup } from '../areas/camerasetup/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
@@ -42,6 +43,7 @@ export const AREAS = [
   organisation,
   roadsetup,
   sources,
+  camerasetup,
   views,
   account,
   parts,

@@ -1,0 +1,132 @@
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import type { GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import form from '../../ui/form/form.module.css'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import css from './camerasetup.module.css'
+import {
+  cameraFields,
+  draftOfCamera,
+  draftOfPlace,
+  type OwnCamera,
+  type OwnCameraBody,
+  readCamera,
+} from './own-camera.ts'
+import { PlaceMap } from './PlaceMap.tsx'
+
+type Answer = CallAnswer<'putOwnCamera'>
+
+type Props = {
+  /** undefined: a new one. */
+  camera: OwnCamera | undefined
+  onSubmit: (body: OwnCameraBody, revision: number | null) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** What is said of a camera; where it stands is typed or touched on the map. */
+export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { links, words } = useLinks(camera)
+  const fields = useMemo(() => cameraFields(links), [links])
+  const owned = useCall('listOwnedCameras', {}).data?.cameras
+  const ownId = camera?.id
+  const others = useMemo(
+    () => (owned ?? []).filter((other) => ownId === undefined || other.ownId !== ownId),
+    [owned, ownId],
+  )
+  const state = useForm<{ fields: GroupDraft }, OwnCameraBody, Answer, OwnCamera>({
+    start: () => ({ fields: draftOfCamera(fields, camera) }),
+    ...(camera ? { revision: camera.revision } : {}),
+    read: (draft) => readCamera(fields, draft.fields),
+    send: onSubmit,
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change, conflict } = state
+
+  function versions() {
+    if (!conflict) return undefined
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftOfCamera(fields, stored ?? undefined)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft.fields}
+        differences={differencesOf(fields, { base: state.base.fields, yours: draft.fields, theirs })}
+        onSave={(merged) =>
+          stored && void state.resolve({ fields: merged }, { fields: theirs }, stored.revision)
+        }
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+      <div className={css.described}>
+        <div className={form.fields}>
+          <FieldInputs
+            fields={fields}
+            draft={draft.fields}
+            onChange={(changed) => change({ fields: changed })}
+          />
+        </div>
+        <PlaceMap
+          others={others}
+          draft={draft.fields}
+          fitKey={`${camera?.id ?? ''} ${others.length}`}
+          onPlace={(place) => change({ fields: { ...draft.fields, ...draftOfPlace(place) } })}
+        />
+      </div>
+    </Form>
+  )
+}
+
+/** What a camera may be linked to, and what that is called; what it is linked to already stays a choice. */
+function useLinks(camera: OwnCamera | undefined) {
+  const { t } = useTranslation()
+  const { setup, points, hasFeature } = useContextData()
+  const stations = useCall('listStations', {}, { enabled: hasFeature('stations') }).data?.stations
+  return useMemo(() => {
+    const names = {
+      zoneId: new Map(setup.zones.map(({ id, name }) => [id, name])),
+      stationId: new Map((stations ?? []).map(({ id, name }) => [id, name])),
+      castpointId: new Map(
+        points.flatMap(({ id_castpoint, name }) =>
+          id_castpoint === null ? [] : [[id_castpoint, name] as const],
+        ),
+      ),
+    }
+    const choices = (key: keyof typeof names) => {
+      const linked = camera?.[key] ?? null
+      const known = [...names[key].keys()]
+      return linked === null || known.includes(linked) ? known : [linked, ...known]
+    }
+    const words: FormWords = {
+      label: (key) => t(`camerasetup.fields.${key}`),
+      hint: (key) => t(`camerasetup.hints.${key}`, { defaultValue: '' }),
+      option: (key, option) =>
+        key === 'state'
+          ? t(`camerasetup.states.${option}`)
+          : (names[key as keyof typeof names]?.get(option) ?? option),
+    }
+    const links = {
+      zoneId: choices('zoneId'),
+      stationId: choices('stationId'),
+      castpointId: choices('castpointId'),
+    }
+    return { links, words }
+  }, [t, setup.zones, stations, points, camera])
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { OwnCameraForm } from './OwnCameraForm.tsx'
+import { idOfName, NEW_CAMERA, type OwnCamera } from './own-camera.ts'
+
+/** One camera that the organisation describes, or a new one. */
+export function OwnCameraPage() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const { ownCameraId = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const all = useCall('listOwnCameras', {}, { asksAnew: true })
+  // what was kept from before may be older than what another has changed since
+  const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
+  const [isAsked, setAsked] = useState(false)
+  const isNew = ownCameraId === NEW_CAMERA
+  const entries = answer.data?.entries ?? []
+  const camera = entries.find(({ id }) => id === ownCameraId)
+  const back = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
+  const open = (id: string) =>
+    void navigate({ to: '/admin/cameras/$ownCameraId', params: { ownCameraId: id } })
+  const refresh = () => {
+    for (const name of ['listOwnCameras', 'listOwnedCameras', 'listCameras'])
+      void client.invalidateQueries({ queryKey: [setup.id, name] })
+  }
+
+  async function remove({ id, revision }: OwnCamera) {
+    setAsked(false)
+    try {
+      await call('removeOwnCamera', {
+        params: { setupId: setup.id, id },
+        query: { expectedRevision: revision },
+      })
+      showToast(t('camerasetup.removed'))
+      void navigate({ to: '/admin/cameras' })
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    refresh()
+  }
+
+  return (
+    <DetailScreen
+      title={isNew ? t('camerasetup.add') : (camera?.name ?? t('camerasetup.camera'))}
+      Frame={AdminPage}
+      facts={back}
+      actions={
+        camera && (
+          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+            {t('camerasetup.remove')}
+          </Button>
+        )
+      }
+      answer={answer}
+      failed={t('camerasetup.failed')}
+      loading={<Loading count={10} />}
+      back={back}
+    >
+      {() => {
+        if (!isNew && !camera) return <Empty action={back}>{t('camerasetup.gone')}</Empty>
+        return (
+          <>
+            {camera && isAsked && (
+              <DeleteQuestion
+                label={t('camerasetup.remove')}
+                question={t('camerasetup.removeSure', { name: camera.name })}
+                confirm={t('camerasetup.remove')}
+                onDelete={() => void remove(camera)}
+                onCancel={() => setAsked(false)}
+              />
+            )}
+            <OwnCameraForm
+              key={camera ? `${camera.id} ${camera.revision}` : NEW_CAMERA}
+              camera={camera}
+              onSubmit={(body, expectedRevision) => {
+                const id = camera?.id ?? idOfName(body.name, new Set(entries.map((entry) => entry.id)))
+                return call('putOwnCamera', {
+                  params: { setupId: setup.id, id },
+                  body: { ...body, expectedRevision },
+                })
+              }}
+              onDone={({ entry }) => {
+                showToast(t('app.saved'))
+                refresh()
+                if (isNew) open(entry.id)
+              }}
+              onCancel={() => void navigate({ to: '/admin/cameras' })}
+              onReload={refresh}
+            />
+          </>
+        )
+      }}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('camerasetup', 'pictures', 'form')
+const access = 'admin_sources'
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/cameras',
+  staticData: { access },
+  component: screen(() => import('./CameraSetupPage.tsx'), 'CameraSetupPage'),
+})
+const camera = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/cameras/$ownCameraId',
+  staticData: { access },
+  component: screen(() => import('./OwnCameraPage.tsx'), 'OwnCameraPage'),
+})
+
+/** The cameras of an organisation: what it says of them, and who may send their pictures. */
+export const camerasetup = {
+  name: 'camerasetup',
+  routes: [list, camera],
+  adminPages: [{ path: '/admin/cameras', label: 'navigation.cameras' }],
+} as const satisfies Area

@@ -1,0 +1,76 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import { CAMERA_STATES, MOST_CAMERA_MINUTES } from '@verglas/contract/camera-codes'
+import { folded } from '@verglas/language'
+import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+export type OwnCamera = CallAnswer<'getOwnCamera'>['entry']
+export type OwnCameraBody = Omit<CallBody<'putOwnCamera'>, 'expectedRevision'>
+
+/** Stands in the address for a camera that is not there yet. */
+export const NEW_CAMERA = 'new'
+
+const MOST_ID = 60
+/** Some metres. */
+const PLACE_DIGITS = 5
+const MAY_BE_EMPTY = { isRequired: false, isNullable: true } as const
+
+type Choices = Readonly<Record<'zoneId' | 'stationId' | 'castpointId', readonly string[]>>
+
+/** What is written of a camera; what it may be linked to follows from the organisation. */
+export function cameraFields(choices: Choices): readonly Field[] {
+  const number = (key: string, min: number, max: number, isInteger = false) =>
+    field(key, { kind: 'number', isInteger, min, max })
+  const choice = (key: keyof Choices) => field(key, { kind: 'choice', options: choices[key] }, MAY_BE_EMPTY)
+  return [
+    field('name', { ...PLAIN_TEXT, maxLength: 200 }),
+    field('state', { kind: 'choice', options: CAMERA_STATES }),
+    { ...number('everyMinutes', 1, MOST_CAMERA_MINUTES, true), ...MAY_BE_EMPTY },
+    field('road', { ...PLAIN_TEXT, maxLength: 50 }, MAY_BE_EMPTY),
+    { ...number('kilometre', 0, 10_000), ...MAY_BE_EMPTY },
+    choice('zoneId'),
+    choice('stationId'),
+    choice('castpointId'),
+    number('latitude', -90, 90),
+    number('longitude', -180, 180),
+    { ...number('heading', 1, 360, true), ...MAY_BE_EMPTY },
+  ]
+}
+
+/** The inputs of a camera; of a new one it is in service, and the rest is empty. */
+export const draftOfCamera = (fields: readonly Field[], camera: Partial<OwnCamera> | undefined): GroupDraft =>
+  draftOf(
+    fields,
+    Object.fromEntries(
+      Object.entries({ state: 'in_service', ...camera }).filter(([, value]) => value !== null),
+    ),
+  )
+
+/** What is sent; what is left empty is said to be nothing. */
+export function readCamera(fields: readonly Field[], draft: GroupDraft): Reading<OwnCameraBody> {
+  const { settings, errors } = readDraft(fields, draft)
+  const body = Object.fromEntries(
+    fields.map(({ key }) => [key, settings[key] || settings[key] === 0 ? settings[key] : null]),
+  )
+  return { body: body as OwnCameraBody, errors }
+}
+
+/** Where the person touched the map, as it would be typed. */
+export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
+  longitude: longitude.toFixed(PLACE_DIGITS),
+  latitude: latitude.toFixed(PLACE_DIGITS),
+})
+
+/** An id that can be read, of a name, and that no other camera of the organisation has. */
+export function idOfName(name: string, taken: ReadonlySet<string>): string {
+  const plain = folded(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MOST_ID - 4)
+  // the address of what is not there yet belongs to no camera
+  const stem = plain === '' || plain === NEW_CAMERA ? 'camera' : plain
+  let id = stem
+  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`
+  return id
+}
