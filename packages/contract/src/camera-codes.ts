@@ -4,3 +4,11 @@ export type CameraState = (typeof CAMERA_STATES)[number]
 
 /** A day without a picture is no period any more. */
 export const MOST_CAMERA_MINUTES = 1440
+
+/** A picture that a camera sends is at most so large, and comes at most so often. */
+export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024
+export const LEAST_UPLOAD_S = 5
+
+/** Why a picture that a camera sent was not taken. */
+export const UPLOAD_REFUSALS = ['invalid_image', 'image_errors', 'too_large', 'retired'] as const
+export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number]

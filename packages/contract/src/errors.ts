@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   SecondFactorNeeded: 409,
   TimeBeforeHorizon: 400,
   TimeInFuture: 400,
+  InvalidImage: 400,
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
+import * as cameraUploads from './camera-uploads.ts'
 import * as cameras from './cameras.ts'
 import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
@@ -78,6 +79,7 @@ const areas = {
   ...layers,
   ...cameras,
   ...ownCameras,
+  ...cameraUploads,
   ...external,
   ...favourites,
   ...notifications,
@@ -114,6 +116,7 @@ export type AnyCall = Call
 export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
+export * from './camera-uploads.ts'
 export * from './cameras.ts'
 export * from './circuits.ts'
 export * from './climate.ts'

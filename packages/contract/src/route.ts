@@ -5,14 +5,14 @@ import { InstantGiven } from './instant.ts'
 export { Instant, InstantGiven } from './instant.ts'
 
 /**
- * What a call needs. `public`: nothing; `person`: a valid token; `platform`: to be an administrator of the platform, to
+ * What a call needs. `public`: nothing; `camera`: the token of the camera that the path names; `person`: a valid token; `platform`: to be an administrator of the platform, to
  * all others the address leads nowhere; `member`: a usable membership of the
  * organisation that the path names (else the header X-Setup, else the only fitting membership); `self`: the same,
  * and `:userId` is the caller; `administered`: the same, and `:userId` is the caller or somebody whom the caller
  * administers: with `admin_users` anybody of the organisation, with `admin_users_zone` those of the caller's zones.
  */
 export type Access = {
-  scope: 'public' | 'person' | 'platform' | 'member' | 'self' | 'administered'
+  scope: 'public' | 'camera' | 'person' | 'platform' | 'member' | 'self' | 'administered'
   feature?: Feature
   /** One of these is enough. */
   anyFeature?: readonly Feature[]
@@ -87,6 +87,8 @@ export type Call = {
   body: z.ZodType | null
   /** Most bytes of a body, where it may be larger than that of other calls. */
   mostBytes: number | null
+  /** Media types of a body that is no JSON. */
+  consumes: readonly string[] | null
   /** Media types of an answer that is no JSON. */
   produces: readonly string[] | null
   response: z.ZodType
@@ -126,6 +128,7 @@ type Options<
   query?: Q
   body?: B
   mostBytes?: number
+  consumes?: readonly string[]
   produces?: readonly string[]
   response: R
 }
@@ -160,6 +163,7 @@ export function route<
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,
     mostBytes: options.mostBytes ?? null,
+    consumes: options.consumes ?? null,
     produces: options.produces ?? null,
     response: z.object({ ...(isRead ? { asOf: AsOf } : {}), ...options.response } as Response),
   } satisfies Call

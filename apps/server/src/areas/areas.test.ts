@@ -24,16 +24,20 @@ test('each folder of an area is in the order, and each call of the contract name
   expect([...new Set(calls.map(({ area }) => area))].filter((area) => !names.includes(area))).toEqual([])
 })
 
-test.each(AREAS)('the area $name serves every call that the contract gives it, and no other', (area) => {
-  const served: string[] = []
-  const server = fastify()
-  server.addHook('onRoute', ({ method, url }) => {
-    served.push(...[method].flat().map((verb) => `${verb} ${url}`))
-  })
-  for (const addRoutes of area.routes) addRoutes({ ...app, fastify: server })
+test.each(AREAS)(
+  'the area $name serves every call that the contract gives it, and no other',
+  async (area) => {
+    const served: string[] = []
+    const server = fastify()
+    server.addHook('onRoute', ({ method, url }) => {
+      served.push(...[method].flat().map((verb) => `${verb} ${url}`))
+    })
+    for (const addRoutes of area.routes) addRoutes({ ...app, fastify: server })
+    await server.ready()
 
-  const own = calls.filter((call) => call.area === area.name).flatMap(addressesOf)
-  const others = calls.filter((call) => call.area !== area.name).flatMap(addressesOf)
-  expect(own.filter((address) => !served.includes(address))).toEqual([])
-  expect(others.filter((address) => served.includes(address))).toEqual([])
-})
+    const own = calls.filter((call) => call.area === area.name).flatMap(addressesOf)
+    const others = calls.filter((call) => call.area !== area.name).flatMap(addressesOf)
+    expect(own.filter((address) => !served.includes(address))).toEqual([])
+    expect(others.filter((address) => served.includes(address))).toEqual([])
+  },
+)

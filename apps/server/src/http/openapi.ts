@@ -17,7 +17,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description: string
-  security?: []
+  security?: Json[]
   parameters: (Parameter | Ref)[]
   requestBody?: { required: true; content: Content }
   responses: { 200: { description: string; content: Content }; default: Ref }
@@ -64,7 +64,14 @@ export function openapiDocument(version: string): OpenapiDocument {
     security: [{ token: [] }],
     paths: byKey(Object.entries(paths)),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        camera: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a camera, made by an administrator.',
+        },
+      },
       parameters: byKey(shared),
       responses: { Problem: PROBLEM_RESPONSE },
       schemas: byKey([...Object.entries(components), ['Problem', PROBLEM]]),
@@ -103,6 +110,8 @@ const PROBLEM: Json = {
 }
 
 const BYTES: Json = { type: 'string', format: 'binary' }
+const bytesAs = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: BYTES }]))
 
 const PROBLEM_RESPONSE: Json = {
   description: 'What went wrong.',
@@ -131,19 +140,18 @@ function operationOf(
     tags: [call.area],
     summary: call.summary,
     description: `Access: ${needs}.${call.topics ? ` Moves with: ${call.topics.join(', ')}.` : ''}`,
-    ...(scope === 'public' ? { security: [] } : {}),
+    ...(scope === 'public' ? { security: [] } : scope === 'camera' ? { security: [{ camera: [] }] } : {}),
     parameters: [...inPath, ...parametersOf(query, 'query')].map((parameter) =>
       isDeepStrictEqual(shared.get(parameter.name), parameter)
         ? { $ref: `${PARAMETER_REF}${parameter.name}` }
         : parameter,
     ),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(call.consumes ? { requestBody: { required: true, content: bytesAs(call.consumes) } } : {}),
     responses: {
       200: {
         description: 'Done.',
-        content: answer
-          ? { 'application/json': { schema: answer } }
-          : Object.fromEntries((call.produces ?? []).map((type) => [type, { schema: BYTES }])),
+        content: answer ? { 'application/json': { schema: answer } } : bytesAs(call.produces ?? []),
       },
       default: { $ref: '#/components/responses/Problem' },
     },

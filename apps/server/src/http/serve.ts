@@ -127,6 +127,7 @@ export async function rightsFor(
   request: FastifyRequest,
 ): Promise<Partial<Granted>> {
   if (access.scope === 'public') return {}
+  if (access.scope === 'camera') throw new Error('a camera is known by whoever serves its uploads')
   const asked = {
     authorization: request.headers.authorization,
     setupHeader: request.headers['x-setup']?.toString(),

@@ -1,8 +1,10 @@
 import type { Area } from '../../http/area.ts'
 import { ownCameraRoutes } from './own-camera-routes.ts'
 import { cameraRoutes } from './routes.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
 export const cameras: Area = {
   name: 'cameras',
-  routes: [cameraRoutes, ownCameraRoutes],
+  alsoImports: ['ingest'],
+  routes: [cameraRoutes, ownCameraRoutes, uploadRoutes],
 }

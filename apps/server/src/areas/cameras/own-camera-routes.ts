@@ -9,6 +9,7 @@ import { recordAct } from '../acts/queries.ts'
 import { OWN_CAMERAS, type OwnCameraFields, unknownLink } from './own-queries.ts'
 import * as queries from './queries.ts'
 import { toCamera } from './shape.ts'
+import { forgetToken } from './token-queries.ts'
 
 /** The cameras that an organisation describes itself. */
 export function ownCameraRoutes(app: App): void {
@@ -43,6 +44,7 @@ export function ownCameraRoutes(app: App): void {
         after: recorded(after),
       } as const
       await recordAct(app.database, act, { person, address }, now)
+      if (after === null) await forgetToken(app.database, { setupId: db.setupId, ownCameraId: id })
     },
   })
 }

@@ -36,6 +36,9 @@ export const OWN_CAMERAS: Versioned<OwnCameraFields> = {
   order: 'name',
 }
 
+/** As what the cameras know it; `camera_id_of_own` of the database says the same. */
+export const cameraIdOfOwn = (setupId: string, id: string): string => `${setupId}_${id}`
+
 type Linked = Pick<OwnCameraFields, 'zoneId' | 'stationId' | 'castpointId'>
 
 /** Which of the things that a camera names the organisation does not have; null where it has all of them. */

@@ -26,7 +26,7 @@ export function useActWords(): ActValueWords {
         if (field === 'state') return word(`users.states.${value}`)
         if (field === 'cameraState') return word(`organisation.log.cameraStates.${value}`)
         if (field === 'userType') return word(`users.types.${value}`)
-        return field === 'expiresAt' ? formats().dateTime(Date.parse(value)) : undefined
+        return field === 'expiresAt' || field === 'token' ? formats().dateTime(Date.parse(value)) : undefined
       },
     }
   }, [t, i18n, setup.zones, formats, roles])

@@ -1,0 +1,299 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { LEAST_UPLOAD_S, MOST_UPLOAD_BYTES } from '@verglas/contract/camera-codes'
+import { aWebp } from '@verglas/sources/providers/camera-pictures/picture-builder'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+
+let app: TestApp
+let dataFolder: string
+let now: Date
+beforeAll(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'verglas-uploads-'))
+  app = await testApp({ dataFolder, now: () => now })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dataFolder, { recursive: true })
+})
+beforeEach(async () => {
+  now = new Date()
+  await app.database.query(
+    `truncate picture, camera_check, camera_token, own_camera_version, setup_camera, camera_version, camera,
+              administrative_act restart identity cascade`,
+  )
+  await rm(path.join(dataFolder, 'pictures'), { recursive: true, force: true })
+})
+
+const BRIDGE = {
+  name: 'Pont bleu',
+  longitude: 3.1,
+  latitude: 45.2,
+  heading: null,
+  road: null,
+  kilometre: null,
+  zoneId: null,
+  stationId: null,
+  castpointId: null,
+  everyMinutes: 10,
+  state: 'in_service',
+}
+
+async function describeCamera(id: string, change: object = {}, { person = 'olga', setupId = 'north' } = {}) {
+  const body = { ...BRIDGE, expectedRevision: null, ...change }
+  const answer = await app.as(person, 'PUT', `/setups/${setupId}/own_cameras/${id}`, { body })
+  const { rev } = answer.body as { rev: number }
+  await app.tail.reach(rev)
+  return rev
+}
+type Made = { secret: string; address: string }
+async function makeToken(id: string, person = 'olga', setupId = 'north') {
+  const { body } = await app.as(person, 'POST', `/setups/${setupId}/own_cameras/${id}/token`)
+  return body as Made
+}
+const tokenPath = '/setups/north/own_cameras/pont/token'
+
+const aPicture = (format: 'jpeg' | 'png' | 'webp', grey: number) =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: { r: grey, g: grey, b: grey } } })
+    .withExif({ IFD0: { Copyright: 'serial 4711' } })
+    .toFormat(format)
+    .toBuffer()
+
+async function send(bytes: Buffer, { secret, address }: Made, type = 'image/jpeg') {
+  const response = await app.fastify.inject({
+    method: 'PUT',
+    url: address,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': type },
+    payload: bytes,
+  })
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  await app.tail.reach(row?.rev ?? 0)
+  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+}
+const wait = (seconds = LEAST_UPLOAD_S) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+type Shown = { id: string; latest: { id: string; takenAt: string } | null; checkedAt: string | null }
+const shown = async () =>
+  ((await app.as('olga', 'GET', '/setups/north/cameras')).body as { cameras: Shown[] }).cameras
+
+async function bytesOf(imageId: string, size: 'whole' | 'small' = 'whole') {
+  const response = await app.fastify.inject({
+    method: 'GET',
+    url: `/api/images/${imageId}?size=${size}`,
+    headers: { authorization: 'Bearer olga', 'x-setup': 'north' },
+  })
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload
+}
+
+describe('a picture that a camera sends', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'as %s is shown, dated and without its metadata',
+    async (format) => {
+      await describeCamera('pont')
+      const token = await makeToken('pont')
+      const { status, body } = await send(await aPicture(format, 90), token, `image/${format}`)
+      expect([status, body]).toMatchObject([200, { takenAt: now.toISOString(), widthPx: 640, isNew: true }])
+      const [camera] = await shown()
+      expect(camera).toMatchObject({
+        id: 'north_pont',
+        checkedAt: now.toISOString(),
+        latest: { id: body.imageId, takenAt: now.toISOString(), datedBy: 'reception' },
+      })
+      const stored = await bytesOf(String(body.imageId))
+      expect(stored.includes('serial 4711')).toBe(false)
+      const { exif, ...form } = await sharp(stored).metadata()
+      expect([exif, form]).toMatchObject([undefined, { format, width: 640 }])
+      expect((await sharp(await bytesOf(String(body.imageId), 'small')).metadata()).width).toBe(480)
+      const { body: known } = await app.as('olga', 'GET', tokenPath)
+      expect(known).toMatchObject({ token: { acceptedAt: now.toISOString(), refusedAt: null } })
+    },
+  )
+
+  test('is taken whatever its type is called, since its bytes say what it is', async () => {
+    await describeCamera('pont')
+    const token = await makeToken('pont')
+    for (const type of ['application/octet-stream', 'application/x-www-form-urlencoded', 'image/png']) {
+      expect((await send(await aPicture('jpeg', 80), token, type)).status).toBe(200)
+      wait()
+    }
+  })
+
+  test('shows nothing new where it is the one before', async () => {
+    await describeCamera('pont')
+    const token = await makeToken('pont')
+    const bytes = await aPicture('jpeg', 90)
+    await send(bytes, token)
+    const first = now.toISOString()
+    wait(900)
+    expect((await send(bytes, token)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ latest: { takenAt: first }, checkedAt: now.toISOString() }])
+  })
+
+  test('comes at most every few seconds', async () => {
+    await describeCamera('pont')
+    const token = await makeToken('pont')
+    await send(await aPicture('jpeg', 90), token)
+    wait(LEAST_UPLOAD_S - 1)
+    expect(await send(await aPicture('jpeg', 91), token)).toMatchObject({
+      status: 429,
+      body: { code: 'TooManyRequests' },
+    })
+    wait(1)
+    expect((await send(await aPicture('jpeg', 92), token)).status).toBe(200)
+  })
+
+  test('is refused of a camera that is retired, and taken of one that is broken', async () => {
+    const rev = await describeCamera('pont')
+    const token = await makeToken('pont')
+    const broken = await describeCamera('pont', { state: 'broken', expectedRevision: rev })
+    expect((await send(await aPicture('jpeg', 90), token)).status).toBe(200)
+    await describeCamera('pont', { state: 'retired', expectedRevision: broken })
+    wait()
+    expect((await send(await aPicture('jpeg', 91), token)).status).toBe(403)
+    expect((await app.as('olga', 'GET', tokenPath)).body).toMatchObject({ token: { refusal: 'retired' } })
+  })
+})
+
+describe('what is no sound picture is refused, said to the administrator, and nothing of it is kept', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const bomb = async () => {
+    // a header of 60,000 × 60,000 pixels before a few bytes
+    const png = Buffer.from(await aPicture('png', 1))
+    png.writeUInt32BE(60_000, 16)
+    png.writeUInt32BE(60_000, 20)
+    return png
+  }
+  // headers without a picture
+  const spoilt = async () => aWebp('VP8 ')
+  const cases: [string, () => Promise<Buffer>, number, string, string, RegExp][] = [
+    ['an SVG', async () => svg, 400, 'InvalidImage', 'invalid_image', /^Invalid image/],
+    [
+      'a page',
+      async () => Buffer.from('<html>not here</html>'),
+      400,
+      'InvalidImage',
+      'invalid_image',
+      /^Invalid image/,
+    ],
+    ['nothing', async () => Buffer.alloc(0), 400, 'InvalidImage', 'invalid_image', /^Invalid image/],
+    [
+      'another type',
+      async () => Buffer.from('GIF89a\x01\x00\x01\x00'),
+      400,
+      'InvalidImage',
+      'invalid_image',
+      /^Invalid image/,
+    ],
+    ['a bomb', bomb, 400, 'InvalidImage', 'invalid_image', /60000 × 60000/],
+    [
+      'a picture that was cut off',
+      async () => (await aPicture('jpeg', 9)).subarray(0, 400),
+      400,
+      'InvalidImage',
+      'invalid_image',
+      /^Invalid image/,
+    ],
+    ['a picture with errors', spoilt, 400, 'InvalidImage', 'image_errors', /^This image contains errors/],
+    ['a huge file', async () => Buffer.alloc(MOST_UPLOAD_BYTES + 1), 413, 'TooLarge', 'too_large', /./],
+  ]
+  test.each(cases)('%s', async (_, bytes, status, code, refusal, detail) => {
+    await describeCamera('pont')
+    const token = await makeToken('pont')
+    expect(await send(await bytes(), token)).toMatchObject({
+      status,
+      body: { code, detail: expect.stringMatching(detail) },
+    })
+    expect(await shown()).toMatchObject([{ latest: null }])
+    expect(await readdir(path.join(dataFolder, 'pictures')).catch(() => [])).toEqual([])
+    expect((await app.as('olga', 'GET', tokenPath)).body).toMatchObject({
+      token: { acceptedAt: null, refusedAt: now.toISOString(), refusal },
+    })
+  })
+})
+
+describe('the token of a camera', () => {
+  test('is needed: none, a wrong one, that of another camera or organisation let nothing in', async () => {
+    await describeCamera('pont')
+    await describeCamera('col')
+    await describeCamera('pont', {}, { person: 'sam', setupId: 'south' })
+    const own = await makeToken('pont')
+    const other = await makeToken('col')
+    const foreign = await makeToken('pont', 'sam', 'south')
+    const bytes = await aPicture('jpeg', 90)
+    const said = new Set<string>()
+    for (const secret of ['x', 'olga', `${own.secret}x`, other.secret, foreign.secret]) {
+      const { status, body } = await send(bytes, { secret, address: own.address })
+      expect(status).toBe(401)
+      said.add(JSON.stringify(body))
+    }
+    // as of a camera that nobody has
+    const nowhere = await send(bytes, { secret: own.secret, address: '/api/cameras/north_none/picture' })
+    said.add(JSON.stringify(nowhere.body))
+    expect(said.size).toBe(1)
+    expect((await app.fastify.inject({ method: 'PUT', url: own.address, payload: bytes })).statusCode).toBe(
+      401,
+    )
+    expect((await send(bytes, own)).status).toBe(200)
+  })
+
+  test('ends when another is made, when it is revoked and when the camera is removed', async () => {
+    const rev = await describeCamera('pont')
+    const first = await makeToken('pont')
+    const second = await makeToken('pont')
+    const bytes = await aPicture('jpeg', 90)
+    expect((await send(bytes, first)).status).toBe(401)
+    expect((await send(bytes, second)).status).toBe(200)
+    expect((await app.as('olga', 'DELETE', tokenPath)).status).toBe(200)
+    expect((await send(bytes, second)).status).toBe(401)
+    expect((await app.as('olga', 'DELETE', tokenPath)).status).toBe(404)
+    const third = await makeToken('pont')
+    await app.as('olga', 'DELETE', `/setups/north/own_cameras/pont?expectedRevision=${rev}`)
+    expect((await send(bytes, third)).status).toBe(401)
+    await describeCamera('pont')
+    expect((await send(bytes, third)).status).toBe(401)
+  })
+
+  test('is said once and kept as a hash, and the log says who made or revoked it', async () => {
+    await describeCamera('pont')
+    const { secret, address } = await makeToken('pont')
+    expect(address).toBe('/api/cameras/north_pont/picture')
+    const known = await app.as('olga', 'GET', tokenPath)
+    expect(known.body).toMatchObject({ token: { madeBy: 'Olga Test', acceptedAt: null }, address })
+    const [row] = await app.database.query<{ text: string }>('select t::text as text from camera_token t')
+    for (const text of [known.text, row?.text]) expect(text).not.toContain(secret)
+    await app.as('duo', 'DELETE', tokenPath, { headers: { 'x-setup': 'north' } })
+    const { text, body } = await app.as('olga', 'GET', '/setups/north/logs?kind=camera')
+    expect((body as { acts: object[] }).acts).toMatchObject([
+      {
+        by: { name: 'Duo Test' },
+        verb: 'changed',
+        before: { token: now.toISOString() },
+        after: { token: null },
+      },
+      { by: { name: 'Olga Test' }, verb: 'changed', after: { token: now.toISOString() } },
+      { verb: 'created' },
+    ])
+    expect(text).not.toContain(secret)
+  })
+
+  test('is made and seen by who administers sources, for cameras of the organisation', async () => {
+    await describeCamera('pont')
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      expect((await app.as('vera', method, tokenPath)).status).toBe(403)
+      expect((await app.as('sam', method, tokenPath)).status).toBe(404)
+      expect((await app.as('sam', method, '/setups/south/own_cameras/pont/token')).status).toBe(404)
+    }
+  })
+
+  test('is worth nothing while the organisation is suspended', async () => {
+    await describeCamera('pont')
+    const token = await makeToken('pont')
+    await app.database.query("update setup set suspended_at = now() where id = 'north'")
+    expect((await send(await aPicture('jpeg', 90), token)).status).toBe(401)
+    await app.database.query('update setup set suspended_at = null')
+  })
+})
