@@ -81,6 +81,11 @@ async function setPassword(
   )
 }
 
+/** What was sent before opens nothing any more: another password, or another mailbox, has taken its place. */
+export async function dropLinks(db: Db, personId: string): Promise<void> {
+  await db.query('delete from password_link where person_id = $1', [personId])
+}
+
 export async function sweepLinks(db: Db, now: Date): Promise<void> {
   await db.query('delete from password_link where expires_at <= $1', [now])
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, findPasswordHash, storePasswordHash } from '../../identity/accounts.ts'
 import { noteDevice } from '../../identity/devices.ts'
 import { verifyPassword } from '../../identity/password.ts'
+import { passwordLink } from '../../identity/password-links.ts'
 import { removeSecondFactors } from '../../identity/second-factor/factors.ts'
 import { codeOf, stepAt } from '../../identity/second-factor/totp.ts'
 import { listSecurityEvents } from '../../identity/security-events.ts'
@@ -40,13 +41,17 @@ const account = () => asked('GET', '/account')
 describe('a password', () => {
   test('is changed by who knows the former one, to one that is not guessed at once', async () => {
     const change = (current: string, password: string) => asked('POST', '/password', { current, password })
+    const links = () => app.database.query("select 1 from password_link where person_id = 'olga'")
+    await passwordLink(app.database, { personId: 'olga', purpose: 'reset', publicUrl: '', now: NOW })
     expect(await change('wrong', 'neige sur le col')).toMatchObject({
       code: 'WrongPassword',
       field: 'body.current',
     })
     expect(await change(CURRENT, 'court')).toMatchObject({ code: 'PasswordTooShort', field: 'body.password' })
     expect(await change(CURRENT, 'olga@example.org')).toMatchObject({ code: 'PasswordTooCommon' })
+    expect(await links()).toHaveLength(1)
     expect(await change(CURRENT, 'neige sur le col')).toMatchObject({ status: 200 })
+    expect(await links()).toEqual([])
     const hash = await findPasswordHash(app.database, 'olga')
     expect(await verifyPassword('neige sur le col', hash)).toBe(true)
     await storePasswordHash(app.database, 'olga', CHEAP_HASH)

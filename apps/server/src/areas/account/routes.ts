@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { storePasswordHash } from '../../identity/accounts.ts'
 import { devicesOf, signOutDevice, signOutOthers } from '../../identity/devices.ts'
 import { hashPassword } from '../../identity/password.ts'
+import { dropLinks } from '../../identity/password-links.ts'
 import * as factors from '../../identity/second-factor/factors.ts'
 import * as passkeys from '../../identity/second-factor/passkeys.ts'
 import { base32, totpUri } from '../../identity/second-factor/totp.ts'
@@ -40,6 +41,7 @@ export function accountRoutes(app: App): void {
     await ownership.refuseWeak(person, body.password)
     const passwordHash = await ownership.inTurn(() => hashPassword(body.password))
     await storePasswordHash(database, person.id, passwordHash)
+    await dropLinks(database, person.id)
     await signOutOthers(database, person.id, grantId)
     await note(person, 'password_chosen', now)
     return { changed: true as const }

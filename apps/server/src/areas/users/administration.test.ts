@@ -403,6 +403,18 @@ describe('changing somebody', () => {
       administration: { email: 'ada2@new.example' },
     })
   })
+
+  test.each([
+    ['e-mail', { email: 'ada3@new.example' }],
+    ['password', { password: 'une longue phrase de passe' }],
+  ])('another %s takes the link for a password that was sent before', async (_, body) => {
+    const { id } = await arrived(aPerson('Ada'))
+    await app.as('olga', 'POST', `/setups/north/users/${id}/reset_password`)
+    const links = () => app.database.query('select 1 from password_link where person_id = $1', [id])
+    expect(await links()).toHaveLength(1)
+    await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
+    expect(await links()).toEqual([])
+  })
 })
 
 describe('a list of people', () => {

@@ -3,6 +3,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { endSessions, lockAccount, storePasswordHash, unlockAccount } from '../../identity/accounts.ts'
 import { hashPassword } from '../../identity/password.ts'
+import { dropLinks } from '../../identity/password-links.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
 import { actName, described, recordUserAct } from './act.ts'
 import { choicesOf, findAdministered, type User } from './administered-queries.ts'
@@ -130,6 +131,7 @@ export async function changeUser(
     await queries.changeAccount(tx, db.setupId, userId, written)
     await queries.changeMembership(tx, db.setupId, userId, written)
     if (written.state === 'locked') await lockAccount(tx, userId, now)
+    if (passwordHash || written.email !== undefined) await dropLinks(tx, userId)
     if (passwordHash) {
       await storePasswordHash(tx, userId, passwordHash)
       await endSessions(tx, userId)
