@@ -103,11 +103,11 @@ export function directiveRoutes(app: App): void {
       const event = `directive ${directive.id}`
       const { publicUrl } = app.config
       await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'ordered', event, readers, now })
-      const told = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+      const notified = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
       const { rev } = await queries.publishDirective(tx, setupId, {
         directive,
         expectedId: basedOn ?? '',
-        beside: told.length > 0 ? [readerBatch(setupId, directive.id, told)] : [],
+        beside: notified.length > 0 ? [readerBatch(setupId, directive.id, notified)] : [],
       })
       return { rev, toldCount: readers.length }
     })

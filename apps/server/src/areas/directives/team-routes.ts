@@ -83,8 +83,8 @@ export function teamRoutes(app: App): void {
       const { publicUrl } = app.config
       await writeToTeam(tx, { setupId, publicUrl, directive, reason: 'again', event, readers, now })
       if (readers.length === 0) return { rev: asOf.rev, toldCount: 0 }
-      const told = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
-      const published = await team.publishReaders(tx, setupId, directiveId, told)
+      const notified = readers.map(({ personId, name }) => ({ personId, name, toldAt: now }))
+      const published = await team.publishReaders(tx, setupId, directiveId, notified)
       return { rev: published.rev, toldCount: readers.length }
     })
     return { rev, toldCount }

@@ -71,7 +71,7 @@ export function toForecast(forecast: CircuitForecast, segmentIds: readonly strin
 const known = (value: number | null): number | null =>
   value === null || !Number.isFinite(value) ? null : value
 
-type Asked = {
+type SegmentHours = {
   segmentId: string
   planes: Uint8Array | null
   /** null: those of the product. */
@@ -80,7 +80,7 @@ type Asked = {
 }
 
 /** The hours of a segment within a span, each with the rule that gave its level. */
-export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: Asked) {
+export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: SegmentHours) {
   const { hours, segments, startAt } = forecast
   const row = segments.indexOf(segmentId)
   if (row < 0) return []

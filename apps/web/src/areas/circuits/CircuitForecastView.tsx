@@ -26,6 +26,7 @@ import {
   worstIn,
 } from './circuit-strip.ts'
 import css from './circuits.module.css'
+import { ForecastAge } from './ForecastAge.tsx'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type Props = {
@@ -96,7 +97,6 @@ export function CircuitForecastView({
           place: segmentName(pen, found.course.segment),
         })
       : riskWords(pen, found)
-  const ageMs = nowMs - Date.parse(forecast.knownAt)
   return (
     <>
       <p className={css.summary}>
@@ -104,11 +104,7 @@ export function CircuitForecastView({
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </p>
       <p className={css.legend}>
-        {t('circuits.page.issued', {
-          time: formats.time(Date.parse(forecast.issuedAt)),
-          age: formats.age(Math.max(0, ageMs)),
-          model: forecast.model,
-        })}
+        <ForecastAge pen={pen} forecast={forecast} />
       </p>
       <div className={css.both}>
         <section className={css.section} aria-labelledby="circuit-strip">

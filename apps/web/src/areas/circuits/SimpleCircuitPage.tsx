@@ -16,6 +16,7 @@ import { useCircuitAdvice } from './advice/use-circuit-advice.ts'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentCourse, segmentCourses, segmentName, worstIn } from './circuit-strip.ts'
+import { ForecastAge } from './ForecastAge.tsx'
 import { riskWords, severityOfRisk } from './risk-words.ts'
 import css from './simple-circuit.module.css'
 import { ReadReceipt } from './team/ReadReceipt.tsx'
@@ -78,11 +79,7 @@ export function SimpleCircuitPage() {
         ) : (
           <Wall
             rows={hasFeature('directive') ? WALL_ROWS : WALL_ROWS.slice(0, 2)}
-            foot={t('circuits.page.issued', {
-              time: formats.time(Date.parse(forecast.issuedAt)),
-              age: formats.age(Math.max(0, nowMs - Date.parse(forecast.knownAt))),
-              model: forecast.model,
-            })}
+            foot={<ForecastAge pen={pen} forecast={forecast} />}
           >
             <WallTile concern={concernOf(courses, nowHour)}>
               <p className={css.when}>

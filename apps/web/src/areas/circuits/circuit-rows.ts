@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
+import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
@@ -51,13 +52,10 @@ export function circuitRows(circuits: readonly Circuit[], text: string, known: K
     }))
 }
 
-/** A forecast as old as that is no ground to act on. */
-const OUTDATED_MS = 6 * HOUR_MS
-
 function worstOf({ id }: Circuit, ahead: AheadHours, { risks, segments, nowMs }: Known): Worst | null {
   const known = risks.get(id)
   if (!known || known.startAt === null || known.issuedAt === null) return null
-  if (nowMs - Date.parse(known.issuedAt) > OUTDATED_MS) return null
+  if (nowMs - Date.parse(known.issuedAt) > OUTDATED_FORECAST_MS) return null
   const { hours, rows } = known
   const startMs = Date.parse(known.startAt)
   const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))

@@ -129,10 +129,10 @@ type Typed = {
   readonly notify?: boolean
 }
 
-type Said = Reading<Order> & { readonly departs: boolean }
+type OrderReading = Reading<Order> & { readonly departs: boolean }
 
 /** What is sent, in g/m², what is wrong of it at its field, and whether it departs from what was advised. */
-export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised?: Advised): Said {
+export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised?: Advised): OrderReading {
   const { settings, errors } = readDraft(DIRECTIVE_FIELDS, draft)
   const {
     rules = [],
@@ -143,23 +143,23 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     notify = false,
   } = settings as Typed
   const found: Record<string, FieldError> = { ...errors }
-  const say = (path: string, word: string) => {
+  const refuse = (path: string, word: string) => {
     found[path] ??= { word: `circuits.directive.errors.${word}` }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
   for (const [index, { roadType, treatment, minGm2 = null, maxGm2 = null }] of rules.entries()) {
     const path = `rules.${index}`
     if (roadType && rules.findIndex((rule) => rule.roadType === roadType) !== index)
-      say(`${path}.roadType`, 'sameRoadType')
+      refuse(`${path}.roadType`, 'sameRoadType')
     if (!treatment) continue
     if (!isSpreading(treatment)) {
-      if (minGm2 !== null) say(`${path}.minGm2`, 'nothingSpread')
-      if (maxGm2 !== null) say(`${path}.maxGm2`, 'nothingSpread')
+      if (minGm2 !== null) refuse(`${path}.minGm2`, 'nothingSpread')
+      if (maxGm2 !== null) refuse(`${path}.maxGm2`, 'nothingSpread')
       continue
     }
-    if (minGm2 === null) say(`${path}.minGm2`, 'minMissing')
-    else if (minGm2 <= 0) say(`${path}.minGm2`, 'zero')
-    if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) say(`${path}.maxGm2`, 'maxBelowMin')
+    if (minGm2 === null) refuse(`${path}.minGm2`, 'minMissing')
+    else if (minGm2 <= 0) refuse(`${path}.minGm2`, 'zero')
+    if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) refuse(`${path}.maxGm2`, 'maxBelowMin')
   }
   const ordered = rules.map(
     ({ roadType = 'main', treatment = 'none', priority, minGm2, maxGm2, isOnDemand }) => ({
@@ -172,7 +172,7 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     }),
   )
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
-  if (departs && departure === null) say('departure', 'departureMissing')
+  if (departs && departure === null) refuse('departure', 'departureMissing')
   return {
     departs,
     errors: found,

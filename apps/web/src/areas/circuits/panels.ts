@@ -1,3 +1,4 @@
+export { FORECAST_PERIOD_S } from './forecast-period.ts'
 export { MEASURE_WRITING } from './measures.ts'
 export { measureWords, reasonWords } from './reason-words.ts'
 export { colourOfRisk, type HourRisk, riskAt, riskWords, severityOfRisk } from './risk-words.ts'

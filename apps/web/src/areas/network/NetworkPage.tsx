@@ -17,6 +17,8 @@ import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import { FORECAST_PERIOD_S } from '../circuits/panels.ts'
 import { LevelHours } from './LevelHours.tsx'
 import { NetworkFilters } from './NetworkFilters.tsx'
 import css from './network.module.css'
@@ -112,9 +114,13 @@ export function NetworkPage() {
               <section className={css.worst}>
                 <h2>{t('network.worst')}</h2>
                 <p className={css.issued}>
-                  {issued.length === 0
-                    ? t('network.noForecast')
-                    : t('network.issued', { age: formats.age(nowMs - Math.min(...issued)) })}
+                  {issued.length === 0 ? (
+                    t('network.noForecast')
+                  ) : (
+                    <>
+                      {t('network.issued')} <Age atMs={Math.min(...issued)} periodS={FORECAST_PERIOD_S} />
+                    </>
+                  )}
                 </p>
                 {stretches.length === 0 && issued.length > 0 && (
                   <p className={css.calm}>{t('network.calmAhead')}</p>

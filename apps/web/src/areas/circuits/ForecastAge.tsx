@@ -1,0 +1,16 @@
+import type { Pen } from '../../lib/pen.ts'
+import { Age } from '../../ui/value/Age.tsx'
+import type { CircuitForecast } from './circuit-strip.ts'
+import { FORECAST_PERIOD_S } from './forecast-period.ts'
+
+type Props = { readonly pen: Pen; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
+
+/** Of when a forecast is, marked where it is late, and by which model. */
+export function ForecastAge({ pen: { t }, forecast: { issuedAt, model } }: Props) {
+  return (
+    <>
+      {t('circuits.page.issued')} <Age atMs={Date.parse(issuedAt)} periodS={FORECAST_PERIOD_S} /> ·{' '}
+      {t('circuits.page.model', { model })}
+    </>
+  )
+}
