@@ -29,5 +29,6 @@ export const ACT_TARGETS = [
   'camera',
   'subscription',
   'bulletin_schedule',
+  'base_map',
 ] as const
 export type ActTarget = (typeof ACT_TARGETS)[number]

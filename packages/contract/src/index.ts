@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
+import * as baseMaps from './base-maps.ts'
 import * as cameraUploads from './camera-uploads.ts'
 import * as cameras from './cameras.ts'
 import * as circuits from './circuits.ts'
@@ -77,6 +78,7 @@ const areas = {
   ...roads,
   ...tides,
   ...layers,
+  ...baseMaps,
   ...cameras,
   ...ownCameras,
   ...cameraUploads,
@@ -116,6 +118,7 @@ export type AnyCall = Call
 export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
+export * from './base-maps.ts'
 export * from './camera-uploads.ts'
 export * from './cameras.ts'
 export * from './circuits.ts'

@@ -30,7 +30,7 @@ export type GetOptions = {
   signal: AbortSignal
   maxBytes: number
   timeoutMs: number
-  /** What a provider wants beside the usual. */
+  /** What a provider wants beside the usual; a `range` is answered by that part. */
   headers?: Record<string, string>
 }
 
@@ -57,7 +57,7 @@ export async function conditionalGet(url: string, seen: Seen, options: GetOption
   try {
     const response = await follow(
       new URL(url),
-      { ...options.headers, ...headersOf(seen, options.contact) },
+      { ...headersOf(seen, options.contact), ...options.headers },
       options.outbound,
       signal,
     )
@@ -138,7 +138,8 @@ async function outcome(response: IncomingMessage, seen: Seen, { now, maxBytes }:
       seen: restMs > 0 ? { ...rest, askedRestUntil: after(now, restMs) } : rest,
     }
   }
-  if (status !== 200 && status !== 203) {
+  const isPart = status === 206 && response.headers['content-range'] !== undefined
+  if (status !== 200 && status !== 203 && !isPart) {
     return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, seen: rested(seen, now) }
   }
   const bytes = await bodyOf(response, maxBytes)

@@ -46,7 +46,7 @@ test('others find what is shared, with its author, and cannot change it', async 
 test('a name is used once by a person, whatever its case', async () => {
   await idOf('olga', view)
   const again = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
-  expect(again).toMatchObject({ status: 400, body: { field: 'body.name' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.name' } })
   expect((await app.as('duo', 'POST', path('duo'), { body: view })).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addMapView, changeMapView, listMapViews, removeMapView } from '@verglas/contract'
 import { MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
 import type { App } from '../../http/app.ts'
-import { Invalid, NotFound } from '../../http/errors.ts'
+import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
@@ -41,6 +41,6 @@ async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
     return await write()
   } catch (error) {
     const isDuplicate = error instanceof Error && 'code' in error && error.code === DUPLICATE
-    throw isDuplicate ? new Invalid('body.name', 'another view has this name') : error
+    throw isDuplicate ? new AppError('DuplicateName', { field: 'body.name', cause: error }) : error
   }
 }

@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { conditionalGet } from '@verglas/sources/asking/http-get'
+import { outboundTo } from '@verglas/sources/asking/outbound'
+import { EtagMismatch, PMTiles, type RangeResponse, type Source } from 'pmtiles'
+import type { Config } from '../../config.ts'
+
+export type Parts = { config: Pick<Config, 'contact' | 'privateHosts' | 'dataFolder'>; now: () => Date }
+
+/** Directories of an archive are some hundred kilobytes; a tile is less. */
+const MAX_PART_BYTES = 4 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+
+/** The file or the address cannot be read; every other error says that what was read is no archive. */
+export class Unreachable extends Error {}
+
+/** Where the archives of an installation lie. */
+export const archiveFolder = (dataFolder: string): string => path.join(dataFolder, 'maps')
+
+/** An archive of tiles in one file, read in parts: of the data folder, or at an address. */
+export function openArchive(address: string, parts: Parts): PMTiles {
+  return new PMTiles(isAddress(address) ? remote(address, parts) : local(address, parts))
+}
+
+export const isAddress = (text: string): boolean => /^https?:/i.test(text)
+
+function local(name: string, { config }: Parts): Source {
+  const file = path.join(archiveFolder(config.dataFolder), name)
+  return {
+    getKey: () => file,
+    async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
+      bounded(length)
+      const handle = await open(file).catch((cause) => {
+        throw new Unreachable(name, { cause })
+      })
+      try {
+        const { size, mtimeMs } = await handle.stat()
+        const version = `${mtimeMs}-${size}`
+        refuseOther(version, etag)
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+        await handle.read(bytes, 0, bytes.length, offset)
+        return { data: bytes.buffer, etag: version }
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+function remote(address: string, { config, now }: Parts): Source {
+  const { hostname } = new URL(address)
+  return {
+    getKey: () => address,
+    async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
+      bounded(length)
+      const got = await conditionalGet(
+        address,
+        {},
+        {
+          contact: config.contact ?? '',
+          outbound: outboundTo(new Set([hostname]), config.privateHosts),
+          now: now(),
+          signal: new AbortController().signal,
+          maxBytes: length,
+          timeoutMs: TIMEOUT_MS,
+          // what is packed on its way cannot be read from the middle
+          headers: { range: `bytes=${offset}-${offset + length - 1}`, 'accept-encoding': 'identity' },
+        },
+      )
+      if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
+      const { etag: version } = got.seen
+      if (version) refuseOther(version, etag)
+      return { data: Uint8Array.from(got.bytes).buffer, ...(version ? { etag: version } : {}) }
+    },
+  }
+}
+
+/** What was replaced is read anew from its beginning. */
+function refuseOther(version: string, known: string | undefined): void {
+  if (known !== undefined && known !== version) throw new EtagMismatch()
+}
+
+/** A header that names huge directories is no map. */
+function bounded(length: number): void {
+  if (length > MAX_PART_BYTES) throw new Error(`a part of ${length} bytes`)
+}

@@ -1,0 +1,47 @@
+/** What an archive in the tests says its tiles are (PMTiles, version 3, «tile type»). */
+export const ARCHIVE_TILES = { vectors: 1, png: 2, unknown: 6 } as const
+
+const HEADER_BYTES = 127
+
+/** An archive of one tile that holds for the whole of a zoom: PMTiles, version 3, nothing packed. */
+export function anArchive(
+  tile: Uint8Array,
+  {
+    type = 'vectors',
+    zoom = 0,
+    attribution = '<a href="https://example.org">© Example</a>',
+  }: { type?: keyof typeof ARCHIVE_TILES; zoom?: number; attribution?: string } = {},
+): Buffer {
+  const before = Array.from({ length: zoom }, (_, lower) => 4 ** lower).reduce((sum, tiles) => sum + tiles, 0)
+  // one entry: its tile, for how many it holds, its length, where it begins plus one
+  const directory = Buffer.from([1, before, 4 ** zoom, tile.length, 1].flatMap(varint))
+  const metadata = Buffer.from(JSON.stringify({ attribution }))
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.write('PMTiles')
+  header[7] = 3
+  let at = HEADER_BYTES
+  for (const [place, part] of [
+    [8, directory],
+    [24, metadata],
+    [40, Buffer.alloc(0)],
+    [56, tile],
+  ] as const) {
+    header.writeBigUInt64LE(BigInt(at), place)
+    header.writeBigUInt64LE(BigInt(part.length), place + 8)
+    at += part.length
+  }
+  header.set([1, 1, 1, ARCHIVE_TILES[type], zoom, zoom], 96)
+  for (const [place, degrees] of [
+    [102, -180],
+    [106, -85],
+    [110, 180],
+    [114, 85],
+  ] as const)
+    header.writeInt32LE(degrees * 10_000_000, place)
+  return Buffer.concat([header, directory, metadata, tile])
+}
+
+/** Seven bits a byte, the lowest first. */
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
+}
