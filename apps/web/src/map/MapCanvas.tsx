@@ -15,9 +15,11 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
 import type { Hover } from '../ui/split/hover.ts'
+import { BaseMapView } from './base-map/BaseMapView.tsx'
+import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
+import { type BaseMap, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
 import { boundsAround } from './fit.ts'
-import { Ground } from './ground/Ground.tsx'
 import { HoverLabel } from './HoverLabel.tsx'
 import { LayerView } from './LayerView.tsx'
 import type { MapLayer } from './layers/map-layer.ts'
@@ -32,6 +34,7 @@ import { type FrameProps, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 maplibre.addProtocol(TILE_PROTOCOL, tileOf)
+maplibre.addProtocol(BASE_PROTOCOL, baseTileOf)
 
 const NO_PICTURES: readonly MapPicture[] = []
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
@@ -46,18 +49,21 @@ export type CanvasProps = FrameProps & {
   onOpen?: (id: string) => void
   /** The person touched the ground, where no thing is. */
   onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
+  /** Tried before it is chosen; null: the outline. Without it the base map of the organisation. */
+  trial?: BaseMap | null
   /** Works on the map itself, as drawing does: stands within it as soon as it is there. */
   tool?: ReactNode
 }
 
 /** The map itself; loaded with the first one. */
 export function MapCanvas(props: CanvasProps) {
-  const { layers, pictures = NO_PICTURES, selectedId = null, hover, onOpen, onGround, tool } = props
+  const { layers, pictures = NO_PICTURES, selectedId = null, hover, onOpen, onGround, trial, tool } = props
   const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
   const theme = useMemo(() => mapTheme(mode), [mode])
   const organisation = useCall('listLayers', {}).data
+  const baseMap = useBaseMap(trial)
   const map = useRef<MapRef>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -115,7 +121,7 @@ export function MapCanvas(props: CanvasProps) {
           paint={{ 'background-color': theme.water }}
           beforeId="slot-base"
         />
-        {isOpen && <Ground theme={theme} />}
+        {isOpen && <BaseMapView theme={theme} baseMap={baseMap} />}
         {isOpen &&
           drawn.map(({ id, data, slot, layers: parts }) => (
             <Source key={id} id={id} type="geojson" data={data}>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
 import type { CanvasProps } from './MapCanvas.tsx'
 import css from './road-map.module.css'
@@ -23,6 +24,7 @@ type Props = CanvasProps & {
  */
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
+  const baseMap = useBaseMap(props.trial)
   return (
     <section className={css.map} aria-label={label}>
       <div className={css.canvas}>
@@ -33,7 +35,7 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
         </FailureGuard>
         {children}
       </div>
-      <Credits names={credits} />
+      <Credits names={baseMap?.attribution ? [...credits, baseMap.attribution] : credits} />
     </section>
   )
 }

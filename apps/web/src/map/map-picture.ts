@@ -25,7 +25,7 @@ export const tilesAddress = (setupId: string, layerId: string, at: string): stri
   `${TILE_PROTOCOL}://${[setupId, layerId, at].map(encodeURIComponent).join('/')}/{z}/{x}/{y}`
 
 /** A picture of one point that hides nothing: where the provider has no tile, the rest of the map stays. */
-const NOTHING = Uint8Array.from(
+export const NO_PICTURE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
 )
@@ -45,6 +45,6 @@ export async function tileOf(
     return { data: await bytes.arrayBuffer() }
   } catch (error) {
     if (signal.aborted) throw error
-    return { data: NOTHING.buffer }
+    return { data: NO_PICTURE.buffer }
   }
 }

@@ -23,7 +23,7 @@ const LEVELS = [
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** The country under everything: coast, water, borders, regions, towns. Loaded by frame and zoom, from ourselves. */
-export function Ground({ theme }: { theme: MapTheme }) {
+export function Ground({ theme, hasNames }: { theme: MapTheme; hasNames: boolean }) {
   const { locale } = useContextData()
   const pieces = useGround()
   const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
@@ -31,7 +31,7 @@ export function Ground({ theme }: { theme: MapTheme }) {
     <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
       {drawn(surfaceParts(id, surface, look), 'slot-base')}
       {drawn([seaPart(id, surface, look)], `${id}-land`)}
-      {drawn(nameParts(id, names, look), 'slot-places')}
+      {hasNames && drawn(nameParts(id, names, look), 'slot-places')}
     </Source>
   ))
 }

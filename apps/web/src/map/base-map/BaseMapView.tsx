@@ -1,0 +1,87 @@
+import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { isWithin } from '../fit.ts'
+import { Ground } from '../ground/Ground.tsx'
+import type { Part } from '../layers/map-layer.ts'
+import type { MapTheme } from '../map-theme.ts'
+import { baseTilesAddress, hasFailed, onFailure } from './base-tiles.ts'
+import type { BaseMap } from './use-base-map.ts'
+import { groundNames, groundParts } from './vector-parts.ts'
+
+type Props = { readonly theme: MapTheme; readonly baseMap: BaseMap | null }
+
+/**
+ * The ground of the map: the outline, and over it the base map of the organisation. Where that does not come, slow,
+ * wrong or gone, the outline is seen with its names.
+ */
+export function BaseMapView({ theme, baseMap }: Props) {
+  const hasBaseFailed = useSyncExternalStore(onFailure, hasFailed)
+  const isCovered = useIsCovered(baseMap)
+  return (
+    <>
+      <Ground theme={theme} hasNames={!baseMap || hasBaseFailed || !isCovered} />
+      {baseMap && <Tiles theme={theme} baseMap={baseMap} />}
+    </>
+  )
+}
+
+function Tiles({ theme, baseMap }: { theme: MapTheme; baseMap: BaseMap }) {
+  const { setup, locale } = useContextData()
+  const { form, version, minZoom, maxZoom, tileSizePx, bounds, hasDark } = baseMap
+  const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
+  const id = `base ${version} ${theme.mode}`
+  const source = {
+    id,
+    tiles: [baseTilesAddress(setup.id, { form, version }, theme.mode)],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    ...(bounds ? { bounds: bounds as [number, number, number, number] } : {}),
+  }
+  if (form === 'vectors')
+    return (
+      <Source key={id} type="vector" {...source}>
+        {drawn(groundParts(look), 'slot-ground')}
+        {drawn(groundNames(look), 'slot-places')}
+      </Source>
+    )
+  return (
+    <Source key={id} type="raster" tileSize={tileSizePx} {...source}>
+      <Layer
+        id="base-pictures"
+        type="raster"
+        beforeId="slot-ground"
+        paint={theme.mode === 'dark' && !hasDark ? DIMMED : CLEAR}
+      />
+    </Source>
+  )
+}
+
+/** A map made for light screens blinds at night. */
+const DIMMED = { 'raster-brightness-max': 0.45, 'raster-saturation': -0.5, 'raster-fade-duration': 0 }
+const CLEAR = { 'raster-brightness-max': 1, 'raster-saturation': 0, 'raster-fade-duration': 0 }
+
+const drawn = (parts: readonly Part[], beforeId: string) =>
+  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
+
+/** Whether the middle of the map lies within what the base map has. */
+function useIsCovered(baseMap: BaseMap | null): boolean {
+  const map = useMap().current
+  const [isCovered, setCovered] = useState(true)
+  useEffect(() => {
+    if (!map || !baseMap) return
+    const [west = -180, south = -90, east = 180, north = 90] = baseMap.bounds ?? []
+    const look = () => {
+      const { lng: longitude, lat: latitude } = map.getCenter()
+      setCovered(
+        map.getZoom() >= baseMap.minZoom && isWithin([west, south, east, north], { longitude, latitude }),
+      )
+    }
+    look()
+    map.on('moveend', look)
+    return () => {
+      map.off('moveend', look)
+    }
+  }, [map, baseMap])
+  return isCovered
+}
