@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
 const own = { area: 'maps', params: { setupId: z.string() } } as const
-const administered = { ...own, access: { scope: 'member', feature: 'admin_users' } } as const
+const administered = { ...own, access: { scope: 'member', feature: 'admin_sources' } } as const
 
 /** How the map of an organisation is to be drawn. */
 const BaseMap = z.object({
@@ -13,6 +13,7 @@ const BaseMap = z.object({
   maxZoom: z.number().int().describe('Beyond it the tiles of this zoom are enlarged.'),
   tileSizePx: z.number().int(),
   bounds: z.array(z.number()).length(4).nullable().describe('West, south, east, north; null: the world.'),
+  hasDark: z.boolean().describe('Whether dark screens have tiles of their own.'),
   attribution: z.string(),
   version: z.string().describe('Of the tiles: goes with each question for one.'),
 })

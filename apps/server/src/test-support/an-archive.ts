@@ -45,3 +45,48 @@ export function anArchive(
 function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
 }
+
+const EXTENT = 4096
+
+/** A vector tile (Mapbox Vector Tile, version 2) that is land with a wood in its middle and a highway across. */
+export function aVectorTile(): Buffer {
+  const square = (from: number, to: number) =>
+    polygon([from, from], [to - from, 0, 0, to - from, from - to, 0])
+  return Buffer.concat([
+    layer('earth', 'earth', 3, square(0, EXTENT)),
+    layer('landuse', 'forest', 3, square(1900, 2200)),
+    // MoveTo, LineTo one point
+    layer('roads', 'highway', 2, [9, ...[0, 1500].map(zigzag), 10, ...[EXTENT, 0].map(zigzag)]),
+  ])
+}
+
+/** MoveTo the first corner, LineTo the others as they lie from each before, ClosePath. */
+const polygon = (first: readonly number[], others: readonly number[]) => [
+  9,
+  ...first.map(zigzag),
+  ((others.length / 2) << 3) | 2,
+  ...others.map(zigzag),
+  15,
+]
+
+const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
+const part = (number: number, bytes: readonly number[]) => [
+  (number << 3) | 2,
+  ...varint(bytes.length),
+  ...bytes,
+]
+const text = (number: number, value: string) => part(number, [...Buffer.from(value)])
+
+/** A layer of one feature with the property `kind`. */
+function layer(name: string, kind: string, shape: number, geometry: readonly number[]): Buffer {
+  const feature = [...part(2, [0, 0]), 3 << 3, shape, ...part(4, geometry.flatMap(varint))]
+  const content = [
+    ...[15 << 3, 2],
+    ...text(1, name),
+    ...part(2, feature),
+    ...text(3, 'kind'),
+    ...part(4, text(1, kind)),
+    ...[5 << 3, ...varint(EXTENT)],
+  ]
+  return Buffer.from(part(3, content))
+}

@@ -24,6 +24,7 @@ export type Drawing = {
   maxZoom: number
   tileSizePx: number
   bounds: number[] | null
+  hasDark: boolean
   attribution: string
 }
 export type BaseMaps = {
@@ -64,6 +65,7 @@ export function openBaseMaps(parts: Parts): BaseMaps {
           maxZoom,
           tileSizePx,
           bounds: null,
+          hasDark: settings.darkAddress !== null,
           attribution,
         } as const
         return { drawing, problem: null }
@@ -118,6 +120,7 @@ async function drawingOf(
     maxZoom,
     tileSizePx: isVector ? 512 : tileSizePx,
     bounds: [minLon, minLat, maxLon, maxLat],
+    hasDark: isVector,
     attribution: attribution || plainText(await attributionOf(archive)),
   }
   return { drawing, problem: null }

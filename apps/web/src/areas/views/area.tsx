@@ -18,8 +18,18 @@ const edited = createRoute({
   component: screen(() => import('./EditViewPage.tsx'), 'EditViewPage'),
 })
 
+const baseMap = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/base-map',
+  staticData: { access: 'admin_sources' },
+  component: screen(() => import('./BaseMapPage.tsx'), 'BaseMapPage'),
+})
+
 export const views = {
   name: 'views',
-  routes: [administered, edited],
-  adminPages: [{ path: '/admin/views', label: 'navigation.views' }],
+  routes: [administered, edited, baseMap],
+  adminPages: [
+    { path: '/admin/views', label: 'navigation.views' },
+    { path: '/admin/base-map', label: 'navigation.baseMap' },
+  ],
 } as const satisfies Area

@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { BaseMapProblem } from '@verglas/contract/map-codes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useCall } from '../../lib/query.ts'
+import { type BaseMap, useBaseMap } from '../../map/base-map/use-base-map.ts'
+import { boundsOf } from '../../map/fit.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import type { GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import css from './base-map.module.css'
+import {
+  BASE_MAP_FIELDS,
+  type BaseMapBody,
+  type BaseMapSettings,
+  baseMapWords,
+  draftOfSettings,
+  fieldsOf,
+  kindOf,
+  problemWord,
+  readBaseMap,
+  TILE_SERVICES,
+} from './base-map-form.ts'
+
+/** What lies under the maps of the organisation: chosen, and tried before it is. */
+export function BaseMapPage() {
+  const { t } = useTranslation()
+  const query = useCall('getBaseMapSettings', {}, { asksAnew: true })
+  // what was kept from before may be older than what another has changed since
+  const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  return (
+    <DetailScreen
+      title={t('views.base.title')}
+      Frame={AdminPage}
+      answer={answer}
+      failed={t('views.base.failed')}
+      loading={<Loading count={6} />}
+      back={<Link to="/cartes">{t('navigation.maps')}</Link>}
+    >
+      {({ settings, files }) => (
+        <BaseMapForm key={settings.revision ?? 'none'} settings={settings} files={files} />
+      )}
+    </DetailScreen>
+  )
+}
+
+type Trial = { readonly baseMap: BaseMap | null; readonly problem: BaseMapProblem | null }
+
+function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: readonly string[] }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const params = { setupId: setup.id }
+  const refresh = () => {
+    for (const name of ['getBaseMapSettings', 'getBaseMap'])
+      void client.invalidateQueries({ queryKey: [setup.id, name] })
+  }
+  const state = useForm<GroupDraft, BaseMapBody, unknown, BaseMapSettings>({
+    start: () => draftOfSettings(settings),
+    ...(settings.revision === null ? {} : { revision: settings.revision }),
+    read: readBaseMap,
+    send: (body, expectedRevision) => call('updateBaseMap', { params, body: { ...body, expectedRevision } }),
+    onDone: () => {
+      showToast(t('app.saved'))
+      refresh()
+    },
+    place: (refusal) => placeError(refusal, BASE_MAP_FIELDS, { faultOf: problemWord }),
+  })
+  const { draft, change, conflict } = state
+  const kind = kindOf(draft)
+  const words = useMemo(() => baseMapWords(t, kind), [t, kind])
+  const { body, errors } = readBaseMap(draft)
+
+  async function tryIt() {
+    try {
+      setTrial(await call('tryBaseMap', { params, body }))
+    } catch (error) {
+      setTrial(null)
+      showToast(failureWords(t, error), 'failed')
+    }
+  }
+  function versions() {
+    if (!conflict?.stored) return null
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftOfSettings(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft}
+        differences={differencesOf(BASE_MAP_FIELDS, { base: state.base, yours: draft, theirs })}
+        onSave={(merged) => void state.resolve(merged, theirs, stored.revision ?? 0)}
+        onCancel={refresh}
+      />
+    )
+  }
+
+  return (
+    <div className={css.columns}>
+      <Form
+        form={state}
+        words={words}
+        submitLabel={t('app.save')}
+        onCancel={() => {
+          change(draftOfSettings(settings))
+          setTrial(null)
+        }}
+        conflict={conflict ? versions() : undefined}
+      >
+        {kind === 'tiles' && (
+          <p className={css.offers}>
+            {t('views.base.services')}
+            {TILE_SERVICES.map(({ name, ...service }) => (
+              <Button key={name} size="compact-sm" variant="default" onClick={() => change(service)}>
+                {name}
+              </Button>
+            ))}
+          </p>
+        )}
+        {kind === 'archive' && files.length > 0 && (
+          <p className={css.offers}>
+            {t('views.base.files')}
+            {files.map((address) => (
+              <Button key={address} size="compact-sm" variant="default" onClick={() => change({ address })}>
+                {address}
+              </Button>
+            ))}
+          </p>
+        )}
+        <div className={formCss.fields}>
+          <FieldInputs
+            fields={fieldsOf(draft)}
+            draft={draft}
+            onChange={(fields) => {
+              change(fields)
+              setTrial(null)
+            }}
+          />
+        </div>
+        {kind === 'tiles' && settings.hasKey && <p className={css.hint}>{t('views.base.hasKey')}</p>}
+      </Form>
+      <section className={css.preview} aria-label={t('views.base.preview')}>
+        <header>
+          <h2>{t('views.base.preview')}</h2>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={Object.keys(errors).length > 0}
+            onClick={() => void tryIt()}
+          >
+            {t('views.base.try')}
+          </Button>
+        </header>
+        {trial?.problem && (
+          <p role="alert" className={css.problem}>
+            {t(`views.base.problems.${trial.problem}`)}
+          </p>
+        )}
+        <p role="status" className={css.hint}>
+          {trial
+            ? t(trial.problem ? 'views.base.showsOutline' : 'views.base.showsTrial')
+            : t('views.base.showsChosen')}
+        </p>
+        <Preview trial={trial} />
+      </section>
+    </div>
+  )
+}
+
+/** The map over the organisation's stations, as it would lie under every map. */
+function Preview({ trial }: { trial: Trial | null }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const [hover] = useState(createHover)
+  const chosen = useBaseMap()
+  const stations = useCall('listStations', {}).data?.stations
+  const layers = useMemo(() => [stationsExtent(stations ?? [])], [stations])
+  const shown = trial ? trial.baseMap : chosen
+  return (
+    <div className={css.map}>
+      <RoadMap
+        label={t('views.base.preview')}
+        layers={layers}
+        fitKey={setup.id}
+        hover={hover}
+        trial={shown}
+      />
+    </div>
+  )
+}
+
+type Placed = { readonly longitude: number | null; readonly latitude: number | null }
+
+/** Nothing to be seen: only where the organisation's map begins. */
+function stationsExtent(stations: readonly Placed[]): MapLayer {
+  const positions = stations.flatMap(({ longitude, latitude }) =>
+    longitude === null || latitude === null ? [] : [[longitude, latitude]],
+  )
+  return {
+    id: 'extent',
+    slot: 'slot-points',
+    features: { type: 'FeatureCollection', features: [] },
+    partsOf: () => [],
+    touchedParts: [],
+    extent: boundsOf(positions),
+    labelOf: () => null,
+  }
+}
