@@ -7,9 +7,9 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
+import { openTileStore, type TilePicture } from '../../http/tile-store.ts'
 import { layersOf, timedLayerRows } from './queries.ts'
 import { tileAddress } from './tile-address.ts'
-import { openTileStore, type TilePicture } from './tile-store.ts'
 import { newestOfRole, timedLayer } from './timed-layer.ts'
 
 /** A provider may still mend its newest picture. */

@@ -14,7 +14,7 @@ import {
   shownSettings,
   storedBaseMap,
   withKey,
-} from './base-map-queries.ts'
+} from './base-map-choice.ts'
 
 /** Maps change by the year, and whoever chooses another one asks for another version. */
 const TILE_KEPT_S = DAY_MS / 1000
@@ -51,8 +51,8 @@ export function baseMapRoutes(app: App): void {
     files: await archiveFiles(app),
   }))
 
-  serve(app, updateBaseMap, async ({ body, ...editor }) => ({
-    settings: shownSettings(await changeBaseMap({ app, ...editor }, body)),
+  serve(app, updateBaseMap, async ({ body, ...chooser }) => ({
+    settings: shownSettings(await changeBaseMap({ app, ...chooser }, body)),
   }))
 
   serve(app, tryBaseMap, async ({ db, body, now }) => {

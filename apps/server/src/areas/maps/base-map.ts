@@ -1,7 +1,7 @@
 import type { BaseMapKind, BaseMapProblem } from '@verglas/contract/map-codes'
 import { pictureForm } from '@verglas/sources/reading/picture-form'
 import { type PMTiles, TileType } from 'pmtiles'
-import { openTileStore } from '../layers/tile-store.ts'
+import { openTileStore } from '../../http/tile-store.ts'
 import { isAddress, openArchive, type Parts, Unreachable } from './archive.ts'
 
 export type BaseMapSettings = {

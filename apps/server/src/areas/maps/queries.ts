@@ -1,4 +1,6 @@
+import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { BaseMapSettings } from './base-map.ts'
 
 export type MapView = { name: string; search: string; isShared: boolean }
 type KeptView = MapView & { id: string; isOwn: boolean; author: string }
@@ -51,4 +53,45 @@ export async function forgetMapView(db: SetupDb, personId: string, id: string): 
     personId,
     id,
   ])
+}
+
+export type BaseMapRow = BaseMapSettings & { key: Buffer | null; revision: number }
+
+/** What was chosen as the base map of an organisation, its key sealed; as the owner of the tables. */
+export async function baseMapRow(db: Db, setupId: string): Promise<BaseMapRow | undefined> {
+  const [row] = await db.query<BaseMapRow>(
+    `select kind, address, dark_address as "darkAddress", tile_size_px as "tileSizePx", max_zoom as "maxZoom",
+            attribution, key, revision
+       from base_map where setup_id = $1`,
+    [setupId],
+  )
+  return row
+}
+
+/** So that two who choose at once come one after the other. */
+export async function lockBaseMap(tx: Db, setupId: string): Promise<void> {
+  await tx.query('select 1 from setup where id = $1 for update', [setupId])
+}
+
+export async function writeBaseMap(tx: Db, setupId: string, row: BaseMapRow): Promise<void> {
+  await tx.query(
+    `insert into base_map
+       (setup_id, kind, address, dark_address, tile_size_px, max_zoom, attribution, key, revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (setup_id) do update
+        set kind = excluded.kind, address = excluded.address, dark_address = excluded.dark_address,
+            tile_size_px = excluded.tile_size_px, max_zoom = excluded.max_zoom,
+            attribution = excluded.attribution, key = excluded.key, revision = excluded.revision`,
+    [
+      setupId,
+      row.kind,
+      row.address,
+      row.darkAddress,
+      row.tileSizePx,
+      row.maxZoom,
+      row.attribution,
+      row.key,
+      row.revision,
+    ],
+  )
 }

@@ -3,10 +3,12 @@ import { ARCHIVE_FILE, TILE_PLACES } from '@verglas/contract/map-codes'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid } from '../../http/errors.ts'
-import { type Editor, edited, lateChangeOf } from '../setups/edited.ts'
+import { Invalid, LateChange } from '../../http/errors.ts'
+import type { Granted } from '../../http/guard.ts'
+import { lastActOn, recordAct } from '../acts/queries.ts'
 import { archiveFolder, isAddress } from './archive.ts'
 import type { BaseMapSettings, KeyedSettings } from './base-map.ts'
+import { baseMapRow, lockBaseMap, writeBaseMap } from './queries.ts'
 
 export type StoredBaseMap = KeyedSettings & { revision: number | null }
 export type BaseMapBody = BaseMapSettings & { key?: string | null | undefined }
@@ -29,12 +31,7 @@ export async function storedBaseMap(
   setupId: string,
   db: Db = app.database,
 ): Promise<StoredBaseMap> {
-  const [row] = await db.query<Omit<StoredBaseMap, 'key'> & { key: Buffer | null }>(
-    `select kind, address, dark_address as "darkAddress", tile_size_px as "tileSizePx", max_zoom as "maxZoom",
-            attribution, key, revision
-       from base_map where setup_id = $1`,
-    [setupId],
-  )
+  const row = await baseMapRow(db, setupId)
   return row ? { ...row, key: row.key && (app.secrets.open(row.key, sealOf(setupId)).key ?? null) } : OUTLINE
 }
 
@@ -97,45 +94,39 @@ function checkAddress(
     throw new Invalid(`body.${field}`, problem)
 }
 
+type Chooser = Pick<Granted, 'person' | 'db'> & { app: App; now: Date; address: string }
+
 export async function changeBaseMap(
-  editor: Editor,
+  { app, db: { setupId }, person, address, now }: Chooser,
   { expectedRevision, ...body }: BaseMapBody & { expectedRevision: number | null },
 ): Promise<StoredBaseMap> {
-  const { app, db } = editor
-  const { setupId } = db
-  return edited(editor, async (tx, record) => {
-    await tx.query('select 1 from setup where id = $1 for update', [setupId])
+  return app.database.transaction(async (tx) => {
+    await lockBaseMap(tx, setupId)
     const before = await storedBaseMap(app, setupId, tx)
     const settings = withKey(before, body)
     checkSettings(app, settings)
-    if (before.revision !== expectedRevision)
-      throw await lateChangeOf(
-        tx,
-        { setupId, kind: 'base_map', id: setupId },
-        { stored: shownSettings(before), sent: shownSettings({ ...settings, revision: expectedRevision }) },
-      )
-    await tx.query(
-      `insert into base_map
-         (setup_id, kind, address, dark_address, tile_size_px, max_zoom, attribution, key, revision)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           on conflict (setup_id) do update
-          set kind = excluded.kind, address = excluded.address, dark_address = excluded.dark_address,
-              tile_size_px = excluded.tile_size_px, max_zoom = excluded.max_zoom,
-              attribution = excluded.attribution, key = excluded.key, revision = excluded.revision`,
-      [
-        setupId,
-        settings.kind,
-        settings.address,
-        settings.darkAddress,
-        settings.tileSizePx,
-        settings.maxZoom,
-        settings.attribution,
-        settings.key && app.secrets.seal({ key: settings.key }, sealOf(setupId)),
-        (before.revision ?? 0) + 1,
-      ],
-    )
-    const after = await storedBaseMap(app, setupId, tx)
-    await record({ kind: 'base_map', id: setupId, name: settings.kind }, recorded(before), recorded(after))
+    if (before.revision !== expectedRevision) {
+      const last = await lastActOn(tx, { setupId, kind: 'base_map', id: setupId })
+      throw new LateChange({
+        stored: shownSettings(before),
+        changedBy: last?.name ?? null,
+        changedAt: last?.at.toISOString() ?? null,
+        sent: shownSettings({ ...settings, revision: expectedRevision }),
+      })
+    }
+    const key = settings.key === null ? null : app.secrets.seal({ key: settings.key }, sealOf(setupId))
+    const revision = (before.revision ?? 0) + 1
+    await writeBaseMap(tx, setupId, { ...settings, key, revision })
+    const after = { ...settings, revision }
+    const target = { kind: 'base_map', id: setupId, name: settings.kind } as const
+    const act = {
+      setupId,
+      verb: 'changed',
+      target,
+      before: recorded(before),
+      after: recorded(after),
+    } as const
+    await recordAct(tx, act, { person, address }, now)
     return after
   })
 }

@@ -1,7 +1,7 @@
 import { conditionalGet } from '@verglas/sources/asking/http-get'
 import { outboundTo } from '@verglas/sources/asking/outbound'
 import { pictureForm } from '@verglas/sources/reading/picture-form'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 export type TilePicture = { mediaType: string; bytes: Uint8Array }
 export type TileStore = {
