@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** Who is further behind than one of these is dropped, and resumes by revision. */
-const BOUND = { bytes: 1024 * 1024, ms: 30_000 } as const
+/**
+ * Who is further behind than one of these is dropped, and resumes by revision. So many bytes are some two thousand
+ * publications, each with what the process keeps to write it; beyond a thousand a reader begins anew in any case.
+ */
+const BOUND = { bytes: 256 * 1024, ms: 30_000 } as const
 const LOOK_MS = 1000
 
 /**
@@ -11,7 +14,7 @@ const LOOK_MS = 1000
 export function dropSlowReader(
   raw: ServerResponse,
   bound: { bytes: number; ms: number } = BOUND,
-): (text: string) => void {
+): (text: string | Buffer) => void {
   let blockedSinceMs: number | null = null
   const look = setInterval(
     () => {
