@@ -363,6 +363,20 @@ describe('changing somebody', () => {
     })
   })
 
+  test('leaves each zone once', async () => {
+    const { id } = await created(aPerson('Ada', { zoneIds: ['a', 'a'] }))
+    const zones = async () =>
+      (
+        await app.database.query<{ zone_ids: string[] }>(
+          'select zone_ids from membership where person_id = $1',
+          [id],
+        )
+      )[0]?.zone_ids
+    expect(await zones()).toEqual(['a'])
+    await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { zoneIds: ['b', 'a', 'b'] } })
+    expect(await zones()).toEqual(['b', 'a'])
+  })
+
   test('by who administers nobody is as if there were nobody', async () => {
     const body = { firstName: 'X' }
     expect((await app.as('vera', 'PUT', '/setups/north/users/olga', { body })).status).toBe(404)

@@ -94,7 +94,8 @@ async function addUser(
   checkRights(member, { ...user, zoneIds: user.zoneIds ?? [] }, organisation)
   if (user.timezone) checkTimezone(user.timezone)
   const phone = readPhone(user.phone ?? null, organisation)
-  const typed = { ...user, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
+  const zoneIds = [...new Set(user.zoneIds)]
+  const typed = { ...user, zoneIds, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
   const { personId, isNew } = await queries.addMember(tx, typed)
   await recordUserAct(administration, tx, {
     verb: user.passwordHash === null ? 'invited' : 'created',
@@ -124,6 +125,7 @@ export async function changeUser(
   if (changes.timezone) checkTimezone(changes.timezone)
   const written = {
     ...changes,
+    ...(changes.zoneIds === undefined ? {} : { zoneIds: [...new Set(changes.zoneIds)] }),
     ...(changes.phone === undefined ? {} : { phone: readPhone(changes.phone, organisation) }),
   }
   const passwordHash = changes.password ? await chosenHash(changes.password, before) : null
