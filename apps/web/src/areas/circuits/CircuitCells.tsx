@@ -70,14 +70,17 @@ export function OrdersCell({ pen, circuit, directives, nowMs }: Orders) {
         const facts = [
           scope === 'private' ? t('circuits.private') : '',
           ends,
+          // before what may not fit
+          formats.age(nowMs - Date.parse(orderedAt)),
           author,
           adviceFact(pen, directive),
-          formats.age(nowMs - Date.parse(orderedAt)),
         ]
+          .filter(Boolean)
+          .join(' · ')
         return (
           <span key={id} className={css.two} title={comment || undefined}>
             <span>{directiveWords(pen, directive, circuit)}</span>
-            <small>{facts.filter(Boolean).join(' · ')}</small>
+            <small title={facts}>{facts}</small>
           </span>
         )
       })}
