@@ -41,7 +41,7 @@ test('a danger is opened, read by that, and the badge falls; it can be unread ag
   await alerts.cards().first().getByRole('button', { name: 'Marquer non lue' }).click()
   await expect.poll(() => alerts.unreadCount()).toBe(before)
 
-  await page.getByRole('button', { name: 'Non lues' }).click()
+  await page.getByRole('button', { name: 'Non lues', exact: true }).click()
   await expect(page).toHaveURL(/unread=only/)
   await page.getByText('Par lieu').click()
   await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
@@ -64,7 +64,7 @@ test('the maps of the French services are tabs where they are taken, in both lan
 test('in Québec there is no French map, and alerts are in English for whoever reads it', async ({ page }) => {
   await signIn(page, 'emily', '/alerts')
   await expect(new Shell(page).title('Alerts')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Unread' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unread', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'French flood watch' })).toHaveCount(0)
 })
 

@@ -77,7 +77,10 @@ const endMs = ({ end }: { end: string | null }): number =>
  * The worst danger comes first, then the one that begins first.
  */
 export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
-  const inOrder = [...alerts].sort(byUrgency)
+  // thousands are compared: their times are read once
+  const spans = new Map(alerts.map((alert) => [alert, [startMs(alert), endMs(alert)] as const]))
+  const spanOf = (alert: A) => spans.get(alert) ?? ([startMs(alert), endMs(alert)] as const)
+  const inOrder = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
   const groups = unions(inOrder.length)
   const firstOfAlert = new Map<string, number>()
   const byPoint = new Map<string, number[]>()
@@ -88,8 +91,9 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
     const here = byPoint.get(alert.id_castpoint) ?? []
     for (const other of here) {
       const neighbour = inOrder[other]
-      if (neighbour && isSameDanger(alert.type, neighbour.type) && overlaps(alert, neighbour))
-        groups.join(other, index)
+      if (!neighbour || !isSameDanger(alert.type, neighbour.type)) continue
+      const [[start, end], [otherStart, otherEnd]] = [spanOf(alert), spanOf(neighbour)]
+      if (start < otherEnd && otherStart < end) groups.join(other, index)
     }
     byPoint.set(alert.id_castpoint, [...here, index])
   }
@@ -145,10 +149,10 @@ function disagreementOf<A extends AlertAtPoint>(inOrder: readonly A[]): A[] {
 }
 
 /** Worst first, then what begins first; ids decide what is left, so that no order of arrival shows. */
-function byUrgency(a: AlertAtPoint, b: AlertAtPoint): number {
+function byUrgency(a: AlertAtPoint, b: AlertAtPoint, laterByMs: number): number {
   return (
     b.severity - a.severity ||
-    startMs(a) - startMs(b) ||
+    laterByMs ||
     compare(a.source, b.source) ||
     compare(a.id, b.id) ||
     compare(a.id_castpoint, b.id_castpoint)
