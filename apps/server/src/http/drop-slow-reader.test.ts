@@ -61,5 +61,5 @@ test('what is written at once waits up to the bound, also before anything looks'
   await expect.poll(() => answer !== undefined).toBe(true)
   for (let turn = 0; turn < 100; turn++) answer?.write('x'.repeat(100_000))
   expect(answer?.raw.destroyed).toBe(true)
-  expect(answer?.raw.writableLength).toBeLessThan(1.2 * 1024 * 1024)
+  expect(answer?.raw.writableLength).toBeLessThan(0.4 * 1024 * 1024)
 })
