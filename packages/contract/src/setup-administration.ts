@@ -55,6 +55,12 @@ const Settings = {
     .min(5)
     .max(1440)
     .describe('After how long who has not read a directive is reminded of it.'),
+  everyPictureDays: z.int().min(1).max(60).describe('How long every picture of its cameras is kept.'),
+  hourlyPictureDays: z
+    .int()
+    .min(1)
+    .max(366)
+    .describe('How long the first picture of each hour is kept; no shorter than every picture.'),
 }
 
 export const SetupSettings = z.object({ ...Settings, revision: Revision })

@@ -7,16 +7,19 @@ const FILE_GRACE_MS = DAY_MS
 const FILES_AT_ONCE = 1000
 
 /**
- * Thins out what cameras showed, and forgets what layers could show. The newest of each camera and layer stays however
+ * Thins out what cameras showed, each as its organisation keeps it, and forgets what layers could show. The newest of each camera and layer stays however
  * old it is. A row that has lost its file says so for as long as it is there; files without a row go.
  */
 export async function sweepPictures(database: Database, pictures: PictureFiles, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await database.query(
     `delete from picture p
-      where p.taken_at < $1
+      using camera c
+       left join setup s on s.id = c.owner_setup_id
+      where c.id = p.camera_id
+        and p.taken_at < $1::timestamptz - make_interval(days => coalesce(s.hourly_picture_days, $2))
         and exists (select from picture n where n.camera_id = p.camera_id and n.taken_at > p.taken_at)`,
-    [daysAgo(HOURLY_DAYS)],
+    [now, HOURLY_DAYS],
   )
   await database.query(
     `update picture p set is_kept = false
@@ -24,11 +27,14 @@ export async function sweepPictures(database: Database, pictures: PictureFiles, 
                     row_number() over (partition by o.camera_id, date_trunc('hour', o.taken_at, 'UTC')
                                        order by o.taken_at, o.received_at desc, o.rev desc) as place
                from picture o
-              where o.taken_at < $1 and o.is_kept) of_hour
+               join camera c on c.id = o.camera_id
+               left join setup s on s.id = c.owner_setup_id
+              where o.taken_at < $1::timestamptz - make_interval(days => coalesce(s.every_picture_days, $2))
+                and o.is_kept) of_hour
       where of_hour.place > 1
         and (p.camera_id, p.taken_at, p.rev) = (of_hour.camera_id, of_hour.taken_at, of_hour.rev)
         and exists (select from picture n where n.camera_id = p.camera_id and n.taken_at > p.taken_at)`,
-    [daysAgo(EVERY_PICTURE_DAYS)],
+    [now, EVERY_PICTURE_DAYS],
   )
   await database.query(
     `delete from camera_check c

@@ -1,5 +1,6 @@
 import type { CameraState } from '@verglas/contract/camera-codes'
 import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
 export type PictureRow = {
@@ -163,4 +164,19 @@ export async function imageRow(db: SetupDb, hash: string): Promise<{ media_type:
     [db.setupId, hash],
   )
   return row ?? null
+}
+
+/** How long the organisation keeps the pictures of its cameras; `db` is the owner's, as of all that it says of itself. */
+export async function keptDays(
+  db: Db,
+  setupId: string,
+): Promise<{ everyPictureDays: number; hourlyDays: number }> {
+  const [row] = await db.query<{ everyPictureDays: number; hourlyDays: number }>(
+    `select every_picture_days as "everyPictureDays", hourly_picture_days as "hourlyDays"
+       from setup
+      where id = $1`,
+    [setupId],
+  )
+  if (!row) throw new Error(`no organisation ${setupId}`)
+  return row
 }

@@ -33,7 +33,7 @@ export function cameraRoutes(app: App): void {
       camera: toCamera(row),
       pictures: pictures.slice(0, MOST_PICTURES).reverse().map(toPicture),
       isCut: pictures.length > MOST_PICTURES,
-      kept: KEPT,
+      kept: row.is_owned ? await queries.keptDays(app.database, db.setupId) : KEPT,
     }
   })
 

@@ -9,7 +9,8 @@ type Change = { [Key in keyof Omit<Settings, 'revision'>]?: Settings[Key] | unde
 
 const COLUMNS = `name, homepage, themes, slides, url_wiki as "urlWiki", hotline, station_version as "stationVersion",
   timezone, logo, default_lang as "defaultLang", default_unit as "defaultUnit",
-  directive_read_minutes as "directiveReadMinutes", revision`
+  directive_read_minutes as "directiveReadMinutes",
+  every_picture_days as "everyPictureDays", hourly_picture_days as "hourlyPictureDays", revision`
 
 /** How pictures begin by their type, in base64. */
 const BEGINNINGS: Readonly<Record<string, string>> = { png: 'iVBORw0KGgo', jpeg: '/9j/', webp: 'UklGR' }
@@ -31,6 +32,8 @@ export async function changeSettings(
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const before = await settingsOf(tx, setupId)
     const after = { ...before, ...withoutUndefined(change) }
+    if (after.everyPictureDays > after.hourlyPictureDays)
+      throw new Invalid('body.hourlyPictureDays', 'no shorter than every picture is kept')
     if (before.revision !== expectedRevision)
       throw await lateChangeOf(
         tx,
@@ -41,6 +44,7 @@ export async function changeSettings(
       `update setup
           set name = $2, homepage = $3, themes = $4, slides = $5, url_wiki = $6, hotline = $7, station_version = $8,
               timezone = $9, logo = $10, default_lang = $11, default_unit = $12, directive_read_minutes = $13,
+              every_picture_days = $14, hourly_picture_days = $15,
               revision = revision + 1
         where id = $1`,
       [
@@ -57,6 +61,8 @@ export async function changeSettings(
         after.defaultLang,
         after.defaultUnit,
         after.directiveReadMinutes,
+        after.everyPictureDays,
+        after.hourlyPictureDays,
       ],
     )
     await record({ kind: 'organisation', id: setupId, name: after.name }, recorded(before), recorded(after))

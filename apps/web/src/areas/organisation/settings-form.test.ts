@@ -10,6 +10,8 @@ const SETTINGS = {
   defaultLang: 'fr',
   defaultUnit: 'metric',
   directiveReadMinutes: 30,
+  everyPictureDays: 7,
+  hourlyPictureDays: 60,
   themes: 'both',
 }
 const faultsOf = (homepage: string) =>

@@ -22,6 +22,8 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   field('defaultLang', { kind: 'choice', options: LOCALES }),
   field('defaultUnit', { kind: 'choice', options: UNIT_SYSTEMS }),
   field('directiveReadMinutes', { kind: 'number', isInteger: true, min: 5, max: 1440 }),
+  field('everyPictureDays', { kind: 'number', isInteger: true, min: 1, max: 60 }),
+  field('hourlyPictureDays', { kind: 'number', isInteger: true, min: 1, max: 366 }),
   field('themes', { kind: 'choice', options: ['both', 'light', 'dark'] }),
   field(
     'hotline',
