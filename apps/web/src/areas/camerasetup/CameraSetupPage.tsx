@@ -20,6 +20,10 @@ import { NEW_CAMERA } from './own-camera.ts'
 
 type Owned = CallAnswer<'listOwnedCameras'>['cameras'][number]
 
+/** Of one that a source describes there is nothing to say but what is masked of it. */
+const addressOf = ({ id, ownId }: Owned): string =>
+  ownId === null ? `/admin/cameras/masks/${encodeURIComponent(id)}` : `/admin/cameras/${ownId}`
+
 /** The cameras that belong to the organisation: those that it describes are changed here. */
 export function CameraSetupPage() {
   const { t } = useTranslation()
@@ -38,11 +42,7 @@ export function CameraSetupPage() {
         isHead: true,
         cell: (camera) => (
           <>
-            {camera.ownId === null ? (
-              camera.name
-            ) : (
-              <RowName name={camera.name} address={`/admin/cameras/${camera.ownId}`} />
-            )}
+            <RowName name={camera.name} address={addressOf(camera)} />
             {camera.state !== 'in_service' && (
               <Mark tone="doubt">{t(`pictures.states.${camera.state}`)}</Mark>
             )}
@@ -93,7 +93,7 @@ export function CameraSetupPage() {
       onOpen={(id) => {
         const ownId = cameras.find((camera) => camera.id === id)?.ownId
         if (ownId) open(ownId)
-        else void navigate({ to: '/cameras/$cameraId', params: { cameraId: id } })
+        else void navigate({ to: '/admin/cameras/masks/$cameraId', params: { cameraId: id } })
       }}
     />
   )

@@ -13,8 +13,10 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { MasksPanel } from './MasksPanel.tsx'
 import { OwnCameraForm } from './OwnCameraForm.tsx'
 import { idOfName, NEW_CAMERA, type OwnCamera } from './own-camera.ts'
+import { TokenPanel } from './TokenPanel.tsx'
 
 /** One camera that the organisation describes, or a new one. */
 export function OwnCameraPage() {
@@ -26,6 +28,8 @@ export function OwnCameraPage() {
   const all = useCall('listOwnCameras', {}, { asksAnew: true })
   // what was kept from before may be older than what another has changed since
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
+  const owned = useCall('listOwnedCameras', {}).data?.cameras
+  const shown = owned?.find(({ ownId }) => ownId === ownCameraId)
   const [isAsked, setAsked] = useState(false)
   const isNew = ownCameraId === NEW_CAMERA
   const entries = answer.data?.entries ?? []
@@ -101,6 +105,8 @@ export function OwnCameraPage() {
               onCancel={() => void navigate({ to: '/admin/cameras' })}
               onReload={refresh}
             />
+            {camera && <TokenPanel key={`token ${camera.id}`} camera={camera} />}
+            {shown && <MasksPanel key={`masks ${shown.id}`} camera={shown} />}
           </>
         )
       }}

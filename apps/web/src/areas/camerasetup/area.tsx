@@ -19,9 +19,16 @@ const camera = createRoute({
   component: screen(() => import('./OwnCameraPage.tsx'), 'OwnCameraPage'),
 })
 
+const masks = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/cameras/masks/$cameraId',
+  staticData: { access },
+  component: screen(() => import('./MasksPage.tsx'), 'MasksPage'),
+})
+
 /** The cameras of an organisation: what it says of them, and who may send their pictures. */
 export const camerasetup = {
   name: 'camerasetup',
-  routes: [list, camera],
+  routes: [list, camera, masks],
   adminPages: [{ path: '/admin/cameras', label: 'navigation.cameras' }],
 } as const satisfies Area

@@ -1,0 +1,48 @@
+/** A polygon by its corners, in parts of the picture: from the left, from the top. */
+export type Mask = readonly (readonly [x: number, y: number])[]
+/** Which corner of which mask is worked on. */
+export type Corner = { readonly mask: number; readonly corner: number }
+
+/** A mask that is new: a square in the middle. */
+export const NEW_MASK: Mask = [
+  [0.4, 0.4],
+  [0.6, 0.4],
+  [0.6, 0.6],
+  [0.4, 0.6],
+]
+const FEWEST_CORNERS = 3
+const DIGITS = 4
+
+const within = (part: number): number => Number(Math.min(1, Math.max(0, part)).toFixed(DIGITS))
+
+const withMask = (masks: readonly Mask[], index: number, changed: Mask): readonly Mask[] =>
+  masks.map((mask, at) => (at === index ? changed : mask))
+
+export function movedCorner(
+  masks: readonly Mask[],
+  { mask, corner }: Corner,
+  to: readonly [number, number],
+): readonly Mask[] {
+  const former = masks[mask] ?? []
+  const place = [within(to[0]), within(to[1])] as const
+  return withMask(
+    masks,
+    mask,
+    former.map((known, at) => (at === corner ? place : known)),
+  )
+}
+
+/** With one more corner, half-way to the next. */
+export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
+  const former = masks[mask] ?? []
+  const [x1, y1] = former[corner] ?? [0, 0]
+  const [x2, y2] = former[(corner + 1) % former.length] ?? [0, 0]
+  const between = [within((x1 + x2) / 2), within((y1 + y2) / 2)] as const
+  return withMask(masks, mask, [...former.slice(0, corner + 1), between, ...former.slice(corner + 1)])
+}
+
+/** Without the corner; without the mask where too few are left. */
+export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
+  const left = (masks[mask] ?? []).filter((_, at) => at !== corner)
+  return left.length < FEWEST_CORNERS ? masks.filter((_, at) => at !== mask) : withMask(masks, mask, left)
+}
