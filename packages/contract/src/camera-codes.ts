@@ -9,6 +9,10 @@ export const MOST_CAMERA_MINUTES = 1440
 export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024
 export const LEAST_UPLOAD_S = 5
 
+/** Bounds of what is masked of a camera. */
+export const MOST_MASKS = 20
+export const MOST_MASK_CORNERS = 60
+
 /** Why a picture that a camera sent was not taken. */
 export const UPLOAD_REFUSALS = ['invalid_image', 'image_errors', 'too_large', 'retired'] as const
 export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number]

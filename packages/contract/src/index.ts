@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as baseMaps from './base-maps.ts'
+import * as cameraMasks from './camera-masks.ts'
 import * as cameraUploads from './camera-uploads.ts'
 import * as cameras from './cameras.ts'
 import * as circuits from './circuits.ts'
@@ -82,6 +83,7 @@ const areas = {
   ...cameras,
   ...ownCameras,
   ...cameraUploads,
+  ...cameraMasks,
   ...external,
   ...favourites,
   ...notifications,
@@ -119,6 +121,7 @@ export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
 export * from './base-maps.ts'
+export * from './camera-masks.ts'
 export * from './camera-uploads.ts'
 export * from './cameras.ts'
 export * from './circuits.ts'

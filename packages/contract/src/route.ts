@@ -43,6 +43,7 @@ export type Topic =
   | 'castpoint'
   | 'camera'
   | 'own_camera'
+  | 'camera_mask'
   | 'picture'
   | 'camera_check'
   | 'timed_layer'

@@ -30,6 +30,7 @@ const CONFIGURATION = {
   station_message: KEPT,
   point: KEPT,
   own_camera: KEPT,
+  camera_mask: KEPT,
   layer: KEPT,
   circuit: KEPT,
   risk_rules: KEPT,

@@ -3,6 +3,7 @@ import { sunPosition } from '@verglas/quantities'
 import type { SimulatedStation } from '@verglas/simulated-weather'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
+import { masksOfCamera } from '../ingest/camera-masks.ts'
 import { pictureRow } from '../ingest/picture-rows.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import { preparedPicture } from '../installation/prepared-picture.ts'
@@ -83,7 +84,7 @@ async function publishDrawn(
       const station = stationByCamera.get(id)
       const scene = station && sceneAt(settings, station, takenAt.getTime())
       if (!scene) continue
-      const picture = await preparedPicture(simulatedPicture(scene))
+      const picture = await preparedPicture(simulatedPicture(scene), await masksOfCamera(database, id))
       const hash = await pictures.write(picture)
       rows.push(pictureRow(id, hash, now, { ...picture, takenAt, datedBy: 'provider' }))
     }

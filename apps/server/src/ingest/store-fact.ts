@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import { preparedPicture } from '../installation/prepared-picture.ts'
 import { publishAlerts } from './alerts.ts'
+import { masksOfCamera } from './camera-masks.ts'
 import { publishListing } from './listings.ts'
 import { layerRow, pictureRow } from './picture-rows.ts'
 import type { Places } from './places.ts'
@@ -61,11 +62,11 @@ const STORE_OF: StoreOf = {
   async camera(fact, { places }) {
     await places.describeCamera(fact)
   },
-  async picture({ cameraRef, picture, checkedAt }, { places, pictures, isDryRun, gather }) {
+  async picture({ cameraRef, picture, checkedAt }, { database, places, pictures, isDryRun, gather }) {
     const cameraId = await places.cameraOf(cameraRef)
     if (picture && !isDryRun) {
       if (!pictures) throw new Error('pictures came, and there is no folder for them')
-      const prepared = await preparedPicture(picture.bytes)
+      const prepared = await preparedPicture(picture.bytes, await masksOfCamera(database, cameraId))
       const hash = await pictures.write(prepared)
       const row = pictureRow(cameraId, hash, checkedAt, { ...picture, ...prepared })
       await gather('picture', `${cameraId} ${picture.takenAt.getTime()}`, row, picture.takenAt)

@@ -2,6 +2,7 @@ import type { PictureForm } from '@verglas/sources/facts/picture'
 import { pictureForm } from '@verglas/sources/reading/picture-form'
 import { Refused } from '@verglas/sources/reading/refusal'
 import sharp, { type Sharp } from 'sharp'
+import { type PictureMask, paintMasks } from './picture-masks.ts'
 
 /** Wide enough for a card of the grid on a sharp screen. */
 export const THUMBNAIL_WIDTH_PX = 480
@@ -19,16 +20,21 @@ sharp.cache(false)
 
 /**
  * A picture as it is kept: drawn once in full and written anew, turned upright, without what the camera wrote beside
- * it (place, serial number, hidden files). Who opens it later is sure that it can be drawn. The work is done in
+ * it (place, serial number, hidden files), the masks painted black in it. Who opens it later is sure that it can be drawn. The work is done in
  * threads of its own. Throws `Refused` with `invalid_image`.
  */
-export async function preparedPicture(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function preparedPicture(
+  bytes: Uint8Array,
+  masks: readonly PictureMask[] = [],
+): Promise<PreparedPicture> {
   // sizes are judged by the header, before a pixel of a bomb is drawn
   const { mediaType, widthPx, heightPx } = pictureForm(bytes)
   const options = { failOn: 'warning', limitInputPixels: widthPx * heightPx, pages: 1 } as const
   const upright = await drawn(sharp(bytes, options).rotate().raw())
+  const { width, height, channels } = upright.info
+  paintMasks({ data: upright.data, widthPx: width, heightPx: height, channels }, masks)
   const raw = {
-    raw: { width: upright.info.width, height: upright.info.height, channels: upright.info.channels },
+    raw: { width, height, channels },
   }
   const whole = await drawn(WRITTEN[mediaType](sharp(upright.data, raw)))
   const small = await drawn(

@@ -187,6 +187,8 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   makeCameraToken: {"method":"POST","path":"/setups/:setupId/own_cameras/:id/token","topics":null,"hasBody":false,"takesTime":false},
   revokeCameraToken: {"method":"DELETE","path":"/setups/:setupId/own_cameras/:id/token","topics":null,"hasBody":false,"takesTime":false},
   uploadPicture: {"method":"PUT","path":"/cameras/:cameraId/picture","topics":null,"hasBody":false,"takesTime":false},
+  getCameraMasks: {"method":"GET","path":"/setups/:setupId/cameras/:cameraId/masks","topics":["camera_mask","camera","own_camera"],"hasBody":false,"takesTime":true},
+  putCameraMasks: {"method":"PUT","path":"/setups/:setupId/cameras/:cameraId/masks","topics":null,"hasBody":true,"takesTime":false},
   getExternalView: {"method":"GET","path":"/setups/:setupId/external_views/:id","topics":["external_view"],"hasBody":false,"takesTime":true},
   getExternalViewFrame: {"method":"GET","path":"/setups/:setupId/external_views/:id/frame","topics":null,"hasBody":false,"takesTime":false},
   getExternalViewHistory: {"method":"GET","path":"/setups/:setupId/external_views/:id/history","topics":["external_view"],"hasBody":false,"takesTime":true},

@@ -36,6 +36,14 @@ export const OWN_CAMERAS: Versioned<OwnCameraFields> = {
   order: 'name',
 }
 
+/** What is masked of a camera of the organisation, by the id of the camera. */
+export const CAMERA_MASKS: Versioned<{ masks: [number, number][][] }> = {
+  kind: 'camera_mask',
+  idColumn: 'camera_mask_id',
+  columns: { masks: 'masks' },
+  order: 'camera_mask_id',
+}
+
 /** As what the cameras know it; `camera_id_of_own` of the database says the same. */
 export const cameraIdOfOwn = (setupId: string, id: string): string => `${setupId}_${id}`
 

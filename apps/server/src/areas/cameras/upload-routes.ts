@@ -11,6 +11,7 @@ import { AppError, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
+import { masksOfCamera } from '../../ingest/camera-masks.ts'
 import { pictureRow } from '../../ingest/picture-rows.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
@@ -73,7 +74,8 @@ export function uploadRoutes(app: App): void {
     async handle({ sender, bytes, now }) {
       const { setupId, cameraId, state } = sender
       if (state === 'retired') throw new AppError('Forbidden', { detail: 'the camera is retired' })
-      const prepared = await preparedPicture(bytes).catch((error) => {
+      const masks = await masksOfCamera(database, cameraId)
+      const prepared = await preparedPicture(bytes, masks).catch((error) => {
         throw error instanceof Refused
           ? new AppError('InvalidImage', { field: 'body', detail: error.message, cause: error })
           : error

@@ -5,6 +5,8 @@ import { LEAST_UPLOAD_S, MOST_UPLOAD_BYTES } from '@verglas/contract/camera-code
 import { aWebp } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepPictures } from '../../ingest/picture-keeping.ts'
+import { pictureFiles } from '../../installation/picture-files.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 let app: TestApp
@@ -21,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = new Date()
   await app.database.query(
-    `truncate picture, camera_check, camera_token, own_camera_version, setup_camera, camera_version, camera,
+    `truncate picture, camera_check, camera_token, camera_mask_version, own_camera_version, setup_camera, camera_version, camera,
               administrative_act restart identity cascade`,
   )
   await rm(path.join(dataFolder, 'pictures'), { recursive: true, force: true })
@@ -296,4 +298,136 @@ describe('the token of a camera', () => {
     expect((await send(await aPicture('jpeg', 90), token)).status).toBe(401)
     await app.database.query('update setup set suspended_at = null')
   })
+})
+
+describe('what is masked of a camera', () => {
+  const path = '/setups/north/cameras/north_pont/masks'
+  const corner = [
+    [0.5, 0.5],
+    [1, 0.5],
+    [1, 1],
+    [0.5, 1],
+  ]
+  const draw = async (body: object, person = 'olga', at = path) => {
+    const answer = await app.as(person, 'PUT', at, { body })
+    const { rev } = answer.body as { rev?: number }
+    if (rev) await app.tail.reach(rev)
+    return answer
+  }
+  const brightest = async (
+    bytes: Buffer,
+    box: { left: number; top: number; width: number; height: number },
+  ) => {
+    const { data } = await sharp(bytes).extract(box).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    return data.reduce((most, value) => Math.max(most, value), 0)
+  }
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'is black in the stored bytes of a %s and of its small one',
+    async (format) => {
+      await describeCamera('pont')
+      const token = await makeToken('pont')
+      const before = await send(await aPicture(format, 200), token)
+      expect((await draw({ masks: [corner], expectedRevision: null })).status).toBe(200)
+      wait()
+      const after = await send(await aPicture(format, 200), token)
+      // some pixels from the edge, where a lossy format smears
+      const inside = { left: 328, top: 188, width: 304, height: 164 }
+      const whole = await bytesOf(String(after.body.imageId))
+      expect(await brightest(whole, inside)).toBeLessThan(6)
+      const outside = { left: 10, top: 10, width: 300, height: 160 }
+      expect(await brightest(whole, outside)).toBeGreaterThan(190)
+      const small = await bytesOf(String(after.body.imageId), 'small')
+      expect(await brightest(small, { left: 248, top: 143, width: 224, height: 119 })).toBeLessThan(6)
+      // what came before stays as it was
+      expect(await brightest(await bytesOf(String(before.body.imageId)), inside)).toBeGreaterThan(190)
+    },
+  )
+
+  test('is known as it was drawn at the time, and the log says by whom', async () => {
+    await describeCamera('pont')
+    const { body: none } = await app.as('olga', 'GET', path)
+    expect(none).toMatchObject({ masks: [], revision: null })
+    const first = (await draw({ masks: [corner], expectedRevision: null })).body as { revision: number }
+    const { asOf } = (await app.as('olga', 'GET', path)).body as { asOf: { at: string } }
+    await draw({ masks: [], expectedRevision: first.revision }, 'duo', path)
+    expect((await app.as('olga', 'GET', path)).body).toMatchObject({ masks: [] })
+    now = new Date(Date.now() + 1000)
+    expect((await app.as('olga', 'GET', `${path}?time=${asOf.at}`)).body).toMatchObject({ masks: [corner] })
+    const { body } = await app.as('olga', 'GET', '/setups/north/logs?kind=camera')
+    expect((body as { acts: object[] }).acts.slice(0, 2)).toMatchObject([
+      { by: { name: 'Duo Test' }, before: { masks: [corner] }, after: { masks: [] } },
+      { by: { name: 'Olga Test' }, after: { masks: [corner] } },
+    ])
+  })
+
+  test('is drawn by who may, of cameras of the organisation, on what stands', async () => {
+    await describeCamera('pont')
+    const body = { masks: [corner], expectedRevision: null }
+    expect((await draw(body, 'vera')).status).toBe(403)
+    expect((await draw(body, 'sam', '/setups/south/cameras/north_pont/masks')).status).toBe(404)
+    expect(
+      (
+        await draw({
+          ...body,
+          masks: [
+            [
+              [0, 0],
+              [2, 0],
+              [0, 1],
+            ],
+          ],
+        })
+      ).status,
+    ).toBe(400)
+    expect(
+      (
+        await draw({
+          ...body,
+          masks: [
+            [
+              [0, 0],
+              [1, 0],
+            ],
+          ],
+        })
+      ).status,
+    ).toBe(400)
+    expect((await draw(body)).status).toBe(200)
+    expect(await draw({ ...body, masks: [] })).toMatchObject({
+      status: 409,
+      body: { conflict: { stored: { masks: [corner] } } },
+    })
+  })
+})
+
+test('pictures are kept as long as the organisation says', async () => {
+  await describeCamera('pont')
+  const token = await makeToken('pont')
+  const start = new Date()
+  for (const [index, days] of [4.01, 4, 2, 0].entries()) {
+    now = new Date(start.getTime() - days * 86_400_000)
+    await send(await aPicture('jpeg', 60 + index), token)
+  }
+  now = start
+  const taken = async () => {
+    await sweepPictures(app.database, pictureFiles(dataFolder), now)
+    const rows = await app.database.query<{ kept: boolean }>(
+      'select is_kept as kept from picture order by taken_at',
+    )
+    return rows.map(({ kept }) => kept)
+  }
+  expect(await taken()).toEqual([true, true, true, true])
+  const change = async (body: object) => {
+    const { body: answer } = await app.as('olga', 'GET', '/setups/north/settings')
+    const { revision } = (answer as { settings: { revision: number } }).settings
+    return app.as('olga', 'PUT', '/setups/north/settings', { body: { ...body, expectedRevision: revision } })
+  }
+  expect((await change({ everyPictureDays: 61 })).status).toBe(400)
+  expect((await change({ everyPictureDays: 10, hourlyPictureDays: 5 })).status).toBe(400)
+  expect((await change({ everyPictureDays: 1, hourlyPictureDays: 3 })).status).toBe(200)
+  expect(await taken()).toEqual([true, true])
+  const { body } = await app.as('olga', 'GET', '/cameras/north_pont', { headers: { 'x-setup': 'north' } })
+  expect(body).toMatchObject({ kept: { everyPictureDays: 1, hourlyDays: 3 } })
+  await app.database.query('update setup set every_picture_days = 7, hourly_picture_days = 60')
 })

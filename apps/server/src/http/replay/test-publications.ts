@@ -103,6 +103,21 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       ownCameraRow('wind', turn, false),
       ownCameraRow('gusts', turn, turn % 2 === 1),
     ),
+  camera_mask: (writer, turn) =>
+    publishRows(writer, 'camera_mask', {
+      setup_id: 'north',
+      camera_mask_id: 'north-cam',
+      masks: [
+        [
+          [0, 0],
+          [turn / 100, 0],
+          [0, 0.5],
+        ],
+      ],
+      is_removed: false,
+      changed_by: 'test',
+      author: 'test',
+    }),
   layer: (writer, turn) =>
     publishRows(writer, 'layer', {
       setup_id: 'north',

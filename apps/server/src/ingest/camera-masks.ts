@@ -1,0 +1,15 @@
+import type { Db } from '../db/database.ts'
+import type { PictureMask } from '../installation/picture-masks.ts'
+
+/** What its owner has masked of a camera, for what arrives now. */
+export async function masksOfCamera(db: Db, cameraId: string): Promise<readonly PictureMask[]> {
+  const [row] = await db.query<{ masks: PictureMask[] }>(
+    `select m.masks
+       from camera c
+       join camera_mask_version m on m.setup_id = c.owner_setup_id and m.camera_mask_id = c.id
+                                 and m.rev_to = 9223372036854775807 and not m.is_removed
+      where c.id = $1`,
+    [cameraId],
+  )
+  return row?.masks ?? []
+}
