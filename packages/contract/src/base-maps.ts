@@ -7,7 +7,7 @@ const own = { area: 'maps', params: { setupId: z.string() } } as const
 const administered = { ...own, access: { scope: 'member', feature: 'admin_sources' } } as const
 
 /** How the map of an organisation is to be drawn. */
-const BaseMap = z.object({
+export const BaseMap = z.object({
   form: z.enum(['pictures', 'vectors']).describe('What the tiles are; vectors have the layers of Protomaps.'),
   minZoom: z.number().int(),
   maxZoom: z.number().int().describe('Beyond it the tiles of this zoom are enlarged.'),
@@ -42,7 +42,7 @@ const Body = {
     .optional()
     .describe('What stands for {key}; left out: as it is, null: none.'),
 }
-const BaseMapSettings = z.object({
+export const BaseMapSettings = z.object({
   ...Settings,
   hasKey: z.boolean(),
   revision: Revision.nullable().describe('null: nothing was ever chosen.'),

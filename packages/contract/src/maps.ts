@@ -9,7 +9,7 @@ const own = {
 const params = { setupId: z.string(), userId: z.string() }
 const viewParams = { ...params, mapViewId: z.string() }
 
-const MapView = z.object({
+export const MapView = z.object({
   id: z.string(),
   name: z.string(),
   search: z
