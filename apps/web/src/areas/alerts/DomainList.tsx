@@ -2,7 +2,8 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { type Hover, useIsHovered } from '../../ui/split/hover.ts'
+import { HoverRow } from '../../ui/split/HoverRow.tsx'
+import type { Hover } from '../../ui/split/hover.ts'
 import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
@@ -57,23 +58,15 @@ type RowProps = Pick<Props, 'pen' | 'hover' | 'onOpen'> & {
 }
 
 function DomainRow({ pen: { t }, domain: { domain, kind, name }, severity, types, hover, onOpen }: RowProps) {
-  const isHovered = useIsHovered(hover, domain)
   return (
-    <li>
-      <button
-        type="button"
-        className={css.row}
-        data-hovered={isHovered || undefined}
-        onPointerEnter={() => hover.set(domain)}
-        onPointerLeave={() => hover.set(null)}
-        onClick={() => onOpen(domain)}
-      >
+    <HoverRow id={domain} hover={hover} onOpen={() => onOpen(domain)}>
+      <span className={css.warning}>
         <SeverityBadge severity={severity} isShort />
         <span>
           <strong>{kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain})`}</strong>
           <small>{types.map((type) => t(`alerts.types.${type}`)).join(', ')}</small>
         </span>
-      </button>
-    </li>
+      </span>
+    </HoverRow>
   )
 }

@@ -1,6 +1,7 @@
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { type Hover, useIsHovered } from '../../ui/split/hover.ts'
+import { HoverRow } from '../../ui/split/HoverRow.tsx'
+import type { Hover } from '../../ui/split/hover.ts'
 import type { Reach } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
@@ -44,25 +45,16 @@ type RowProps = Pick<Props, 'pen' | 'hover' | 'onOpen'> & { reach: Reach; isSele
 
 function ReachRow({ pen: { t }, reach, isSelected, hover, onOpen }: RowProps) {
   const { code, name, territory, severity } = reach.properties
-  const isHovered = useIsHovered(hover, code)
   return (
-    <li>
-      <button
-        type="button"
-        className={css.row}
-        data-hovered={isHovered || undefined}
-        aria-pressed={isSelected}
-        onPointerEnter={() => hover.set(code)}
-        onPointerLeave={() => hover.set(null)}
-        onClick={() => onOpen(isSelected ? null : code)}
-      >
+    <HoverRow id={code} hover={hover} isSelected={isSelected} onOpen={() => onOpen(isSelected ? null : code)}>
+      <span className={css.warning}>
         <SeverityBadge severity={severity} isShort />
         <span>
           <strong>{name}</strong>
           <small>{[t(`alerts.floods.legend.${severity}`), territory].filter(Boolean).join(' · ')}</small>
           {isSelected && <small>{t(`alerts.floods.text.${severity}`)}</small>}
         </span>
-      </button>
-    </li>
+      </span>
+    </HoverRow>
   )
 }

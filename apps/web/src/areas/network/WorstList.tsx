@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { type Hover, useIsHovered } from '../../ui/split/hover.ts'
+import { HoverRow } from '../../ui/split/HoverRow.tsx'
+import type { Hover } from '../../ui/split/hover.ts'
 import { riskWords, severityOfRisk } from '../circuits/panels.ts'
 import css from './network.module.css'
 import type { Stretch } from './network-risks.ts'
@@ -43,19 +44,10 @@ type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: Stretch; is
 
 const WorstRow = memo(function WorstRow({ pen, stretch, isSelected, hover, onOpen }: RowProps) {
   const { t, formats } = pen
-  const isHovered = useIsHovered(hover, stretch.id)
   const { risk, beginMs, lengthKm } = stretch
   return (
-    <li>
-      <button
-        type="button"
-        className={css.row}
-        data-hovered={isHovered || undefined}
-        aria-pressed={isSelected}
-        onPointerEnter={() => hover.set(stretch.id)}
-        onPointerLeave={() => hover.set(null)}
-        onClick={() => onOpen(stretch.id)}
-      >
+    <HoverRow id={stretch.id} hover={hover} isSelected={isSelected} onOpen={() => onOpen(stretch.id)}>
+      <span className={css.stretch}>
         <strong>{placeWords(pen, stretch.segments)}</strong>
         <span className={css.badge}>
           <SeverityBadge severity={severityOfRisk(risk.level)} isShort /> {riskWords(pen, risk)}
@@ -66,7 +58,7 @@ const WorstRow = memo(function WorstRow({ pen, stretch, isSelected, hover, onOpe
             length: lengthWords(pen, lengthKm),
           })}
         </small>
-      </button>
-    </li>
+      </span>
+    </HoverRow>
   )
 })
