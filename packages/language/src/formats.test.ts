@@ -30,6 +30,7 @@ const MOST_DECIMALS: Record<Quantity, number> = {
   level: 2,
   flow: 1,
   concentration: 1,
+  mass: 0,
   index: 1,
 }
 

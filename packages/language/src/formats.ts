@@ -105,6 +105,7 @@ const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
   level: [2, 2],
   flow: [0, 1],
   concentration: [0, 1],
+  mass: [0, 0],
   index: [0, 1],
 }
 

@@ -3,15 +3,20 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 type Words = { readonly [key: string]: string | Words }
 
-/** Writes with the words of one file, where there is no i18next: in mails. A key that is not there stands for itself. */
+/**
+ * Writes with words where there is no i18next: in mails and documents. Of a counted text the form for its `count` is
+ * taken; a key that is not there stands for itself.
+ */
 export function translateFrom(words: Words): Translate {
-  return (key, values = {}) => {
-    const found = key
+  const at = (key: string) =>
+    key
       .split('.')
       .reduce<string | Words | undefined>(
         (part, name) => (typeof part === 'object' ? part[name] : undefined),
         words,
       )
+  return (key, values = {}) => {
+    const found = at(key) ?? at(`${key}_${values.count === 1 ? 'one' : 'other'}`)
     if (typeof found !== 'string') return key
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }

@@ -35,3 +35,4 @@ export {
 export { convert, convertDifference, type Quantity, type UnitSystem, unitOf } from './units.ts'
 export { mostSignificantWeather } from './weather-significance.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'
+export { windChillC } from './wind-chill.ts'

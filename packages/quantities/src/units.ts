@@ -18,6 +18,7 @@ export type Quantity =
   | 'level'
   | 'flow'
   | 'concentration'
+  | 'mass'
   | 'index'
 
 export type UnitSystem = 'metric' | 'imperial'
@@ -33,6 +34,7 @@ type UnitRow = Readonly<Record<UnitSystem, Unit>> & {
 const KM_PER_MILE = 1.609344
 const CM_PER_INCH = 2.54
 const M_PER_FOOT = 0.3048
+const KG_PER_LB = 0.45359237
 const FT3_PER_M3 = M_PER_FOOT ** -3
 const INHG_PER_HPA = 0.0295299831
 const FAR_FROM_M = 1000
@@ -79,6 +81,7 @@ const UNITS = {
   level: METRES_OR_FEET,
   flow: { metric: { symbol: 'm³/s', factor: 1 }, imperial: { symbol: 'ft³/s', factor: FT3_PER_M3 } },
   concentration: same('µg/m³'),
+  mass: { metric: { symbol: 'kg', factor: 1 }, imperial: { symbol: 'lb', factor: 1 / KG_PER_LB } },
   index: same(''),
 } as const satisfies Record<Quantity, UnitRow>
 

@@ -1,3 +1,4 @@
+export { laneAreaM2, segmentLengthKm, toMetres } from './lengths.ts'
 export {
   type Match,
   type Matcher,

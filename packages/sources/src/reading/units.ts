@@ -63,6 +63,7 @@ const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
   },
   // the sign of micro, as NFKC leaves it, is the Greek letter
   concentration: { '\u03bcg/m3': same, 'ug/m3': same, '\u03bcgm-3': same, 'mg/m3': times(1000) },
+  mass: { kg: same, t: times(1000) },
   index: NONE,
 }
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formats } from './formats.ts'
+import { oversightRuleWords } from './oversight-words.ts'
+import { allWords } from './test-words.ts'
+import { translateFrom } from './translate.ts'
+
+const pen = {
+  t: translateFrom(allWords('fr')),
+  formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+}
+const rule = { riskKind: null, minHours: 1, window: null }
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('a rule says its measure, its bound, how long and between which hours', () => {
+  const words = oversightRuleWords(
+    pen,
+    { ...rule, measure: 'surface', operator: 'lte', value: -2, minHours: 3, window: { from: 20, to: 8 } },
+    { quantity: 'temperature' },
+  )
+  expect(plain(words)).toBe('Chaussée prévue : −2,0 °C ou moins, 3 h de suite, de 20 h à 8 h')
+})
+
+test('a rule on risks says its danger and its level', () => {
+  const risk = { ...rule, measure: 'risk', operator: 'gte' as const, value: 2 }
+  const write = (riskKind: string | null) =>
+    plain(oversightRuleWords(pen, { ...risk, riskKind }, { quantity: 'code' }))
+  expect(write('ice')).toBe('Verglas : risque moyen ou plus')
+  expect(write(null)).toBe('Tout danger de la route : risque moyen ou plus')
+})

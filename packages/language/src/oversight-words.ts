@@ -1,0 +1,61 @@
+import type { Quantity } from '@verglas/quantities'
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+/** What a rule of an oversight asks; measure and danger by their codes. */
+type Rule = {
+  readonly measure: string
+  readonly riskKind: string | null
+  readonly operator: 'gte' | 'lte'
+  readonly value: number
+  readonly minHours: number
+  readonly window: { readonly from: number; readonly to: number } | null
+}
+
+/** How the values of its measure are written. */
+type Writing = { readonly quantity: Quantity; readonly isDifference?: true }
+
+/** With the words of the oversights, and of the circuits for their dangers. */
+type Pen = { readonly t: Translate; readonly formats: Formats }
+
+/** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite, de 22 h à 6 h»: the same on screens and in mails. */
+export function oversightRuleWords(pen: Pen, rule: Rule, writing: Writing): string {
+  const { t } = pen
+  const { minHours, window } = rule
+  return [
+    rule.measure === 'risk' ? riskWords(pen, rule) : boundWords(pen, rule, writing),
+    minHours > 1 ? t('oversights.rule.duration', { count: minHours }) : '',
+    window ? t('oversights.rule.window', { from: `${window.from}`, to: `${window.to}` }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function riskWords({ t }: Pen, { riskKind, value }: Rule): string {
+  const danger = riskKind === null ? t('oversights.rule.anyDanger') : t(`circuits.risk.kinds.${riskKind}`)
+  return t('oversights.rule.danger', { danger: capital(danger), risk: t(`oversights.rule.risk.${value}`) })
+}
+
+function boundWords(pen: Pen, { measure, operator, value }: Rule, writing: Writing): string {
+  return pen.t('oversights.rule.bound', {
+    measure: pen.t(`oversights.measures.${measure}`),
+    bound: pen.t(`oversights.rule.${operator}`, { value: oversightValue(pen, value, writing) }),
+  })
+}
+
+/** A value of a measure in the person's unit; the level of a risk in words. */
+export function oversightValue(
+  { t, formats }: Pen,
+  value: number,
+  { quantity, isDifference }: Writing,
+): string {
+  if (quantity === 'code') return t(`circuits.risk.levels.${value}`)
+  if (isDifference) return formats.difference(quantity, value, { sign: true })
+  const isSmall = SMALL_IN_INCHES.has(quantity) && formats.settings.units === 'imperial'
+  return formats.quantity(quantity, value, isSmall ? { digits: 2 } : {})
+}
+
+/** Bounds of a tenth of a millimetre would be written «< 0.1 in/h». */
+const SMALL_IN_INCHES: ReadonlySet<Quantity> = new Set(['rain', 'rainRate'])
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,124 @@
+import type { Quantity } from '@verglas/quantities'
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+type Reading = { readonly at: string; readonly values: readonly { measure: string; value: number }[] } | null
+
+/** Why the product itself warns, by its codes; `quantity` is that of the bound. */
+export type WarningReason = { readonly quantity: Quantity | null } & (
+  | {
+      readonly form: 'ceil'
+      readonly kind: string
+      readonly bound: number | null
+      readonly directionDeg: number | null
+      readonly windKmh: number | null
+      readonly first: Reading
+      readonly worst: Reading
+      readonly closingValue: number | null
+    }
+  | {
+      readonly form: 'weather'
+      readonly kind: string
+      readonly crosses: 'up' | 'down'
+      readonly bound: number | null
+      readonly probabilityPct: number | null
+      readonly peak: { readonly at: string; readonly value: number }
+    }
+)
+
+/** With the words of the thresholds; `moment` writes an instant. */
+type ReasonPen = {
+  readonly t: Translate
+  readonly formats: Formats
+  readonly moment: (ms: number) => string
+}
+
+/** Rule, values with their times, and what closes it: a sentence each. The same on screens and in mails. */
+export function reasonSentences(pen: ReasonPen, reason: WarningReason): string[] {
+  return reason.form === 'ceil' ? ceilSentences(pen, reason) : weatherSentences(pen, reason)
+}
+
+function ceilSentences(
+  { t, formats, moment }: ReasonPen,
+  {
+    quantity,
+    kind,
+    bound,
+    directionDeg,
+    windKmh,
+    first,
+    worst,
+    closingValue,
+  }: WarningReason & { form: 'ceil' },
+): string[] {
+  const rule = thresholdSentence({ t, formats }, { quantity, kind, bound, directionDeg, windKmh })
+  const ending = windKmh !== null ? '_wind' : kind === 'wind' && directionDeg !== null ? '_from' : ''
+  const closing = quantity
+    ? formats.quantity(quantity, closingValue)
+    : formats.difference('temperature', closingValue)
+  const read = (key: string, reading: Reading) => {
+    if (!reading) return []
+    const text = readWords({ t, formats }, quantity, reading)
+    return [t(`ceils.values.${key}`, { value: text, at: moment(Date.parse(reading.at)) })]
+  }
+  return [
+    t('ceils.threshold', { rule }),
+    ...read('first', first),
+    ...(worst && worst.at !== first?.at ? read('worst', worst) : []),
+    t(`ceils.closing.${kind}${ending}`, { closing }),
+  ]
+}
+
+type Threshold = {
+  readonly quantity: Quantity | null
+  readonly kind: string
+  readonly bound: number | null
+  readonly directionDeg: number | null
+  readonly windKmh: number | null
+}
+
+/** What a threshold asks for: «air sous −5,0 °C», «vent moyen de 60 km/h ou plus, de NO». */
+export function thresholdSentence(
+  { t, formats }: Pick<ReasonPen, 't' | 'formats'>,
+  { quantity, kind, bound, directionDeg, windKmh }: Threshold,
+): string {
+  const from =
+    directionDeg === null ? '' : t('ceils.rule.from', { direction: formats.windName(directionDeg) })
+  const wind =
+    windKmh === null ? '' : t('ceils.rule.with', { wind: formats.quantity('speed', windKmh), from })
+  const value = quantity ? formats.quantity(quantity, bound) : ''
+  return t(`ceils.rule.${kind}`, { bound: value, from, with: wind })
+}
+
+/** «−0,4 °C», «62 km/h NO»; of a road below the dew point both. */
+function readWords(
+  { t, formats }: Pick<ReasonPen, 't' | 'formats'>,
+  quantity: Quantity | null,
+  { values }: NonNullable<Reading>,
+): string {
+  const of = (measure: string) => values.find((each) => each.measure === measure)?.value ?? null
+  if (quantity === null) {
+    const [surface, dew] = [of('ts'), of('tdew')].map((metric) => formats.quantity('temperature', metric))
+    return t('ceils.values.dew', { surface: surface ?? '', dew: dew ?? '' })
+  }
+  const direction = of('wind_dir')
+  const main = formats.quantity(quantity, values[0]?.value)
+  return direction === null ? main : `${main} ${formats.windName(direction)}`
+}
+
+function weatherSentences(
+  { t, formats, moment }: ReasonPen,
+  { quantity, kind, crosses, bound, probabilityPct, peak }: WarningReason & { form: 'weather' },
+): string[] {
+  const value = (metric: number | null) =>
+    quantity ? formats.quantity(quantity, metric) : t(`ceils.storms.${metric ?? 1}`)
+  const rule = t(`ceils.weather.${kind}`)
+  const percent = formats.quantity('percent', probabilityPct)
+  const probability = probabilityPct === null ? '' : ` ${t('ceils.rule.probability', { percent })}`
+  const key = quantity === null ? 'class' : crosses
+  return [
+    ...(bound === null ? [] : [t(`ceils.rule.${key}`, { rule, bound: value(bound), probability })]),
+    t('ceils.values.peak', { value: value(peak.value), at: moment(Date.parse(peak.at)) }),
+    t('ceils.closing.weather'),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Formats } from './formats.ts'
+import type { Translate } from './translate.ts'
+
+type LeadSkill = {
+  readonly toH: number
+  readonly forecast: { readonly n: number; readonly bias: number | null; readonly rmse: number | null }
+  readonly hitRate: number | null
+}
+type Skill = {
+  readonly measures: readonly { readonly measure: string; readonly leads: readonly LeadSkill[] }[]
+}
+
+/** The lead that stands for a forecast: far enough ahead to send a crew, h. */
+export const TELLING_LEAD_H = 6
+/** The road, or the air where no road is scored. */
+const TELLING_MEASURES = ['ts', 'tair'] as const
+
+export type TellingSkill = {
+  readonly measure: (typeof TELLING_MEASURES)[number]
+  readonly skill: LeadSkill
+}
+
+/** Of the scores by lead, that of the telling one; null where nothing was scored yet. */
+export function tellingLead(leads: readonly LeadSkill[]): LeadSkill | null {
+  const skill = leads.find(({ toH }) => toH === TELLING_LEAD_H)
+  return skill && skill.forecast.n > 0 ? skill : null
+}
+
+/** The one score that stands beside a forecast; null where nothing was scored yet. */
+export function tellingSkill({ measures }: Skill): TellingSkill | null {
+  for (const measure of TELLING_MEASURES) {
+    const skill = tellingLead(measures.find((entry) => entry.measure === measure)?.leads ?? [])
+    if (skill) return { measure, skill }
+  }
+  return null
+}
+
+/** «Température de la chaussée à 6 h : ±1,1 °C, biais +0,2, gel détecté 93 %, n = 212» */
+export function skillWords(
+  { t, formats }: { t: Translate; formats: Formats },
+  { measure, skill }: TellingSkill,
+): string {
+  const { forecast, hitRate } = skill
+  return t('skill.line', {
+    measure: t(`measures.${measure}.long`),
+    hours: TELLING_LEAD_H,
+    scores: [
+      `±${formats.difference('temperature', forecast.rmse)}`,
+      t('skill.lineBias', {
+        bias: formats.difference('temperature', forecast.bias, { sign: true, unit: false }),
+      }),
+      ...(hitRate === null
+        ? []
+        : [t('skill.lineFreezing', { share: formats.quantity('percent', hitRate * 100) })]),
+      `n\u00a0=\u00a0${formats.number(forecast.n, 0)}`,
+    ].join(', '),
+  })
+}
