@@ -7,9 +7,11 @@ export type {
   Recommendation,
 } from './advice.ts'
 export type { DecisionRow, DecisionTable, Passes } from './decision-table.ts'
+export { explain, type RowVerdict, type SituationVerdicts } from './explain.ts'
 export { judge } from './judge.ts'
 export { laidBy } from './laid.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
-export type { AdviceCase, RoadAhead } from './road-ahead.ts'
+export { type AdviceCase, type RoadAhead, USUAL_CYCLE_MINUTES } from './road-ahead.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'
+export { type Tally, tallyOf } from './table-trial.ts'

@@ -41,6 +41,9 @@ export const NEEDED_SERIES = [
   'icePelletsMm',
 ] as const satisfies readonly (keyof RoadAhead)[]
 
+/** Of a round of which nobody has told how long it takes (product default). */
+export const USUAL_CYCLE_MINUTES = 120
+
 /** What is known of a place beside the road ahead. */
 export type AdviceCase = {
   readonly ahead: RoadAhead

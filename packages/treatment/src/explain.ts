@@ -1,0 +1,84 @@
+import type { Situation } from '@verglas/contract/treatment-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Advice, NoAdvice } from './advice.ts'
+import { adviceOf, dataGuards } from './advise.ts'
+import { chosenRow } from './chosen-row.ts'
+import { type DecisionRow, type DecisionTable, isRest, isWithin } from './decision-table.ts'
+import { judge } from './judge.ts'
+import { isBare } from './plow-need.ts'
+import { type AdviceCase, at } from './road-ahead.ts'
+import { type Occurrence, occurrencesOf } from './situations.ts'
+
+/** Whether a row is the one that counts, holds beside it, or why it does not hold: the first that speaks against it. */
+export type RowVerdict =
+  | 'counts'
+  | 'weaker'
+  | 'rest'
+  | 'too_warm'
+  | 'too_cold'
+  | 'not_bare'
+  | 'not_begun'
+  | 'begun'
+  | 'too_far'
+
+/** A situation with every row that speaks of it, and what came of them. */
+export type SituationVerdicts = {
+  readonly situation: Situation
+  readonly lowestC: number
+  readonly rows: readonly { readonly row: DecisionRow; readonly verdict: RowVerdict }[]
+  /** null: the table has a gap. */
+  readonly advice: Advice | null
+}
+
+/** Each situation of a road, with each row and guard and why it holds or not. */
+export function explain(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+): { headline: Advice | null; none: NoAdvice | null; situations: readonly SituationVerdicts[] } {
+  const { headline, none, untilMs } = judge(table, roadCase)
+  if (untilMs === null) return { headline, none, situations: [] }
+  const { ahead, nowMs } = roadCase
+  let until = 0
+  while (at(ahead.timesMs, until + 1) <= untilMs) until++
+  const { guards } = dataGuards(table, roadCase)
+  return {
+    headline,
+    none,
+    situations: occurrencesOf(ahead, until, nowMs).map((occurrence) => ({
+      situation: occurrence.situation,
+      lowestC: occurrence.lowestC,
+      rows: verdictsOf(table, occurrence, roadCase),
+      advice: adviceOf(table, roadCase, occurrence, guards),
+    })),
+  }
+}
+
+function verdictsOf(table: DecisionTable, occurrence: Occurrence, { ahead, nowMs }: AdviceCase) {
+  const cover = { isBare: isBare(ahead, occurrence, table) }
+  const chosen = chosenRow(table, occurrence, cover, nowMs)?.row
+  return table.rows
+    .filter(({ situations }) => situations.includes(occurrence.situation))
+    .map((row): { row: DecisionRow; verdict: RowVerdict } => ({
+      row,
+      verdict:
+        row === chosen
+          ? 'counts'
+          : (obstacleOf(row, { table, occurrence, isBare: cover.isBare, nowMs }) ??
+            (isRest(row) ? 'rest' : 'weaker')),
+    }))
+}
+
+type Held = { table: DecisionTable; occurrence: Occurrence; isBare: boolean; nowMs: number }
+
+function obstacleOf(
+  row: DecisionRow,
+  { table, occurrence, isBare: isRoadBare, nowMs }: Held,
+): RowVerdict | null {
+  const { lowestC, fromMs } = occurrence
+  if (!isWithin(row, lowestC)) return row.upToC !== null && lowestC > row.upToC ? 'too_warm' : 'too_cold'
+  if (row.isBareOnly && !isRoadBare) return 'not_bare'
+  if (row.timing === 'begun' && fromMs > nowMs) return 'not_begun'
+  if (row.timing === 'ahead' && fromMs <= nowMs) return 'begun'
+  if (row.timing === 'ahead' && fromMs - nowMs > table.aheadHours * HOUR_MS) return 'too_far'
+  return null
+}
