@@ -12,6 +12,17 @@ export {
   type ErrorLine,
   errorByLeadOption,
 } from './error-by-lead.ts'
+export {
+  meteogramForecast,
+  meteogramObservations,
+  meteogramRoad,
+  newestRoad,
+  OBSERVED_MS,
+  stepsToSpeakOf,
+  stepsWithin,
+  timesOf,
+} from './forecast-input.ts'
+export { HOUR_MAP_HEIGHT_PX, type HourMap, type HourMapDay, hourMapOption } from './hour-map.ts'
 export { meteogramHeight, meteogramOption, meteogramRange } from './meteogram.ts'
 export type { Meteogram, MeteogramForecast, MeteogramObservations, RoadLine } from './meteogram-input.ts'
 export {
@@ -32,6 +43,12 @@ export {
 export { type Sparkline, sparklinePath } from './sparkline.ts'
 export { frostSpells, spellsBelow } from './spells.ts'
 export {
+  STEP_RANGES_HEIGHT_PX,
+  type StepRange,
+  type StepRanges,
+  stepRangesOption,
+} from './step-ranges.ts'
+export {
   drawStrip,
   type Strip,
   type StripCell,
@@ -44,3 +61,4 @@ export {
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
 export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
 export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'
+export { type Petal, type WindRose, windRose } from './wind-rose.ts'

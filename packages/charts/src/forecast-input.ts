@@ -1,0 +1,96 @@
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Interval } from './drawing.ts'
+import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
+import { PRECIPITATION_COLOURS } from './palettes.ts'
+
+type Step = CallAnswer<'getForecast1h'>['points'][number]
+type RoadStep = CallAnswer<'getRoadcast'>['points'][number]
+type Series = Pick<CallAnswer<'getStationSeries'>, 'times' | 'values'>
+
+/** Measured time before the present that stands in front of the forecast: how it has come to be as it is now. */
+export const OBSERVED_MS = 6 * HOUR_MS
+
+/** Steps that begin on [fromMs, toMs). */
+export function stepsWithin<S extends { dt: string }>(steps: readonly S[], [fromMs, toMs]: Interval): S[] {
+  return steps.filter(({ dt }) => Date.parse(dt) >= fromMs && Date.parse(dt) < toMs)
+}
+
+/** The current hour and all that follow: the sentence speaks of a day and tells spells to their end. */
+export const stepsToSpeakOf = <S extends { dt: string }>(steps: readonly S[], originMs: number): S[] =>
+  stepsWithin(steps, [originMs - HOUR_MS + 1, Number.POSITIVE_INFINITY])
+
+export const timesOf = (steps: readonly { dt: string }[]): number[] => steps.map(({ dt }) => Date.parse(dt))
+
+/** Hours of a run as the chart wants them: one list a measure. */
+export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
+  const values = (code: keyof Step) => steps.map((step) => numberOf(step[code]))
+  return {
+    airTemperatureC: values('tair'),
+    dewPointC: values('tdew'),
+    rainMm: values('rain'),
+    snowCm: values('snow'),
+    freezingRainMm: values('rain_frz'),
+    icePelletsMm: values('ice'),
+    windSpeedKmh: values('wind_avg'),
+    windGustKmh: values('wind_max'),
+    windDirectionDeg: values('wind_dir'),
+    weatherCode: values('weather'),
+  }
+}
+
+const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
+
+/** The road forecast at the hours of the weather; holes where it says nothing. */
+export function meteogramRoad(times: readonly number[], points: readonly RoadStep[]): MeteogramForecast {
+  if (points.length === 0) return {}
+  const byTime = new Map(points.map((step) => [Date.parse(step.dt), step]))
+  const steps = times.map((ms) => byTime.get(ms))
+  const values = (code: 'ts' | 'ts_low' | 'ts_high' | 'condition' | 'ice_risk' | 'tfreeze') =>
+    steps.map((step) => step?.[code] ?? null)
+  return {
+    roadTemperatureC: values('ts'),
+    roadTemperatureLowC: values('ts_low'),
+    roadTemperatureHighC: values('ts_high'),
+    // Without salt it is the line of 0 °C itself.
+    freezingPointC: values('tfreeze').map((point) => (point !== null && point < 0 ? point : null)),
+    roadCondition: values('condition'),
+    iceRisk: values('ice_risk'),
+    precipitationType: steps.map(
+      (step) => PRECIPITATION_COLOURS.find(({ code }) => code === step?.precip_type)?.key ?? null,
+    ),
+  }
+}
+
+/** A reading older than this says nothing of the present road. */
+const NEWEST_MS = HOUR_MS
+
+/** The newest reading of the road before `nowMs`, which knows better than any forecast whether it freezes already. */
+export function newestRoad(
+  series: Series | undefined,
+  nowMs: number,
+): { readonly ms: number; readonly valueC: number } | undefined {
+  const known = (series?.times ?? []).flatMap((ms, index) => {
+    const valueC = series?.values.ts?.[index] ?? null
+    return valueC === null || ms > nowMs || nowMs - ms > NEWEST_MS ? [] : [{ ms, valueC }]
+  })
+  return known.at(-1)
+}
+
+/** What the linked station measured within the time shown; undefined without any. */
+export function meteogramObservations(
+  series: Series | undefined,
+  [fromMs, toMs]: Interval,
+): MeteogramObservations | undefined {
+  const kept = (series?.times ?? []).flatMap((ms, index) => (ms >= fromMs && ms <= toMs ? [index] : []))
+  if (!series || kept.length === 0) return undefined
+  const pick = (values: readonly (number | null)[] | undefined) =>
+    values ? kept.map((index) => values[index] ?? null) : undefined
+  const surface = pick(series.values.ts)
+  const air = pick(series.values.tair)
+  return {
+    times: kept.map((index) => series.times[index] ?? 0),
+    ...(surface ? { surfaceTemperatureC: surface } : {}),
+    ...(air ? { airTemperatureC: air } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import type { CustomSeriesOption, EChartsOption } from 'echarts'
+import type { Drawing } from './drawing.ts'
+import { FONT_FAMILY, TOKENS, tooltipStyle } from './theme.ts'
+
+/** A day of which every hour may have a value, metric. */
+export type HourMapDay = {
+  /** Under the axis, and in full for the pointer. */
+  readonly label: string
+  readonly title: string
+  /** From the beginning of the day, 23 or 25 where clocks change. */
+  readonly values: readonly (number | null)[]
+  /** What the clock shows at the beginning of each of these hours. */
+  readonly clock: readonly string[]
+}
+
+export type HourMap = Drawing & {
+  readonly days: readonly HourMapDay[]
+  readonly colourOf: (value: number) => string
+  readonly write: (value: number) => string
+}
+
+export const HOUR_MAP_HEIGHT_PX = 300
+const HOURS = 25
+const EVERY_HOURS = 6
+
+/** Days from left to right, hours from top to bottom: when it freezes, and when in the day. */
+export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): EChartsOption {
+  const tokens = TOKENS[mode]
+  const mostHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
+  const cells = days.flatMap(({ values }, day) =>
+    values.flatMap((value, hour) => (value === null ? [] : [[day, hour, value]])),
+  )
+  const series: CustomSeriesOption = {
+    type: 'custom',
+    data: cells,
+    encode: { x: 0, y: 1 },
+    animation: false,
+    clip: true,
+    renderItem: (_, api) => {
+      const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)])
+      const size = api.size?.([1, 1])
+      const [width = 1, height = 1] = Array.isArray(size) ? size : []
+      // a hair wider than its room, or rounding leaves lines between the days
+      return {
+        type: 'rect',
+        shape: { x: x - width / 2, y: y - height / 2, width: width + 0.5, height: height + 0.5 },
+        style: { fill: colourOf(Number(api.value(2))) },
+      }
+    },
+  }
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    grid: { left: 48, right: 14, top: 12, bottom: 30, outerBoundsMode: 'none' },
+    xAxis: {
+      type: 'category',
+      data: days.map(({ label }) => label),
+      axisLine: { lineStyle: { color: tokens.strongLine } },
+      axisTick: { show: false },
+      axisLabel: { color: tokens.muted, fontSize: 12, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: Array.from({ length: mostHours }, (_, hour) => t('charts.hourOfDay', { hour })),
+      axisLine: { lineStyle: { color: tokens.strongLine } },
+      axisTick: { show: false },
+      axisLabel: { color: tokens.muted, fontSize: 12, interval: EVERY_HOURS - 1 },
+    },
+    tooltip: {
+      trigger: 'item',
+      ...tooltipStyle(tokens),
+      formatter: (params) => {
+        const value = Array.isArray(params) ? [] : params.value
+        const [day = -1, hour = -1, read = 0] = Array.isArray(value) ? value.map(Number) : []
+        const found = days[day]
+        return found ? `${found.title} ${found.clock[hour] ?? ''}<br><strong>${write(read)}</strong>` : ''
+      },
+    },
+    series: [series],
+  }
+}

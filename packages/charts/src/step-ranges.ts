@@ -1,0 +1,189 @@
+import type { Quantity } from '@verglas/contract/measures'
+import { convert } from '@verglas/quantities'
+import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type { Drawing } from './drawing.ts'
+import { type Scale, scaleAround, scaleFromZero, scaleOver } from './scale.ts'
+import { FONT_FAMILY, faded, type LineName, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
+
+/** One step of statistics, metric; null where there is no value. */
+export type StepRange = {
+  /** Under the axis, and in full for the pointer. */
+  readonly label: string
+  readonly title: string
+  readonly low: number | null
+  readonly mean: number | null
+  readonly high: number | null
+  /** Of amounts; drawn in place of the range. */
+  readonly total: number | null
+  /** 0–1; null where it does not matter. */
+  readonly completeness: number | null
+}
+
+export type StepRanges = Drawing & {
+  readonly steps: readonly StepRange[]
+  readonly quantity: Quantity
+  readonly line: LineName
+}
+
+export const STEP_RANGES_HEIGHT_PX = 340
+const LEFT_PX = 48
+const RIGHT_PX = 14
+const BAR_SHARE = 0.7
+const MOST_BAR_PX = 46
+/** A step of which less is known is drawn pale. */
+const WELL_KNOWN = 0.75
+const MOST_DOTS = 62
+
+/** From the lowest to the highest value of each step with the line of the means, or the totals of amounts. */
+export function stepRangesOption(input: StepRanges): EChartsOption {
+  const { mode, formats, t, steps, quantity, line, width } = input
+  const tokens = TOKENS[mode]
+  const hasTotals = steps.some(({ total }) => total !== null)
+  const metric = steps.flatMap(({ low, mean, high, total }) => (hasTotals ? [total] : [low, mean, high]))
+  const known = metric.filter((value) => value !== null)
+  const sizeMetric = Math.max(0, ...known.map(Math.abs))
+  const inUnit = (value: number | null) =>
+    value === null ? null : convert(quantity, value, formats.settings.units, sizeMetric).value
+  const { colour, widthPx } = lineStyle(line, mode)
+  const scale = scaleOf(
+    quantity,
+    hasTotals,
+    known.map(inUnit).filter((value) => value !== null),
+    inUnit(0) ?? 0,
+  )
+  const written = (value: number | null) => formats.quantity(quantity, value)
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    grid: { left: LEFT_PX, right: RIGHT_PX, top: 30, bottom: 30, outerBoundsMode: 'none' },
+    title: {
+      text: formats.unit(quantity, sizeMetric),
+      left: 4,
+      top: 6,
+      padding: 0,
+      textStyle: { fontSize: 12, fontWeight: 400, color: tokens.muted },
+    },
+    xAxis: {
+      type: 'category',
+      data: steps.map(({ label }) => label),
+      axisLine: { onZero: false, lineStyle: { color: tokens.strongLine } },
+      axisTick: { show: false },
+      axisLabel: { color: tokens.muted, fontSize: 12, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      ...scale,
+      axisLabel: {
+        color: tokens.muted,
+        fontSize: 12,
+        formatter: (value: number) => formats.number(value, scale.interval < 1 ? 1 : 0),
+      },
+      splitLine: { lineStyle: { color: tokens.line } },
+    },
+    tooltip: {
+      trigger: 'axis',
+      ...tooltipStyle(tokens),
+      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
+      formatter: (params) => {
+        const [hit] = Array.isArray(params) ? params : [params]
+        const step = steps[hit?.dataIndex ?? -1]
+        return step ? hintOf(step) : ''
+      },
+    },
+    series: [bars(), ...(hasTotals ? [] : [means()]), ...(quantity === 'temperature' ? [zeroLine()] : [])],
+  }
+
+  function hintOf({ title, low, mean, high, total, completeness }: StepRange): string {
+    const figures = hasTotals
+      ? [t('charts.steps.total', { value: written(total) })]
+      : [
+          t('charts.steps.high', { value: written(high) }),
+          ...(mean === null ? [] : [t('charts.steps.mean', { value: written(mean) })]),
+          t('charts.steps.low', { value: written(low) }),
+        ]
+    return [
+      `<strong>${title}</strong>`,
+      ...figures,
+      ...(completeness === null
+        ? []
+        : [t('charts.steps.completeness', { value: formats.quantity('percent', completeness * 100) })]),
+    ].join('<br>')
+  }
+
+  function bars(): CustomSeriesOption {
+    const spans = steps.flatMap(({ low, high, total, completeness }, index) => {
+      const [from, to] = hasTotals ? [0, total] : [inUnit(low), inUnit(high)]
+      if (from === null || to === null) return []
+      return [[index, from, hasTotals ? (inUnit(to) ?? 0) : to, completeness ?? 1]]
+    })
+    return {
+      type: 'custom',
+      name: 'ranges',
+      data: spans,
+      encode: { x: 0, y: [1, 2] },
+      animation: false,
+      z: 3,
+      renderItem: (_, api) => {
+        const [x = 0, bottom = 0] = api.coord([api.value(0), api.value(1)])
+        const [, top = 0] = api.coord([api.value(0), api.value(2)])
+        const size = api.size?.([1, 0])
+        const room = Array.isArray(size) ? (size[0] ?? 1) : 1
+        const barPx = Math.max(1, Math.min(MOST_BAR_PX, room * BAR_SHARE))
+        const isKnown = Number(api.value(3)) >= WELL_KNOWN
+        return {
+          type: 'rect',
+          shape: {
+            x: x - barPx / 2,
+            y: top,
+            width: barPx,
+            height: Math.max(1, bottom - top),
+            r: barPx > 6 ? 2 : 0,
+          },
+          style: { fill: faded(colour, (hasTotals ? 0.75 : 0.35) * (isKnown ? 1 : 0.45)) },
+        }
+      },
+    }
+  }
+
+  function means(): LineSeriesOption {
+    return {
+      type: 'line',
+      name: 'means',
+      data: steps.map(({ mean }) => inUnit(mean)),
+      connectNulls: false,
+      animation: false,
+      z: 5,
+      symbol: 'circle',
+      showSymbol: steps.length <= MOST_DOTS && width > 0,
+      symbolSize: 5,
+      itemStyle: { color: colour },
+      lineStyle: { color: colour, width: widthPx },
+    }
+  }
+
+  /** Zero degrees is a place: drawn whatever the unit. */
+  function zeroLine(): LineSeriesOption {
+    return {
+      type: 'line',
+      data: [],
+      silent: true,
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        animation: false,
+        label: { show: false },
+        lineStyle: { color: tokens.text, width: 1.5, type: 'solid' },
+        data: [{ yAxis: inUnit(0) ?? 0 }],
+      },
+    }
+  }
+}
+
+function scaleOf(quantity: Quantity, isAmount: boolean, values: readonly number[], zero: number): Scale {
+  if (quantity === 'temperature') return scaleAround(values, zero, 7)
+  if (quantity === 'pressure' || quantity === 'voltage' || quantity === 'level') return scaleOver(values, 6)
+  return isAmount || values.every((value) => value >= 0)
+    ? scaleFromZero(values, 1, 6)
+    : scaleAround(values, 0, 7)
+}
