@@ -46,7 +46,7 @@ export const ALERT_STATUSES = ['active', 'updated'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
 /** Things that can be marked as read. */
-export const READ_TYPES = ['alerts', 'reports'] as const
+export const READ_TYPES = ['alerts', 'reports', 'briefings'] as const
 export type ReadType = (typeof READ_TYPES)[number]
 
 /** Services that publish a map beside their alerts, by the id of their source. */

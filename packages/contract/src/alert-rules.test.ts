@@ -12,6 +12,7 @@ type ATestAlert = AlertAtPoint & { message: string }
 const anAlert = (changes: Partial<ATestAlert> = {}): ATestAlert => ({
   id: 'ca-a',
   id_castpoint: 'p1',
+  id_station: null,
   type: 'snow_ice',
   severity: 3,
   source: 'MF',
@@ -109,6 +110,7 @@ const alerts: fc.Arbitrary<ATestAlert[]> = fc
       points.map((id_castpoint, place) => ({
         id: `ca-${index}`,
         id_castpoint,
+        id_station: null,
         type,
         severity,
         source,
@@ -169,4 +171,21 @@ describe('whatever is announced', () => {
       }),
     )
   })
+})
+
+test('what one rule of the product says of many points at the same time is one card with one voice', () => {
+  const own = { form: 'weather', kind: 'ice' }
+  const here = (index: number, from: number, to: number) =>
+    anAlert({
+      id: `ca-${index}`,
+      id_castpoint: `p${index}`,
+      source: 'MG',
+      type: 'ice',
+      own,
+      start: hour(from),
+      end: hour(to),
+    })
+  const dangers = dangersOf([here(1, 0, 4), here(2, 3, 8), here(3, 7, 9), here(4, 20, 24)])
+  expect(dangers.map(({ points }) => points)).toEqual([['p1', 'p2', 'p3'], ['p4']])
+  expect(dangers.map(({ voices }) => voices.length)).toEqual([1, 1])
 })

@@ -3,7 +3,9 @@ import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
 /** What the merge needs of an alert at a point; whatever else it carries comes through unaltered. */
 export type AlertAtPoint = {
   readonly id: string
+  /** Empty of a station beside which there is no forecast point. */
   readonly id_castpoint: string
+  readonly id_station: string | null
   readonly type: AlertType
   readonly severity: Severity
   readonly source: AlertSource
@@ -12,9 +14,17 @@ export type AlertAtPoint = {
   readonly end: string | null
   readonly read: boolean
   readonly isActive: boolean
+  /** Of the product's own: its rule, and whose it is. */
+  readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
 }
 
-/** One alert of one source, with the points at which it holds. */
+/** Where an alert is: at a forecast point, or at a station beside which there is none. */
+export const alertPlace = ({
+  id_castpoint,
+  id_station,
+}: Pick<AlertAtPoint, 'id_castpoint' | 'id_station'>): string => id_castpoint || (id_station ?? '')
+
+/** One alert of one source, or all of one rule of the product, with the points at which it holds. */
 export type Voice<A extends AlertAtPoint> = {
   /** At its worst point: the words are the same at each. */
   readonly alert: A
@@ -73,7 +83,7 @@ const endMs = ({ end }: { end: string | null }): number =>
 
 /**
  * One danger, one card: alerts of the same danger at the same point whose times overlap belong together, and so do
- * all points of one alert. Every alert is in exactly one danger, whose severity is the highest of its alerts.
+ * all points of one alert, and of one rule of the product. Every alert is in exactly one danger, whose severity is the highest of its alerts.
  * The worst danger comes first, then the one that begins first.
  */
 export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
@@ -83,19 +93,20 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   const inOrder = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
   const groups = unions(inOrder.length)
   const firstOfAlert = new Map<string, number>()
+  joinRules(inOrder, groups, spanOf)
   const byPoint = new Map<string, number[]>()
   for (const [index, alert] of inOrder.entries()) {
     const first = firstOfAlert.get(alert.id)
     if (first === undefined) firstOfAlert.set(alert.id, index)
     else groups.join(first, index)
-    const here = byPoint.get(alert.id_castpoint) ?? []
+    const here = byPoint.get(alertPlace(alert)) ?? []
     for (const other of here) {
       const neighbour = inOrder[other]
       if (!neighbour || !isSameDanger(alert.type, neighbour.type)) continue
       const [[start, end], [otherStart, otherEnd]] = [spanOf(alert), spanOf(neighbour)]
       if (start < otherEnd && otherStart < end) groups.join(other, index)
     }
-    byPoint.set(alert.id_castpoint, [...here, index])
+    byPoint.set(alertPlace(alert), [...here, index])
   }
   const members = new Map<number, A[]>()
   for (const [index, alert] of inOrder.entries()) {
@@ -110,12 +121,34 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   })
 }
 
+/** The product warns at each point by itself: what one rule says of many at the same time is one danger. */
+function joinRules<A extends AlertAtPoint>(
+  inOrder: readonly A[],
+  groups: ReturnType<typeof unions>,
+  spanOf: (alert: A) => readonly [number, number],
+): void {
+  const byStart = [...inOrder.entries()]
+    .filter(([, { own }]) => own)
+    .sort(([, a], [, b]) => spanOf(a)[0] - spanOf(b)[0])
+  const lastOfRule = new Map<string, { index: number; endMs: number }>()
+  for (const [index, alert] of byStart) {
+    const [startMs, endMs] = spanOf(alert)
+    const last = lastOfRule.get(voiceKey(alert))
+    const goesOn = last !== undefined && startMs < last.endMs
+    if (goesOn) groups.join(last.index, index)
+    lastOfRule.set(voiceKey(alert), { index, endMs: goesOn ? Math.max(last.endMs, endMs) : endMs })
+  }
+}
+
+const voiceKey = ({ id, own }: AlertAtPoint): string =>
+  own ? `${own.form} ${own.scope ?? ''} ${own.kind}` : id
+
 function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
   const byId = new Map<string, [A, ...A[]]>()
   for (const alert of inOrder) {
-    const known = byId.get(alert.id)
+    const known = byId.get(voiceKey(alert))
     if (known) known.push(alert)
-    else byId.set(alert.id, [alert])
+    else byId.set(voiceKey(alert), [alert])
   }
   return [...byId.values()].map((at) => ({ alert: at[0], at }))
 }
@@ -127,7 +160,7 @@ function dangerOf<A extends AlertAtPoint>(
   const { alert: worst } = voices[0]
   const ends = inOrder.map(({ end }) => end)
   return {
-    key: inOrder.map(({ id, id_castpoint }) => `${id}@${id_castpoint}`).reduce((a, b) => (b < a ? b : a)),
+    key: inOrder.map((alert) => `${alert.id}@${alertPlace(alert)}`).reduce((a, b) => (b < a ? b : a)),
     type: worst.type,
     severity: worst.severity,
     start: inOrder.reduce((first, next) => (startMs(next) < startMs(first) ? next : first)).start,
@@ -135,7 +168,7 @@ function dangerOf<A extends AlertAtPoint>(
     isActive: inOrder.some(({ isActive }) => isActive),
     isRead: inOrder.every(({ read }) => read),
     voices,
-    points: [...new Set(inOrder.map(({ id_castpoint }) => id_castpoint))],
+    points: [...new Set(inOrder.map(alertPlace))],
     disagreement: disagreementOf(inOrder),
   }
 }

@@ -7,8 +7,10 @@ import {
   READ_TYPES,
   SEVERITIES,
 } from './alert-codes.ts'
+import { CEIL_KINDS, RULE_SCOPES, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
 import { LOCALES } from './codes.ts'
 import { Instant, route } from './route.ts'
+import { Measure } from './stations.ts'
 
 export const AlertType = z.enum(ALERT_TYPES)
 export const Severity = z
@@ -18,9 +20,45 @@ const Lang = z.enum(LOCALES).optional().describe('Language of names and texts; d
 
 export const AlertHour = z.object({ from: Instant, to: Instant, severity: Severity, level: z.string() })
 
+const OwnReading = z
+  .object({ at: Instant, values: z.array(z.object({ measure: Measure, value: z.number() })) })
+  .nullable()
+
+/** Why the product itself warns: the rule, the values and their times, and what would close it. Metric. */
+export const OwnReason = z.discriminatedUnion('form', [
+  z.object({
+    form: z.literal('ceil'),
+    scope: z.enum(RULE_SCOPES),
+    ruleName: z.string().nullable().describe('Of the thresholds of an organisation.'),
+    kind: z.enum(CEIL_KINDS),
+    bound: z.number().nullable().describe('°C, km/h or m; null where the dew point is the bound.'),
+    directionDeg: z.number().nullable(),
+    windKmh: z.number().nullable().describe('The forecast wind that a water level asks for besides.'),
+    first: OwnReading.describe('That began it.'),
+    worst: OwnReading,
+    closingValue: z
+      .number()
+      .nullable()
+      .describe(
+        'Two readings in a row from here on close it; of the dew point how far the road has to be above it.',
+      ),
+  }),
+  z.object({
+    form: z.literal('weather'),
+    kind: z.enum(WEATHER_ALERT_KINDS),
+    bound: z.number().nullable().describe('Of its severity.'),
+    probabilityPct: z.number().nullable(),
+    peak: z.object({ at: Instant, value: z.number() }).describe('The worst hour of the forecast.'),
+  }),
+])
+
 const alert = {
-  id: z.string().describe('Begins with ca-; the same through all updates of the event.'),
-  id_castpoint: z.string(),
+  id: z
+    .string()
+    .describe(
+      'The same through all updates: begins with ca- at a forecast point, sa- of a threshold of the organisation, usa- of the caller’s own.',
+    ),
+  id_castpoint: z.string().describe('Empty of a station beside which there is no forecast point.'),
   id_station: z.string().nullable().describe('The station at the point; null where it has none.'),
   point_name: z.string(),
   type: AlertType,
@@ -34,7 +72,11 @@ const alert = {
   source: z
     .enum(ALERT_SOURCES)
     .describe('MG the product’s own, MF Météo-France, SMC the Meteorological Service of Canada.'),
-  value: z.number().nullable().describe('Measured value of a threshold; null for what a provider says.'),
+  value: z
+    .number()
+    .nullable()
+    .describe('The worst value of a rule of the product; null for what a provider says.'),
+  own: OwnReason.nullable().describe('Why the product itself warns; null for what a provider says.'),
   isActive: z.boolean().describe('It has begun.'),
   status: z.enum(ALERT_STATUSES),
   level: z.string().describe('The provider’s own word for the severity.'),
@@ -98,10 +140,12 @@ export const listAlertTypes = route({
 
 const topics = [
   'alert',
+  'own_alert',
   'alert_text',
   'alert_list',
   'castpoint',
   'point',
+  'station',
   'setup_station',
   'read_mark',
   'tick',
@@ -144,8 +188,9 @@ export const markRead = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state',
   area: 'alerts',
-  summary: 'Marks an alert at a point as read or unread by the caller.',
-  access: { scope: 'self', feature: 'alerts' },
+  summary:
+    'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; the last two are at no point, «-».',
+  access: { scope: 'self', anyFeature: ['alerts', 'news'] },
   params: {
     setupId: z.string(),
     userId: z.string(),

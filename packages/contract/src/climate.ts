@@ -48,7 +48,7 @@ export const getWatercast = route({
   summary:
     'Water level at the point: measured by its gauge over seven days, and what is stored of the days to come: the tide, high and low waters, the level foreseen with the weather.',
   access,
-  topics: ['observation', 'tide', 'castpoint', 'point', 'station', 'setup_station'],
+  topics: ['observation', 'tide', 'castpoint', 'point', 'station', 'setup_station', 'station_setting'],
   params,
   response: {
     ...place,

@@ -78,6 +78,8 @@ export type Origin = (typeof ORIGINS)[number]
 
 /** Source of the product's own forecasts: what the active sources say, blended and corrected at the point. */
 export const BLEND_SOURCE = 'verglas'
+/** Source of the alerts of the product's own rules. */
+export const OWN_SOURCE = 'verglas'
 /** The made-up winter of the demonstration. */
 export const SIMULATED_SOURCE = 'simulated'
 /** Source of skill: the last reading before a forecast was issued, held. */

@@ -43,7 +43,9 @@ export const Directive = z.object({
   circuitId: z.string(),
   scope: z
     .enum(DIRECTIVE_SCOPES)
-    .describe('A private one is seen by those who may order, and takes the place of no public one.'),
+    .describe(
+      'A private one is seen by its author and by those who may order in the zone of its circuit, and takes the place of no public one.',
+    ),
   rules: z.array(DirectiveRule),
   comment: z.string(),
   expiresAt: Instant.nullable().describe('null: until further notice.'),
@@ -72,6 +74,7 @@ const reading = {
   access: { scope: 'member', feature: 'directive' },
   topics: ['directive', 'circuit', 'tick'],
   parts: ['directive_post'],
+  varies: 'person',
 } as const
 const path = '/circuits/:circuitId/directives'
 
@@ -95,7 +98,8 @@ export const getLatestDirective = route({
   params,
   response: {
     public: NewestDirective,
-    private: NewestDirective.describe('Only with the feature directive_post.'),
+    private: NewestDirective.describe('Only for its author and the supervisors of the circuit.'),
+    isSupervisor: z.boolean().describe('Whether the caller may order, and has the zone of the circuit.'),
   },
 })
 
@@ -235,7 +239,6 @@ export const listOwnDirectives = route({
   ...reading,
   topics: ['directive', 'directive_reader', 'circuit', 'tick'],
   access: { scope: 'self', feature: 'directive' },
-  varies: 'person',
   method: 'GET',
   path: '/setups/:setupId/users/:userId/directives',
   summary: 'The directives in force that the caller was told of, the newest first.',

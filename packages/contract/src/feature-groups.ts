@@ -55,17 +55,10 @@ export const AWAITED_FEATURES = [
   'dashboard_delete',
   'dashboard_add_advanced',
   'presentation_mode',
-  'help_button',
   'bulletin_pdf',
-  'admin_news',
-  'news',
   'reports',
   'reports_zone',
-  'stations_stats',
-  'stations_stats_export',
   'directive_auto',
-  'oversight',
-  'support_disable',
   'demo_performance',
 ] as const satisfies readonly Feature[]
 
@@ -78,11 +71,13 @@ export const FEATURES_WITHOUT_CALL = [
   'datapoints_map',
   'edit_timezone',
   'edit_zone',
+  'help_button',
   'hotline_display',
   'hotline_phone_hide',
   'profile_disable',
   'wiki_button',
   'user_auto_logout_30',
+  'stations_stats_export',
 ] as const satisfies readonly Feature[]
 
 /**
@@ -114,10 +109,13 @@ export const FEATURE_SCREENS = {
   bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',
   alerts:
     'Alerts and the maps of Vigilance and Vigicrues, layer “alerts” of /cartes, alerts by mail and by SMS in the bell and in the notifications',
+  oversight: 'Oversights and their pages',
   forecast_pn: 'column of the rain-snow limit',
   forecast_iso0: 'column of the freezing level',
   long_cast: 'tab “long term” of a forecast',
-  admin_stations: 'writing and taking away the message of a station',
+  stations_stats: 'Statistics: of all stations and of each',
+  stations_stats_export: 'export of the statistics',
+  admin_stations: 'writing and taking away the message of a station, what the organisation says of it',
   humancast_edit: 'writing and withdrawing what forecasters say',
   roadcast: 'Tonight, Circuits, Network, tab “road” of a forecast',
   prescriptions: 'column of advice in Circuits, advice on a circuit',
@@ -125,6 +123,7 @@ export const FEATURE_SCREENS = {
   directive_notify: 'telling the team of a directive, and telling it again',
   directive_post: 'giving, changing and archiving a directive on a circuit',
   cameras: 'Cameras and their pages, pictures beside forecasts',
+  help_button: 'help on each screen',
   wiki_button: 'the wiki in the menu of the account',
   edit_timezone: 'the time zone among the preferences',
   edit_zone: 'saving one’s zones',
@@ -138,6 +137,10 @@ export const FEATURE_SCREENS = {
   admin_users_edit_email: 'the e-mail among the fields of a person',
   admin_user_unlock: 'unlocking an account',
   admin_users_export_subs: 'export of subscriptions',
+  support_disable: 'Support, in the menu of the account',
+  news: 'News and Briefings',
+  admin_news: 'writing news, adding recordings to the briefings',
   admin_sources: 'sources of data, cameras of the organisation',
-  admin_ceils: 'risk rules and their bench',
+  admin_ceils:
+    'alert thresholds of the stations, alerts at forecast points, risk rules and treatment table, each with its bench',
 } as const satisfies Record<ScreenFeature, string>

@@ -3,23 +3,28 @@ import * as account from './account.ts'
 import * as acts from './acts.ts'
 import * as alerts from './alerts.ts'
 import * as baseMaps from './base-maps.ts'
+import * as briefings from './briefings.ts'
 import * as cameraMasks from './camera-masks.ts'
 import * as cameraUploads from './camera-uploads.ts'
 import * as cameras from './cameras.ts'
+import * as ceils from './ceils.ts'
 import * as circuits from './circuits.ts'
 import * as climate from './climate.ts'
 import * as config from './config.ts'
 import * as directives from './directives.ts'
+import * as envca from './envca.ts'
 import * as external from './external.ts'
 import * as favourites from './favourites.ts'
 import * as forecast from './forecast.ts'
 import * as humancast from './humancast.ts'
+import * as infos from './infos.ts'
 import * as layers from './layers.ts'
 import * as lists from './lists.ts'
 import * as maps from './maps.ts'
 import * as network from './network.ts'
 import * as notifications from './notifications.ts'
 import * as outages from './outages.ts'
+import * as oversights from './oversights.ts'
 import * as ownCameras from './own-cameras.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
@@ -32,12 +37,17 @@ import * as scenarios from './scenarios.ts'
 import * as setupAdministration from './setup-administration.ts'
 import * as setups from './setups.ts'
 import * as skill from './skill.ts'
+import * as snowEvents from './snow-events.ts'
 import * as sources from './sources.ts'
 import * as stationMessages from './station-messages.ts'
+import * as stationSettings from './station-settings.ts'
 import * as stations from './stations.ts'
+import * as statistics from './statistics.ts'
 import * as storm from './storm.ts'
+import * as support from './support.ts'
 import * as tides from './tides.ts'
 import * as treatmentActs from './treatment-acts.ts'
+import * as treatmentTable from './treatment-table.ts'
 import * as userAdministration from './user-administration.ts'
 import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
@@ -48,6 +58,7 @@ export { AsOf, Instant }
 
 const areas = {
   ...config,
+  ...snowEvents,
   ...sources,
   ...users,
   ...account,
@@ -57,8 +68,11 @@ const areas = {
   ...setupAdministration,
   ...platform,
   ...points,
+  ...stationSettings,
   ...stations,
+  ...statistics,
   ...stationMessages,
+  ...ceils,
   ...storm,
   ...forecast,
   ...roadcast,
@@ -73,9 +87,11 @@ const areas = {
   ...maps,
   ...network,
   ...risks,
+  ...oversights,
   ...directives,
   ...prescriptions,
   ...treatmentActs,
+  ...treatmentTable,
   ...roads,
   ...tides,
   ...layers,
@@ -84,8 +100,12 @@ const areas = {
   ...ownCameras,
   ...cameraUploads,
   ...cameraMasks,
+  ...envca,
   ...external,
   ...favourites,
+  ...infos,
+  ...briefings,
+  ...support,
   ...notifications,
 }
 
@@ -121,22 +141,27 @@ export * from './account.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
 export * from './base-maps.ts'
+export * from './briefings.ts'
 export * from './camera-masks.ts'
 export * from './camera-uploads.ts'
 export * from './cameras.ts'
+export * from './ceils.ts'
 export * from './circuits.ts'
 export * from './climate.ts'
 export * from './config.ts'
 export * from './directives.ts'
+export * from './envca.ts'
 export * from './external.ts'
 export * from './favourites.ts'
 export * from './forecast.ts'
 export * from './humancast.ts'
+export * from './infos.ts'
 export * from './layers.ts'
 export * from './maps.ts'
 export * from './network.ts'
 export * from './notifications.ts'
 export * from './outages.ts'
+export * from './oversights.ts'
 export * from './own-cameras.ts'
 export * from './platform.ts'
 export * from './points.ts'
@@ -148,12 +173,17 @@ export * from './scenarios.ts'
 export * from './setup-administration.ts'
 export * from './setups.ts'
 export * from './skill.ts'
+export * from './snow-events.ts'
 export * from './sources.ts'
 export * from './station-messages.ts'
+export * from './station-settings.ts'
 export * from './stations.ts'
+export * from './statistics.ts'
 export * from './storm.ts'
+export * from './support.ts'
 export * from './tides.ts'
 export * from './treatment-acts.ts'
+export * from './treatment-table.ts'
 export * from './user-administration.ts'
 export * from './user-demands.ts'
 export * from './users.ts'

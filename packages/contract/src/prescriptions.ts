@@ -13,7 +13,7 @@ import {
   SITUATIONS,
 } from './treatment-codes.ts'
 
-const Passes = z
+export const Passes = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal('successive')])
   .describe('successive: one each round while it lasts; 0: nothing is done.')
 const quantity = z.number().nullable()
@@ -91,6 +91,7 @@ export const Prescription = z.object({
   engine: z.string(),
   roadIssuedAt: Instant.nullable().describe('Of the road forecast that it rests on.'),
   roadModel: z.string().nullable(),
+  tableRevision: z.int().nullable().describe('Of the table that advised; null: that of the product.'),
   untilAt: Instant.nullable().describe('To where the road is known.'),
   headline: Advice.nullable().describe('The first to follow.'),
   advices: z.array(BriefAdvice).describe('Of every situation ahead, in the order in which they begin.'),

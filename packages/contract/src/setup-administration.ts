@@ -40,6 +40,8 @@ const Settings = {
     .max(500)
     .nullable(),
   hotline: Hotline.nullable(),
+  technicalContact: Hotline.nullable().describe('Whom to ask about the product; tickets are sent there.'),
+  weatherContact: Hotline.nullable().describe('Whom to ask about the weather.'),
   stationVersion: z.union([z.literal(1), z.literal(2)]),
   timezone: z.string().max(64),
   logo: z

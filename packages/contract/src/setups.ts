@@ -13,6 +13,8 @@ export const Setup = z.object({
   hotline: Hotline.nullable().describe(
     'Whom to call; with hotline_display, its phone without hotline_phone_hide.',
   ),
+  technicalContact: Hotline.nullable().describe('Whom to ask about the product; without support_disable.'),
+  weatherContact: Hotline.nullable().describe('Whom to ask about the weather; without support_disable.'),
   stationVersion: z.union([z.literal(1), z.literal(2)]).describe('Decides the layout of the station screen.'),
   timezone: z.string(),
   simulated: z.boolean().describe('True where the data are the simulated winter: every screen says so.'),

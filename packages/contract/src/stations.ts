@@ -73,7 +73,7 @@ export const Measures = z
   })
 
 const inSetup = { setupId: z.string(), stationId: z.string() }
-const topics = ['observation', 'station', 'setup_station', 'tick'] as const
+const topics = ['observation', 'station', 'setup_station', 'station_setting', 'tick'] as const
 
 export const listStations = route({
   method: 'GET',
@@ -133,7 +133,11 @@ export const getStationInfos = route({
     station: Station,
     measures: z
       .array(Measure)
-      .describe('Measured at least once in the last 14 days before the newest message.'),
+      .describe(
+        'Measured at least once in the last 14 days before the newest message; as many and in the order that the organisation says.',
+      ),
+    subsurfaceCm: z.number().nullable().describe('How deep the sensor in the ground lies, where it is said.'),
+    isRetired: z.boolean().describe('The organisation lists it no longer.'),
     castpointId: z.string().nullable(),
     newestAt: Instant.nullable(),
     neighbours: z.array(z.object({ id: z.string(), name: z.string(), distanceKm: z.number() })),
@@ -147,7 +151,7 @@ export const getStationSeries = route({
   area: 'stations',
   summary: 'Series of a station on [time_from, time_to).',
   access: { scope: 'member', feature: 'stations' },
-  topics: ['observation', 'station', 'setup_station'],
+  topics: ['observation', 'station', 'setup_station', 'station_setting'],
   params: inSetup,
   query: {
     time_from: Instant.optional().describe('Default: 24 hours before time_to.'),

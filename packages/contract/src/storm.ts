@@ -43,7 +43,7 @@ export const getStormData = route({
   area: 'storm',
   summary: 'Lightning around a station in the last minutes, and whether anybody was looking.',
   access: { scope: 'member', feature: 'map_storm' },
-  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'tick'],
+  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'tick'],
   params: { setupId: z.string(), stationId: z.string() },
   query: { delay },
   response: {
@@ -65,7 +65,7 @@ export const listStrikes = route({
   summary:
     'Lightning over the places of the organisation and 150 km around them, and whether anybody was looking.',
   access: { scope: 'member', feature: 'map_storm' },
-  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'castpoint', 'tick'],
+  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'castpoint', 'tick'],
   params: { setupId: z.string() },
   query: { delay },
   response: {

@@ -42,7 +42,7 @@ export const Tidepoint = z.object({
   series: z.array(z.enum(TIDE_SERIES)).describe('What is known of the days to come.'),
 })
 
-const topics = ['tide', 'observation', 'station', 'setup_station', 'tick'] as const
+const topics = ['tide', 'observation', 'station', 'setup_station', 'station_setting', 'tick'] as const
 
 export const listTidepoints = route({
   method: 'GET',

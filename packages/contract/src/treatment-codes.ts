@@ -112,3 +112,18 @@ export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boole
 /** Tables that an organisation may begin with. */
 export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const
 export type TreatmentPreset = (typeof TREATMENT_PRESETS)[number]
+
+/** When a row of the table counts: once the situation has begun, or while it is ahead. */
+export const ROW_TIMINGS = ['begun', 'ahead'] as const
+export const MOST_TABLE_ROWS = 80
+export const MOST_ROW_ID_LENGTH = 20
+export const MOST_BASIS_LENGTH = 80
+/** A trial of more circuits is asked in parts. */
+export const MOST_TRIED_CIRCUITS = 10
+export const TABLE_BOUNDS = {
+  surfaceC: { min: -60, max: 60 },
+  plowTriggerMm: { min: 1, max: 300 },
+  aheadHours: { min: 1, max: 24 },
+  oldestRunHours: { min: 1, max: 24 },
+  incrementGm2: { min: 0.5, max: 10 },
+} as const

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { CeilThreshold } from '../ceil-codes.ts'
+import { thresholdProblems, thresholdsAt } from './ceil-sets.ts'
+
+const below = (value: number, isEnabled = true): CeilThreshold => ({
+  kind: 'air_min',
+  isEnabled,
+  severity: 2,
+  value,
+  directionDeg: null,
+  windKmh: null,
+})
+const set = (id: string, stationIds: string[], thresholds: CeilThreshold[]) => ({
+  id,
+  name: id,
+  stationIds,
+  thresholds,
+})
+
+test('what names a station takes the place of what holds for all', () => {
+  const sets = [
+    set('all', [], [below(0)]),
+    set('pass', ['a'], [below(-5)]),
+    set('off', ['b'], [below(0, false)]),
+  ]
+  const idsAt = (stationId: string) => thresholdsAt(sets, stationId).map(({ set: { id } }) => id)
+  expect(idsAt('a')).toEqual(['pass'])
+  expect(idsAt('b')).toEqual([])
+  expect(idsAt('c')).toEqual(['all'])
+})
+
+test('what is wrong with a list is said of the threshold at fault', () => {
+  expect(thresholdProblems([below(0), below(1)])).toEqual([{ index: 1, field: 'kind', code: 'twice' }])
+  expect(thresholdProblems([{ ...below(0), kind: 'surface_below_dew' }])).toMatchObject([
+    { code: 'superfluous' },
+  ])
+  expect(thresholdProblems([{ ...below(0), value: null }])).toMatchObject([
+    { field: 'value', code: 'missing' },
+  ])
+  expect(thresholdProblems([below(5), { ...below(2), kind: 'air_max' }])).toMatchObject([
+    { code: 'minAboveMax' },
+  ])
+  expect(thresholdProblems([below(1), { ...below(2), kind: 'air_max' }])).toEqual([])
+})

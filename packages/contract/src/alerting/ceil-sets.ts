@@ -1,0 +1,62 @@
+import { CEIL_KINDS, type CeilThreshold } from '../ceil-codes.ts'
+
+/** Thresholds of an organisation: for the stations named, or for all. */
+export type CeilSet = {
+  id: string
+  name: string
+  /** Empty: every station. */
+  stationIds: readonly string[]
+  thresholds: readonly CeilThreshold[]
+}
+
+/**
+ * The thresholds that hold at a station, each with the set that it comes from: of a kind that a set has which names the
+ * station, those for all stations hold no more, so that a station can be left out as well.
+ */
+export function thresholdsAt<Set extends CeilSet>(
+  sets: readonly Set[],
+  stationId: string,
+): { set: Set; threshold: CeilThreshold }[] {
+  const naming = sets.filter((set) => set.stationIds.includes(stationId))
+  const general = sets.filter((set) => set.stationIds.length === 0)
+  return CEIL_KINDS.flatMap((kind) => {
+    const of = (from: readonly Set[]) =>
+      from.flatMap((set) =>
+        set.thresholds
+          .filter((threshold) => threshold.kind === kind)
+          .map((threshold) => ({ set, threshold })),
+      )
+    const own = of(naming)
+    return (own.length > 0 ? own : of(general)).filter(({ threshold }) => threshold.isEnabled)
+  })
+}
+
+export type ThresholdProblem = { index: number; field: 'kind' | 'value' | 'windKmh' | 'directionDeg'; code: 'twice' | 'missing' | 'superfluous' | 'minAboveMax' } // biome-ignore format: one line
+
+/** What a list of thresholds must not have: a kind twice, a value that lacks or has no meaning, a minimum above the maximum. */
+export function thresholdProblems(thresholds: readonly CeilThreshold[]): ThresholdProblem[] {
+  const problems: ThresholdProblem[] = []
+  for (const [index, { kind, value, directionDeg, windKmh }] of thresholds.entries()) {
+    if (thresholds.findIndex((other) => other.kind === kind) < index)
+      problems.push({ index, field: 'kind', code: 'twice' })
+    if (kind === 'surface_below_dew' && value !== null)
+      problems.push({ index, field: 'value', code: 'superfluous' })
+    if (kind !== 'surface_below_dew' && value === null)
+      problems.push({ index, field: 'value', code: 'missing' })
+    const hasWind = kind === 'water_level'
+    if (!hasWind && windKmh !== null) problems.push({ index, field: 'windKmh', code: 'superfluous' })
+    const mayDirection = kind === 'wind' || (hasWind && windKmh !== null)
+    if (!mayDirection && directionDeg !== null)
+      problems.push({ index, field: 'directionDeg', code: 'superfluous' })
+  }
+  const valueFor = (kind: CeilThreshold['kind']) =>
+    thresholds.find((threshold) => threshold.kind === kind && threshold.isEnabled)?.value ?? null
+  const [least, most] = [valueFor('air_min'), valueFor('air_max')]
+  if (least !== null && most !== null && least >= most)
+    problems.push({
+      index: thresholds.findIndex(({ kind }) => kind === 'air_min'),
+      field: 'value',
+      code: 'minAboveMax',
+    })
+  return problems
+}

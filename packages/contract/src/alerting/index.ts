@@ -1,0 +1,32 @@
+export { type CeilSet, type ThresholdProblem, thresholdProblems, thresholdsAt } from './ceil-sets.ts'
+export { type Fold, type Opening, openingsOf, READINGS_TO_CLOSE, readingsToOpen } from './openings.ts'
+export {
+  CEIL_CODES,
+  CEIL_MEASURES,
+  type CeilReading,
+  CLOSING_DEW_K,
+  ceilReading,
+  closingValue,
+  excessOf,
+  sectorOf,
+  type Verdict,
+  valuesOf,
+  verdictOf,
+} from './thresholds.ts'
+export {
+  DEFAULT_WEATHER_RULES,
+  SNOW_HOURS,
+  severityOf,
+  valuesByHour,
+  type WeatherHour,
+  type WeatherProblem,
+  weatherProblems,
+} from './weather-rules.ts'
+export {
+  type Announced,
+  type Continued,
+  continuations,
+  type SpellHour,
+  spellsOf,
+  type WeatherSpell,
+} from './weather-spells.ts'

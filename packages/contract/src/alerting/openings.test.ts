@@ -1,0 +1,205 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CEIL_KINDS, type CeilThreshold } from '../ceil-codes.ts'
+import { openingsOf } from './openings.ts'
+import { type CeilReading, verdictOf } from './thresholds.ts'
+
+const START_MS = Date.UTC(2026, 10, 17, 3)
+const NOTHING = {
+  airC: null, surfaceC: null, dewPointC: null, windKmh: null, windFromDeg: null, waterM: null, windAhead: [],
+} // biome-ignore format: one reading
+const threshold = (kind: CeilThreshold['kind'], more: Partial<CeilThreshold> = {}): CeilThreshold => ({
+  kind,
+  isEnabled: true,
+  severity: 2,
+  value: kind === 'surface_below_dew' ? null : 0,
+  directionDeg: null,
+  windKmh: null,
+  ...more,
+})
+const every10Minutes = (readings: readonly Partial<CeilReading>[]): CeilReading[] =>
+  readings.map((reading, index) => ({ ...NOTHING, atMs: START_MS + index * 10 * MINUTE_MS, ...reading }))
+const air = (...temperatures: (number | null)[]) => every10Minutes(temperatures.map((airC) => ({ airC })))
+const QUICK = { periodS: 600, openSinceMs: null }
+const at = (index: number) => START_MS + index * 10 * MINUTE_MS
+
+describe('a threshold', () => {
+  test('opens after two readings, with the first of them, and keeps the worst', () => {
+    const [opening] = openingsOf(threshold('air_min'), air(0.4, -0.1, 0.1, -0.2, -0.8, -0.4), QUICK)
+    expect(opening).toMatchObject({
+      startMs: at(3),
+      endMs: null,
+      first: { airC: -0.2 },
+      worst: { airC: -0.8 },
+    })
+  })
+
+  test('opens at the first reading of a station that reports every half hour', () => {
+    const readings = [{ ...NOTHING, atMs: START_MS, airC: -0.1 }]
+    expect(openingsOf(threshold('air_min'), readings, { ...QUICK, periodS: 1800 })).toHaveLength(1)
+    expect(openingsOf(threshold('air_min'), readings, { ...QUICK, periodS: 1700 })).toHaveLength(0)
+  })
+
+  test('closes after two readings 0.3 °C behind it', () => {
+    const [opening, ...more] = openingsOf(
+      threshold('air_min'),
+      air(-0.1, -0.1, 0.29, 0.3, 0.2, 0.3, 0.4, 2),
+      QUICK,
+    )
+    expect(more).toEqual([])
+    expect(opening).toMatchObject({ startMs: at(0), endMs: at(6) })
+  })
+
+  test('is neither opened nor closed by what is missing', () => {
+    expect(openingsOf(threshold('air_min'), air(-0.1, null, null, null), QUICK)).toEqual([])
+    expect(openingsOf(threshold('air_min'), air(-1, -1, null, null, 2, null, null), QUICK)).toMatchObject([
+      { endMs: null },
+    ])
+    // two that are far from each other are not two in a row
+    const apart = [air(-1)[0], { ...NOTHING, atMs: START_MS + 5 * HOUR_MS, airC: -1 }].flatMap((r) => r ?? [])
+    expect(openingsOf(threshold('air_min'), apart, QUICK)).toEqual([])
+  })
+
+  test('goes on from what was open before the readings', () => {
+    const open = { ...QUICK, openSinceMs: START_MS - HOUR_MS }
+    expect(openingsOf(threshold('air_min'), air(0.1, 0.2), open)).toMatchObject([
+      { startMs: START_MS - HOUR_MS, endMs: null },
+    ])
+    expect(openingsOf(threshold('air_min'), air(1, 1), open)).toMatchObject([{ endMs: at(1) }])
+  })
+
+  test('of wind holds within 22.5° of its direction, and lets it veer a name further before it closes', () => {
+    const wind = threshold('wind', { value: 60, directionDeg: 0 })
+    const blowing = (windKmh: number, windFromDeg: number | null) => ({
+      ...NOTHING,
+      atMs: 0,
+      windKmh,
+      windFromDeg,
+    })
+    expect(verdictOf(wind, blowing(60, 350))).toBe('across')
+    expect(verdictOf(wind, blowing(60, 337.5))).toBe('across')
+    expect(verdictOf(wind, blowing(60, 330))).toBe('band')
+    expect(verdictOf(wind, blowing(60, 180))).toBe('behind')
+    expect(verdictOf(wind, blowing(55, 0))).toBe('band')
+    expect(verdictOf(wind, blowing(54, 0))).toBe('behind')
+    expect(verdictOf(wind, blowing(80, null))).toBeNull()
+    expect(verdictOf(wind, blowing(3, null))).toBe('behind')
+    expect(verdictOf({ ...wind, directionDeg: null }, blowing(80, null))).toBe('across')
+  })
+
+  test('of a surface holds below the dew point', () => {
+    const surface = (surfaceC: number, dewPointC: number | null) => ({
+      ...NOTHING,
+      atMs: 0,
+      surfaceC,
+      dewPointC,
+    })
+    const dew = threshold('surface_below_dew')
+    expect(verdictOf(dew, surface(-1.1, -1))).toBe('across')
+    expect(verdictOf(dew, surface(-1, -1))).toBe('band')
+    expect(verdictOf(dew, surface(-0.7, -1))).toBe('behind')
+    expect(verdictOf(dew, surface(-3, null))).toBeNull()
+  })
+
+  test('of water needs the forecast wind with it', () => {
+    const water = threshold('water_level', { value: 3, windKmh: 50, directionDeg: 45 })
+    const level = (waterM: number, ...windAhead: [number, number][]) => ({
+      ...NOTHING,
+      atMs: 0,
+      waterM,
+      windAhead: windAhead.map(([speedKmh, fromDeg]) => ({ speedKmh, fromDeg })),
+    })
+    expect(verdictOf(water, level(3.2, [20, 45], [50, 60]))).toBe('across')
+    expect(verdictOf(water, level(3.2, [50, 180]))).toBe('behind')
+    expect(verdictOf(water, level(2.9, [50, 45]))).toBe('behind')
+    expect(verdictOf(water, level(3.2))).toBeNull()
+    expect(verdictOf({ ...water, windKmh: null, directionDeg: null }, level(3))).toBe('across')
+  })
+})
+
+const anyReading = fc.record({
+  airC: fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: null }),
+  surfaceC: fc.double({ min: -1, max: 1, noNaN: true }),
+  dewPointC: fc.double({ min: -1, max: 1, noNaN: true }),
+  windKmh: fc.double({ min: 0, max: 90, noNaN: true }),
+  windFromDeg: fc.option(fc.double({ min: 0, max: 360, noNaN: true }), { nil: null }),
+  waterM: fc.double({ min: 2, max: 4, noNaN: true }),
+})
+const anyThreshold = fc.constantFrom(...CEIL_KINDS).map((kind) =>
+  threshold(kind, {
+    ...(kind === 'wind' ? { value: 60, directionDeg: 90 } : {}),
+    ...(kind === 'water_level' ? { value: 3 } : {}),
+  }),
+)
+
+test('any order and repetition of readings gives the same openings', () => {
+  fc.assert(
+    fc.property(
+      anyThreshold,
+      fc.array(anyReading, { maxLength: 40 }).chain((made) => {
+        const readings = every10Minutes(made)
+        return fc.tuple(
+          fc.constant(readings),
+          fc.array(fc.nat({ max: Math.max(0, readings.length - 1) }), { maxLength: 20 }),
+          fc.array(fc.nat(), { minLength: readings.length + 20, maxLength: readings.length + 20 }),
+        )
+      }),
+      (threshold, [readings, repeated, order]) => {
+        const again = [...readings, ...repeated.flatMap((index) => readings[index] ?? [])]
+        const shuffled = again
+          .map((reading, index) => [order[index] ?? 0, reading] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, reading]) => reading)
+        expect(openingsOf(threshold, shuffled, QUICK)).toEqual(openingsOf(threshold, readings, QUICK))
+      },
+    ),
+  )
+})
+
+test('what is folded in two parts is what is folded at once', () => {
+  fc.assert(
+    fc.property(
+      anyThreshold,
+      fc.array(anyReading, { minLength: 4, maxLength: 60 }),
+      fc.nat({ max: 59 }),
+      (threshold, made, cut) => {
+        const readings = every10Minutes(made)
+        const whole = openingsOf(threshold, readings, QUICK)
+        // what is known at the cut: whatever has begun before it and not ended by then
+        const cutMs = at(cut)
+        const before = openingsOf(
+          threshold,
+          readings.filter(({ atMs }) => atMs < cutMs),
+          QUICK,
+        )
+        const openSinceMs = before.find(({ endMs }) => endMs === null)?.startMs ?? null
+        // readings in a row reach across the cut
+        const rest = openingsOf(
+          threshold,
+          readings.filter(({ atMs }) => atMs >= cutMs),
+          { ...QUICK, openSinceMs },
+        )
+        const last = whole.at(-1)
+        if (last?.endMs === null && last.startMs >= at(cut + 1))
+          expect(rest.at(-1)?.startMs).toBe(last.startMs)
+        if (last?.endMs === null && openSinceMs === last.startMs && rest.length === 1)
+          expect(rest[0]).toMatchObject({ startMs: last.startMs, endMs: null })
+      },
+    ),
+  )
+})
+
+test('nothing flaps within the band', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: -0.29, max: 0.29, noNaN: true }), { maxLength: 100 }),
+      (temperatures) => {
+        // between the threshold less and more than the band it opens at most once and never closes
+        const openings = openingsOf(threshold('air_min'), air(...temperatures), QUICK)
+        expect(openings.length).toBeLessThanOrEqual(1)
+        expect(openings.every(({ endMs }) => endMs === null)).toBe(true)
+      },
+    ),
+  )
+})

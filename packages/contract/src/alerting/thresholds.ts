@@ -1,0 +1,185 @@
+import { CEIL_SECTOR_DEG, type CeilKind, type CeilThreshold } from '../ceil-codes.ts'
+import type { MeasureCode } from '../measures.ts'
+
+/** What a threshold looks at; null: not measured, or doubted. */
+export type CeilReading = {
+  readonly atMs: number
+  readonly airC: number | null
+  readonly surfaceC: number | null
+  readonly dewPointC: number | null
+  readonly windKmh: number | null
+  readonly windFromDeg: number | null
+  readonly waterM: number | null
+  /** The wind that is forecast for the hours after it; none: no forecast is known. */
+  readonly windAhead: readonly { readonly speedKmh: number; readonly fromDeg: number }[]
+}
+
+/** What is not plainly good is as if it were missing. */
+export function ceilReading(
+  {
+    atMs,
+    values,
+    quality,
+  }: {
+    atMs: number
+    values: Partial<Record<MeasureCode, number | null>>
+    quality: Readonly<Record<string, unknown>>
+  },
+  windAhead: CeilReading['windAhead'] = [],
+): CeilReading {
+  const good = (code: MeasureCode) => (quality[code] ? null : (values[code] ?? null))
+  return {
+    atMs,
+    airC: good('tair'),
+    surfaceC: good('ts'),
+    dewPointC: good('tdew'),
+    windKmh: good('wind_avg') ?? good('wind_force'),
+    windFromDeg: good('wind_dir'),
+    waterM: good('water'),
+    windAhead,
+  }
+}
+
+/** What it takes to make one. */
+export const CEIL_CODES = [
+  'tair',
+  'ts',
+  'tdew',
+  'wind_force',
+  'wind_avg',
+  'wind_dir',
+  'water',
+] as const satisfies readonly MeasureCode[]
+
+/** Across the threshold, back behind it by more than the band, or within the band. */
+export type Verdict = 'across' | 'band' | 'behind'
+
+/** So far behind a threshold a reading has to be to close what it opened (product default). */
+const BAND_K = 0.3
+const BAND_SHARE = 0.1
+/** A tenth of a height above the sea would be metres. */
+const BAND_WATER_M = 0.05
+/** A wind that veers to the next name of the compass is still in the band. */
+const BAND_SECTOR_DEG = 2 * CEIL_SECTOR_DEG
+
+/** null: the reading says nothing of it, and neither opens nor closes. */
+export function verdictOf(threshold: CeilThreshold, reading: CeilReading): Verdict | null {
+  return VERDICTS[threshold.kind](threshold, reading)
+}
+
+const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading) => Verdict | null> = {
+  air_min: ({ value }, { airC }) => beyond(airC === null || value === null ? null : value - airC, BAND_K),
+  air_max: ({ value }, { airC }) => beyond(airC === null || value === null ? null : airC - value, BAND_K),
+  surface_below_dew: (_, { surfaceC, dewPointC }) =>
+    beyond(surfaceC === null || dewPointC === null ? null : dewPointC - surfaceC, BAND_K),
+  wind: ({ value, directionDeg }, { windKmh, windFromDeg }) => {
+    if (windKmh === null || value === null) return null
+    const strength = reaching(windKmh - value, BAND_SHARE * value)
+    if (strength === 'behind' || directionDeg === null) return strength
+    return windFromDeg === null ? null : nearer(strength, sectorOf(directionDeg, windFromDeg))
+  },
+  water_level: ({ value, directionDeg, windKmh }, { waterM, windAhead }) => {
+    if (waterM === null || value === null) return null
+    const level = reaching(waterM - value, BAND_WATER_M)
+    if (level === 'behind' || windKmh === null) return level
+    if (windAhead.length === 0) return null
+    return nearer(level, windVerdict(windAhead, windKmh, directionDeg))
+  },
+}
+
+/** Beyond a bound that itself is still allowed. */
+function beyond(by: number | null, band: number): Verdict | null {
+  if (by === null) return null
+  return by > 0 ? 'across' : by > -band ? 'band' : 'behind'
+}
+
+/** At a bound that itself is already too much. */
+const reaching = (by: number, band: number): Verdict => (by >= 0 ? 'across' : by > -band ? 'band' : 'behind')
+
+const ORDER: readonly Verdict[] = ['behind', 'band', 'across']
+/** Of two conditions that both have to hold, the one that is further behind. */
+const nearer = (a: Verdict, b: Verdict): Verdict => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
+
+export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {
+  const apart = Math.abs(((((fromDeg - chosenDeg) % 360) + 540) % 360) - 180)
+  return apart <= CEIL_SECTOR_DEG ? 'across' : apart < BAND_SECTOR_DEG ? 'band' : 'behind'
+}
+
+/** Of the hours ahead the worst. */
+function windVerdict(
+  windAhead: CeilReading['windAhead'],
+  windKmh: number,
+  directionDeg: number | null,
+): Verdict {
+  return windAhead.reduce<Verdict>((worst, { speedKmh, fromDeg }) => {
+    const strength = reaching(speedKmh - windKmh, BAND_SHARE * windKmh)
+    const here = directionDeg === null ? strength : nearer(strength, sectorOf(directionDeg, fromDeg))
+    return ORDER.indexOf(here) > ORDER.indexOf(worst) ? here : worst
+  }, 'behind')
+}
+
+/** Measures that a station has to have for a threshold to be of use, the one that is compared first. */
+export const CEIL_MEASURES = {
+  air_min: ['tair'],
+  air_max: ['tair'],
+  surface_below_dew: ['ts', 'tdew'],
+  wind: ['wind_avg', 'wind_dir'],
+  water_level: ['water'],
+} as const satisfies Record<CeilKind, readonly MeasureCode[]>
+
+/** What the reading says of the measures of a threshold. */
+export function valuesOf(
+  kind: CeilKind,
+  { airC, surfaceC, dewPointC, windKmh, windFromDeg, waterM }: CeilReading,
+): { measure: MeasureCode; value: number }[] {
+  const byMeasure: Partial<Record<MeasureCode, number | null>> = {
+    tair: airC,
+    ts: surfaceC,
+    tdew: dewPointC,
+    wind_avg: windKmh,
+    wind_dir: windFromDeg,
+    water: waterM,
+  }
+  return CEIL_MEASURES[kind].flatMap((measure) => {
+    const value = byMeasure[measure] ?? null
+    return value === null ? [] : [{ measure, value }]
+  })
+}
+
+/** From which value of the first measure on it is over; null: where another measure decides it. */
+export function closingValue({ kind, value }: CeilThreshold): number | null {
+  if (value === null) return null
+  switch (kind) {
+    case 'air_min':
+      return value + BAND_K
+    case 'air_max':
+      return value - BAND_K
+    case 'wind':
+      return value * (1 - BAND_SHARE)
+    case 'water_level':
+      return value - BAND_WATER_M
+    case 'surface_below_dew':
+      return null
+  }
+}
+
+/** How much higher than the dew point the surface has to be. */
+export const CLOSING_DEW_K = BAND_K
+
+/** How far a reading is across the threshold: of two the worse has more; null where it says nothing. */
+export function excessOf({ kind, value }: CeilThreshold, reading: CeilReading): number | null {
+  const { airC, surfaceC, dewPointC, windKmh, waterM } = reading
+  const minus = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
+  switch (kind) {
+    case 'air_min':
+      return minus(value, airC)
+    case 'air_max':
+      return minus(airC, value)
+    case 'surface_below_dew':
+      return minus(dewPointC, surfaceC)
+    case 'wind':
+      return minus(windKmh, value)
+    case 'water_level':
+      return minus(waterM, value)
+  }
+}

@@ -1,0 +1,90 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Severity } from '../alert-codes.ts'
+import { WEATHER_ALERTS, type WeatherRule } from '../ceil-codes.ts'
+import { severityOf, valuesByHour, type WeatherHour } from './weather-rules.ts'
+
+export type SpellHour = { readonly atMs: number; readonly severity: Severity; readonly value: number }
+
+/** Hours without a long pause in which a rule holds. */
+export type WeatherSpell = {
+  readonly startMs: number
+  readonly endMs: number
+  readonly severity: Severity
+  readonly hours: readonly SpellHour[]
+  /** The worst hour. */
+  readonly peak: SpellHour
+}
+
+/** An alert that was announced of the rule at the place and has not been closed. */
+export type Announced = { readonly id: string; readonly startMs: number; readonly endMs: number; readonly severity: Severity } // biome-ignore format: one line
+
+/** Showers with so many hours between them are one danger. */
+const PAUSE_HOURS = 3
+
+/**
+ * The spells of one rule, in order of time. What has been announced stays within a tenth, or 0.3 K, of its bound, so that
+ * the next run of a model does not take back and bring again what lies at it.
+ */
+export function spellsOf(
+  rule: WeatherRule,
+  hours: readonly WeatherHour[],
+  announced: readonly Announced[],
+): WeatherSpell[] {
+  if (!rule.isEnabled) return []
+  const values = valuesByHour(rule.kind, hours)
+  const spells: SpellHour[][] = []
+  for (const [index, hour] of hours.entries()) {
+    const value = values[index] ?? null
+    if (value === null || !isLikely(rule, hour)) continue
+    const before = announced.find(({ startMs, endMs }) => startMs < hour.atMs + HOUR_MS && hour.atMs < endMs)
+    const severity = severityOf(rule, value, before?.severity)
+    if (severity === 0) continue
+    const known = spells.at(-1)
+    const last = known?.at(-1)
+    const next = { atMs: hour.atMs, severity, value }
+    if (known && last && hour.atMs - last.atMs <= (PAUSE_HOURS + 1) * HOUR_MS) known.push(next)
+    else spells.push([next])
+  }
+  return spells.flatMap((found) => {
+    const [first] = found
+    const last = found.at(-1)
+    if (!first || !last) return []
+    const peak = found.reduce((worst, hour) => (isWorse(rule, hour, worst) ? hour : worst))
+    const severity = found.reduce<Severity>((most, hour) => (hour.severity > most ? hour.severity : most), 0)
+    return [{ startMs: first.atMs, endMs: last.atMs + HOUR_MS, severity, hours: found, peak }]
+  })
+}
+
+/** Where nobody knows how likely it is, the value alone counts. */
+const isLikely = ({ probabilityPct }: WeatherRule, { belowZeroPct }: WeatherHour): boolean =>
+  probabilityPct === null || belowZeroPct === null || belowZeroPct >= probabilityPct
+
+const isWorse = ({ kind }: WeatherRule, a: SpellHour, b: SpellHour): boolean =>
+  WEATHER_ALERTS[kind].crosses === 'up' ? a.value > b.value : a.value < b.value
+
+export type Continued = {
+  readonly spell: WeatherSpell
+  /** The alert that it goes on with; null: it is new. */
+  readonly of: Announced | null
+}
+
+/**
+ * Which spells go on with what was announced: those that touch it. Each alert goes on with one spell, and each spell with
+ * one alert, the one that was announced to begin first; whatever is left over has come to its end.
+ */
+export function continuations(
+  spells: readonly WeatherSpell[],
+  announced: readonly Announced[],
+): { spells: Continued[]; ended: Announced[] } {
+  const left = new Set([...announced].sort((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1)))
+  const continued = spells.map((spell): Continued => {
+    for (const alert of left) {
+      const reachMs = PAUSE_HOURS * HOUR_MS
+      if (alert.startMs > spell.endMs + reachMs || spell.startMs > alert.endMs + reachMs) continue
+      left.delete(alert)
+      return { spell, of: alert }
+    }
+    return { spell, of: null }
+  })
+  return { spells: continued, ended: [...left] }
+}

@@ -1,0 +1,130 @@
+import { HOUR_MS } from '@verglas/quantities'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { WEATHER_ALERT_KINDS, WEATHER_ALERTS, type WeatherRule } from '../ceil-codes.ts'
+import {
+  DEFAULT_WEATHER_RULES,
+  severityOf,
+  valuesByHour,
+  type WeatherHour,
+  weatherProblems,
+} from './weather-rules.ts'
+import { continuations, spellsOf } from './weather-spells.ts'
+
+const START_MS = Date.UTC(2026, 10, 17)
+const CALM: WeatherHour = {
+  atMs: 0, airC: 4, windKmh: 5, gustKmh: 10, rainMm: 0, freezingRainMm: 0, snowCm: 0, visibilityM: 20_000,
+  weatherCode: 2, iceMm: 0, frostMm: 0, looseSnowMm: 0, belowZeroPct: 0,
+} // biome-ignore format: one hour
+const hours = (changes: readonly Partial<WeatherHour>[]): WeatherHour[] =>
+  changes.map((change, index) => ({ ...CALM, ...change, atMs: START_MS + index * HOUR_MS }))
+const ruleOf = (kind: WeatherRule['kind']) =>
+  DEFAULT_WEATHER_RULES.find((rule) => rule.kind === kind) as WeatherRule
+const h = (index: number) => START_MS + index * HOUR_MS
+
+describe('the rules of the product', () => {
+  test('have no faults, and one for each kind', () => {
+    expect(weatherProblems(DEFAULT_WEATHER_RULES)).toEqual([])
+    expect(DEFAULT_WEATHER_RULES.map(({ kind }) => kind)).toEqual([...WEATHER_ALERT_KINDS])
+  })
+
+  test('warn of nothing on a calm day', () => {
+    for (const rule of DEFAULT_WEATHER_RULES)
+      expect(spellsOf(rule, hours(Array(48).fill({})), [])).toEqual([])
+  })
+
+  test('warn of each danger', () => {
+    const dangers: Record<WeatherRule['kind'], Partial<WeatherHour>> = {
+      freezing_rain: { freezingRainMm: 0.6 },
+      ice: { iceMm: 0.3, belowZeroPct: 90 },
+      frost: { frostMm: 0.2, belowZeroPct: 90 },
+      snow_amount: { snowCm: 2 },
+      snow_rate: { snowCm: 3 },
+      wind: { windKmh: 75 },
+      gust: { gustKmh: 100 },
+      blowing_snow: { windKmh: 45, airC: -8, looseSnowMm: 5 },
+      fog: { visibilityM: 90 },
+      heat: { airC: 37 },
+      cold: { airC: -26 },
+      windchill: { airC: -30, windKmh: 30 },
+      thunderstorm: { weatherCode: 96 },
+    }
+    for (const rule of DEFAULT_WEATHER_RULES) {
+      const [spell, ...more] = spellsOf(rule, hours(Array(12).fill(dangers[rule.kind])), [])
+      expect(more).toEqual([])
+      expect(spell).toMatchObject({ severity: 3, startMs: h(0), endMs: h(12) })
+    }
+  })
+})
+
+test('snow is summed over twelve hours, and an hour without snow is none of it', () => {
+  const snow = hours([{}, ...Array(5).fill({ snowCm: 1 }), {}, {}])
+  expect(valuesByHour('snow_amount', snow)).toEqual([0, 5, 5, 5, 5, 5, 0, 0])
+})
+
+test('a short view in snow is no fog, and a wind without snow drifts none', () => {
+  expect(spellsOf(ruleOf('fog'), hours([{ visibilityM: 60, snowCm: 1 }]), [])).toEqual([])
+  expect(spellsOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: -5 }]), [])).toEqual([])
+  expect(spellsOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: 2, looseSnowMm: 9 }]), [])).toEqual([])
+})
+
+test('ice that is not likely enough is not warned of; where nobody knows, the value counts', () => {
+  expect(spellsOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: 40 }]), [])).toEqual([])
+  expect(spellsOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: null }]), [])).toHaveLength(1)
+})
+
+test('showers are one spell, with its hours and its worst one', () => {
+  const gusts = [75, 20, 20, 20, 95, 20, 20, 20, 20, 72].map((gustKmh) => ({ gustKmh }))
+  const [first, second] = spellsOf(ruleOf('gust'), hours(gusts), [])
+  expect(first).toMatchObject({ startMs: h(0), endMs: h(5), severity: 3, peak: { atMs: h(4), value: 95 } })
+  expect(first?.hours.map(({ severity }) => severity)).toEqual([2, 3])
+  expect(second).toMatchObject({ startMs: h(9), endMs: h(10), severity: 2 })
+})
+
+test('what was announced stays within a tenth of its bound', () => {
+  const announced = [{ id: 'a', startMs: h(0), endMs: h(3), severity: 3 as const }]
+  const gust = (gustKmh: number) =>
+    spellsOf(ruleOf('gust'), hours([{ gustKmh }]), announced)[0]?.severity ?? 0
+  expect([gust(90), gust(82), gust(80), gust(63), gust(62)]).toEqual([3, 3, 2, 2, 0])
+  expect(spellsOf(ruleOf('gust'), hours([{ gustKmh: 82 }]), [])[0]?.severity).toBe(2)
+})
+
+test('a spell goes on with what was announced first, and what is left over has ended', () => {
+  const early = { id: 'early', startMs: h(1), endMs: h(4), severity: 2 as const }
+  const late = { id: 'late', startMs: h(3), endMs: h(6), severity: 2 as const }
+  const far = { id: 'far', startMs: h(30), endMs: h(33), severity: 2 as const }
+  const spells = spellsOf(ruleOf('gust'), hours(Array(6).fill({ gustKmh: 80 })), [])
+  const { spells: continued, ended } = continuations(spells, [far, late, early])
+  expect(continued.map(({ of }) => of?.id)).toEqual(['early'])
+  expect(ended.map(({ id }) => id)).toEqual(['late', 'far'])
+  expect(continuations(spells, []).spells[0]?.of).toBeNull()
+})
+
+test('a higher value never gives a lower severity, and what is announced never lowers it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...DEFAULT_WEATHER_RULES),
+      fc.double({ min: -90, max: 400, noNaN: true }),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+      fc.constantFrom(0, 2, 3, 4) as fc.Arbitrary<0 | 2 | 3 | 4>,
+      (rule, value, more, announced) => {
+        const worse = WEATHER_ALERTS[rule.kind].crosses === 'up' ? value + more : value - more
+        expect(severityOf(rule, worse, announced)).toBeGreaterThanOrEqual(severityOf(rule, value, announced))
+        expect(severityOf(rule, value, announced)).toBeGreaterThanOrEqual(severityOf(rule, value))
+      },
+    ),
+  )
+})
+
+test('faults of a table are found', () => {
+  const gust = ruleOf('gust')
+  expect(weatherProblems([gust, gust])).toMatchObject([{ code: 'twice' }])
+  expect(weatherProblems([{ ...gust, bounds: [90, 70, null] }])).toMatchObject([
+    { place: 1, code: 'not_rising' },
+  ])
+  expect(weatherProblems([{ ...gust, bounds: [null, null, null] }])).toMatchObject([{ code: 'none' }])
+  expect(weatherProblems([{ ...gust, bounds: [1000, null, null] }])).toMatchObject([
+    { code: 'out_of_bounds' },
+  ])
+  expect(weatherProblems([{ ...gust, probabilityPct: 50 }])).toMatchObject([{ code: 'superfluous' }])
+})

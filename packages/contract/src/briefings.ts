@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  BRIEFING_CATEGORIES,
+  MOST_BRIEFINGS,
+  MOST_DESCRIPTION_LENGTH,
+  MOST_TITLE_LENGTH,
+  MOST_ZONES,
+} from './desk-codes.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+/** A recording that lies where its link leads. */
+export const Briefing = z.object({
+  id: z.string(),
+  revision: Revision,
+  category: z.enum(BRIEFING_CATEGORIES),
+  title: z.string(),
+  description: z.string(),
+  link: z.string().describe('Of a page with the recording, https.'),
+  recordedAt: Instant,
+  zoneIds: z.array(z.string()).describe('Whose people see it; none: everybody.'),
+  author: z.string().describe('Who wrote this version.'),
+})
+
+export const BriefingBody = z.strictObject({
+  category: z.enum(BRIEFING_CATEGORIES),
+  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+  description: z.string().trim().max(MOST_DESCRIPTION_LENGTH),
+  link: z.url({ protocol: /^https$/ }).max(2000),
+  recordedAt: InstantGiven,
+  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
+  expectedRevision: ExpectedRevision,
+})
+
+const area = 'briefings'
+const path = '/setups/:setupId/briefings'
+const setup = { setupId: z.string() }
+const write = { scope: 'member', feature: 'admin_news' } as const
+
+export const briefingVersionCalls = versionedCalls({
+  area,
+  path,
+  topic: 'briefing',
+  plural: 'briefings',
+  entry: Briefing,
+  body: BriefingBody,
+  access: { read: { scope: 'member', feature: 'news' }, write },
+})
+
+export const listBriefings = route({
+  method: 'GET',
+  path,
+  area,
+  summary: 'The recordings that the caller may see, newest first, and which of them the caller has watched.',
+  access: { scope: 'member', feature: 'news' },
+  topics: ['briefing', 'read_mark'],
+  varies: 'person',
+  parts: ['admin_news'],
+  params: setup,
+  response: { briefings: z.array(Briefing.extend({ isWatched: z.boolean() })).max(MOST_BRIEFINGS) },
+})
+
+export const createBriefing = route({
+  method: 'POST',
+  path,
+  area,
+  summary: 'Adds a recording.',
+  access: write,
+  params: setup,
+  body: BriefingBody.omit({ expectedRevision: true }),
+  response: { entry: Briefing, rev: z.int() },
+})
+
+export const getBriefingFrame = route({
+  method: 'GET',
+  path: '/setups/:setupId/briefings/:id/frame',
+  area,
+  summary:
+    'A page of ours with the recording in a closed frame, good for a minute; not found where its service is not known.',
+  access: { scope: 'member', feature: 'news' },
+  params: { setupId: z.string(), id: z.string() },
+  response: { address: z.string(), host: z.string().describe('Whom the browser calls.') },
+})
+
+export const getBriefing = briefingVersionCalls.get
+export const getBriefingHistory = briefingVersionCalls.history
+export const putBriefing = briefingVersionCalls.put
+export const removeBriefing = briefingVersionCalls.remove

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { CEIL_KINDS, CEIL_SEVERITIES, MOST_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
+import { WAYS } from './codes.ts'
+import { Instant, route } from './route.ts'
+import { Measure } from './stations.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const inArea = {
+  area: 'ceils',
+  access: { scope: 'member', feature: 'stations' },
+  topics: ['observation', 'station', 'setup_station', 'station_setting'],
+  params: { setupId: z.string(), stationId: z.string() },
+} as const
+
+const Value = z
+  .number()
+  .nullable()
+  .describe('°C, km/h or m above the gauge; null where the kind has no value of its own.')
+
+export const listAvailableCeils = route({
+  ...inArea,
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId/available_ceils',
+  summary: 'Thresholds that the station has the measures for, with what opens and closes them.',
+  response: {
+    ceils: z.array(
+      z.object({
+        kind: z.enum(CEIL_KINDS),
+        measures: z.array(Measure).describe('Those that it looks at, the one that is compared first.'),
+        bounds: z.tuple([z.number(), z.number()]).nullable().describe('Least and most of its value.'),
+        usual: Value,
+        newest: z
+          .object({ value: z.number(), at: Instant })
+          .describe('Of the first measure, as it was measured last.'),
+      }),
+    ),
+    readingsToOpen: z
+      .int()
+      .describe('In a row; one at a station that reports every 30 minutes or less often.'),
+    readingsToClose: z.int(),
+  },
+})
+
+export const tryCeil = route({
+  ...inArea,
+  method: 'GET',
+  path: '/setups/:setupId/stations/:stationId/ceil_trial',
+  summary:
+    'When a threshold would have been crossed in the last 30 days: of a water level by the level alone, whatever wind was forecast.',
+  query: {
+    kind: z.enum(CEIL_KINDS),
+    value: z.coerce
+      .number<number>()
+      .min(-60)
+      .max(5000)
+      .optional()
+      .describe(
+        '°C, km/h or m; default the usual value of the kind. The surface below the dew point has none.',
+      ),
+    direction: z.coerce
+      .number<number>()
+      .min(0)
+      .max(360)
+      .optional()
+      .describe('Of wind: where it blows from, degrees, within 22.5°; default from anywhere.'),
+  },
+  response: {
+    from: Instant,
+    to: Instant,
+    readings: z.int().describe('That say something of the threshold.'),
+    closingValue: Value,
+    openings: z
+      .array(
+        z.object({
+          start: Instant,
+          end: Instant.nullable().describe('null: still open.'),
+          worst: z.number().nullable().describe('Of the first measure, in its worst reading.'),
+        }),
+      )
+      .describe('In order of time.'),
+  },
+})
+
+const Bearing = z.number().min(0).max(360).nullable()
+
+export const CeilThresholds = z
+  .array(
+    z
+      .object({
+        kind: z.enum(CEIL_KINDS),
+        isEnabled: z.boolean(),
+        severity: z.literal(CEIL_SEVERITIES).describe('1 minor, 2 moderate, 3 strong, 4 extreme.'),
+        value: Value,
+        directionDeg: Bearing.describe('Where the wind blows from, within 22.5°; null: from anywhere.'),
+        windKmh: z
+          .number()
+          .min(1)
+          .max(250)
+          .nullable()
+          .describe('Of a water level: the forecast wind that has to go with it; null: the level alone.'),
+      })
+      .strict(),
+  )
+  .max(CEIL_KINDS.length)
+
+const keeping = { scope: 'member', feature: 'admin_ceils' } as const
+const reading = { scope: 'member', anyFeature: ['stations', 'alerts', 'admin_ceils'] } as const
+const setup = { setupId: z.string() }
+
+const described = {
+  name: z.string().trim().min(1).max(80),
+  stationIds: z
+    .array(z.string().max(200))
+    .max(MOST_CEIL_STATIONS)
+    .describe('Where they hold; none: at every station without thresholds of the same kind of its own.'),
+  thresholds: CeilThresholds.min(1),
+}
+
+export const Ceil = z.object({ id: z.string(), revision: Revision, ...described })
+
+export const ceilCalls = versionedCalls({
+  area: 'ceils',
+  path: '/setups/:setupId/ceils',
+  topic: 'ceil',
+  plural: 'alert thresholds for stations',
+  entry: Ceil,
+  body: z.object({ ...described, expectedRevision: ExpectedRevision }).strict(),
+  access: { read: reading, write: keeping },
+})
+export const listCeils = ceilCalls.list
+export const getCeil = ceilCalls.get
+export const getCeilHistory = ceilCalls.history
+export const putCeil = ceilCalls.put
+export const removeCeil = ceilCalls.remove
+
+const self = { setupId: z.string(), userId: z.string() }
+const own = { scope: 'self', feature: 'alerts' } as const
+const userCeil = {
+  stationId: z.string().max(200),
+  thresholds: CeilThresholds,
+  ways: z.array(z.enum(WAYS)).max(WAYS.length).describe('How the person is told beside the list of alerts.'),
+}
+export const UserCeil = z.object({ ...userCeil, stationName: z.string(), revision: Revision })
+
+export const listUserCeils = route({
+  area: 'ceils',
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/stations_ceils',
+  summary: 'The caller’s own thresholds, by station.',
+  access: own,
+  topics: ['user_ceil', 'station', 'setup_station', 'station_setting'],
+  varies: 'person',
+  params: self,
+  response: { ceils: z.array(UserCeil) },
+})
+
+export const putUserCeil = route({
+  area: 'ceils',
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/stations_ceils',
+  summary: 'Puts the caller’s own thresholds of a station in force; none takes them away.',
+  access: own,
+  params: self,
+  body: z.object({ ...userCeil, expectedRevision: ExpectedRevision }).strict(),
+  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+})
+
+const Bound = z.number().nullable()
+export const CastpointRules = z.array(
+  z
+    .object({
+      kind: z.enum(WEATHER_ALERT_KINDS),
+      isEnabled: z.boolean(),
+      bounds: z
+        .tuple([Bound, Bound, Bound])
+        .describe('From moderate to extreme; null: this severity is not reached.'),
+      probabilityPct: z
+        .number()
+        .min(0)
+        .max(100)
+        .nullable()
+        .describe('Least probability of a road below 0 °C; null: not asked for.'),
+    })
+    .strict(),
+)
+const rulesPath = '/setups/:setupId/castpoint_rules'
+
+export const getCastpointRules = route({
+  area: 'ceils',
+  method: 'GET',
+  path: rulesPath,
+  summary: 'From which bounds the organisation is warned of the weather at its forecast points.',
+  access: reading,
+  topics: ['castpoint_rules'],
+  params: setup,
+  response: {
+    revision: Revision.nullable().describe('null: nobody has changed the rules of the product.'),
+    isOfProduct: z.boolean(),
+    rules: CastpointRules.describe('Each kind once.'),
+    defaults: CastpointRules.describe('Those of the product.'),
+  },
+})
+
+export const listCastpointRulesChanges = route({
+  area: 'ceils',
+  method: 'GET',
+  path: `${rulesPath}/history`,
+  summary: 'Who changed the bounds of the weather and when, newest first, 50 at a time.',
+  access: keeping,
+  topics: ['castpoint_rules'],
+  params: setup,
+  query: {
+    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+  },
+  response: {
+    changes: z.array(
+      z.object({
+        revision: Revision,
+        changedAt: Instant,
+        changedBy: z.string().describe('As the person was called then.'),
+        rules: CastpointRules.nullable().describe('null: back to those of the product.'),
+      }),
+    ),
+  },
+})
+
+export const putCastpointRules = route({
+  area: 'ceils',
+  method: 'PUT',
+  path: rulesPath,
+  summary: 'Puts bounds of the weather in force; those that are impossible or do not get worse are refused.',
+  access: keeping,
+  params: setup,
+  body: z
+    .object({
+      rules: CastpointRules.nullable().describe('null: back to those of the product.'),
+      expectedRevision: ExpectedRevision,
+    })
+    .strict(),
+  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+})

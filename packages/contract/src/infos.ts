@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import {
+  INFO_PAGE,
+  INFO_PLACES,
+  MOST_BODY_LENGTH,
+  MOST_CURRENT,
+  MOST_PLACES,
+  MOST_TITLE_LENGTH,
+  MOST_ZONES,
+} from './desk-codes.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+/** What is written in one language. */
+export const WrittenText = z.object({
+  title: z.string(),
+  body: z.string().describe('Markdown without HTML.'),
+})
+export const WrittenTextBody = z.strictObject({
+  title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+  body: z.string().trim().max(MOST_BODY_LENGTH),
+})
+export const WrittenTexts = z
+  .object({ fr: WrittenText.nullable(), en: WrittenText.nullable() })
+  .describe('In one language at least; where one is missing the other is read.')
+export const WrittenTextsBody = z
+  .strictObject({ fr: WrittenTextBody.nullable(), en: WrittenTextBody.nullable() })
+  .refine(({ fr, en }) => fr !== null || en !== null, { error: 'in one language at least', path: ['fr'] })
+
+export const PlacesOfInfoBody = z
+  .array(z.strictObject({ kind: z.enum(INFO_PLACES), id: z.string().min(1).max(200) }))
+  .max(MOST_PLACES)
+
+/** A piece of news. */
+export const Info = z.object({
+  id: z.string(),
+  revision: Revision,
+  texts: WrittenTexts,
+  isImportant: z.boolean().describe('It stands over the others.'),
+  fromAt: Instant,
+  toAt: Instant.nullable().describe('null: until it is taken away.'),
+  zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
+  places: z.array(z.object({ kind: z.enum(INFO_PLACES), id: z.string() })).describe('What it is about.'),
+  author: z.string().describe('Who wrote this version.'),
+})
+
+export const InfoBody = z.strictObject({
+  texts: WrittenTextsBody,
+  isImportant: z.boolean().default(false),
+  fromAt: InstantGiven,
+  toAt: InstantGiven.nullable(),
+  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
+  places: PlacesOfInfoBody,
+  expectedRevision: ExpectedRevision,
+})
+
+const area = 'infos'
+const reading = {
+  area,
+  access: { scope: 'member', feature: 'news' },
+  topics: ['info', 'tick'],
+  varies: 'person',
+  parts: ['admin_news'],
+} as const
+const setup = { setupId: z.string() }
+
+const infoCalls = versionedCalls({
+  area,
+  path: '/setups/:setupId/infos',
+  topic: 'info',
+  plural: 'pieces of news',
+  entry: Info,
+  body: InfoBody,
+  access: {
+    read: { scope: 'member', feature: 'admin_news' },
+    write: { scope: 'member', feature: 'admin_news' },
+  },
+})
+
+export const listInfos = route({
+  ...reading,
+  method: 'GET',
+  path: '/setups/:setupId/infos',
+  summary:
+    'The news of the organisation that the caller may read, newest first, a page at a time; who writes it also gets what is still to come.',
+  params: setup,
+  query: {
+    page: z.coerce.number<number>().int().min(1).max(1000).default(1),
+    q: z.string().max(100).optional().describe('Only those with this in a title or a text.'),
+  },
+  response: {
+    infos: z.array(Info).max(INFO_PAGE),
+    total: z.int().describe('How many there are on all pages.'),
+  },
+})
+
+export const listLatestInfos = route({
+  ...reading,
+  parts: [],
+  method: 'GET',
+  path: '/setups/:setupId/infos/latest',
+  summary: 'The news that holds at the instant, the important first, then the newest.',
+  params: setup,
+  response: { infos: z.array(Info).max(MOST_CURRENT) },
+})
+
+export const getInfoParam = route({
+  method: 'GET',
+  path: '/setups/:setupId/infos/param',
+  area,
+  summary: 'What a piece of news may be of: zones of the organisation, and how much of it is taken.',
+  access: { scope: 'member', feature: 'admin_news' },
+  params: setup,
+  response: {
+    zones: z.array(z.object({ id: z.string(), name: z.string() })),
+    placeKinds: z.array(z.enum(INFO_PLACES)),
+    mostTitleLength: z.int(),
+    mostBodyLength: z.int(),
+    mostPlaces: z.int(),
+  },
+})
+
+export const createInfo = route({
+  method: 'POST',
+  path: '/setups/:setupId/infos',
+  area,
+  summary: 'Publishes a piece of news.',
+  access: { scope: 'member', feature: 'admin_news' },
+  params: setup,
+  body: InfoBody.omit({ expectedRevision: true }),
+  response: { entry: Info, rev: z.int() },
+})
+
+export const infoVersionCalls = infoCalls
+export const getInfo = infoCalls.get
+export const getInfoHistory = infoCalls.history
+export const putInfo = infoCalls.put
+export const removeInfo = infoCalls.remove

@@ -1,0 +1,137 @@
+import { type Coordinates, distanceKm } from '@verglas/quantities'
+import { type AreaProblem, type AreaShape, areaProblem, isInArea, polygonsOf } from './area-rules.ts'
+import type { OversightPlaceKind } from './oversight-codes.ts'
+
+export type OversightArea =
+  | { readonly type: 'polygon'; readonly geometry: AreaShape }
+  | { readonly type: 'circle'; readonly longitude: number; readonly latitude: number; readonly radiusKm: number }
+  | {
+      readonly type: 'places'
+      readonly castpoints: readonly string[]
+      readonly stations: readonly string[]
+      readonly segments: readonly string[]
+    } // biome-ignore format: kinds in turn
+
+/** Something that can stand in an area; a segment stands in it where one of its corners does. */
+export type OversightPlace = {
+  readonly kind: OversightPlaceKind
+  readonly id: string
+  readonly corners: readonly Coordinates[]
+}
+
+type Ring = readonly (readonly number[])[]
+
+/** What is wrong with the polygons of an area, or null. Neighbouring corners are joined the shorter way round the earth. */
+export function oversightAreaProblem(area: AreaShape): AreaProblem | null {
+  if (!crossesDateLine(area)) return areaProblem(area)
+  const isOnEarth = polygonsOf(area)
+    .flat(2)
+    .every(([longitude = 999, latitude = 999]) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)
+  if (!isOnEarth) return 'world'
+  // on the other side of the earth lines meet as they do here
+  return areaProblem({
+    type: 'MultiPolygon',
+    coordinates: polygonsOf(unrolled(area)).map((rings) => {
+      const centre = rings[0]?.[0]?.[0] ?? 0
+      return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x - centre, y]))
+    }),
+  })
+}
+
+/** The places of those given that stand in an area, as their indices. */
+export function placesIn(area: OversightArea, places: readonly OversightPlace[]): number[] {
+  const isIn = insideOf(area)
+  return places.flatMap((place, index) => (isIn(place) ? [index] : []))
+}
+
+function insideOf(area: OversightArea): (place: OversightPlace) => boolean {
+  if (area.type === 'places') {
+    const named = {
+      castpoint: new Set(area.castpoints),
+      station: new Set(area.stations),
+      segment: new Set(area.segments),
+    }
+    return ({ kind, id }) => named[kind].has(id)
+  }
+  if (area.type === 'circle') {
+    const degrees = area.radiusKm / 111
+    return ({ corners }) =>
+      corners.some(
+        (corner) =>
+          Math.abs(corner.latitude - area.latitude) <= degrees && distanceKm(corner, area) <= area.radiusKm,
+      )
+  }
+  const isIn = withinPolygons(area.geometry)
+  return ({ corners }) => corners.some(isIn)
+}
+
+/** Asked of thousands of places: what is out of the box of a polygon is not looked at closer. */
+function withinPolygons(geometry: AreaShape): (corner: Coordinates) => boolean {
+  const parts = polygonsOf(unrolled(geometry)).map((rings) => {
+    const [xs, ys] = [0, 1].map((axis) => (rings[0] ?? []).map((corner) => corner[axis] ?? 0)) as [
+      number[],
+      number[],
+    ]
+    const shape: AreaShape = { type: 'Polygon', coordinates: rings }
+    return { shape, west: least(xs), east: most(xs), south: least(ys), north: most(ys) }
+  })
+  return ({ longitude, latitude }) =>
+    parts.some(({ shape, west, east, south, north }) => {
+      if (latitude < south || latitude > north) return false
+      return [longitude, longitude + 360, longitude - 360].some(
+        (x) => x >= west && x <= east && isInArea([x, latitude], shape),
+      )
+    })
+}
+
+const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+
+const jumps = (ring: Ring) =>
+  ring.some(([x = 0], index) => index > 0 && Math.abs(x - (ring[index - 1]?.[0] ?? 0)) > 180)
+
+const crossesDateLine = (area: AreaShape) => polygonsOf(area).flat().some(jumps)
+
+/** Rings across the date line go on beyond 180°, each hole beside the ring around it. */
+function unrolled(area: AreaShape): AreaShape {
+  if (!crossesDateLine(area)) return area
+  return {
+    type: 'MultiPolygon',
+    coordinates: polygonsOf(area).map((rings) => {
+      const start = rings[0]?.[0]?.[0] ?? 0
+      return rings.map((ring) => unrolledRing(ring, start))
+    }),
+  }
+}
+
+function unrolledRing(ring: Ring, start: number): Ring {
+  let before = start
+  return ring.map(([x = 0, y = 0]) => {
+    before = x + 360 * Math.round((before - x) / 360)
+    return [before, y]
+  })
+}
+
+/** An area as GeoJSON, for a map: a circle as 64 corners; null for a set of places, which are points of their own. */
+export function geometryOf(area: OversightArea): AreaShape | null {
+  if (area.type === 'places') return null
+  return area.type === 'polygon' ? area.geometry : circleShape(area, area.radiusKm)
+}
+
+const EARTH_RADIUS_KM = 6371.0088
+const CIRCLE_CORNERS = 64
+
+export function circleShape({ longitude, latitude }: Coordinates, radiusKm: number): AreaShape {
+  const angle = radiusKm / EARTH_RADIUS_KM
+  const phi = (latitude * Math.PI) / 180
+  const ring = Array.from({ length: CIRCLE_CORNERS }, (_, index) => {
+    const bearing = (2 * Math.PI * index) / CIRCLE_CORNERS
+    const y = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing))
+    const x = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * Math.sin(y),
+    )
+    return [longitude + (x * 180) / Math.PI, (y * 180) / Math.PI]
+  })
+  return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? []]] }
+}

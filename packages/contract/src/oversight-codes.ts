@@ -1,0 +1,73 @@
+import type { Quantity } from '@verglas/quantities'
+
+/** What an oversight looks at: forecast points ahead, stations as they report, segments of the network. */
+export const OVERSIGHT_PLACE_KINDS = ['castpoint', 'station', 'segment'] as const
+export type OversightPlaceKind = (typeof OVERSIGHT_PLACE_KINDS)[number]
+
+export const OVERSIGHT_OPERATORS = ['gte', 'lte'] as const
+export type OversightOperator = (typeof OVERSIGHT_OPERATORS)[number]
+
+type Measure = {
+  readonly of: OversightPlaceKind
+  readonly quantity: Quantity
+  /** Whether it is a difference, which is scaled and never offset. */
+  readonly isDifference?: true
+  /** Between which a bound means something. */
+  readonly bounds: readonly [least: number, most: number]
+  /** The operator by which it is usually dangerous, which an editor begins with. */
+  readonly usual: OversightOperator
+  readonly digits: 0 | 1
+}
+
+const row = (
+  of: OversightPlaceKind,
+  quantity: Quantity,
+  bounds: readonly [number, number],
+  usual: OversightOperator,
+  digits: 0 | 1 = 0,
+): Measure => ({ of, quantity, bounds, usual, digits })
+
+/** What a rule may ask of a place in an hour. Forecast amounts are those of the hour that begins. */
+export const OVERSIGHT_MEASURES = {
+  /** 1 low, 2 moderate, 3 high, by the table of risks of the organisation. */
+  risk: row('segment', 'code', [1, 3], 'gte'),
+  road_surface: row('segment', 'temperature', [-60, 80], 'lte', 1),
+  surface: row('castpoint', 'temperature', [-60, 80], 'lte', 1),
+  /** Surface over the dew point of the air. */
+  dew_margin: { ...row('castpoint', 'temperature', [-40, 80], 'lte', 1), isDifference: true },
+  air: row('castpoint', 'temperature', [-60, 55], 'lte', 1),
+  rain: row('castpoint', 'rainRate', [0, 300], 'gte', 1),
+  snowfall: row('castpoint', 'snow', [0, 100], 'gte', 1),
+  freezing_rain: row('castpoint', 'rainRate', [0, 300], 'gte', 1),
+  wind: row('castpoint', 'speed', [0, 400], 'gte'),
+  gust: row('castpoint', 'speed', [0, 400], 'gte'),
+  visibility: row('castpoint', 'visibility', [0, 100_000], 'lte'),
+  observed_surface: row('station', 'temperature', [-60, 80], 'lte', 1),
+  observed_air: row('station', 'temperature', [-60, 55], 'lte', 1),
+  observed_gust: row('station', 'speed', [0, 400], 'gte'),
+  observed_visibility: row('station', 'visibility', [0, 100_000], 'lte'),
+  observed_rain: row('station', 'rainRate', [0, 300], 'gte', 1),
+  observed_film: row('station', 'rain', [0, 20], 'gte', 1),
+  observed_level: row('station', 'level', [-20, 5000], 'gte', 1),
+} as const satisfies Record<string, Measure>
+
+export type OversightMeasure = keyof typeof OVERSIGHT_MEASURES
+export const OVERSIGHT_MEASURE_NAMES = Object.keys(OVERSIGHT_MEASURES) as readonly OversightMeasure[]
+export const oversightMeasure = (name: OversightMeasure): Measure => OVERSIGHT_MEASURES[name]
+
+/** 1 minor to 4 extreme, as alerts are. */
+export const OVERSIGHT_SEVERITIES = [1, 2, 3, 4] as const
+export type OversightSeverity = (typeof OVERSIGHT_SEVERITIES)[number]
+
+export const MOST_OVERSIGHTS = 500
+export const MOST_OVERSIGHT_RULES = 10
+export const MOST_OVERSIGHT_PLACES = 2000
+/** A rule may ask that it holds for so many hours on end. */
+export const MOST_OVERSIGHT_HOURS = 12
+/** Hours ahead that are judged, beside the one under way. */
+export const OVERSIGHT_HOURS_AHEAD = 48
+/** Days over which a draft is tried. */
+export const OVERSIGHT_TRY_DAYS = 30
+export const OVERSIGHT_RADIUS_KM = [0.5, 500] as const
+/** Of the places at which a rule fires, as many are kept by name. */
+export const MOST_SHOWN_PLACES = 60

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AreaShape, polygonsOf } from './area-rules.ts'
+import { circleShape, type OversightPlace, oversightAreaProblem, placesIn } from './oversight-area.ts'
+import {
+  firingHours,
+  type HourGrid,
+  isInWindow,
+  type OversightRule,
+  ruleFiring,
+  severityHours,
+  spellsOf,
+} from './oversight-rules.ts'
+
+const HOURS = 12
+const grid: HourGrid = {
+  hours: HOURS,
+  now: 3,
+  hourOfDay: Array.from({ length: HOURS }, (_, hour) => (20 + hour) % 24),
+}
+const aRule = (parts: Partial<OversightRule> = {}): OversightRule => ({
+  id: 'r', measure: 'surface', riskKind: null, operator: 'lte', value: 0, minHours: 1, severity: 2, window: null, ...parts,
+}) // biome-ignore format: a row
+const fires = (rule: OversightRule, ...values: number[]) =>
+  [...firingHours(rule, values, { ...grid, hours: values.length })].join('')
+
+describe('a rule at a place', () => {
+  test('fires at its bound and beyond it', () => {
+    expect(fires(aRule(), 0.1, 0, -1, 2)).toBe('0110')
+    expect(fires(aRule({ operator: 'gte', value: 70 }), 69, 70, 90)).toBe('011')
+  })
+
+  test('that asks for hours on end fires for all of them, and for no shorter spell', () => {
+    expect(fires(aRule({ minHours: 3 }), -1, -1, 1, -1, -1, -1, -1, 1)).toBe('00011110')
+  })
+
+  test('is ended by what is not known', () => {
+    expect(fires(aRule({ minHours: 2 }), -1, Number.NaN, -1, -1)).toBe('0011')
+  })
+
+  test('fires within its hours of the day, over midnight too', () => {
+    expect(fires(aRule({ window: { from: 22, to: 2 } }), ...Array.from({ length: 8 }, () => -1))).toBe('00111100')
+    expect([21, 22, 1, 2].map((hour) => isInWindow({ from: 22, to: 2 }, hour))).toEqual([false, true, true, false])
+  })
+
+  const values = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(Number.NaN)), { minLength: HOURS, maxLength: HOURS })
+  const rules = fc.record({
+    operator: fc.constantFrom('gte' as const, 'lte' as const),
+    value: fc.integer({ min: -3, max: 3 }),
+    minHours: fc.integer({ min: 1, max: 5 }),
+  }).map(aRule)
+
+  test('fires only where it holds, and in spells that are long enough', () => {
+    fc.assert(
+      fc.property(rules, values, (rule, course) => {
+        const firing = firingHours(rule, course, grid)
+        for (const [hour, value] of course.entries())
+          if (firing[hour]) expect(rule.operator === 'gte' ? value >= rule.value : value <= rule.value).toBe(true)
+        for (const { from, to } of spellsOf((hour) => firing[hour] === 1, HOURS)) expect(to - from).toBeGreaterThanOrEqual(rule.minHours)
+      }),
+    )
+  })
+
+  test('never fires less for a lower demand', () => {
+    fc.assert(
+      fc.property(rules, values, (rule, course) => {
+        const strict = firingHours({ ...rule, minHours: rule.minHours + 1 }, course, grid)
+        const mild = firingHours(rule, course, grid)
+        expect(strict.every((fired, hour) => fired <= (mild[hour] ?? 0))).toBe(true)
+      }),
+    )
+  })
+
+  test('counts the same whatever the order of the places', () => {
+    const courses = fc.array(values, { maxLength: 8 }).map((all) => all.map((course, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: course })))
+    fc.assert(
+      fc.property(rules, courses, (rule, all) => {
+        expect(ruleFiring(rule, all.toReversed(), grid)).toEqual(ruleFiring(rule, all, grid))
+      }),
+    )
+  })
+}) // biome-ignore format: short properties
+
+test('of an hour the highest severity is told', () => {
+  const rules = [
+    { severity: 2, counts: [1, 1, 0] },
+    { severity: 4, counts: [0, 1, 0] },
+  ] as const
+  expect(severityHours(rules, 3)).toBe('240')
+})
+
+const square = (west: number, south: number, size: number) => [
+  [west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south],
+] // biome-ignore format: corners in turn
+const at = (longitude: number, latitude: number): OversightPlace => ({ kind: 'station', id: `${longitude} ${latitude}`, corners: [{ longitude, latitude }] }) // biome-ignore format: a row
+const inside = (geometry: AreaShape, ...places: OversightPlace[]) =>
+  placesIn({ type: 'polygon', geometry }, places)
+
+describe('an area', () => {
+  test('has nothing in its holes', () => {
+    const geometry: AreaShape = { type: 'Polygon', coordinates: [square(3, 44, 1), square(3.4, 44.4, 0.2)] }
+    expect(oversightAreaProblem(geometry)).toBeNull()
+    expect(inside(geometry, at(3.1, 44.1), at(3.5, 44.5), at(5, 44.5))).toEqual([0])
+  })
+
+  test('across the date line has what lies on both sides of it', () => {
+    const geometry: AreaShape = { type: 'Polygon', coordinates: [[[178, 60], [-178, 60], [-178, 64], [178, 64], [178, 60]], [[179.5, 61], [-179.5, 61], [-179.5, 62], [179.5, 62], [179.5, 61]]] } // biome-ignore format: a box and its hole
+    expect(oversightAreaProblem(geometry)).toBeNull()
+    expect(inside(geometry, at(179, 63), at(-179, 63), at(0, 62), at(180, 61.5), at(-180, 63))).toEqual([
+      0, 1, 4,
+    ])
+  })
+
+  test.each([
+    ['crossing', [[178, 60], [-178, 64], [-178, 60], [178, 64], [178, 60]]],
+    ['open', [[178, 60], [-178, 60], [-178, 64]]],
+    ['world', [[178, 60], [-178, 60], [-178, 94], [178, 60]]],
+  ] as const)('across the date line is refused as «%s»', (problem, ring) => {
+    expect(oversightAreaProblem({ type: 'Polygon', coordinates: [ring] })).toBe(problem)
+  }) // biome-ignore format: rings
+
+  test('of a circle has what is near enough, and is drawn where it lies', () => {
+    const circle = { type: 'circle', longitude: 3.1, latitude: 45, radiusKm: 20 } as const
+    expect(placesIn(circle, [at(3.1, 45.17), at(3.1, 45.19), at(3.34, 45)])).toEqual([0, 2])
+    expect(oversightAreaProblem(circleShape(circle, 20))).toBeNull()
+  })
+
+  test('of named places has these alone, each of its kind', () => {
+    const area = { type: 'places', stations: ['a'], castpoints: ['b'], segments: [] } as const
+    const places = (['a', 'b'] as const).flatMap((id) => (['station', 'castpoint'] as const).map((kind) => ({ kind, id, corners: [] })))
+    expect(placesIn(area, places)).toEqual([0, 3])
+  }) // biome-ignore format: short
+
+  test('moved round the earth holds the same places, moved with it', () => {
+    const numbers = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 20 }), fc.integer({ min: -179, max: 179 }), (offsets, shift) => {
+        const wrap = (longitude: number) => ((longitude + 540) % 360) - 180
+        const shape: AreaShape = { type: 'Polygon', coordinates: [square(-0.5, 44.5, 1)] }
+        const places = offsets.map(([x, y]) => at(x, 45 + y))
+        const moved: AreaShape = { type: 'Polygon', coordinates: (polygonsOf(shape)[0] ?? []).map((ring) => ring.map(([x = 0, y = 0]) => [wrap(x + shift), y])) }
+        const movedPlaces = offsets.map(([x, y]) => at(wrap(x + shift), 45 + y))
+        const isOnEdge = offsets.some(([x, y]) => [x, y].some((value) => Math.abs(Math.abs(value) - 0.5) < 1e-6))
+        if (!isOnEdge) expect(inside(moved, ...movedPlaces)).toEqual(inside(shape, ...places))
+      }),
+    )
+  }) // biome-ignore format: a property
+})

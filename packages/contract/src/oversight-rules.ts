@@ -1,0 +1,158 @@
+import type { OversightMeasure, OversightPlaceKind, OversightSeverity } from './oversight-codes.ts'
+import { MOST_SHOWN_PLACES } from './oversight-codes.ts'
+import type { RiskKind } from './risk-codes.ts'
+
+/** Hours of the day on the organisation's clock, the last one not among them; over midnight where it begins after it ends. */
+export type HourWindow = { readonly from: number; readonly to: number }
+
+export type OversightRule = {
+  readonly id: string
+  readonly measure: OversightMeasure
+  /** Of the measure `risk`: this danger alone. */
+  readonly riskKind: RiskKind | null
+  readonly operator: 'gte' | 'lte'
+  readonly value: number
+  /** It fires where it holds for so many hours on end. */
+  readonly minHours: number
+  readonly severity: OversightSeverity
+  readonly window: HourWindow | null
+}
+
+/** What is known of a place hour by hour; NaN where nothing is. */
+export type PlaceCourse = {
+  readonly kind: OversightPlaceKind
+  readonly id: string
+  readonly values: ArrayLike<number>
+}
+
+/** Hours that are judged: the first of them all, the one under way, and the hour of the day of each. */
+export type HourGrid = { readonly hours: number; readonly now: number; readonly hourOfDay: readonly number[] }
+
+export type FiringPlace = {
+  readonly kind: OversightPlaceKind
+  readonly id: string
+  /** A character an hour from the one under way on: 1 where the rule fires there. */
+  readonly mask: string
+  /** The value furthest beyond the bound while it fires, and its hour from now. */
+  readonly worst: number
+  readonly worstHour: number
+}
+
+export type RuleFiring = {
+  readonly ruleId: string
+  readonly severity: OversightSeverity
+  /** From the hour under way on: at how many places it fires. */
+  readonly counts: readonly number[]
+  /** The places that fire first and worst; `placeCount` of them there are. */
+  readonly places: readonly FiringPlace[]
+  readonly placeCount: number
+  /** Places at which something was known. */
+  readonly knownCount: number
+}
+
+export const isInWindow = (window: HourWindow | null, hourOfDay: number): boolean =>
+  window === null ||
+  (window.from <= window.to
+    ? hourOfDay >= window.from && hourOfDay < window.to
+    : hourOfDay >= window.from || hourOfDay < window.to)
+
+/** In which hours a rule fires at a place: what is not known holds nothing and ends what held. */
+export function firingHours(rule: OversightRule, values: ArrayLike<number>, grid: HourGrid): Uint8Array {
+  const fires = new Uint8Array(grid.hours)
+  let since = -1
+  for (let hour = 0; hour <= grid.hours; hour++) {
+    const holds = hour < grid.hours && holdsAt(rule, values[hour] as number) && isOpen(rule, grid, hour)
+    if (holds && since < 0) since = hour
+    if (!holds && since >= 0) {
+      if (hour - since >= rule.minHours) fires.fill(1, since, hour)
+      since = -1
+    }
+  }
+  return fires
+}
+
+const holdsAt = ({ operator, value }: OversightRule, actual: number): boolean =>
+  operator === 'gte' ? actual >= value : actual <= value
+
+const isOpen = (rule: OversightRule, grid: HourGrid, hour: number) =>
+  rule.window === null || isInWindow(rule.window, grid.hourOfDay[hour] ?? 0)
+
+/** Where and when a rule fires, from the hour under way on. */
+export function ruleFiring(rule: OversightRule, courses: readonly PlaceCourse[], grid: HourGrid): RuleFiring {
+  const ahead = grid.hours - grid.now
+  const counts = new Array<number>(ahead).fill(0)
+  const places: (FiringPlace & { first: number })[] = []
+  let knownCount = 0
+  for (const { kind, id, values } of courses) {
+    if (isKnown(values, grid)) knownCount += 1
+    const fires = firingHours(rule, values, grid)
+    const first = fires.indexOf(1, grid.now)
+    if (first < 0) continue
+    let mask = ''
+    let worstHour = first
+    for (let hour = grid.now; hour < grid.hours; hour++) {
+      const isFiring = fires[hour] === 1
+      mask += isFiring ? '1' : '0'
+      if (!isFiring) continue
+      counts[hour - grid.now] = (counts[hour - grid.now] ?? 0) + 1
+      if (beyond(rule, values[hour] as number) > beyond(rule, values[worstHour] as number)) worstHour = hour
+    }
+    places.push({
+      kind,
+      id,
+      mask,
+      worst: values[worstHour] as number,
+      worstHour: worstHour - grid.now,
+      first,
+    })
+  }
+  places.sort(
+    (a, b) => a.first - b.first || beyond(rule, b.worst) - beyond(rule, a.worst) || (a.id < b.id ? -1 : 1),
+  )
+  return {
+    ruleId: rule.id,
+    severity: rule.severity,
+    counts,
+    places: places.slice(0, MOST_SHOWN_PLACES).map(({ first: _, ...place }) => place),
+    placeCount: places.length,
+    knownCount,
+  }
+}
+
+const beyond = ({ operator, value }: OversightRule, actual: number): number =>
+  operator === 'gte' ? actual - value : value - actual
+
+function isKnown(values: ArrayLike<number>, { now, hours }: HourGrid): boolean {
+  for (let hour = now; hour < hours; hour++) if (!Number.isNaN(values[hour])) return true
+  return false
+}
+
+/** The highest severity of each hour, a digit each; 0 where nothing fires. */
+export function severityHours(
+  rules: readonly Pick<RuleFiring, 'severity' | 'counts'>[],
+  hours: number,
+): string {
+  return Array.from({ length: hours }, (_, hour) =>
+    rules.reduce(
+      (worst, { severity, counts }) => ((counts[hour] ?? 0) > 0 ? Math.max(worst, severity) : worst),
+      0,
+    ),
+  ).join('')
+}
+
+export type Spell = { readonly from: number; readonly to: number }
+
+/** Hours on end in which something is so, as [from, to). */
+export function spellsOf(isSo: (hour: number) => boolean, hours: number): Spell[] {
+  const spells: Spell[] = []
+  let since = -1
+  for (let hour = 0; hour <= hours; hour++) {
+    const so = hour < hours && isSo(hour)
+    if (so && since < 0) since = hour
+    if (!so && since >= 0) {
+      spells.push({ from: since, to: hour })
+      since = -1
+    }
+  }
+  return spells
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { FAVOURITE_TYPES, WAYS } from './codes.ts'
+import {
+  MOST_OVERSIGHT_HOURS,
+  MOST_OVERSIGHT_PLACES,
+  MOST_OVERSIGHT_RULES,
+  MOST_OVERSIGHTS,
+  OVERSIGHT_MEASURE_NAMES,
+  OVERSIGHT_OPERATORS,
+  OVERSIGHT_PLACE_KINDS,
+  OVERSIGHT_RADIUS_KM,
+  OVERSIGHT_TRY_DAYS,
+  type OversightMeasure,
+} from './oversight-codes.ts'
+import { RISK_KINDS } from './risk-codes.ts'
+import { Instant, route } from './route.ts'
+import { ZoneArea } from './setup-administration.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const Severity = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .describe('1 minor, 2 moderate, 3 severe, 4 extreme.')
+const Ids = z.array(z.string().min(1).max(200)).max(MOST_OVERSIGHT_PLACES)
+const [LEAST_KM, MOST_KM] = OVERSIGHT_RADIUS_KM
+
+/** GeoJSON where it is drawn; a ring may cross the date line, its corners joined the shorter way. */
+export const OversightArea = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('polygon'), geometry: ZoneArea }).strict(),
+  z
+    .object({
+      type: z.literal('circle'),
+      longitude: z.number().min(-180).max(180),
+      latitude: z.number().min(-90).max(90),
+      radiusKm: z.number().min(LEAST_KM).max(MOST_KM),
+    })
+    .strict(),
+  z.object({ type: z.literal('places'), castpoints: Ids, stations: Ids, segments: Ids }).strict(),
+])
+
+const HourOfDay = z.int().min(0).max(23)
+
+export const OversightRule = z
+  .object({
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+    measure: z.enum(OVERSIGHT_MEASURE_NAMES as readonly [OversightMeasure, ...OversightMeasure[]]),
+    riskKind: z.enum(RISK_KINDS).nullable().describe('Of the measure risk: this danger alone; null: any.'),
+    operator: z.enum(OVERSIGHT_OPERATORS),
+    value: z.number().describe('Metric: °C, mm, mm/h, cm, km/h, m; of a risk its level.'),
+    minHours: z
+      .int()
+      .min(1)
+      .max(MOST_OVERSIGHT_HOURS)
+      .describe('It fires where it holds for so many hours on end.'),
+    severity: Severity,
+    window: z
+      .object({ from: HourOfDay, to: HourOfDay })
+      .strict()
+      .nullable()
+      .describe('Hours of the day on the clock of the organisation, over midnight too; null: the whole day.'),
+  })
+  .strict()
+
+export const OversightRules = z.array(OversightRule).min(1).max(MOST_OVERSIGHT_RULES)
+
+const described = {
+  name: z.string().trim().min(1).max(80),
+  area: OversightArea,
+  rules: OversightRules,
+}
+
+export const Oversight = z.object({ id: z.string(), revision: Revision, ...described })
+
+const reading = { scope: 'member', feature: 'oversight' } as const
+const changing = { scope: 'member', feature: 'admin_ceils' } as const
+const setup = { setupId: z.string() }
+
+export const oversightCalls = versionedCalls({
+  area: 'oversights',
+  path: '/setups/:setupId/oversights',
+  topic: 'oversight',
+  plural: 'oversights',
+  entry: Oversight,
+  body: z.object({ ...described, expectedRevision: ExpectedRevision }).strict(),
+  access: { read: reading, write: changing },
+})
+export const listOversights = oversightCalls.list
+export const getOversight = oversightCalls.get
+export const getOversightHistory = oversightCalls.history
+export const putOversight = oversightCalls.put
+export const removeOversight = oversightCalls.remove
+
+const Hours = z
+  .string()
+  .describe('The highest severity of each hour from startAt on, a digit each; 0 where nothing fires.')
+
+const judged = {
+  issuedAt: Instant.describe('When this was judged; the same is not said again.'),
+  startAt: Instant.describe('The full hour of the first digit.'),
+  hours: Hours,
+  isOutdated: z.boolean().describe('Not judged again for two hours.'),
+}
+
+const OversightRisk = z.object({
+  ruleId: z.string(),
+  severity: Severity,
+  dt_start: Instant,
+  dt_end: Instant.describe('The end of the last hour that is known.'),
+  placeCount: z.int().describe('Most places at once.'),
+})
+
+export const listOversightRisks = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/oversights/risks',
+  varies: 'person',
+  area: 'oversights',
+  summary: 'What each oversight of the organisation foresees: risks with their severity and start, by rule.',
+  access: { scope: 'self', feature: 'oversight' },
+  topics: ['oversight', 'oversight_risk', 'tick'],
+  params: { ...setup, userId: z.string() },
+  response: {
+    oversights: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          judged: z.object(judged).nullable().describe('null: not judged yet.'),
+          risks: z.array(OversightRisk).describe('Worst first, then by their start.'),
+        }),
+      )
+      .max(MOST_OVERSIGHTS),
+  },
+})
+
+export const OversightPlaceCounts = z
+  .object({ castpoints: z.int(), stations: z.int(), segments: z.int() })
+  .describe('What stands in the area.')
+
+export const getOversightRisks = route({
+  method: 'GET',
+  path: '/setups/:setupId/oversights/:id/risks',
+  area: 'oversights',
+  summary: 'Which rules of an oversight fire when, and at which places.',
+  access: reading,
+  topics: ['oversight', 'oversight_risk', 'tick'],
+  params: { ...setup, id: z.string() },
+  response: {
+    judged: z
+      .object({
+        ...judged,
+        inArea: OversightPlaceCounts,
+        rules: z.array(
+          z.object({
+            ruleId: z.string(),
+            severity: Severity,
+            counts: z.array(z.int()).describe('Places at which it fires, hour by hour.'),
+            placeCount: z.int().describe('Places at which it fires in any of the hours.'),
+            knownCount: z.int().describe('Places of which its measure is known.'),
+            places: z
+              .array(
+                z.object({
+                  kind: z.enum(OVERSIGHT_PLACE_KINDS),
+                  id: z.string(),
+                  name: z.string(),
+                  longitude: z.number(),
+                  latitude: z.number(),
+                  mask: z.string().describe('A digit an hour: 1 where it fires there.'),
+                  worst: z.number().describe('The value furthest beyond the bound.'),
+                  worstAt: Instant,
+                }),
+              )
+              .describe('The first and worst of them.'),
+          }),
+        ),
+      })
+      .nullable(),
+  },
+})
+
+export const OversightSpell = z.object({
+  from: Instant,
+  to: Instant.nullable().describe('null: it goes on.'),
+  severity: Severity.describe('The highest of it.'),
+})
+
+export const listOversightSpells = route({
+  method: 'GET',
+  path: '/setups/:setupId/oversights/:id/spells',
+  area: 'oversights',
+  summary: 'When an oversight was active: spells in which a rule fired in the hour under way, newest first.',
+  access: reading,
+  topics: ['oversight', 'oversight_risk', 'tick'],
+  params: { ...setup, id: z.string() },
+  query: { days: z.coerce.number<number>().int().min(1).max(30).optional().describe('Days back; 7.') },
+  response: { from: Instant, spells: z.array(OversightSpell).max(500) },
+})
+
+export const tryOversight = route({
+  method: 'POST',
+  path: '/setups/:setupId/oversights/try',
+  area: 'oversights',
+  summary: `How often a draft would have been active in the last ${OVERSIGHT_TRY_DAYS} days, by readings and by the newest forecast of each hour.`,
+  access: changing,
+  params: setup,
+  body: z.object({ area: OversightArea, rules: described.rules }).strict(),
+  response: {
+    from: Instant,
+    to: Instant,
+    knownHours: z.int().describe('Hours of which anything is known.'),
+    times: z.int().describe('Spells in which a rule fired.'),
+    activeHours: z.int(),
+    rules: z.array(z.object({ ruleId: z.string(), times: z.int(), activeHours: z.int() })),
+    spells: z.array(OversightSpell).max(200).describe('The newest of them, newest first.'),
+    inArea: OversightPlaceCounts,
+    triedPlaces: OversightPlaceCounts.describe('Of many places as many were looked at, evenly chosen.'),
+  },
+})
+
+export const OversightNotices = z
+  .array(
+    z.object({
+      oversightId: z.string().max(64),
+      ways: z.array(z.enum(WAYS)).max(WAYS.length),
+      minSeverity: Severity,
+    }),
+  )
+  .max(MOST_OVERSIGHTS)
+
+export const FollowedAreas = z
+  .array(z.object({ id: z.string(), name: z.string(), geometry: ZoneArea.nullable() }))
+  .describe('The same with their areas; null for one of named places.')
+
+const FollowedOversights = {
+  type: z.enum(FAVOURITE_TYPES),
+  ids: z.array(z.string()).describe('Favourite oversights, in their order.'),
+  oversights: FollowedAreas,
+  notices: OversightNotices,
+}
+const self = { setupId: z.string(), userId: z.string() }
+
+/** Preferences, as favourites are: today's, whatever the time asked for. */
+export const listFollowedOversights = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/oversights',
+  area: 'oversights',
+  summary: 'The person’s favourite oversights with their areas, and of which they are told.',
+  access: { scope: 'administered' },
+  params: self,
+  response: FollowedOversights,
+})
+
+export const followOversights = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/oversights',
+  area: 'oversights',
+  summary:
+    'Of which oversights the person is told, from which severity and by which ways; what is not named is not told.',
+  access: { scope: 'self', feature: 'oversight' },
+  params: self,
+  body: z.object({ notices: OversightNotices }).strict(),
+  response: FollowedOversights,
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { MOST_TITLE_LENGTH } from './desk-codes.ts'
+import { Instant, route } from './route.ts'
+import {
+  MOST_MESSAGES,
+  MOST_TEXT_LENGTH,
+  MOST_TICKETS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from './ticket-rules.ts'
+import { Revision } from './versioned.ts'
+
+const TicketMessage = z.object({
+  at: Instant,
+  author: z.string(),
+  isByAuthor: z.boolean().describe('Written by who asked.'),
+  text: z.string(),
+  status: z.enum(TICKET_STATUSES).nullable().describe('What it was brought to; null: it stayed.'),
+})
+
+/** What somebody asks of those who look after the product. */
+export const Ticket = z.object({
+  id: z.string(),
+  revision: Revision,
+  title: z.string(),
+  type: z.enum(TICKET_TYPES).describe('A problem does not stop the work, an incident does.'),
+  priority: z.enum(TICKET_PRIORITIES).describe('Read as minor, minor, major and critical.'),
+  description: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  author: z.string(),
+  isOwn: z.boolean().describe('The caller has asked.'),
+  createdAt: Instant,
+  changedAt: Instant,
+  messages: z.array(TicketMessage).max(MOST_MESSAGES).describe('The oldest first.'),
+  context: z
+    .object({ address: z.string(), version: z.string() })
+    .nullable()
+    .describe(
+      'The screen that it is about and the version of the program; null: the author did not send them.',
+    ),
+})
+
+const area = 'support'
+const setup = { setupId: z.string() }
+const reading = {
+  area,
+  access: { scope: 'member' },
+  topics: ['ticket'],
+  varies: 'person',
+  parts: ['admin_users', 'support_disable'],
+} as const
+const Text = z.string().trim().max(MOST_TEXT_LENGTH)
+
+export const listTickets = route({
+  ...reading,
+  method: 'GET',
+  path: '/setups/:setupId/tickets',
+  summary:
+    'The tickets of the caller, of an administrator those of everybody, newest first; forbidden with support_disable.',
+  params: setup,
+  response: { tickets: z.array(Ticket).max(MOST_TICKETS) },
+})
+
+export const createTicket = route({
+  method: 'POST',
+  path: '/setups/:setupId/tickets',
+  area,
+  summary:
+    'Asks something of those who look after the product, who are written to; forbidden with support_disable.',
+  access: { scope: 'member' },
+  params: setup,
+  body: z.strictObject({
+    title: z.string().trim().min(1).max(MOST_TITLE_LENGTH),
+    type: z.enum(TICKET_TYPES),
+    priority: z.enum(TICKET_PRIORITIES),
+    description: Text.min(1),
+    address: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u, 'an address within the product begins with one /')
+      .nullable()
+      .describe('The screen that it is about; null: the author does not want to send it.'),
+  }),
+  response: { ticket: Ticket, rev: z.int() },
+})
+
+export const answerTicket = route({
+  method: 'POST',
+  path: '/setups/:setupId/tickets/:ticketId/messages',
+  area,
+  summary:
+    'Says something to a ticket, brings it to another status, or both; whoever has the next word is written to. Who asked may change the status of what waits for them.',
+  access: { scope: 'member' },
+  params: { setupId: z.string(), ticketId: z.string() },
+  body: z
+    .strictObject({ text: Text, status: z.enum(TICKET_STATUSES).nullable() })
+    .refine(({ text, status }) => text !== '' || status !== null, {
+      error: 'a text or a status',
+      path: ['text'],
+    }),
+  response: { ticket: Ticket, rev: z.int() },
+})

@@ -1,0 +1,56 @@
+/** What people ask of those who look after the product (DOMAIN: specification §4). */
+export const TICKET_TYPES = ['question', 'problem', 'incident'] as const
+export type TicketType = (typeof TICKET_TYPES)[number]
+
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+
+/** How bad a priority says that it is: what people read. */
+export const SHOWN_PRIORITY = {
+  low: 'minor',
+  normal: 'minor',
+  high: 'major',
+  urgent: 'critical',
+} as const satisfies Record<TicketPriority, string>
+
+export const TICKET_STATUSES = [
+  'new',
+  'assigned',
+  'pending',
+  'pending_validation',
+  'validated',
+  'closed',
+  'rejected',
+  'duplicate',
+] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+/** From each status to those that may follow; nothing follows the last three. */
+const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
+  new: ['assigned', 'rejected', 'duplicate'],
+  assigned: ['pending', 'pending_validation', 'rejected', 'duplicate'],
+  pending: ['assigned'],
+  pending_validation: ['validated', 'assigned'],
+  validated: ['closed'],
+  closed: [],
+  rejected: [],
+  duplicate: [],
+}
+
+/** Where the word is with who asked: they answer, and say whether it is solved. */
+const OF_AUTHOR: readonly TicketStatus[] = ['pending', 'pending_validation']
+
+/** What may follow a status when somebody looks after tickets, or has written this one. */
+export function nextStatuses(
+  status: TicketStatus,
+  { isHandler }: { isHandler: boolean },
+): readonly TicketStatus[] {
+  return isHandler || OF_AUTHOR.includes(status) ? FOLLOWING[status] : []
+}
+
+/** Nothing more is said to it. */
+export const isOver = (status: TicketStatus): boolean => FOLLOWING[status].length === 0
+
+export const MOST_TICKETS = 500
+export const MOST_MESSAGES = 200
+export const MOST_TEXT_LENGTH = 10_000
