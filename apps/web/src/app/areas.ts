@@ -1,16 +1,22 @@
 import { account } from '../areas/account/area.tsx'
 import { alerts } from '../areas/alerts/area.tsx'
+import { briefings } from '../areas/briefings/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
 import { camerasetup } from '../areas/camerasetup/area.tsx'
+import { ceils } from '../areas/ceils/area.tsx'
+import { ceilsetup } from '../areas/ceilsetup/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
+import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
 import { network } from '../areas/network/area.tsx'
+import { notices } from '../areas/notices/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
 import { organisation } from '../areas/organisation/area.tsx'
+import { oversights } from '../areas/oversights/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
@@ -18,13 +24,19 @@ import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
+import { stationsetup } from '../areas/stationsetup/area.tsx'
+import { statistics } from '../areas/statistics/area.tsx'
+import { support } from '../areas/support/area.tsx'
 import { tonight } from '../areas/tonight/area.tsx'
+import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { userAdministration } from '../areas/users/area.tsx'
 import { views } from '../areas/views/area.tsx'
 
 /** Every area: in the order of the navigation, and each after those whose panels it shows. */
 export const AREAS = [
   pictures,
+  notices,
+  ceils,
   stations,
   humancast,
   climate,
@@ -35,16 +47,24 @@ export const AREAS = [
   circuits,
   network,
   alerts,
+  oversights,
   maps,
   tonight,
   cameras,
   compare,
+  statistics,
   userAdministration,
   organisation,
+  stationsetup,
   roadsetup,
+  treatmentsetup,
+  ceilsetup,
   sources,
   camerasetup,
   views,
+  infos,
+  briefings,
+  support,
   account,
   parts,
 ] as const

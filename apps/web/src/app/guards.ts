@@ -38,9 +38,9 @@ function redirectFromAdmin(path: string, context: GuardedContext): string | null
   return ADMIN_PAGES.find(({ access }) => context.maySee(access))?.path ?? null
 }
 
-/** A page that others than administrators keep, reached from the screens that it is about. */
+/** A page that others than administrators keep, and what stands beneath it, reached from the screens that it is about. */
 function standsAlone(path: string, { maySee }: GuardedContext): boolean {
-  const page = ADMIN_PAGES.find((entry) => entry.path === path.replace(/\/$/, ''))
+  const page = ADMIN_PAGES.find((entry) => `${path}/`.startsWith(`${entry.path}/`))
   return page?.standsAlone === true && maySee(page.access)
 }
 

@@ -1,6 +1,7 @@
 import { formats } from '@verglas/language'
 import { expect, test } from 'vitest'
-import { type CsvColumn, csvName, csvText } from './csv.ts'
+import { csvName, csvText } from './csv.ts'
+import type { SheetColumn } from './sheet.ts'
 
 const t = (key: string, values?: Record<string, string | number>) =>
   key === 'csv.code' ? `${values?.name} (code)` : key
@@ -15,7 +16,7 @@ const row = (changes: Partial<Row> = {}): Row => ({
   note: null,
   ...changes,
 })
-const COLUMNS: readonly CsvColumn<Row>[] = [
+const COLUMNS: readonly SheetColumn<Row>[] = [
   { name: 'time', kind: 'instant', atMs: ({ atMs }) => atMs },
   { name: 'air', kind: 'quantity', quantity: 'temperature', value: ({ airC }) => airC },
   { name: 'state', kind: 'code', code: ({ state }) => state, word: (code) => `word ${code}` },
@@ -55,12 +56,12 @@ test.each(['=1+1', '+33 4', '-cmd', '@SUM(A1)', '\tx', '＝1'])(
 )
 
 test('a name that begins as a formula is one no more, and a number below zero stays a number', () => {
-  const columns: readonly CsvColumn<Row>[] = [{ ...COLUMNS[1], name: '=air' } as CsvColumn<Row>]
+  const columns: readonly SheetColumn<Row>[] = [{ ...COLUMNS[1], name: '=air' } as SheetColumn<Row>]
   expect(lines(csvText([row()], columns, french))).toEqual(["'=air (°C)", '-1,75'])
 })
 
 test('a column has one unit, that of its largest value', () => {
-  const columns: readonly CsvColumn<number>[] = [
+  const columns: readonly SheetColumn<number>[] = [
     { name: 'visibility', kind: 'quantity', quantity: 'visibility', value: (metres) => metres },
   ]
   expect(lines(csvText([120, 2500], columns, french))).toEqual(['visibility (km)', '0,12', '2,5'])
@@ -68,7 +69,7 @@ test('a column has one unit, that of its largest value', () => {
 })
 
 test('sums lose the noise of binary fractions', () => {
-  const columns: readonly CsvColumn<number>[] = [
+  const columns: readonly SheetColumn<number>[] = [
     { name: 'hours', kind: 'number', unit: 'h', value: (hours) => hours },
   ]
   expect(lines(csvText([0.1 + 0.2], columns, french))).toEqual(['hours (h)', '0,3'])

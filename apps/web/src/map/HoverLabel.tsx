@@ -1,7 +1,7 @@
 import { Layer, type LayerProps, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { type Hover, useHovered } from '../ui/split/hover.ts'
-import { hoverLabelPart, labelFeatures } from './labels.ts'
+import { hoverLabelPart, labelFeatures, NO_LABEL } from './labels.ts'
 import type { MapLabel, MapLayer } from './layers/map-layer.ts'
 import type { MapTheme } from './map-theme.ts'
 
@@ -11,7 +11,7 @@ type Props = { layers: readonly MapLayer[]; hover: Hover; theme: MapTheme }
 export function HoverLabel({ layers, hover, theme }: Props) {
   const hovered = useHovered(hover)
   const data = useMemo(
-    () => labelFeatures(hovered === null ? null : labelIn(layers, hovered)),
+    () => (hovered === null ? NO_LABEL : labelFeatures(labelIn(layers, hovered))),
     [layers, hovered],
   )
   const part = useMemo(() => hoverLabelPart(theme), [theme])

@@ -27,6 +27,9 @@ export function labelFeatures(label: MapLabel | null): FeatureCollection<Point> 
   }
 }
 
+/** Always the same object: another one, even if as empty, would have the whole map drawn anew. */
+export const NO_LABEL = labelFeatures(null)
+
 /** The label of what is under the pointer, shown over everything even where it had no room. */
 export function hoverLabelPart(theme: MapTheme): Part {
   const layer = {

@@ -20,6 +20,8 @@ export function aContext(changes: Partial<ContextData> = {}): ContextData {
       url_wiki: null,
       logo: null,
       hotline: null,
+      technicalContact: null,
+      weatherContact: null,
       stationVersion: 2,
       timezone,
       simulated: false,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,9 @@ import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-cho
 import {
   IconBuilding,
   IconExternalLink,
+  IconHelp,
   IconKeyboard,
+  IconLifebuoy,
   IconLogout,
   IconSettings,
   IconTool,
@@ -34,9 +36,10 @@ export function AccountPanel({ onDone }: Props) {
   const { me, member, setup, hasFeature } = useContextData()
   const { demonstration } = useParams()
   const adminPages = useContext(AdminPages)
-  const { openShortcuts, openDebug } = useLaunch()
+  const { openShortcuts, openDebug, openHelp } = useLaunch()
   const { signOut } = useSession()
   const isPhone = useIsPhone()
+  const { href } = useLocation()
   const then = (run: () => void) => () => {
     onDone()
     run()
@@ -63,6 +66,11 @@ export function AccountPanel({ onDone }: Props) {
             {t('app.shortcuts')}
           </Entry>
         )}
+        {isPhone && hasFeature('help_button') && (
+          <Entry Icon={IconHelp} onRun={then(openHelp)}>
+            {t('app.help')}
+          </Entry>
+        )}
         {isPhone && adminPages !== null && (
           <Link to="/admin" className={css.entry} onClick={onDone}>
             <IconSettings size={18} stroke={1.6} />
@@ -74,6 +82,12 @@ export function AccountPanel({ onDone }: Props) {
           <Link to="/platform" className={css.entry} onClick={onDone}>
             <IconBuilding size={18} stroke={1.6} />
             <span>{t('account.platform')}</span>
+          </Link>
+        )}
+        {!hasFeature('support_disable') && (
+          <Link to="/support" search={{ from: href }} className={css.entry} onClick={onDone}>
+            <IconLifebuoy size={18} stroke={1.6} />
+            <span>{t('app.support')}</span>
           </Link>
         )}
         {setup.url_wiki && hasFeature('wiki_button') && (

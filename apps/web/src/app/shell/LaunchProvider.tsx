@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { needWords } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
@@ -8,9 +9,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'ShortcutList')
+const HelpDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('../help/HelpDialog.tsx'), needWords(['help'])])
+  return part
+}, 'HelpDialog')
 const DebugPanel = lazyPart(() => import('./DebugPanel.tsx'), 'DebugPanel')
 
-type Dialog = 'palette' | 'shortcuts' | 'debug'
+type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'
 type Props = { isEnabled: boolean; children: ReactNode }
 
 /** What opens over any screen, by key or by button; loaded when it is first opened. */
@@ -36,6 +41,7 @@ export function LaunchProvider({ isEnabled, children }: Props) {
     openPalette: () => setDialog('palette'),
     openShortcuts: () => setDialog('shortcuts'),
     openDebug: () => setDialog('debug'),
+    openHelp: () => setDialog('help'),
     isTimeOpen,
     setTimeOpen,
   }
@@ -45,6 +51,7 @@ export function LaunchProvider({ isEnabled, children }: Props) {
       <Suspense>
         {dialog === 'palette' && <CommandPalette onClose={close} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={close} />}
+        {dialog === 'help' && <HelpDialog onClose={close} onShortcuts={() => setDialog('shortcuts')} />}
         {dialog === 'debug' && <DebugPanel onClose={close} />}
       </Suspense>
     </LaunchContext>

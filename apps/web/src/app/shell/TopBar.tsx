@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
-import { IconArrowsMinimize, IconSearch, IconUser } from '../../ui/icons.ts'
+import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AdminLink } from './AdminLink.tsx'
@@ -42,6 +42,7 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
       <div className={css.tools}>
         <LanguageMenu />
         <ThemeMenu />
+        {hasMarks && <HelpButton />}
         {hasMarks && <AdminLink />}
         {isFullscreen ? <LeaveFullscreen /> : <Account />}
       </div>
@@ -63,6 +64,26 @@ function SearchField() {
       <span>{t('app.search')}</span>
       <kbd>/</kbd>
     </button>
+  )
+}
+
+/** The help of the screen, for who has it. */
+function HelpButton() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const { openHelp } = useLaunch()
+  if (!hasFeature('help_button')) return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={t('app.help')}
+      title={t('app.help')}
+      onClick={openHelp}
+    >
+      <IconHelp size={20} stroke={1.6} />
+    </ActionIcon>
   )
 }
 

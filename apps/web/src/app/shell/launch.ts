@@ -4,6 +4,7 @@ export type Launch = {
   openPalette: () => void
   openShortcuts: () => void
   openDebug: () => void
+  openHelp: () => void
   isTimeOpen: boolean
   setTimeOpen: (isOpen: boolean) => void
 }

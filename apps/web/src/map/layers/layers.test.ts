@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
-import { lineLayer, type MapLine, withLooks } from './lines.ts'
+import { lineLayer, withLooks } from './lines.ts'
 import type { MapLayer } from './map-layer.ts'
+import type { MapLine } from './map-line.ts'
 import { type MapPoint, pointLayer } from './points.ts'
 
 const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({

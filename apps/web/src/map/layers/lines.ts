@@ -1,34 +1,17 @@
-import type { FeatureCollection, LineString, Position } from 'geojson'
+import type { FeatureCollection, LineString } from 'geojson'
 import { boundsOf } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
+import type { LineLook, MapLine } from './map-line.ts'
 
-/** A stretch of road, whatever its colour stands for. */
-export type MapLine = {
-  readonly id: string
-  /** Longitude and latitude of each bend. */
-  readonly coordinates: readonly Position[]
-  readonly name: string
-  /** Said under the pointer: «risque moyen». */
-  readonly value: string
-  readonly colour: string
-  /** At both sides of it, for colours that the map swallows. */
-  readonly outline: string
-  /** Says the same as the colour: wider is worse. */
-  readonly widthPx: number
-  /** Nothing is known of it. */
-  readonly isDashed: boolean
-  /** Of lines on each other the higher is seen. */
-  readonly rank: number
-}
+export const CASING_PX = 2
+const NO_LOOKS: ReadonlyMap<string, LineLook> = new Map()
 
-/** What of a line may change while its shape stays. */
-export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>
-
-const CASING_PX = 2
-
-/** Segments of roads: 20,000 of them are one source and three layers. */
-export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
+/**
+ * Segments of roads: 20,000 of them are one source and three layers. `movesFlat`: their colours are played or dragged
+ * through time, and nothing of another layer lies on them.
+ */
+export function lineLayer(id: string, lines: readonly MapLine[], { movesFlat = false } = {}): MapLayer {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return {
     id,
@@ -36,6 +19,7 @@ export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
     features: lineFeatures(lines),
     partsOf: (theme) => lineParts(id, theme),
     touchedParts: [`${id}-line`, `${id}-dashed`],
+    ...(movesFlat && { moving: { lines, looks: NO_LOOKS } }),
     extent: boundsOf(lines.flatMap(({ coordinates }) => coordinates)),
     labelOf(lineId) {
       const line = byId.get(lineId)
@@ -45,7 +29,7 @@ export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
   }
 }
 
-/** The same lines in other looks: only what differs is drawn anew. */
+/** The same lines in other looks: only what differs is drawn anew, and flat while it goes on changing. */
 export const withLooks = (
   layer: MapLayer,
   looks: ReadonlyMap<string, LineLook>,
@@ -53,6 +37,7 @@ export const withLooks = (
 ): MapLayer => ({
   ...layer,
   looks,
+  moving: layer.moving && { ...layer.moving, looks },
   labelOf(lineId) {
     const label = layer.labelOf(lineId)
     return label && { ...label, value: wordsOf(lineId) }
@@ -73,7 +58,8 @@ function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> 
 const latest = (name: keyof LineLook) => ['coalesce', ['feature-state', name], ['get', name]]
 
 function lineParts(id: string, theme: MapTheme): readonly Part[] {
-  const layout = { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
+  // Flat ends: round ones of a calm stretch would cover a short one in danger, and take twice as long to draw.
+  const layout = { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ['get', 'rank'] }
   const widthPx = latest('widthPx')
   const paint = { 'line-color': latest('colour'), 'line-width': widthPx }
   const layers = [
@@ -90,8 +76,7 @@ function lineParts(id: string, theme: MapTheme): readonly Part[] {
     {
       id: `${id}-dashed`,
       type: 'line',
-      // Round ends would close the gaps.
-      layout: { ...layout, 'line-cap': 'butt' },
+      layout,
       filter: ['get', 'isDashed'],
       paint: { ...paint, 'line-dasharray': [2, 2] },
     },

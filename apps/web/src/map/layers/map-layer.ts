@@ -3,6 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Slot } from '../base-style.ts'
 import type { Bounds } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
+import type { LineLook, MapLine } from './map-line.ts'
 
 type StyleLayer = Exclude<LayerSpecification, { type: 'background' }>
 /** A layer of the style without its source. */
@@ -28,6 +29,8 @@ export type MapLayer = {
   readonly features: FeatureCollection
   /** Looks that change while the features stay: feature-states, so that a new hour sends no geometry. */
   readonly looks?: ReadonlyMap<string, Look>
+  /** Lines that are drawn on a canvas of their own while `looks` change by the frame. */
+  readonly moving?: { readonly lines: readonly MapLine[]; readonly looks: ReadonlyMap<string, LineLook> }
   /** Lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */
   readonly partsOf: (theme: MapTheme) => readonly Part[]
   /** Ids of the parts that answer the pointer. */

@@ -32,8 +32,7 @@ export function Conflict({ changedBy, changedAt, yours, differences, onSave, onC
     setChosen(Object.fromEntries(differences.map(({ field }) => [field.key, side])))
   const name = changedBy ?? t('form.conflict.someone')
   const headings = { yours: t('form.conflict.yours'), theirs: name }
-  const words = ({ field }: Difference, draft: Draft | undefined) =>
-    shownDraft(field, draft, { t, option: (value) => option(field.key, value) })
+  const words = ({ field }: Difference, draft: Draft | undefined) => shownDraft(field, draft, { t, option })
   return (
     <section
       className={css.conflict}

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '@verglas/language'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError, FieldErrors } from './field-error.ts'
@@ -25,7 +25,7 @@ export const useFormWords = (): FormWords => useContext(FormWordsContext)
 export const FormErrors = createContext<FieldErrors>({})
 
 /** What is wrong, as a sentence. */
-export const errorWords = (t: TFunction, { word, limit = 0, line = 0, detail = '' }: FieldError): string =>
+export const errorWords = (t: Translate, { word, limit = 0, line = 0, detail = '' }: FieldError): string =>
   t(word, { limit, line, detail })
 
 /** The sentence at an input, or null where it fits. */

@@ -1,25 +1,25 @@
 import type { TFunction } from 'i18next'
-import { type Draft, groupOf, rowsOf } from './draft.ts'
+import { type Draft, type GroupDraft, groupOf, rowsOf } from './draft.ts'
 import type { Field } from './fields.ts'
 
-type Words = { readonly t: TFunction; readonly option: (value: string) => string }
+type Words = { readonly t: TFunction; readonly option: (key: string, value: string) => string }
 
 /** What stands in an input, as a text beside another: rows and groups in a line each. */
-export function shownDraft({ shape }: Field, draft: Draft | undefined, words: Words): string {
+export function shownDraft({ key, shape }: Field, draft: Draft | undefined, words: Words): string {
   if (typeof draft === 'boolean') return words.t(draft ? 'app.yes' : 'app.no')
   if (shape.kind === 'rows')
     return (
       rowsOf(draft)
-        .map(({ values }) => lineOf(values, words))
+        .map(({ values }) => lineOf(shape.fields, values, words))
         .join('\n') || '–'
     )
-  if (shape.kind === 'group') return lineOf(groupOf(draft), words) || '–'
+  if (shape.kind === 'group') return lineOf(shape.fields, groupOf(draft), words) || '–'
   if (typeof draft !== 'string' || draft === '') return '–'
-  return shape.kind === 'choice' ? words.option(draft) : draft
+  return shape.kind === 'choice' ? words.option(key, draft) : draft
 }
 
-const lineOf = (values: Readonly<Record<string, Draft>>, { t }: Words): string =>
-  Object.values(values)
-    .map((value) => (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : value))
-    .filter((value) => typeof value === 'string' && value !== '')
+const lineOf = (fields: readonly Field[], values: GroupDraft, words: Words): string =>
+  fields
+    .map((field) => shownDraft(field, values[field.key], words))
+    .filter((text) => text !== '–')
     .join(' · ')

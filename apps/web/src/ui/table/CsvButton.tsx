@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Formats } from '@verglas/language'
 import { useTranslation } from 'react-i18next'
-import { type CsvColumn, csvName, csvText } from '../../lib/csv.ts'
+import { CSV_TYPE, csvName, csvText } from '../../lib/csv.ts'
+import type { FileContent } from '../../lib/file-name.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
 import { IconDownload } from '../icons.ts'
 
-export type CsvFile<Row> = {
+export type CsvFile<Row> = FileContent & {
   readonly rows: readonly Row[]
-  readonly columns: readonly CsvColumn<Row>[]
-  /** What is in it, fit for a file's name. */
-  readonly kind: string
-  readonly id: string
-  readonly fromMs: number
-  readonly toMs: number
+  readonly columns: readonly SheetColumn<Row>[]
 }
 
 type Props<Row> = {
@@ -42,5 +39,3 @@ export function CsvButton<Row>({ file, formats }: Props<Row>) {
     </Button>
   )
 }
-
-const CSV_TYPE = 'text/csv;charset=utf-8'

@@ -1,0 +1,88 @@
+import { Button, Modal } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { IconExternalLink, IconKeyboard } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { useMaySee } from '../use-may-see.ts'
+import css from './help.module.css'
+import { foundTopics, TOPICS, type Topic, topicAt } from './topics.ts'
+
+type Props = { onClose: () => void; onShortcuts: () => void }
+
+const PARTS = ['see', 'read', 'do'] as const
+
+/** What the open screen shows, how it is read and what to do; and the same of every other screen, to be searched. */
+export function HelpDialog({ onClose, onShortcuts }: Props) {
+  const { t } = useTranslation()
+  const { setup, hasFeature } = useContextData()
+  const { pathname } = useLocation()
+  const maySee = useMaySee()
+  const topics = TOPICS.filter(({ access }) => maySee(access))
+  const [key, setKey] = useState(() => topicAt(pathname, topics)?.key ?? null)
+  const [text, setText] = useState('')
+  const opened = text === '' ? topics.find((topic) => topic.key === key) : undefined
+  const word = (topic: Topic, part: 'title' | (typeof PARTS)[number]) => t(`help.topics.${topic.key}.${part}`)
+  const others = foundTopics(topics, text, (topic) =>
+    [word(topic, 'title'), ...PARTS.map((part) => word(topic, part))].join(' '),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('app.help')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={css.help}>
+        <FilterBar>
+          <SearchText label={t('help.search')} text={text} onChange={setText} />
+        </FilterBar>
+        {opened && (
+          <article>
+            <h2>{word(opened, 'title')}</h2>
+            {PARTS.map((part) => (
+              <section key={part}>
+                <h3>{t(`help.parts.${part}`)}</h3>
+                <p>{word(opened, part)}</p>
+              </section>
+            ))}
+          </article>
+        )}
+        <nav aria-label={t('help.all')}>
+          <h3>{t(text === '' ? 'help.all' : 'help.found')}</h3>
+          {others.length === 0 && <p className={css.quiet}>{t('help.none')}</p>}
+          <ul>
+            {others.map((topic) => (
+              <li key={topic.key}>
+                <Button
+                  size="compact-sm"
+                  variant={topic === opened ? 'light' : 'subtle'}
+                  aria-current={topic === opened}
+                  onClick={() => {
+                    setKey(topic.key)
+                    setText('')
+                  }}
+                >
+                  {word(topic, 'title')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <footer>
+          <Button size="xs" variant="default" leftSection={<IconKeyboard size={16} />} onClick={onShortcuts}>
+            {t('app.shortcuts')}
+          </Button>
+          {setup.url_wiki && hasFeature('wiki_button') && (
+            <a href={setup.url_wiki} target="_blank" rel="noreferrer">
+              <IconExternalLink size={15} aria-hidden /> {t('app.wiki')}
+            </a>
+          )}
+        </footer>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { folded } from '@verglas/language'
+import type { Access } from '../../lib/area.ts'
+
+/** What the help knows of a screen: its words stand under `help.topics.<key>`. */
+export type Topic = {
+  readonly key: string
+  /** How the addresses of its screens begin. */
+  readonly at: readonly string[]
+  readonly access: Access
+}
+
+/** In the order in which they are listed. */
+export const TOPICS: readonly Topic[] = [
+  { key: 'stations', at: ['/stations'], access: 'stations' },
+  { key: 'station', at: ['/stations/view', '/stations/edit'], access: 'stations' },
+  { key: 'statistics', at: ['/stats'], access: 'stations_stats' },
+  { key: 'forecasts', at: ['/previsions'], access: 'forecasts' },
+  { key: 'forecast', at: ['/previsions/view', '/previsions/simple'], access: 'forecasts' },
+  { key: 'skill', at: ['/previsions/qualite'], access: 'forecasts' },
+  {
+    key: 'circuits',
+    at: ['/roads/circuits', '/roads/recommendations', '/roads/agreement'],
+    access: 'roadcast',
+  },
+  { key: 'circuit', at: ['/roads/circuit', '/roads/simple'], access: 'roadcast' },
+  { key: 'network', at: ['/roads'], access: 'roadcast' },
+  { key: 'tonight', at: ['/tonight'], access: 'roadcast' },
+  { key: 'alerts', at: ['/alerts'], access: 'alerts' },
+  { key: 'oversights', at: ['/oversights'], access: 'oversight' },
+  { key: 'maps', at: ['/cartes'], access: ['obs_map', 'datapoints_map'] },
+  { key: 'cameras', at: ['/cameras'], access: 'cameras' },
+  { key: 'compare', at: ['/compare'], access: ['stations', 'forecasts'] },
+  { key: 'news', at: ['/news', '/briefings', '/admin/news'], access: 'news' },
+  { key: 'support', at: ['/support'], access: 'everyone' },
+  { key: 'profile', at: ['/user'], access: 'everyone' },
+  { key: 'administration', at: ['/admin', '/users'], access: ['admin_users', 'admin_users_zone'] },
+  { key: 'time', at: [], access: 'everyone' },
+]
+
+const isAt = (pathname: string, start: string) => pathname === start || pathname.startsWith(`${start}/`)
+
+/** The topic of a screen: the one whose address fits most of its own. */
+export function topicAt(pathname: string, topics: readonly Topic[] = TOPICS): Topic | null {
+  const fits = ({ at }: Topic) =>
+    Math.max(0, ...at.filter((start) => isAt(pathname, start)).map(({ length }) => length))
+  const [best] = topics.toSorted((a, b) => fits(b) - fits(a))
+  return best && fits(best) > 0 ? best : null
+}
+
+/** Those of whose words all that is typed begins one or stands in one, whatever accents and case. */
+export function foundTopics(
+  topics: readonly Topic[],
+  text: string,
+  wordsOf: (topic: Topic) => string,
+): readonly Topic[] {
+  const wanted = folded(text).split(/\s+/).filter(Boolean)
+  return topics.filter((topic) => {
+    const words = folded(wordsOf(topic))
+    return wanted.every((word) => words.includes(word))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Formats } from '@verglas/language'
+
+/** What is in a file. */
+export type FileContent = {
+  /** What is in it, in the person's language and fit for a name: «station», «prevision-1h». */
+  readonly kind: string
+  readonly id: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** «verglas-station-a75-garabit-20261116T0300-20261117T0300.csv», times on the wall clock of the zone. */
+export function fileName(
+  { kind, id, fromMs, toMs }: FileContent,
+  ending: 'csv' | 'xlsx',
+  { local }: Pick<Formats, 'local'>,
+): string {
+  const stamp = (ms: number) => {
+    const { date, hour, minute } = local(ms)
+    return `${date.replaceAll('-', '')}T${twoDigits(hour)}${twoDigits(minute)}`
+  }
+  const parts = ['verglas', kind, id.replace(/[^\p{L}\p{N}.]+/gu, '-'), stamp(fromMs), stamp(toMs)]
+  return `${parts.join('-')}.${ending}`
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0')

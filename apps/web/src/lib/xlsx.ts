@@ -1,0 +1,37 @@
+import type { Sheet } from './sheet.ts'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const LEAST_WIDTH = 8
+const MOST_WIDTH = 60
+
+/** Sheets as a file for a spreadsheet: heads that stay in sight, numbers as numbers. */
+export async function xlsxFile(sheets: readonly (Sheet & { readonly name: string })[]): Promise<Blob> {
+  // a library of its own, for whoever asks for it
+  const { default: writeExcelFile } = await import('write-excel-file/universal')
+  const file = writeExcelFile(
+    sheets.map(({ name, heads, rows }) => ({
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: heads.map((head, column) => ({
+        width: Math.min(
+          MOST_WIDTH,
+          Math.max(LEAST_WIDTH, head.length, ...rows.map((row) => String(row[column] ?? '').length)) + 1,
+        ),
+      })),
+      data: [
+        heads.map((value) => ({ value, fontWeight: 'bold' as const })),
+        ...rows.map((row) =>
+          row.map((value) =>
+            typeof value === 'string'
+              ? { value, type: String }
+              : value === null
+                ? null
+                : { value, type: Number },
+          ),
+        ),
+      ],
+    })),
+  )
+  return file.toBlob()
+}

@@ -1,0 +1,84 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { outlineOf, TOKENS } from '@verglas/charts/theme'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../lib/context.ts'
+import type { GroupDraft } from '../ui/form/draft.ts'
+import { createHover } from '../ui/split/hover.ts'
+import { pointLayer } from './layers/points.ts'
+import css from './place-map.module.css'
+import { RoadMap } from './RoadMap.tsx'
+
+type Props = {
+  /** What the map shows, for those who do not see it. */
+  label: string
+  hint: string
+  /** The others of its kind. */
+  others: readonly Other[]
+  /** `name`, `longitude`, `latitude` and, where it looks somewhere, `heading`, as they are typed. */
+  draft: GroupDraft
+  fitKey: string
+  onPlace: (place: { longitude: number; latitude: number }) => void
+}
+
+type Other = {
+  readonly id: string
+  readonly name: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+/** Where something stands; touching the map puts it there. Whoever does not see it types the coordinates beside it. */
+export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props) {
+  const { formats } = useContextData()
+  const mode = useComputedColorScheme('light')
+  const [hover] = useState(createHover)
+  const { name, longitude, latitude, heading } = draft
+  const around = useMemo(() => {
+    const fill = TOKENS[mode].muted
+    const points = others.map(({ id, name, longitude, latitude }) => ({ id, name, longitude, latitude }))
+    const look = { value: '', fill, outline: outlineOf(fill, mode) ?? fill, sign: 'ring', rank: 1 } as const
+    return pointLayer(
+      'others',
+      points.map((point) => ({ ...point, ...look })),
+    )
+  }, [others, mode])
+  const layers = useMemo(() => {
+    const [east, north, headingDeg] = [numberOf(longitude), numberOf(latitude), numberOf(heading)]
+    if (east === null || north === null || Math.abs(east) > 180 || Math.abs(north) > 90) return [around]
+    const fill = TOKENS[mode].interactive
+    const place = {
+      id: 'place',
+      longitude: east,
+      latitude: north,
+      name: typeof name === 'string' ? name : '',
+      value: headingDeg === null ? '' : formats().windName(headingDeg),
+      fill,
+      outline: outlineOf(fill, mode) ?? fill,
+      sign: 'plain',
+      rank: 0,
+    } as const
+    return [around, pointLayer('place', [place])]
+  }, [around, name, longitude, latitude, heading, mode, formats])
+  return (
+    <div className={css.place}>
+      <p className={css.hint}>{hint}</p>
+      <div className={css.map}>
+        <RoadMap
+          label={label}
+          layers={layers}
+          fitKey={fitKey}
+          selectedId="place"
+          hover={hover}
+          onGround={onPlace}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What is typed as a number, or null where it is none yet. */
+function numberOf(text: unknown): number | null {
+  if (typeof text !== 'string' || text.trim() === '') return null
+  const value = Number(text.replace('\u2212', '-').replace(',', '.'))
+  return Number.isFinite(value) ? value : null
+}

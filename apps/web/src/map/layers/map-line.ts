@@ -1,0 +1,23 @@
+import type { Position } from 'geojson'
+
+/** A stretch of road, whatever its colour stands for. */
+export type MapLine = {
+  readonly id: string
+  /** Longitude and latitude of each bend. */
+  readonly coordinates: readonly Position[]
+  readonly name: string
+  /** Said under the pointer: «risque moyen». */
+  readonly value: string
+  readonly colour: string
+  /** At both sides of it, for colours that the map swallows. */
+  readonly outline: string
+  /** Says the same as the colour: wider is worse. */
+  readonly widthPx: number
+  /** Nothing is known of it. */
+  readonly isDashed: boolean
+  /** Of lines on each other the higher is seen. */
+  readonly rank: number
+}
+
+/** What of a line may change while its shape stays. */
+export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>

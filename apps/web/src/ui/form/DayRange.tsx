@@ -1,0 +1,48 @@
+import { DAY_MS } from '@verglas/quantities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { instantOf } from '../../time/zoned.ts'
+import { Calendar } from './Calendar.tsx'
+import css from './day-range.module.css'
+
+type Props = {
+  fromMs: number
+  toMs: number
+  timeZone: string
+  /** Gets the instants as they stand in an address. */
+  onChoose: (from: string, to: string) => void
+}
+
+const HALF_DAY_MS = DAY_MS / 2
+
+/** Whole days on the calendar of a zone; loaded when it is opened. */
+export function DayRange({ fromMs, toMs, timeZone, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { local, timeZoneName } = useContextData().formats(timeZone)
+  const { nowMs } = useTimeMode()
+  const [days, setDays] = useState<[string | null, string | null]>([local(fromMs).date, local(toMs - 1).date])
+  const midnight = (date: string) => instantOf({ date, hour: 0, minute: 0 }, timeZone)
+  return (
+    <>
+      <p className={css.hint}>{t('time.daysHint', { zone: timeZoneName() })}</p>
+      <Calendar
+        type="range"
+        allowSingleDateInRange
+        value={days}
+        defaultDate={days[1] ?? local(nowMs).date}
+        maxDate={local(nowMs).date}
+        onChange={(next) => {
+          setDays(next)
+          const [first, last] = next
+          if (first === null || last === null) return
+          // The day after may be 23 or 25 hours long; its noon is in it either way.
+          const afterLast = local(midnight(last) + DAY_MS + HALF_DAY_MS).date
+          onChoose(writeInstant(midnight(first)), writeInstant(midnight(afterLast)))
+        }}
+      />
+    </>
+  )
+}

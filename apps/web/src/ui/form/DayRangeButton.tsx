@@ -1,0 +1,46 @@
+import { Button, Popover, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { IconCalendar } from '../icons.ts'
+
+const DayRange = lazyPart(() => import('./DayRange.tsx'), 'DayRange')
+
+type Props = {
+  fromMs: number
+  toMs: number
+  timeZone: string
+  /** Gets the instants as they stand in an address. */
+  onChoose: (from: string, to: string) => void
+}
+
+/** Opens a calendar on which a first and a last day are chosen. */
+export function DayRangeButton({ onChoose, ...range }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCalendar size={15} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('time.otherDays')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('time.otherDays')}>
+        <Suspense fallback={<Skeleton height={280} width={260} />}>
+          <DayRange
+            {...range}
+            onChoose={(from, to) => {
+              onChoose(from, to)
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
