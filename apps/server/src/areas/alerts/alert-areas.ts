@@ -1,9 +1,8 @@
 import type { Locale } from '@verglas/contract/codes'
 import type { Shape } from './affected.ts'
-import type { AtPoint } from './at-points.ts'
 import { allDepartments } from './departments.ts'
 import { toGeometry } from './detail.ts'
-import type { AlertInForce } from './in-force.ts'
+import type { AlertInForce, AtPoint } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
 import { toShown } from './rules.ts'
 

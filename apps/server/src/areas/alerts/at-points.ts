@@ -2,16 +2,14 @@ import { boxOf } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { affected, placeCodes, type Reach, type Shape } from './affected.ts'
-import { type AlertInForce, openAlertsInForce } from './in-force.ts'
+import { type AtPoint, openAlertsInForce } from './in-force.ts'
+import { ownAtPoints } from './own.ts'
+import { ownAlertsInForce, type Whose } from './own-queries.ts'
 import * as queries from './queries.ts'
 import { worstOfEach } from './rules.ts'
 
 export type StatedReaches = {
   reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
-}
-export type AtPoint = {
-  alert: AlertInForce
-  point: { castpointId: string; stationId: string | null; name: string }
 }
 
 /** Shapes that stay in memory, by vertices: some 100 bytes each. */
@@ -59,9 +57,28 @@ export function openAlertsAtPoints() {
     })
   }
 
-  /** Each alert in force with each point that it affects; of one event at one point the worst part. */
+  /** Each alert in force with each point that it affects, whoever raised it; those that are one person's are not among them. */
   async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
-    const [alerts, places] = await Promise.all([inForce(db, asOf), queries.placesOf(db, asOf, castpointId)])
+    const places = await queries.placesOf(db, asOf, castpointId)
+    const own = ownAtPoints(db, await ownAlertsInForce(db, asOf, 'organisation'), places)
+    const here =
+      castpointId === undefined ? own : own.filter(({ point }) => point.castpointId === castpointId)
+    return [...(await announcedAtPoints(db, asOf, places)), ...here]
+  }
+
+  /** Alerts of the thresholds that people, or one of them, have set for themselves. */
+  async function personalAtPoints(
+    db: SetupDb,
+    asOf: AsOf,
+    whose: Exclude<Whose, 'organisation'>,
+  ): Promise<AtPoint[]> {
+    const rows = await ownAlertsInForce(db, asOf, whose)
+    return rows.length === 0 ? [] : ownAtPoints(db, rows, await queries.placesOf(db, asOf))
+  }
+
+  /** What providers announce; of one event at one point the worst part. */
+  async function announcedAtPoints(db: SetupDb, asOf: AsOf, places: queries.Places): Promise<AtPoint[]> {
+    const alerts = await inForce(db, asOf)
     if (alerts.length === 0 || places.length === 0) return []
     const areas = alerts.flatMap(({ content }) => content.areas)
     const found = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
@@ -96,5 +113,5 @@ export function openAlertsAtPoints() {
     return found
   }
 
-  return { inForce, alertsAtPoints, liveAlertsAtPoints, shapesOf }
+  return { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf }
 }

@@ -6,6 +6,11 @@ import * as queries from './queries.ts'
 
 export type AlertInForce = queries.AlertRead & { id: string; level: string; content: queries.Content }
 
+export type AtPoint = {
+  alert: AlertInForce
+  point: { castpointId: string; stationId: string | null; name: string }
+}
+
 /** Contents that stay in memory; some 6 kB each with their texts. */
 const MAX_CONTENTS = 5000
 

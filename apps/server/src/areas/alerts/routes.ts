@@ -9,25 +9,45 @@ import {
   markAlertsRead,
   markRead,
 } from '@verglas/contract'
-import { ALERT_MAPS } from '@verglas/contract/alert-codes'
-import { atMs } from '../../db/as-of.ts'
+import { ALERT_MAPS, type ReadType } from '@verglas/contract/alert-codes'
+import type { Feature } from '@verglas/contract/features'
+import { type AsOf, atMs, newestAsOf } from '../../db/as-of.ts'
+import { markKey, type NewMark, publishReadMarks, readMarksOf } from '../../db/read-marks.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
+import { AppError, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { BRIEFINGS } from '../briefings/queries.ts'
 import { alertAreas } from './alert-areas.ts'
-import { type AtPoint, openAlertsAtPoints } from './at-points.ts'
+import { openAlertsAtPoints } from './at-points.ts'
 import { toDetail, withTextsBeside } from './detail.ts'
-import type { AlertInForce } from './in-force.ts'
+import type { AlertInForce, AtPoint } from './in-force.ts'
 import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
 import * as queries from './queries.ts'
 import { byUrgency, isRead, toShown } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
 /** What decides which alerts are at which points. */
-const MATCHED = ['alert', 'alert_list', 'castpoint', 'point', 'setup_station', 'tick'] as const
+const MATCHED = [
+  'alert',
+  'alert_list',
+  'own_alert',
+  'castpoint',
+  'point',
+  'station',
+  'setup_station',
+  'tick',
+] as const
 
 export function alertRoutes(app: App): void {
-  const { inForce, alertsAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
+  const { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
+
+  /** What a person may mark. */
+  async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
+    const asOf = app.tail.newest()
+    return [...(await alertsAtPoints(db, asOf)), ...(await personalAtPoints(db, asOf, { personId }))]
+  }
 
   serve(app, listAlertTypes, async ({ query: { lang = 'fr' } }) => ({
     types: typeNames(lang),
@@ -36,8 +56,11 @@ export function alertRoutes(app: App): void {
 
   serve(app, listUserAlerts, async ({ db, asOf, caller, query: { lang = 'fr', time } }) => {
     const movedAt = app.tail.movedAt(db.setupId, MATCHED)
-    const found = await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))
-    const marks = await queries.readMarksOf(db, caller.personId, 'alerts', idsOf(found), asOf)
+    const found = [
+      ...(await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))),
+      ...(await personalAtPoints(db, asOf, caller)),
+    ]
+    const marks = await readMarksOf(db, caller.personId, { type: 'alerts', targetIds: idsOf(found) }, asOf)
     const taken = await queries.takenOf(db, ALERT_MAPS, asOf)
     // an alert is at many points
     const shown = new Map<AlertInForce, ReturnType<typeof toShown>>()
@@ -47,7 +70,7 @@ export function alertRoutes(app: App): void {
       id_castpoint: point.castpointId,
       id_station: point.stationId,
       point_name: point.name,
-      read: isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert),
+      read: isRead(marks.get(markKey(alert.id, point.castpointId)), alert),
     }))
     alerts.sort(byUrgency)
     return {
@@ -60,15 +83,19 @@ export function alertRoutes(app: App): void {
   serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
     const [place] = await queries.placesOf(db, asOf, params.castpointId)
     if (!place) throw new NotFound(`forecast point ${params.castpointId}`)
-    const found = await withTextsBeside(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))
+    const personal = await personalAtPoints(db, asOf, caller)
+    const found = [
+      ...(await withTextsBeside(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))),
+      ...personal.filter(({ point }) => point.castpointId === params.castpointId),
+    ]
     const areas = found.flatMap(({ alert }) =>
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
     const shapes = await shapesOf(db, new Set(areas))
-    const marks = await queries.readMarksOf(db, caller.personId, 'alerts', idsOf(found), asOf)
+    const marks = await readMarksOf(db, caller.personId, { type: 'alerts', targetIds: idsOf(found) }, asOf)
     const alerts = found.map((affecting) => {
       const { alert, point } = affecting
-      const read = isRead(marks.get(queries.markKey(alert.id, point.castpointId)), alert)
+      const read = isRead(marks.get(markKey(alert.id, point.castpointId)), alert)
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
     })
     return { alerts: alerts.sort(byUrgency) }
@@ -80,27 +107,29 @@ export function alertRoutes(app: App): void {
     return { alerts: alertAreas(found, await shapesOf(db, new Set(areas)), { lang, atMs: atMs(asOf) }) }
   })
 
-  serve(app, markRead, async ({ db, person, params }) => {
-    const asOf = app.tail.newest()
-    const found = params.type === 'alerts' ? await alertsAtPoints(db, asOf, params.castpointId) : []
-    const alert = found.find((affecting) => affecting.alert.id === params.id)?.alert
-    if (!alert) throw new NotFound(`${params.type} ${params.id} at ${params.castpointId}`)
-    const mark = markOf(alert, params.castpointId, { personId: person.id, state: params.state })
-    const rev = await queries.publishReadMarks(app.database, db.setupId, [mark])
-    return { read: mark.isRead, rev }
+  serve(app, markRead, async ({ db, person, member, params }) => {
+    const { type, id, castpointId, state } = params
+    if (!member.features.has(READ_WITH[type]))
+      throw new AppError('Forbidden', { detail: `the feature ${READ_WITH[type]} is needed` })
+    const by = { personId: person.id, state }
+    const mark =
+      type === 'alerts'
+        ? markAt(await alertsOf(db, person.id), params, by)
+        : await markOfPaper(db, await newestAsOf(app.database), { type, id }, by)
+    if (!mark) throw new NotFound(`${type} ${id} at ${castpointId}`)
+    return { read: mark.isRead, rev: await publishReadMarks(app.database, db.setupId, [mark]) }
   })
 
   serve(app, markAlertsRead, async ({ db, person, body: { state, alerts } }) => {
-    const asOf = app.tail.newest()
-    const wanted = new Set(alerts.map((alert) => queries.markKey(alert.id, alert.id_castpoint)))
-    const found = (await alertsAtPoints(db, asOf)).filter(({ alert, point }) =>
-      wanted.has(queries.markKey(alert.id, point.castpointId)),
+    const wanted = new Set(alerts.map((alert) => markKey(alert.id, alert.id_castpoint)))
+    const found = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
+      wanted.has(markKey(alert.id, point.castpointId)),
     )
     if (found.length === 0) throw new NotFound('alerts that are in force')
     const marks = found.map(({ alert, point }) =>
       markOf(alert, point.castpointId, { personId: person.id, state }),
     )
-    return { marked: marks.length, rev: await queries.publishReadMarks(app.database, db.setupId, marks) }
+    return { marked: marks.length, rev: await publishReadMarks(app.database, db.setupId, marks) }
   })
 
   serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
@@ -110,12 +139,45 @@ export function alertRoutes(app: App): void {
   serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
 }
 
+/** What reading needs. */
+const READ_WITH = { alerts: 'alerts', reports: 'reports', briefings: 'news' } as const satisfies Record<
+  ReadType,
+  Feature
+>
+
+type Reader = { personId: string; state: 'read' | 'unread' }
+
+function markAt(
+  found: readonly AtPoint[],
+  { id, castpointId }: { id: string; castpointId: string },
+  by: Reader,
+): NewMark | null {
+  const affecting = found.find(
+    ({ alert, point }) => alert.id === id && (point.castpointId || point.stationId) === castpointId,
+  )
+  return affecting ? markOf(affecting.alert, affecting.point.castpointId, by) : null
+}
+
+/** Of what lies at no point. */
+async function markOfPaper(
+  db: SetupDb,
+  asOf: AsOf,
+  { type, id }: { type: Exclude<ReadType, 'alerts'>; id: string },
+  { personId, state }: Reader,
+): Promise<NewMark | null> {
+  const isThere = type === 'briefings' && (await versioned.at(db, BRIEFINGS, id, asOf)) !== null
+  const isRead = state === 'read'
+  return isThere
+    ? { personId, type, targetId: id, placeId: '', isRead, severity: null, startsAt: null }
+    : null
+}
+
 /** With what the alert was when it was read: a worse one is unread again. */
 const markOf = (
   { id, severity, startsAt }: AlertInForce,
   placeId: string,
-  { personId, state }: { personId: string; state: 'read' | 'unread' },
-): queries.NewMark => ({
+  { personId, state }: Reader,
+): NewMark => ({
   personId,
   type: 'alerts',
   targetId: id,

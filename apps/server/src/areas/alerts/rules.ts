@@ -1,7 +1,8 @@
 import type { AlertSource } from '@verglas/contract/alert-codes'
-import { type Locale, SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { type Locale, OWN_SOURCE } from '@verglas/contract/codes'
+import type { ReadMark } from '../../db/read-marks.ts'
 import type { AlertInForce } from './in-force.ts'
-import type { ReadMark } from './queries.ts'
+import { isOwn, worstValue } from './own.ts'
 import { areaNameOf, composedHeadline } from './words.ts'
 
 /** Unread without a mark, and again when it got worse or begins earlier than when it was marked. */
@@ -46,7 +47,7 @@ const isWorse = (worse: AlertInForce, other: AlertInForce): boolean =>
       (+worse.startsAt === +other.startsAt && worse.issuedAt > other.issuedAt)))
 
 const SOURCES: Record<string, AlertSource> = {
-  [SIMULATED_SOURCE]: 'MG',
+  [OWN_SOURCE]: 'MG',
   vigilance: 'MF',
   'meteo-forets': 'MF',
   vigicrues: 'Vigicrues',
@@ -70,7 +71,8 @@ export function toShown(alert: AlertInForce, lang: Locale, atMs: number) {
     start: alert.startsAt.toISOString(),
     end: alert.endsAt?.toISOString() ?? null,
     source: sourceOf(alert),
-    value: null,
+    value: isOwn(alert) ? worstValue(alert.reason) : null,
+    own: isOwn(alert) ? alert.reason : null,
     isActive: alert.startsAt.getTime() <= atMs,
     status: alert.status,
     level: alert.level,

@@ -2,11 +2,15 @@ import { ALERT_TYPES, type AlertType, SEVERITIES, type Severity } from '@verglas
 import type { Locale } from '@verglas/contract/codes'
 import en from '@verglas/language/areas/alerts/en.json'
 import fr from '@verglas/language/areas/alerts/fr.json'
+import ceilsEn from '@verglas/language/areas/ceils/en.json'
+import ceilsFr from '@verglas/language/areas/ceils/fr.json'
+import type { OwnContent } from '../../chain/facts/own-alerts.ts'
 import { DEPARTMENT_NAMES } from './department-names.ts'
 import type { AlertInForce } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
 
 const WORDS = { fr: fr.alerts, en: en.alerts } as const
+const OWN_WORDS = { fr: ceilsFr.ceils, en: ceilsEn.ceils } as const
 
 export const typeNames = (lang: Locale) =>
   ALERT_TYPES.map((type) => ({ type, name: WORDS[lang].types[type] }))
@@ -19,6 +23,16 @@ export function composedHeadline(
   lang: Locale,
 ): string {
   return filled(WORDS[lang].headline, { type: typeName(type, lang), colour: colourName(severity, lang) })
+}
+
+/** Of a rule of the product: «Air sous le seuil minimal – Viaducs», «Brouillard : prévu». Its values stand beside it. */
+export function ownHeadline(content: OwnContent, lang: Locale): string {
+  const words = OWN_WORDS[lang]
+  if (content.form === 'weather') return filled(words.forecast, { rule: words.weather[content.kind] })
+  const headline = words.headlines[content.threshold.kind]
+  return content.ruleName === null
+    ? filled(words.ofPerson, { headline })
+    : filled(words.ofOrganisation, { headline, name: content.ruleName })
 }
 
 const typeName = (type: AlertType, lang: Locale): string => WORDS[lang].types[type]

@@ -89,30 +89,46 @@ export async function newestBlends(
   asOf: AsOf,
   hours: number,
 ): Promise<Map<string, Blend>> {
+  const found = await blendsAt(db, { castpointIds, instants: [asOf.at] }, asOf, hours)
+  return new Map([...found].flatMap(([id, [blend]]) => (blend ? [[id, blend] as const] : [])))
+}
+
+/** The same at each of some instants, in their order; null where there was none. */
+export async function blendsAt(
+  db: Db,
+  { castpointIds, instants }: { castpointIds: readonly string[]; instants: readonly string[] },
+  asOf: AsOf,
+  hours: number,
+): Promise<Map<string, (Blend | null)[]>> {
   const columns = FORECAST_CODES.map(
     (code) => `f.${FORECAST_MEASURES[code].column}[1:${hours}]::text as "${code}"`,
   )
-  const rows = await db.query<BlendRow>(
-    `select g.castpoint_id, '${BLEND_SOURCE}' as source, ${ms('f.issued_at')} as issued_ms,
+  const rows = await db.query<BlendRow & { place: number }>(
+    `select g.castpoint_id, i.place::integer, '${BLEND_SOURCE}' as source, ${ms('f.issued_at')} as issued_ms,
             ${ms('f.start_at')} as start_ms, f.step_s, f.inputs, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
+      cross join unnest($3::text[]) with ordinality i(at, place)
       cross join lateral (
         select r.*
           from forecast_run r
          where r.castpoint_id = g.castpoint_id and r.source = '${BLEND_SOURCE}' and r.step_s = 3600 and r.rev <= $2
-           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+           and r.issued_at <= i.at::timestamptz and r.issued_at > i.at::timestamptz - interval '${OLDEST_RUN}'
          order by r.issued_at desc, r.rev desc
          limit 1
       ) f
-      order by g.castpoint_id`,
-    [castpointIds, asOf.rev, asOf.at],
+      order by g.castpoint_id, i.place`,
+    [castpointIds, asOf.rev, instants],
   )
-  return new Map(
-    rows.map((row) => [
-      row.castpoint_id,
-      { ...toHourlyRun(row), inputs: row.inputs ?? { asOfRev: 0, runs: [], corrected: [] } },
-    ]),
-  )
+  const byPoint = new Map<string, (Blend | null)[]>()
+  for (const row of rows) {
+    const found = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
+    found[row.place - 1] = {
+      ...toHourlyRun(row),
+      inputs: row.inputs ?? { asOfRev: 0, runs: [], corrected: [] },
+    }
+    byPoint.set(row.castpoint_id, found)
+  }
+  return byPoint
 }
 
 /** What the road needs to know of the hours before a blend. */

@@ -19,8 +19,8 @@ function saidBy(setup: DemonstrationSetup, issuedMs: number) {
 const isList = (fact: AlertFact): fact is AlertList => fact.form === 'list'
 
 describe.each([
-  ['the A75', A75, ['simulated', 'vigilance', 'vigicrues']],
-  ['Québec', QUEBEC, ['simulated', 'geomet-alerts']],
+  ['the A75', A75, ['vigilance', 'vigicrues']],
+  ['Québec', QUEBEC, ['geomet-alerts']],
 ] as const)('along %s', (_, setup, sources) => {
   const all = issues.map((issuedMs) => ({ issuedMs, facts: saidBy(setup, issuedMs) }))
 

@@ -1,18 +1,17 @@
-import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertFact, AlertGeometry } from '@verglas/sources/facts/alert'
 import { reachShapes, simulatedVigicrues } from './vigicrues.ts'
 import { simulatedVigilance } from './vigilance.ts'
-import { canadianWarnings, ownWarnings, warningShapes } from './warnings.ts'
+import { canadianWarnings, warningShapes } from './warnings.ts'
 
 /** The services whose alerts the demonstration makes say everything again each hour. */
 export const ISSUE_MS = HOUR_MS
 
 /**
  * What the services of the country say at an issue, in the form of the real ones and from the weather that will come:
- * Vigilance and Vigicrues where there are points in France, the Canadian service where there are some in Canada, and
- * the product's own provider.
+ * Vigilance and Vigicrues where there are points in France, the Canadian service where there are some in Canada. What the
+ * product warns of itself, its own rules say.
  */
 export function simulatedAlerts(
   winter: SimulatedWinter,
@@ -22,7 +21,6 @@ export function simulatedAlerts(
   const isInCanada = castpoints.some(({ longitudeDeg }) => longitudeDeg < -50)
   const isInFrance = castpoints.some(({ longitudeDeg }) => longitudeDeg > -6 && longitudeDeg < 10)
   return [
-    { sourceId: SIMULATED_SOURCE, fact: ownWarnings(winter, castpoints, issuedMs) },
     ...(isInFrance
       ? [
           ...simulatedVigilance(winter, issuedMs).map((fact) => ({ sourceId: 'vigilance', fact })),

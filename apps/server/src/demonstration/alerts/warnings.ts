@@ -94,114 +94,7 @@ function partFor(
 const between = (south: number, north: number) => (place: SimulatedPlace) =>
   place.latitudeDeg >= south && place.latitudeDeg < north
 
-const inFrance = (south: number, north: number) => (place: SimulatedPlace) =>
-  !isInQuebec(place) && between(south, north)(place)
-
 const isInQuebec = ({ longitudeDeg }: SimulatedPlace): boolean => longitudeDeg < -56
-
-/** The product's own provider warns of the points themselves, by sector. */
-const OWN: Service = {
-  regions: [
-    {
-      id: 'limagne',
-      names: { fr: 'Limagne et Alagnon', en: 'Limagne and Alagnon' },
-      contains: inFrance(45.2, 46),
-    },
-    {
-      id: 'margeride',
-      names: { fr: 'Margeride et Aubrac', en: 'Margeride and Aubrac' },
-      contains: inFrance(44.6, 45.2),
-    },
-    {
-      id: 'causses',
-      names: { fr: 'Gévaudan et Causses', en: 'Gévaudan and Causses' },
-      contains: inFrance(44.1, 44.6),
-    },
-    {
-      id: 'larzac',
-      names: { fr: 'Larzac et Lodévois', en: 'Larzac and Lodévois' },
-      contains: inFrance(43.3, 44.1),
-    },
-    {
-      id: 'saguenay',
-      names: { fr: 'Route 175, Saguenay', en: 'Route 175, Saguenay' },
-      contains: (place) => isInQuebec(place) && place.latitudeDeg >= 48.05,
-    },
-    {
-      id: 'reserve',
-      names: { fr: 'Route 175, réserve des Laurentides', en: 'Route 175, Laurentides reserve' },
-      contains: (place) => isInQuebec(place) && between(47.1, 48.05)(place) && place.altitudeM > 300,
-    },
-    {
-      id: 'fleuve',
-      names: { fr: 'Route 20, rive du fleuve', en: 'Route 20, along the river' },
-      contains: (place) => isInQuebec(place) && place.altitudeM < 130 && place.latitudeDeg < 48.05,
-    },
-  ],
-  warnings: [
-    {
-      type: 'snowfall',
-      names: { fr: 'Neige sur la chaussée', en: 'Snow on the road' },
-      judge: ({ phase, precipitationMmh }) =>
-        phase === 'snow' ? severityBy(precipitationMmh, [0.6, 2, 5]) : 0,
-      texts: {
-        fr: [
-          'Alerte simulée. La neige tient sur la chaussée, surtout sur les ponts et au-dessus de 800 m.',
-          'Prévoir le raclage.',
-        ],
-        en: [
-          'Simulated alert. Snow settles on the road, above all on bridges and above 800 m.',
-          'Prepare to plow.',
-        ],
-      },
-    },
-    {
-      type: 'freezing_rain',
-      names: { fr: 'Pluie verglaçante', en: 'Freezing rain' },
-      judge: ({ phase, precipitationMmh }) =>
-        phase === 'freezing_rain' ? severityBy(precipitationMmh, [0.05, 0.4, 2]) : 0,
-      texts: {
-        fr: [
-          'Alerte simulée. Glace claire sur la chaussée dès le début de la pluie.',
-          'Traiter avant le début de la pluie.',
-        ],
-        en: [
-          'Simulated alert. Clear ice on the road as soon as the rain begins.',
-          'Treat before the rain begins.',
-        ],
-      },
-    },
-    {
-      type: 'fog',
-      names: { fr: 'Brouillard dense', en: 'Dense fog' },
-      judge: ({ visibilityM, precipitationMmh }) =>
-        precipitationMmh > 0 ? 0 : severityBy(-visibilityM, [-250, -120, -20]),
-      texts: {
-        fr: [
-          'Alerte simulée. Visibilité inférieure à 250 m par endroits.',
-          'Activer les panneaux à message variable.',
-        ],
-        en: ['Simulated alert. Visibility below 250 m in places.', 'Switch on the message signs.'],
-      },
-    },
-    {
-      type: 'wind',
-      names: { fr: 'Vent en rafales', en: 'Wind gusts' },
-      judge: ({ windGustKmh }) => severityBy(windGustKmh, [70, 90, 120]),
-      texts: {
-        fr: [
-          'Alerte simulée. Rafales en travers de la route sur les viaducs et les plateaux.',
-          'Surveiller les viaducs.',
-        ],
-        en: ['Simulated alert. Gusts across the road on viaducts and plateaus.', 'Watch the viaducts.'],
-      },
-    },
-  ],
-  levels: { 0: 'none', 1: 'minor', 2: 'moderate', 3: 'high', 4: 'extreme' },
-  headline: { fr: (name) => name, en: (name) => name },
-  marginDeg: 0.06,
-  aheadHours: 36,
-}
 
 const FR_COLOURS: Readonly<Record<Severity, string>> = {
   0: '',
@@ -318,12 +211,6 @@ const CANADIAN: Service = {
   aheadHours: 30,
 }
 
-export const ownWarnings = (
-  winter: SimulatedWinter,
-  castpoints: readonly SimulatedPlace[],
-  issuedMs: number,
-) => simulatedWarnings(winter, castpoints, issuedMs, OWN)
-
 export const canadianWarnings = (
   winter: SimulatedWinter,
   castpoints: readonly SimulatedPlace[],
@@ -332,9 +219,7 @@ export const canadianWarnings = (
 
 /** Of all regions in which there are points, whether there is something to warn of or not. */
 export const warningShapes = (castpoints: readonly SimulatedPlace[]): AlertGeometry[] =>
-  [OWN, CANADIAN].flatMap(({ regions, marginDeg }) =>
-    regions.flatMap((region) => {
-      const places = castpoints.filter((place) => region.contains(place))
-      return places.length > 0 ? [areaAround(places, marginDeg)] : []
-    }),
-  )
+  CANADIAN.regions.flatMap((region) => {
+    const places = castpoints.filter((place) => region.contains(place))
+    return places.length > 0 ? [areaAround(places, CANADIAN.marginDeg)] : []
+  })

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type Danger, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -13,6 +12,7 @@ import { AlertTimeline } from './AlertTimeline.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
 import { ALERT_LIST } from './list-address.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import { AHEAD_HOURS, dangersByPlace, shownDangers } from './shape.ts'
 import { type Alert, useAlerts } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
@@ -60,12 +60,10 @@ export function AlertsPage() {
   const cards =
     list.by === 'place' ? (
       <div className={css.panel}>
-        {byPlace.map(({ castpointId, name, dangers }) => (
-          <section key={castpointId} className={css.place}>
+        {byPlace.map(({ place, first, dangers }) => (
+          <section key={place} className={css.place}>
             <h2>
-              <Link to="/alerts/view/$castpointId" params={{ castpointId }}>
-                {name}
-              </Link>
+              <PlaceLink alert={first} />
             </h2>
             <ul className={css.cards}>
               {dangers.map((danger) => (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { Danger } from '@verglas/contract/alert-rules'
+import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
 import { type ReactNode, useId } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -8,6 +7,7 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
+import { PlaceLink } from './PlaceLink.tsx'
 import { type Alert, useMarkAlerts } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
 
@@ -34,9 +34,7 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
   const { isClosed, reason } = useLiveOnly()
   const marks = useMarkAlerts()
   const { type, severity, voices, isRead, isActive } = danger
-  const places = new Map(
-    voices.flatMap(({ at }) => at.map((alert) => [alert.id_castpoint, alert.point_name])),
-  )
+  const places = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert])))
   const mark = (state: 'read' | 'unread') => {
     const alerts = voices.flatMap(({ at }) => at).filter(({ read }) => read === (state === 'unread'))
     if (alerts.length > 0) marks.mutate({ state, alerts })
@@ -88,12 +86,10 @@ export function DangerCard({ pen, danger, nowMs, isOpen, showsPlaces = true, chi
       {showsPlaces && (
         <p className={css.places}>
           {t('alerts.places', { count: places.size })}{' '}
-          {[...places].slice(0, isOpen ? places.size : MOST_NAMES).map(([castpointId, name], index) => (
-            <span key={castpointId}>
+          {[...places].slice(0, isOpen ? places.size : MOST_NAMES).map(([place, alert], index) => (
+            <span key={place}>
               {index > 0 && ', '}
-              <Link to="/alerts/view/$castpointId" params={{ castpointId }}>
-                {name}
-              </Link>
+              <PlaceLink alert={alert} />
             </span>
           ))}
           {!isOpen && places.size > MOST_NAMES && ' …'}

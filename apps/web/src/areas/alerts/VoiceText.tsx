@@ -3,11 +3,13 @@ import type { Pen } from '../../lib/pen.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'
+import { reasonLines } from './reason-lines.ts'
 import { type Alert, type AlertDetail, usePointAlerts } from './use-alerts.ts'
 
 /** Description and advice of a source, whole and as it wrote them. */
 export function VoiceText({ pen, alert }: { pen: Pen; alert: AlertDetail }) {
   const { t } = pen
+  if (alert.own) return <OwnReason pen={pen} alert={alert} own={alert.own} />
   const { description, instruction, textLang, source, areaName, web } = alert
   return (
     <section className={css.text}>
@@ -36,8 +38,30 @@ export function VoiceText({ pen, alert }: { pen: Pen; alert: AlertDetail }) {
   )
 }
 
-/** The same, asked for when a card is opened. */
+/** Of a rule of the product: what it asks for, what was measured or forecast, and what closes it. */
+function OwnReason({ pen, alert, own }: { pen: Pen; alert: Alert; own: NonNullable<Alert['own']> }) {
+  return (
+    <section className={css.text}>
+      <h4>
+        {sourceWord(pen, alert.source)} · {alert.message} · {alert.point_name}
+      </h4>
+      {reasonLines(pen, own).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  )
+}
+
+/** The same, asked for when a card is opened; what the product says of itself is there already. */
 export function FetchedVoiceText({ pen, alert }: { pen: Pen; alert: Alert }) {
+  return alert.own ? (
+    <OwnReason pen={pen} alert={alert} own={alert.own} />
+  ) : (
+    <AskedText pen={pen} alert={alert} />
+  )
+}
+
+function AskedText({ pen, alert }: { pen: Pen; alert: Alert }) {
   const { data, error } = usePointAlerts(alert.id_castpoint)
   const detail = data?.alerts.find(({ id }) => id === alert.id)
   if (detail) return <VoiceText pen={pen} alert={detail} />

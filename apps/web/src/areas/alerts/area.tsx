@@ -8,6 +8,7 @@ import { UnreadCount } from './UnreadCount.tsx'
 
 const screen = screensOf(
   'alerts',
+  'ceils',
   'charts',
   'forecast',
   'roadcast',

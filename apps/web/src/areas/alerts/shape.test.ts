@@ -8,6 +8,7 @@ const hour = (hours: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + ho
 const anAlert = (changes: Partial<ListedAlert> = {}): ListedAlert => ({
   id: 'ca-a',
   id_castpoint: 'col',
+  id_station: null,
   point_name: 'Col de la Fageole',
   type: 'snow_ice',
   severity: 3,
@@ -59,8 +60,8 @@ describe('the list', () => {
 
   test('by place the worst place comes first, each with its own dangers', () => {
     expect(dangersByPlace(SNOW, list(), places)).toMatchObject([
-      { name: 'Col de la Fageole', dangers: [{ type: 'snow_ice' }] },
-      { name: 'Viaduc', dangers: [{ type: 'wind' }] },
+      { first: { point_name: 'Col de la Fageole' }, dangers: [{ type: 'snow_ice' }] },
+      { first: { point_name: 'Viaduc' }, dangers: [{ type: 'wind' }] },
     ])
     expect(dangersByPlace(SNOW, list({ severity: '3' }), places)).toHaveLength(1)
   })

@@ -1,5 +1,11 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import { type AlertAtPoint, type Danger, dangersOf, overlaps } from '@verglas/contract/alert-rules'
+import {
+  type AlertAtPoint,
+  alertPlace,
+  type Danger,
+  dangersOf,
+  overlaps,
+} from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 
@@ -34,8 +40,9 @@ export function shownDangers<A extends AlertAtPoint>(
 }
 
 export type PlaceDangers<A extends AlertAtPoint> = {
-  readonly castpointId: string
-  readonly name: string
+  readonly place: string
+  /** Any alert there. */
+  readonly first: A
   readonly dangers: readonly Danger<A>[]
 }
 
@@ -47,22 +54,22 @@ export function dangersByPlace<A extends ListedAlert>(
 ): PlaceDangers<A>[] {
   const byPoint = new Map<string, A[]>()
   for (const alert of alerts) {
-    const here = byPoint.get(alert.id_castpoint)
+    const place = alertPlace(alert)
+    const here = byPoint.get(place)
     if (here) here.push(alert)
-    else byPoint.set(alert.id_castpoint, [alert])
+    else byPoint.set(place, [alert])
   }
   return [...byPoint]
-    .map(([castpointId, here]) => ({
-      castpointId,
-      name: here[0]?.point_name ?? castpointId,
-      dangers: shownDangers(dangersOf(here), list, places),
-    }))
-    .filter(({ dangers }) => dangers.length > 0)
+    .flatMap(([place, here]) => {
+      const [first] = here
+      const dangers = shownDangers(dangersOf(here), list, places)
+      return first && dangers.length > 0 ? [{ place, first, dangers }] : []
+    })
     .sort(
       (a, b) =>
         (b.dangers[0]?.severity ?? 0) - (a.dangers[0]?.severity ?? 0) ||
         Date.parse(a.dangers[0]?.start ?? '') - Date.parse(b.dangers[0]?.start ?? '') ||
-        a.name.localeCompare(b.name),
+        a.first.point_name.localeCompare(b.first.point_name),
     )
 }
 

@@ -1,0 +1,39 @@
+-- A row that says something new takes the place of the one before it.
+create or replace function append_own_alert(p_rev bigint, p_rows jsonb) returns integer
+language plpgsql as $$
+declare
+  news integer;
+begin
+  with entries as (
+    select g.*
+      from jsonb_to_recordset(p_rows) as g(
+             setup_id text, alert_id text, issued_at timestamptz, scope text, person_id text, station_id text,
+             castpoint_id text, rule_key text, type text, severity smallint, starts_at timestamptz,
+             ends_at timestamptz, is_over boolean, content jsonb)
+  ), changed as (
+    select e.*
+      from entries e
+      left join own_alert o on o.setup_id = e.setup_id and o.alert_id = e.alert_id and o.rev_to = 9223372036854775807
+     where o.alert_id is null
+        or (o.severity, o.starts_at, o.ends_at, o.is_over, o.content)
+           is distinct from (e.severity, e.starts_at, e.ends_at, e.is_over, e.content)
+  ), closed as (
+    update own_alert o
+       set rev_to = p_rev
+      from changed c
+     where o.setup_id = c.setup_id and o.alert_id = c.alert_id and o.rev_to = 9223372036854775807
+    returning 1
+  ), waited as (
+    select count(*) from closed
+  )
+  insert into own_alert (
+    setup_id, alert_id, rev, issued_at, scope, person_id, station_id, castpoint_id, rule_key, type, severity,
+    starts_at, ends_at, is_over, content
+  )
+  select c.setup_id, c.alert_id, p_rev, c.issued_at, c.scope, c.person_id, c.station_id, c.castpoint_id, c.rule_key,
+         c.type, c.severity, c.starts_at, c.ends_at, c.is_over, c.content
+    from changed c, waited;
+  get diagnostics news = row_count;
+  return news;
+end
+$$;

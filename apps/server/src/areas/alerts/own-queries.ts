@@ -1,0 +1,52 @@
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { RuleScope } from '@verglas/contract/ceil-codes'
+import type { OwnContent } from '../../chain/facts/own-alerts.ts'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+
+export type OwnRow = {
+  id: string
+  scope: RuleScope
+  personId: string | null
+  stationId: string | null
+  castpointId: string | null
+  /** Of its station; null of a forecast point. */
+  stationName: string | null
+  type: AlertType
+  severity: Severity
+  startsAt: Date
+  endsAt: Date | null
+  issuedAt: Date
+  /** Said before: this is an update. */
+  isUpdated: boolean
+  content: OwnContent
+}
+
+/** Those that all of the organisation see, those of the thresholds that people have set for themselves, or of one person. */
+export type Whose = 'organisation' | 'people' | { personId: string }
+
+/** Alerts of the product's own rules in force or to come. */
+export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): Promise<OwnRow[]> {
+  return db.query<OwnRow>(
+    `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
+            a.castpoint_id as "castpointId", s.name as "stationName", a.type, a.severity, a.starts_at as "startsAt",
+            a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content,
+            exists (select from own_alert b
+                     where b.setup_id = a.setup_id and b.alert_id = a.alert_id and b.rev < a.rev) as "isUpdated"
+       from own_alert a
+       left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
+       left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+      where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and not a.is_over
+        and (a.ends_at is null or a.ends_at > $3::timestamptz)
+        and (a.station_id is null or d.station_id is not null)
+        and (a.person_id is not null) = $4 and ($5::text is null or a.person_id = $5)
+      order by a.severity desc, a.starts_at, a.alert_id`,
+    [
+      db.setupId,
+      asOf.rev,
+      asOf.at,
+      whose !== 'organisation',
+      typeof whose === 'object' ? whose.personId : null,
+    ],
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  type ThresholdProblem,
+  thresholdProblems,
+  type WeatherProblem,
+  weatherProblems,
+} from '@verglas/contract/alerting'
+import { CEILS, type CeilThreshold, WEATHER_ALERTS, type WeatherRule } from '@verglas/contract/ceil-codes'
+import { Invalid } from '../../http/errors.ts'
+
+const WHY_THRESHOLD: Readonly<Record<ThresholdProblem['code'], string>> = {
+  twice: 'this kind of threshold stands there twice',
+  missing: 'a value is needed',
+  superfluous: 'this kind of threshold has none',
+  minAboveMax: 'the minimum is not below the maximum',
+}
+
+const WHY_RULE: Readonly<Record<WeatherProblem['code'], string>> = {
+  twice: 'this rule stands there twice',
+  out_of_bounds: 'it is beyond what the rule may ask for',
+  not_rising: 'it is not worse than the bound before it',
+  none: 'a rule that is on needs a bound',
+  superfluous: 'this rule has no probability',
+}
+
+/** Throws where a threshold cannot be, at its field. */
+export function refuseThresholds(thresholds: readonly CeilThreshold[]): void {
+  for (const { index, field, code } of thresholdProblems(thresholds))
+    throw new Invalid(`body.thresholds.${index}.${field}`, WHY_THRESHOLD[code])
+  for (const [index, { kind, value }] of thresholds.entries()) {
+    const { bounds } = CEILS[kind]
+    if (bounds && value !== null && (value < bounds[0] || value > bounds[1]))
+      throw new Invalid(`body.thresholds.${index}.value`, `it lies between ${bounds[0]} and ${bounds[1]}`)
+  }
+}
+
+/** Throws where a rule cannot be, at its field. A kind that is left out is as the product has it. */
+export function refuseRules(rules: readonly WeatherRule[]): void {
+  for (const { kind, field, place, code } of weatherProblems(rules)) {
+    const index = rules.findLastIndex((rule) => rule.kind === kind)
+    const at = place === undefined ? field : `${field}.${place}`
+    const [least, most] = WEATHER_ALERTS[kind].bounds
+    const why = code === 'out_of_bounds' ? `it lies between ${least} and ${most}` : WHY_RULE[code]
+    throw new Invalid(`body.rules.${index}.${at}`, why)
+  }
+}

@@ -1,0 +1,36 @@
+import { ceilCalls } from '@verglas/contract'
+import { MOST_CEIL_SETS } from '@verglas/contract/ceil-codes'
+import { newestAsOf } from '../../db/as-of.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid } from '../../http/errors.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
+import { CEILS, type CeilFields, stationsAmong } from './queries.ts'
+import { refuseThresholds } from './rules.ts'
+
+/** Thresholds of an organisation for its stations. */
+export function ceilSetRoutes(app: App): void {
+  serveVersioned(app, ceilCalls, {
+    entity: CEILS,
+    toEntry: ({ id, revision, name, stationIds, thresholds }) => ({
+      id,
+      revision,
+      name,
+      stationIds,
+      thresholds,
+    }),
+    toFields({ name, stationIds, thresholds }): CeilFields {
+      refuseThresholds(thresholds)
+      return { name, stationIds: [...new Set(stationIds)].sort(), thresholds }
+    },
+    async check(db, { stationIds }, stored) {
+      const known = await stationsAmong(db, stationIds)
+      const former = new Set(stored?.stationIds)
+      const unknown = stationIds.find((id) => !known.has(id) && !former.has(id))
+      if (unknown !== undefined) throw new Invalid('body.stationIds', `there is no station ${unknown}`)
+      if (stored !== null) return
+      const all = await versioned.list(db, CEILS, await newestAsOf(app.database))
+      if (all.length >= MOST_CEIL_SETS) throw new Invalid('body', `there are ${MOST_CEIL_SETS} already`)
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { CeilThreshold, RuleScope, WeatherAlertKind, WeatherBounds } from '@verglas/contract/ceil-codes'
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+
+/** Why an alert is over: its values are back, its rule is no more, or later data took back what it came of. */
+export type Ended = 'back' | 'rule' | 'corrected'
+
+export type KeptReading = { at: string; values: { measure: MeasureCode; value: number }[] }
+
+/** Of a threshold of a station. */
+export type CeilContent = {
+  form: 'ceil'
+  /** Of the thresholds of an organisation; null: of a person. */
+  ruleName: string | null
+  threshold: Pick<CeilThreshold, 'kind' | 'value' | 'directionDeg' | 'windKmh'>
+  first: KeptReading | null
+  /** With how far it is across the threshold, in the unit of its first measure. */
+  worst: (KeptReading & { excess: number | null }) | null
+  ended: Ended | null
+}
+
+/** Of a weather rule at a forecast point. */
+export type WeatherContent = {
+  form: 'weather'
+  kind: WeatherAlertKind
+  bounds: WeatherBounds
+  probabilityPct: number | null
+  peak: { at: string; value: number }
+  ended: Ended | null
+}
+export type OwnContent = CeilContent | WeatherContent
+
+/** An alert of the product's own rules, as it stands at some revision. */
+export type OwnAlert<Content extends OwnContent = OwnContent> = {
+  id: string
+  scope: RuleScope
+  personId: string | null
+  stationId: string | null
+  castpointId: string | null
+  ruleKey: string
+  type: AlertType
+  severity: Severity
+  startMs: number
+  /** null: open. */
+  endMs: number | null
+  isOver: boolean
+  content: Content
+}
+
+const PREFIX: Readonly<Record<RuleScope, string>> = { organisation: 'sa', person: 'usa', castpoint: 'ca' }
+
+/** Follows from rule, place and start. */
+export function ownAlertId(
+  setupId: string,
+  { scope, ruleKey, startMs }: Pick<OwnAlert, 'scope' | 'ruleKey' | 'startMs'>,
+): string {
+  const text = JSON.stringify([setupId, ruleKey, startMs])
+  return `${PREFIX[scope]}-${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+}
+
+/** Alerts of an organisation that are not over as of a revision, and those that ended after `sinceMs`. */
+export async function knownAlerts<Content extends OwnContent>(
+  db: Db,
+  setupId: string,
+  { scopes, sinceMs }: { scopes: readonly RuleScope[]; sinceMs: number },
+  asOf: AsOf,
+): Promise<OwnAlert<Content>[]> {
+  const wholeMs = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
+  const columns = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
+            a.castpoint_id as "castpointId", a.rule_key as "ruleKey", a.type, a.severity,
+            ${wholeMs('a.starts_at')} as "startMs", ${wholeMs('a.ends_at')} as "endMs", a.is_over as "isOver", a.content`
+  const ofSetup = 'a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.scope = any($3)'
+  return db.query<OwnAlert<Content>>(
+    `select ${columns} from own_alert a where ${ofSetup} and not a.is_over
+      union all
+     select ${columns} from own_alert a where ${ofSetup} and a.is_over and a.ends_at > $4
+      order by "startMs", id`,
+    [setupId, asOf.rev, scopes, new Date(sinceMs)],
+  )
+}
+
+/** As it is published. */
+export const ownAlertRow = (setupId: string, issuedAtMs: number, alert: OwnAlert) => ({
+  setup_id: setupId,
+  alert_id: alert.id,
+  issued_at: new Date(issuedAtMs),
+  scope: alert.scope,
+  person_id: alert.personId,
+  station_id: alert.stationId,
+  castpoint_id: alert.castpointId,
+  rule_key: alert.ruleKey,
+  type: alert.type,
+  severity: alert.severity,
+  starts_at: new Date(alert.startMs),
+  ends_at: alert.endMs === null ? null : new Date(alert.endMs),
+  is_over: alert.isOver,
+  content: alert.content,
+})

@@ -1,0 +1,80 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestAsOf } from '../../../db/as-of.ts'
+import { publish } from '../../../db/publish.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { takeTurn } from '../../advance.ts'
+import { arrayText } from '../../array-text.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const inHours = (hours: number) => new Date(HOUR + hours * HOUR_MS).toISOString()
+
+/** A run of the blend with these gusts from the hour under way on, km/h. */
+async function forecast(gusts: readonly number[], issuedMinutes: number) {
+  const row = {
+    castpoint_id: 'north-c1',
+    source: 'verglas',
+    issued_at: new Date(HOUR - 10 * 60_000 + issuedMinutes * 60_000),
+    start_at: new Date(HOUR),
+    step_s: 3600,
+    wind_gust: arrayText(gusts, 10),
+  }
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'forecast_run', rows: [row] }],
+  })
+  await takeTurn({ database: app.database, model: async () => [] }, { step: 'castalert', unit: 'north' })
+  await app.tail.reach((await newestAsOf(app.database)).rev)
+  return alerts()
+}
+
+async function alerts() {
+  const { body } = await app.as('olga', 'GET', '/setups/north/castpoints/north-c1/alerts')
+  return (body as { alerts: { id: string }[] }).alerts
+}
+
+test('the product warns of what is forecast, goes on with it in the next run, and ends it', async () => {
+  const first = await forecast([20, 20, 20, 75, 95, 75, 20], 0)
+  expect(first).toMatchObject([
+    {
+      type: 'wind',
+      severity: 3,
+      start: inHours(3),
+      end: inHours(6),
+      value: 95,
+      own: { form: 'weather', kind: 'gust', bound: 90, peak: { at: inHours(4), value: 95 } },
+    },
+  ])
+  expect(first[0]?.id).toMatch(/^ca-/)
+  // it comes earlier, and within a tenth of its bound stays as bad as it was announced
+  const second = await forecast([20, 20, 75, 85, 82, 75, 20], 1)
+  expect(second).toMatchObject([{ id: first[0]?.id, severity: 3, start: inHours(2), status: 'updated' }])
+  expect(await forecast([20, 20, 20, 20, 20, 20, 20], 2)).toEqual([])
+})
+
+test('the bounds of the organisation take the place of those of the product, and are refused at their field', async () => {
+  const PATH = '/setups/north/castpoint_rules'
+  const { body } = await app.as('olga', 'GET', PATH)
+  const { rules } = body as { rules: { kind: string; bounds: (number | null)[] }[] }
+  expect(body).toMatchObject({ isOfProduct: true, revision: null })
+  expect(await forecast([60, 60, 60], 3)).toEqual([])
+  const put = (bounds: (number | null)[]) =>
+    app.as('olga', 'PUT', PATH, {
+      body: {
+        rules: rules.map((rule) => (rule.kind === 'gust' ? { ...rule, bounds } : rule)),
+        expectedRevision: null,
+      },
+    })
+  expect(await put([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.6.bounds.1' } })
+  expect((await put([50, 100, null])).status).toBe(200)
+  expect(await forecast([60, 60, 61], 4)).toMatchObject([{ severity: 2, own: { bound: 50 } }])
+  const history = await app.as('olga', 'GET', `${PATH}/history`)
+  expect(history.body).toMatchObject({ changes: [{ changedBy: 'Olga Test' }] })
+})

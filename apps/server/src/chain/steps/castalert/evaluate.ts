@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { continuations, spellsOf, type WeatherHour } from '@verglas/contract/alerting'
+import { WEATHER_ALERTS, type WeatherRule } from '@verglas/contract/ceil-codes'
+import { type OwnAlert, ownAlertId, type WeatherContent } from '../../facts/own-alerts.ts'
+
+export type CastAlert = OwnAlert<WeatherContent>
+export type PointHours = {
+  setupId: string
+  castpointId: string
+  hours: readonly WeatherHour[]
+  nowMs: number
+}
+
+/** What is new of the alerts of one rule at a point: `open` are those that are not over. */
+export function newsOf(
+  rule: WeatherRule,
+  open: readonly CastAlert[],
+  { setupId, castpointId, hours, nowMs }: PointHours,
+): CastAlert[] {
+  const announced = open.map(({ id, startMs, endMs, severity }) => ({
+    id,
+    startMs,
+    endMs: endMs ?? startMs,
+    severity,
+  }))
+  const { spells, ended } = continuations(spellsOf(rule, hours, announced), announced)
+  const byId = new Map(open.map((alert) => [alert.id, alert]))
+  const news = spells.flatMap(({ spell, of }): CastAlert[] => {
+    const stored = of && byId.get(of.id)
+    // what has begun began when it did: hours that are over are forecast no more
+    const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, spell.startMs) : spell.startMs
+    const { kind, bounds, probabilityPct } = rule
+    const next = {
+      scope: 'castpoint' as const,
+      personId: null,
+      stationId: null,
+      castpointId,
+      ruleKey: keyOf(castpointId, rule),
+      type: WEATHER_ALERTS[kind].type,
+      severity: spell.severity,
+      startMs,
+      endMs: spell.endMs,
+      isOver: false,
+      content: {
+        form: 'weather' as const,
+        kind,
+        bounds,
+        probabilityPct,
+        peak: { at: new Date(spell.peak.atMs).toISOString(), value: round(spell.peak.value) },
+        ended: null,
+      },
+    }
+    const alert = { ...next, id: stored?.id ?? ownAlertId(setupId, next) }
+    return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
+  })
+  const over = ended.flatMap(({ id }) => {
+    const alert = byId.get(id)
+    return alert ? [closed(alert, nowMs, rule.isEnabled ? 'back' : 'rule')] : []
+  })
+  return [...news, ...over]
+}
+
+/** What is over by itself ended when it was said to; what is taken back ends now. */
+export const closed = (alert: CastAlert, nowMs: number, why: 'back' | 'rule'): CastAlert => ({
+  ...alert,
+  endMs: Math.max(alert.startMs, Math.min(alert.endMs ?? nowMs, nowMs)),
+  isOver: true,
+  content: { ...alert.content, ended: why },
+})
+
+export const keyOf = (castpointId: string, { kind }: Pick<WeatherRule, 'kind'>): string =>
+  `${kind} ${castpointId}`
+
+/** Sums of hours carry the dust of their addition. */
+const round = (value: number): number => Math.round(value * 1000) / 1000

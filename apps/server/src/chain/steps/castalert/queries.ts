@@ -1,0 +1,44 @@
+import type { WeatherRule } from '@verglas/contract/ceil-codes'
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
+
+/** The organisation's own rules, and the revision from which they hold; null: those of the product. */
+export async function rulesOf(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<{ rev: number; rules: WeatherRule[] | null }> {
+  const [row] = await db.query<{ rev: number; rules: WeatherRule[] | null }>(
+    `select rev_from as rev, case when is_removed then null else rules end as rules
+       from castpoint_rules_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to`,
+    [setupId, asOf.rev],
+  )
+  return row ?? { rev: 0, rules: null }
+}
+
+/** The organisation's forecast points, each with the newest revision of what is forecast there. */
+export async function forecastPoints(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<{ id: string; lastRev: number | null }[]> {
+  const newest = (table: string, condition: string) => `
+        select r.rev
+          from ${table} r
+         where r.castpoint_id = d.castpoint_id and ${condition} r.rev <= $2
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+         order by r.issued_at desc, r.rev desc
+         limit 1`
+  return db.query(
+    `select d.castpoint_id as id, greatest(b.rev, f.rev) as "lastRev"
+       from setup_castpoint d
+       left join lateral (${newest('forecast_run', `r.source = '${BLEND_SOURCE}' and`)}) b on true
+       left join lateral (${newest('road_forecast', '')}) f on true
+      where d.setup_id = $1
+      order by d.castpoint_id`,
+    [setupId, asOf.rev, asOf.at],
+  )
+}

@@ -1,0 +1,86 @@
+import type { CeilSet } from '@verglas/contract/alerting'
+import type { CeilThreshold } from '@verglas/contract/ceil-codes'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { ms } from '../../epoch-ms.ts'
+
+export type StandingSet = CeilSet & { sinceMs: number }
+
+export async function ceilSetsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingSet[]> {
+  return db.query<StandingSet>(
+    `select v.ceil_id as id, v.name, v.stations as "stationIds", v.thresholds, ${ms('p.known_at')} as "sinceMs"
+       from ceil_version v
+       join publication p on p.rev = v.rev_from
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+      order by v.ceil_id`,
+    [setupId, asOf.rev],
+  )
+}
+
+export type StandingUserCeil = {
+  personId: string
+  stationId: string
+  thresholds: CeilThreshold[]
+  rev: number
+  sinceMs: number
+}
+
+export async function userCeilsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingUserCeil[]> {
+  return db.query<StandingUserCeil>(
+    `select v.person_id as "personId", v.station_id as "stationId", v.thresholds, v.rev_from as rev,
+            ${ms('p.known_at')} as "sinceMs"
+       from user_ceil_version v
+       join publication p on p.rev = v.rev_from
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+      order by v.person_id, v.station_id`,
+    [setupId, asOf.rev],
+  )
+}
+
+/** Whether the organisation's own thresholds, or its stations, have changed since a revision. */
+export async function haveSetsChanged(
+  db: Db,
+  setupId: string,
+  sinceRev: number,
+  asOf: AsOf,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from publication
+      where rev > $2 and rev <= $3 and (setup_id is null or setup_id = $1) and topics && '{ceil,setup_station}'
+      limit 1`,
+    [setupId, sinceRev, asOf.rev],
+  )
+  return rows.length > 0
+}
+
+export type CeilStation = { id: string; periodS: number; castpointId: string | null; lastRev: number | null }
+
+/** The organisation's stations with the forecast point beside each, and the newest revision of their last hours. */
+export async function stationsOf(
+  db: Db,
+  setupId: string,
+  fromMs: number,
+  asOf: AsOf,
+): Promise<CeilStation[]> {
+  return db.query<CeilStation>(
+    `select d.station_id as id, s.period_s as "periodS", c.castpoint_id as "castpointId", o.rev as "lastRev"
+       from setup_station d
+       join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+       left join lateral (
+         select v.castpoint_id
+           from castpoint_version v
+           join setup_castpoint h on h.setup_id = d.setup_id and h.castpoint_id = v.castpoint_id
+          where v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
+          order by v.castpoint_id
+          limit 1
+       ) c on true
+      cross join lateral (
+        select max(r.rev) as rev
+          from observation r
+         where r.station_id = d.station_id and r.observed_at > $4 and r.observed_at <= $3::timestamptz and r.rev <= $2
+      ) o
+      where d.setup_id = $1
+      order by d.station_id`,
+    [setupId, asOf.rev, asOf.at, new Date(fromMs)],
+  )
+}

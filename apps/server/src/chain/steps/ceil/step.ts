@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { CEIL_CODES, ceilReading, thresholdsAt } from '@verglas/contract/alerting'
+import type { CeilThreshold } from '@verglas/contract/ceil-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import { groupBy } from '../../../group-by.ts'
+import { knownAlerts, ownAlertRow } from '../../facts/own-alerts.ts'
+import { readingsOf } from '../../facts/readings.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { SETUPS } from '../../units/setups.ts'
+import { issuedAtMsOf } from '../blend/step.ts'
+import { type CeilAlert, ended, newsOf, type StandingCeil } from './evaluate.ts'
+import {
+  ceilSetsOf,
+  haveSetsChanged,
+  type StandingSet,
+  type StandingUserCeil,
+  stationsOf,
+  userCeilsOf,
+} from './queries.ts'
+import { ofReadingsAndCeils } from './trigger.ts'
+import { windAheadOf } from './wind-ahead.ts'
+
+/** A reading that comes as late as this counts as if it had come in time. */
+const LATE_MS = 3 * HOUR_MS
+/** Two readings in a row are never further apart: those before what is looked at are needed to see it begin. */
+const BEFORE_MS = 3 * HOUR_MS
+/** What a threshold that was just set, or a chain that had stopped, looks back on. */
+const MOST_MS = 24 * HOUR_MS
+
+/** Thresholds of stations, of the organisation and of its people: what opens and what closes. */
+export const ceil: Step = {
+  name: 'ceil',
+  unit: SETUPS,
+  trigger: { due: ofReadingsAndCeils },
+  reads: [
+    'publication',
+    'ceil_version',
+    'user_ceil_version',
+    'setup_station',
+    'setup_castpoint',
+    'station_version',
+    'castpoint_version',
+    'observation',
+    'forecast_run',
+    'own_alert',
+  ],
+  writes: ['own_alert'],
+  doneBeforeMs: (nowMs) => nowMs,
+  run: ceilAlerts,
+}
+
+async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promise<Batch[]> {
+  const nowMs = atMs(asOf)
+  const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
+  const usualFromMs = Math.max(nowMs - MOST_MS, Math.min(before.atMs, nowMs) - LATE_MS)
+  const known = await knownAlerts<CeilAlert['content']>(
+    db,
+    setupId,
+    { scopes: ['organisation', 'person'], sinceMs: nowMs - MOST_MS - BEFORE_MS },
+    asOf,
+  )
+  if (sets.length + userCeils.length + known.length === 0) return []
+  const stations = await stationsOf(db, setupId, usualFromMs, asOf)
+  const standingAt = standingCeils(setupId, sets, userCeils)
+  const areSetsNew = await haveSetsChanged(db, setupId, before.rev, asOf)
+  const newAt = new Set(
+    areSetsNew
+      ? stations.map(({ id }) => id)
+      : userCeils.flatMap(({ stationId, rev }) => (rev > before.rev ? [stationId] : [])),
+  )
+  const looked = stations.filter(
+    ({ id, lastRev }) => ((lastRev ?? 0) > before.rev || newAt.has(id)) && standingAt(id).length > 0,
+  )
+  const readings = await readAt(looked.map(({ id }) => id))
+  const windAhead = await windAheadOf(db, looked, standingAt, { fromMs: nowMs - MOST_MS, asOf })
+  const knownByKey = groupBy(known, ({ ruleKey }) => ruleKey)
+  const news = looked.flatMap(({ id, periodS }) => {
+    const fromMs = newAt.has(id) ? nowMs - MOST_MS : usualFromMs
+    const own = (readings.get(id) ?? []).map((reading) => {
+      const atMs = Math.round(reading.atMs)
+      return ceilReading({ quality: {}, ...reading, atMs }, windAhead(id, atMs))
+    })
+    const look = { readings: own, periodS, readFromMs: fromMs - BEFORE_MS, fromMs }
+    return standingAt(id).flatMap((each) => newsOf(each, knownByKey.get(each.ruleKey) ?? [], look))
+  })
+  const stationIds = new Set(stations.map(({ id }) => id))
+  const withoutRule = known
+    .filter(({ isOver }) => !isOver)
+    .filter(({ stationId, ruleKey }) => {
+      const standing = stationId !== null && stationIds.has(stationId) ? standingAt(stationId) : []
+      return !standing.some((each) => each.ruleKey === ruleKey)
+    })
+    .map((alert) => ended(alert, nowMs, 'rule'))
+  const rows = [...news, ...withoutRule].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
+  return [{ kind: 'own_alert', rows }]
+
+  async function readAt(ids: readonly string[]) {
+    const old = await readingsOf(
+      db,
+      ids.filter((id) => newAt.has(id)),
+      CEIL_CODES,
+      { fromMs: nowMs - MOST_MS - BEFORE_MS, toMs: nowMs },
+      asOf,
+    )
+    const recent = await readingsOf(
+      db,
+      ids.filter((id) => !newAt.has(id)),
+      CEIL_CODES,
+      { fromMs: usualFromMs - BEFORE_MS, toMs: nowMs },
+      asOf,
+    )
+    return new Map([...old, ...recent])
+  }
+}
+
+/** Answers with the thresholds that hold at a station. */
+function standingCeils(
+  setupId: string,
+  sets: readonly StandingSet[],
+  userCeils: readonly StandingUserCeil[],
+): (stationId: string) => readonly StandingCeil[] {
+  const general = sets.filter(({ stationIds }) => stationIds.length === 0)
+  const naming = new Map<string, StandingSet[]>()
+  for (const set of sets)
+    for (const id of set.stationIds) naming.set(id, [...(naming.get(id) ?? []), { ...set, stationIds: [id] }])
+  const ofPeople = groupBy(userCeils, ({ stationId }) => stationId)
+  const found = new Map<string, readonly StandingCeil[]>()
+  return (stationId) => {
+    const known = found.get(stationId)
+    if (known) return known
+    const ofSets = thresholdsAt([...(naming.get(stationId) ?? []), ...general], stationId).map(
+      ({ set, threshold }): StandingCeil => ({
+        setupId,
+        scope: 'organisation',
+        personId: null,
+        ruleName: set.name,
+        ruleKey: keyOf(set.id, stationId, threshold),
+        sinceMs: set.sinceMs,
+        stationId,
+        threshold,
+      }),
+    )
+    const own = (ofPeople.get(stationId) ?? []).flatMap(({ personId, thresholds, sinceMs }) =>
+      thresholds
+        .filter(({ isEnabled }) => isEnabled)
+        .map(
+          (threshold): StandingCeil => ({
+            setupId,
+            scope: 'person',
+            personId,
+            ruleName: null,
+            ruleKey: keyOf(`@${personId}`, stationId, threshold),
+            sinceMs,
+            stationId,
+            threshold,
+          }),
+        ),
+    )
+    const standing = [...ofSets, ...own]
+    found.set(stationId, standing)
+    return standing
+  }
+}
+
+/** The same threshold with another value is another rule. */
+function keyOf(owner: string, stationId: string, threshold: CeilThreshold): string {
+  const { kind, value, severity, directionDeg, windKmh } = threshold
+  const text = JSON.stringify([kind, value, severity, directionDeg, windKmh])
+  return `${owner} ${stationId} ${createHash('sha1').update(text).digest('base64url').slice(0, 10)}`
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { Alert } from './use-alerts.ts'
+
+type Props = { alert: Pick<Alert, 'id_castpoint' | 'id_station' | 'point_name'> }
+
+/** The alerts of a point over its forecast; of a station without a forecast point its own page. */
+export function PlaceLink({ alert: { id_castpoint, id_station, point_name } }: Props) {
+  return id_castpoint === '' && id_station !== null ? (
+    <Link to="/stations/view/$stationId" params={{ stationId: id_station }}>
+      {point_name}
+    </Link>
+  ) : (
+    <Link to="/alerts/view/$castpointId" params={{ castpointId: id_castpoint }}>
+      {point_name}
+    </Link>
+  )
+}

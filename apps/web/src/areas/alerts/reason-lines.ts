@@ -1,0 +1,16 @@
+import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
+import { reasonSentences } from '@verglas/language'
+import type { Pen } from '../../lib/pen.ts'
+import type { Alert } from './use-alerts.ts'
+
+/** Why the product warns: rule, values, and what closes it. */
+export function reasonLines(
+  { t, formats }: Pick<Pen, 't' | 'formats'>,
+  own: NonNullable<Alert['own']>,
+): string[] {
+  const moment = (ms: number) => `${formats.shortDay(ms)} ${formats.time(ms)}`
+  const pen = { t, formats, moment }
+  if (own.form === 'ceil') return reasonSentences(pen, { ...own, quantity: CEILS[own.kind].quantity })
+  const { quantity, crosses } = WEATHER_ALERTS[own.kind]
+  return reasonSentences(pen, { ...own, quantity, crosses })
+}

@@ -1,0 +1,102 @@
+import type { Quantity } from '@verglas/quantities'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { boundAt, sketchOf } from './ceil-sketch.ts'
+import css from './ceils.module.css'
+
+type Props = {
+  pen: Pen
+  label: string
+  quantity: Quantity
+  times: readonly number[]
+  values: readonly (number | null)[]
+  fromMs: number
+  toMs: number
+  /** When it would have fired. */
+  spells: readonly { readonly start: string; readonly end: string | null }[]
+  bound: number
+  bounds: readonly [number, number]
+  /** While it is dragged, and where it is let go. */
+  onDrag: (bound: number) => void
+}
+
+const WIDTH = 800
+const HEIGHT = 160
+/** How far a press of a key moves the line; ten times as far with page up and down. */
+const STEPS: Partial<Record<Quantity, number>> = { temperature: 0.5, speed: 1, level: 0.05 }
+
+/** What a station measured, and a threshold as a line that can be dragged, or moved by the keys. */
+export function CeilChart({ pen, label, quantity, bound, bounds, onDrag, ...course }: Props) {
+  const { times, values, fromMs, toMs, spells } = course
+  const { t, formats } = pen
+  const drawing = useRef<HTMLDivElement>(null)
+  // the scale stands still while the line is dragged
+  const [held, setHeld] = useState<number | null>(null)
+  const sketch = useMemo(
+    () => sketchOf({ times, values }, held ?? bound, { fromMs, toMs, width: WIDTH, height: HEIGHT }),
+    [times, values, held, bound, fromMs, toMs],
+  )
+  const step = STEPS[quantity] ?? 1
+  const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
+  const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
+  const share = (sketch.most - bound) / (sketch.most - sketch.least)
+  const text = formats.quantity(quantity, bound)
+
+  function drag({ clientY }: PointerEvent) {
+    const box = drawing.current?.getBoundingClientRect()
+    if (box) onDrag(within(boundAt((clientY - box.top) / box.height, sketch, step)))
+  }
+  function press(event: KeyboardEvent) {
+    const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onDrag(within(Number((bound + by).toFixed(4))))
+  }
+  return (
+    <div ref={drawing} className={css.chart}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {spells.map(({ start, end }) => (
+          <rect
+            key={start}
+            className={css.spell}
+            x={x(start)}
+            width={Math.max(2, (end === null ? WIDTH : x(end)) - x(start))}
+            y={0}
+            height={HEIGHT}
+          />
+        ))}
+        {sketch.lines.map((points) => (
+          <polyline key={points.slice(0, 24)} className={css.course} points={points} />
+        ))}
+      </svg>
+      <div
+        className={css.line}
+        style={{ top: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+        role="slider"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('ceils.drag')}
+        aria-valuemin={bounds[0]}
+        aria-valuemax={bounds[1]}
+        aria-valuenow={bound}
+        aria-valuetext={text}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setHeld(bound)
+        }}
+        onPointerMove={(event) => {
+          if (held !== null) drag(event)
+        }}
+        onPointerUp={() => setHeld(null)}
+        onPointerCancel={() => setHeld(null)}
+        onKeyDown={press}
+      >
+        <span>{text}</span>
+      </div>
+      <small className={css.most}>{formats.quantity(quantity, sketch.most)}</small>
+      <small className={css.least}>{formats.quantity(quantity, sketch.least)}</small>
+      <small className={css.from}>{formats.shortDate(fromMs)}</small>
+      <small className={css.to}>{formats.shortDate(toMs)}</small>
+    </div>
+  )
+}

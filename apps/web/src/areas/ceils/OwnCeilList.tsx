@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './ceils.module.css'
+import { thresholdWords } from './threshold-words.ts'
+
+/** Where one has thresholds of one’s own; each is changed on the page of its station. */
+export function OwnCeilList() {
+  const pen = usePen()
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  const answer = useCall('listUserCeils', {}, { enabled: hasFeature('alerts') })
+  if (!hasFeature('alerts')) return null
+  return (
+    <section className={css.panel} aria-label={t('ceils.own')}>
+      <h2>{t('ceils.own')}</h2>
+      <Answer answer={answer} failed={t('ceils.failed')} loading={<Loading shape="table" count={2} />}>
+        {({ ceils }) =>
+          ceils.length === 0 ? (
+            <p className={css.hint}>{t('ceils.noneOwn')}</p>
+          ) : (
+            <ul className={css.list}>
+              {ceils.map(({ stationId, stationName, thresholds, ways }) => (
+                <li key={stationId}>
+                  <Link to="/stations/view/$stationId" params={{ stationId }}>
+                    {stationName}
+                  </Link>
+                  {thresholds.map((threshold) => (
+                    <span key={threshold.kind}>
+                      {thresholdWords(pen, threshold)}
+                      {!threshold.isEnabled && <small> {t('ceils.isOff')}</small>}
+                    </span>
+                  ))}
+                  <small>{ways.map((way) => t(`ceils.ways.${way}`)).join(', ')}</small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { thresholdsAt } from '@verglas/contract/alerting'
+import { CEIL_KINDS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
+import { WAYS, type Way } from '@verglas/contract/codes'
+import { useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { sawRev } from '../../lib/credentials.ts'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { CeilTrial } from './CeilTrial.tsx'
+import css from './ceils.module.css'
+import { NO_WORDS } from './no-words.ts'
+import { OtherVersion } from './OtherVersion.tsx'
+import { ThresholdRows } from './ThresholdRows.tsx'
+import { draftsOf, fieldOf, readThresholds, type ThresholdDrafts, typedValue } from './threshold-draft.ts'
+import { thresholdWords } from './threshold-words.ts'
+
+type OwnCeil = CallAnswer<'listUserCeils'>['ceils'][number]
+type Props = { stationId: string; timeZone: string }
+
+/** By which values of a station a person is warned: the organisation’s thresholds, and one’s own. */
+export function OwnCeils({ stationId, timeZone }: Props) {
+  const pen = usePen(timeZone)
+  const { t } = pen
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const [turn, setTurn] = useState(0)
+  const own = useCall('listUserCeils', {}, { asksAnew: true })
+  const available = useCall('listAvailableCeils', { params: { stationId } }, { keepsFormer: true })
+  const sets = useCall('listCeils', {})
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: [setup.id, 'listUserCeils'] })
+    setTurn(turn + 1)
+  }
+  const fresh = { ...own, data: own.isFetchedAfterMount ? own.data : undefined }
+  return (
+    <section className={css.panel} aria-label={t('ceils.title')}>
+      <h2>{t('ceils.title')}</h2>
+      <Answer
+        answer={allAnswered({ own: fresh, available, sets })}
+        failed={t('ceils.failed')}
+        loading={<Loading shape="chart" heightPx={180} />}
+      >
+        {(known) => {
+          const stored = known.own.ceils.find((ceil) => ceil.stationId === stationId)
+          const kinds = CEIL_KINDS.filter(
+            (kind) =>
+              known.available.ceils.some((ceil) => ceil.kind === kind) ||
+              stored?.thresholds.some((threshold) => threshold.kind === kind),
+          )
+          return (
+            <>
+              <OfOrganisation pen={pen} standing={thresholdsAt(known.sets.entries, stationId)} />
+              {kinds.length === 0 ? (
+                <p className={css.hint}>{t('ceils.noneMeasured')}</p>
+              ) : (
+                <OwnForm
+                  key={`${stored?.revision ?? 0} ${turn}`}
+                  pen={pen}
+                  stationId={stationId}
+                  kinds={kinds}
+                  stored={stored}
+                  onDone={(rev) => {
+                    sawRev(rev)
+                    showToast(t('app.saved'))
+                    void reload()
+                  }}
+                  onReload={() => void reload()}
+                />
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </section>
+  )
+}
+
+type Standing = ReturnType<typeof thresholdsAt<CallAnswer<'listCeils'>['entries'][number]>>
+
+function OfOrganisation({ pen, standing }: { pen: Pen; standing: Standing }) {
+  if (standing.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={pen.t('ceils.ofOrganisationHere')}>
+      {standing.map(({ set, threshold }) => (
+        <li key={`${set.id} ${threshold.kind}`}>
+          <SeverityBadge severity={threshold.severity} isShort />
+          {thresholdWords(pen, threshold)}
+          <small>{pen.t('ceils.fromSet', { name: set.name })}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FormProps = {
+  pen: Pen
+  stationId: string
+  kinds: readonly CeilKind[]
+  stored: OwnCeil | undefined
+  onDone: (rev: number) => void
+  onReload: () => void
+}
+type Draft = { drafts: ThresholdDrafts; ways: readonly Way[] }
+
+function OwnForm({ pen, stationId, kinds, stored, onDone, onReload }: FormProps) {
+  const { t, formats } = pen
+  const { setup, me } = useContextData()
+  const before = stored?.thresholds ?? []
+  const sent = useRef<readonly CeilThreshold[]>([])
+  const form = useForm<Draft, Pick<OwnCeil, 'thresholds' | 'ways'>, { rev: number }, unknown>({
+    start: () => ({ drafts: draftsOf(before, formats.settings), ways: stored?.ways ?? ['email'] }),
+    ...(stored && { revision: stored.revision }),
+    read: ({ drafts, ways }) => {
+      const { thresholds, errors } = readThresholds(drafts, before, formats.settings)
+      sent.current = thresholds
+      return { body: { thresholds, ways: [...ways] }, errors }
+    },
+    send: (body, expectedRevision) =>
+      call('putUserCeil', {
+        params: { setupId: setup.id, userId: me.id },
+        body: { ...body, stationId, expectedRevision },
+      }),
+    onDone: ({ rev }) => onDone(rev),
+    place: ({ field = '', detail = '' }) => {
+      const at = fieldOf(field, sent.current)
+      return at === ''
+        ? { errors: {}, atForm: inOwnWords(detail) }
+        : { errors: { [at]: inOwnWords(detail) }, atForm: null }
+    },
+  })
+  const { draft, change } = form
+  const put = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
+    change({ drafts: { ...draft.drafts, [kind]: { ...draft.drafts[kind], ...changes } } })
+  const reachable = WAYS.filter((way) => way !== 'sms' || me.phone !== null)
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      label={t('ceils.own')}
+      submitLabel={t('app.save')}
+      onCancel={onReload}
+      {...(form.conflict && { conflict: <OtherVersion conflict={form.conflict} onTheirs={onReload} /> })}
+    >
+      <p className={css.hint}>{t('ceils.ownHint')}</p>
+      <ThresholdRows
+        pen={pen}
+        kinds={kinds}
+        drafts={draft.drafts}
+        onChange={put}
+        under={(kind) => (
+          <CeilTrial
+            pen={pen}
+            stationId={stationId}
+            kind={kind}
+            draft={draft.drafts[kind]}
+            onMove={(metric) => put(kind, { value: typedValue(kind, metric, formats.settings) })}
+          />
+        )}
+      />
+      <fieldset className={css.ways}>
+        <legend className={css.hint}>{t('ceils.waysHint')}</legend>
+        {reachable.map((way) => (
+          <Checkbox
+            key={way}
+            size="sm"
+            label={t(`ceils.ways.${way}`)}
+            checked={draft.ways.includes(way)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ ways: WAYS.filter((each) => (each === way ? checked : draft.ways.includes(each))) })
+            }
+          />
+        ))}
+      </fieldset>
+    </Form>
+  )
+}

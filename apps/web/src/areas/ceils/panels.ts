@@ -1,0 +1,9 @@
+/** What other areas show of alert thresholds. */
+export { CeilTrial } from './CeilTrial.tsx'
+export { NO_WORDS } from './no-words.ts'
+export { OtherVersion } from './OtherVersion.tsx'
+export { OwnCeilList } from './OwnCeilList.tsx'
+export { OwnCeils } from './OwnCeils.tsx'
+export { ThresholdRows } from './ThresholdRows.tsx'
+export { draftsOf, fieldOf, readThresholds, type ThresholdDrafts, typedValue } from './threshold-draft.ts'
+export { thresholdWords } from './threshold-words.ts'

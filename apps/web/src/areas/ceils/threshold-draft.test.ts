@@ -1,0 +1,50 @@
+import type { CeilThreshold } from '@verglas/contract/ceil-codes'
+import { expect, test } from 'vitest'
+import { draftsOf, fieldOf, readThresholds, readValue } from './threshold-draft.ts'
+
+const METRIC = { locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' } as const
+const IMPERIAL = { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' } as const
+const COLD: CeilThreshold = {
+  kind: 'air_min',
+  isEnabled: true,
+  severity: 3,
+  value: -5,
+  directionDeg: null,
+  windKmh: null,
+}
+
+test('what nobody retypes comes back as it was, in whatever unit it was shown', () => {
+  for (const writing of [METRIC, IMPERIAL])
+    expect(readThresholds(draftsOf([COLD], writing), [COLD], writing)).toEqual({
+      thresholds: [COLD],
+      errors: {},
+    })
+  expect(draftsOf([COLD], IMPERIAL).air_min.value.text).toBe('23')
+})
+
+test('what was there and is switched off keeps its value, and what never was is not sent', () => {
+  const drafts = draftsOf([COLD], METRIC)
+  const off = { ...drafts, air_min: { ...drafts.air_min, isEnabled: false } }
+  expect(readThresholds(off, [COLD], METRIC).thresholds).toEqual([{ ...COLD, isEnabled: false }])
+  expect(readThresholds(off, [], METRIC).thresholds).toEqual([])
+})
+
+test('what is no value, beyond what there is or the wrong way round is said at its field', () => {
+  const drafts = draftsOf([COLD], METRIC)
+  const typed = (text: string) => ({
+    ...drafts,
+    air_min: { ...drafts.air_min, value: readValue('air_min', text, METRIC) },
+    air_max: { ...drafts.air_max, isEnabled: true, value: readValue('air_max', '3', METRIC) },
+  })
+  const errorOf = (text: string) => readThresholds(typed(text), [], METRIC).errors['air_min.value']?.word
+  expect(errorOf('x')).toBe('ceils.errors.number')
+  expect(errorOf('')).toBe('ceils.errors.required')
+  expect(errorOf('-99')).toBe('ceils.errors.least')
+  expect(errorOf('4')).toBe('ceils.minAboveMax')
+  expect(errorOf('2,9')).toBeUndefined()
+})
+
+test('a refusal of the server is found by the place of the threshold', () => {
+  expect(fieldOf('body.thresholds.0.value', [COLD])).toBe('air_min.value')
+  expect(fieldOf('body.name', [COLD])).toBe('')
+})

@@ -1,0 +1,109 @@
+import {
+  CEIL_KINDS,
+  CEILS,
+  type CeilKind,
+  type CeilSeverity,
+  type CeilThreshold,
+} from '@verglas/contract/ceil-codes'
+import type { FormatSettings } from '@verglas/language'
+import { convert, type Quantity } from '@verglas/quantities'
+import type { FieldErrors } from '../../ui/form/field-error.ts'
+import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
+
+/** A threshold as it is typed. */
+export type ThresholdDraft = {
+  readonly isEnabled: boolean
+  readonly severity: CeilSeverity
+  readonly value: TypedNumber
+  /** Degrees; '': from anywhere. */
+  readonly direction: string
+  /** Of a water level: the forecast wind that has to go with it. */
+  readonly wind: TypedNumber
+}
+export type ThresholdDrafts = { readonly [Kind in CeilKind]: ThresholdDraft }
+
+const inUnit =
+  (quantity: Quantity, { units }: FormatSettings) =>
+  (metric: number) =>
+    convert(quantity, metric, units).value
+
+export const readValue = (kind: CeilKind, text: string, writing: FormatSettings): TypedNumber => {
+  const { quantity } = CEILS[kind]
+  return quantity ? readTypedNumber(text, inUnit(quantity, writing)) : readTypedNumber(text, (value) => value)
+}
+export const typedValue = (kind: CeilKind, metric: number | null, writing: FormatSettings): TypedNumber => {
+  const { quantity } = CEILS[kind]
+  return typedNumber(quantity ? metric : null, inUnit(quantity ?? 'temperature', writing), writing.locale)
+}
+export const readWind = (text: string, writing: FormatSettings): TypedNumber =>
+  readTypedNumber(text, inUnit('speed', writing))
+
+/** What there is, and of every other kind what one would begin with. */
+export function draftsOf(thresholds: readonly CeilThreshold[], writing: FormatSettings): ThresholdDrafts {
+  const draftOf = (kind: CeilKind): ThresholdDraft => {
+    const stored = thresholds.find((threshold) => threshold.kind === kind)
+    return {
+      isEnabled: stored?.isEnabled ?? false,
+      severity: stored?.severity ?? 2,
+      value: typedValue(kind, stored?.value ?? CEILS[kind].usual, writing),
+      direction: stored?.directionDeg == null ? '' : `${stored.directionDeg}`,
+      wind: typedNumber(stored?.windKmh ?? null, inUnit('speed', writing), writing.locale),
+    }
+  }
+  return Object.fromEntries(CEIL_KINDS.map((kind) => [kind, draftOf(kind)])) as ThresholdDrafts // each kind once
+}
+
+/** Whether the kind may say where the wind blows from. */
+export const hasDirection = (kind: CeilKind, { wind }: ThresholdDraft): boolean =>
+  kind === 'wind' || (kind === 'water_level' && Number.isFinite(wind.value))
+
+export function thresholdOf(kind: CeilKind, draft: ThresholdDraft): CeilThreshold {
+  const { isEnabled, severity, value, direction, wind } = draft
+  return {
+    kind,
+    isEnabled,
+    severity,
+    value: CEILS[kind].quantity === null ? null : value.value,
+    directionDeg: direction !== '' && hasDirection(kind, draft) ? Number(direction) : null,
+    windKmh: kind === 'water_level' && Number.isFinite(wind.value) ? wind.value : null,
+  }
+}
+
+/** What is on, and what was there before and is off now: its value is not forgotten. */
+export function readThresholds(
+  drafts: ThresholdDrafts,
+  stored: readonly CeilThreshold[],
+  writing: FormatSettings,
+): { thresholds: CeilThreshold[]; errors: FieldErrors } {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const thresholds = CEIL_KINDS.flatMap((kind) => {
+    const draft = drafts[kind]
+    if (!draft.isEnabled && !stored.some((threshold) => threshold.kind === kind)) return []
+    const { quantity, bounds } = CEILS[kind]
+    const { value, wind } = draft
+    if (quantity && !Number.isFinite(value.value))
+      errors[`${kind}.value`] = { word: isNoNumber(value) ? 'ceils.errors.number' : 'ceils.errors.required' }
+    else if (bounds && (value.value < bounds[0] || value.value > bounds[1])) {
+      const [word, limit] = value.value < bounds[0] ? ['least', bounds[0]] : ['most', bounds[1]]
+      errors[`${kind}.value`] = {
+        word: `ceils.errors.${word}`,
+        limit: Math.round(inUnit(quantity ?? 'temperature', writing)(limit as number)),
+      }
+    }
+    if (kind === 'water_level' && isNoNumber(wind)) errors[`${kind}.wind`] = { word: 'ceils.errors.number' }
+    return [thresholdOf(kind, draft)]
+  })
+  const [least, most] = [drafts.air_min, drafts.air_max]
+  if (least.isEnabled && most.isEnabled && least.value.value >= most.value.value)
+    errors['air_min.value'] ??= { word: 'ceils.minAboveMax' }
+  return { thresholds, errors }
+}
+
+/** Where the server speaks of a threshold by its place in what was sent. */
+export function fieldOf(path: string, thresholds: readonly CeilThreshold[]): string {
+  const [, index, field] = path.match(/thresholds\.(\d+)\.(\w+)/) ?? []
+  const kind = index === undefined ? undefined : thresholds[Number(index)]?.kind
+  return kind
+    ? `${kind}.${field === 'windKmh' ? 'wind' : field === 'directionDeg' ? 'direction' : 'value'}`
+    : ''
+}

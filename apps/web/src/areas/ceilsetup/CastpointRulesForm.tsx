@@ -1,0 +1,196 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import { WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import type { TypedNumber } from '../../ui/form/typed-number.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { NO_WORDS, OtherVersion } from '../ceils/panels.ts'
+import css from './ceilsetup.module.css'
+import { type RuleDraft, readBound, readPercent, readRules, rulesDraft } from './rules-draft.ts'
+
+type Stored = CallAnswer<'getCastpointRules'>
+type Props = { pen: Pen; stored: Stored; onReload: () => void }
+type Draft = { rules: readonly RuleDraft[] }
+
+const SEVERITIES = [2, 3, 4] as const
+
+/** The bounds of the weather from moderate to extreme, beside those of the product and where they come from. */
+export function CastpointRulesForm({ pen, stored, onReload }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const form = useForm<Draft, ReturnType<typeof readRules>['rules'], unknown, unknown>({
+    start: () => ({ rules: rulesDraft(stored.rules, formats.settings) }),
+    read: ({ rules }) => {
+      const read = readRules(rules)
+      return { body: read.rules, errors: read.errors }
+    },
+    send: (rules) =>
+      call('putCastpointRules', {
+        params: { setupId: setup.id },
+        body: { rules, expectedRevision: stored.revision },
+      }),
+    onDone: () => {
+      showToast(t('app.saved'))
+      void client.invalidateQueries({ queryKey: [setup.id] })
+      onReload()
+    },
+    place: ({ field = '', detail = '' }) => ({
+      errors: { [field.replace(/^body\./, '')]: inOwnWords(detail) },
+      atForm: null,
+    }),
+  })
+  const { draft, change } = form
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      label={t('ceils.rules')}
+      submitLabel={t('app.save')}
+      onCancel={onReload}
+      {...(form.conflict && { conflict: <OtherVersion conflict={form.conflict} onTheirs={onReload} /> })}
+    >
+      <div className={css.rules}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('ceils.ruleName')}</th>
+              {SEVERITIES.map((severity) => (
+                <th key={severity}>{t(`alerts.severities.${severity}`)}</th>
+              ))}
+              <th>{t('ceils.probability')}</th>
+              <th>{t('ceils.usual')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.rules.map((rule, index) => (
+              <RuleRow
+                key={rule.kind}
+                pen={pen}
+                rule={rule}
+                path={`rules.${index}`}
+                usual={stored.defaults.find(({ kind }) => kind === rule.kind)}
+                onChange={(changes) => change({ rules: draft.rules.with(index, { ...rule, ...changes }) })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!stored.isOfProduct && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => change({ rules: rulesDraft(stored.defaults, formats.settings) })}
+          >
+            {t('ceils.toProduct')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+type RowProps = {
+  pen: Pen
+  rule: RuleDraft
+  path: string
+  usual: Stored['defaults'][number] | undefined
+  onChange: (changes: Partial<RuleDraft>) => void
+}
+
+function RuleRow({ pen, rule, path, usual, onChange }: RowProps) {
+  const { t, formats } = pen
+  const { kind, isEnabled, bounds, probability } = rule
+  const { quantity, hasProbability, bounds: range } = WEATHER_ALERTS[kind]
+  const name = t(`ceils.weather.${kind}`)
+  const unit = quantity === null ? '' : formats.unit(quantity, range[1])
+  const refusal = useFieldError(`${path}.bounds`)
+  const usualWords = usual ? usualBounds(pen, usual) : ''
+  return (
+    <tr>
+      <th scope="row">
+        <Switch
+          size="sm"
+          label={name}
+          checked={isEnabled}
+          onChange={({ currentTarget: { checked } }) => onChange({ isEnabled: checked })}
+        />
+        {refusal && (
+          <p role="alert" data-field={`${path}.bounds`} tabIndex={-1}>
+            {refusal}
+          </p>
+        )}
+      </th>
+      {bounds.map((bound, place) => (
+        <td key={SEVERITIES[place]}>
+          <NumberField
+            path={`${path}.bounds.${place}`}
+            label={`${name}, ${t(`alerts.severities.${SEVERITIES[place]}`)}`}
+            unit={unit}
+            value={bound}
+            onChange={(text) =>
+              onChange({ bounds: bounds.with(place, readBound(kind, text, formats.settings)) })
+            }
+          />
+        </td>
+      ))}
+      <td>
+        {hasProbability && (
+          <NumberField
+            path={`${path}.probabilityPct`}
+            label={`${name}, ${t('ceils.probability')}`}
+            unit="%"
+            value={probability}
+            onChange={(text) => onChange({ probability: readPercent(text) })}
+          />
+        )}
+      </td>
+      <td>
+        {usualWords}
+        <p className={css.hint}>{t(`ceils.origins.${kind}`)}</p>
+      </td>
+    </tr>
+  )
+}
+
+/** «0,03 · 0,1 · – mm», as they are typed. */
+function usualBounds({ t, formats }: Pen, usual: Stored['defaults'][number]): string {
+  const { quantity, bounds } = WEATHER_ALERTS[usual.kind]
+  if (quantity === null)
+    return usual.bounds.map((bound) => (bound === null ? '–' : t(`ceils.storms.${bound}`))).join(' · ')
+  const [draft] = rulesDraft([usual], formats.settings)
+  const texts = (draft?.bounds ?? []).map(({ text }) => (text === '' ? '–' : text.replace('-', '\u2212')))
+  return `${texts.join(' · ')}\u00a0${formats.unit(quantity, bounds[1])}`
+}
+
+type FieldProps = {
+  path: string
+  label: string
+  unit: string
+  value: TypedNumber
+  onChange: (text: string) => void
+}
+
+const NumberField = ({ path, label, unit, value, onChange }: FieldProps) => (
+  <TextInput
+    size="xs"
+    className={css.bound}
+    name={path}
+    aria-label={label}
+    inputMode="text"
+    autoComplete="off"
+    rightSection={<small>{unit}</small>}
+    rightSectionWidth={44}
+    value={value.text}
+    error={useFieldError(path)}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)

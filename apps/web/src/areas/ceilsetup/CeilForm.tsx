@@ -1,0 +1,184 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { CEIL_KINDS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
+import { folded } from '@verglas/language'
+import { useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import {
+  CeilTrial,
+  draftsOf,
+  fieldOf,
+  NO_WORDS,
+  OtherVersion,
+  readThresholds,
+  type ThresholdDrafts,
+  ThresholdRows,
+  typedValue,
+} from '../ceils/panels.ts'
+import css from './ceilsetup.module.css'
+
+type Ceil = CallAnswer<'listCeils'>['entries'][number]
+type Station = CallAnswer<'listStations'>['stations'][number]
+
+type Props = {
+  pen: Pen
+  stored: Ceil | undefined
+  stations: readonly Station[]
+  takenIds: readonly string[]
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+type Draft = { name: string; stationIds: readonly string[]; drafts: ThresholdDrafts }
+
+/** Name, stations and thresholds; each threshold can be tried on the last days of one of the stations. */
+export function CeilForm({ pen, stored, stations, takenIds, onDone, onCancel, onReload }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const writing = formats.settings
+  const before = stored?.thresholds ?? []
+  const sent = useRef<readonly CeilThreshold[]>([])
+  const [triedId, setTriedId] = useState<string | null>(null)
+  const startOf = (ceil: Ceil | undefined): Draft => ({
+    name: ceil?.name ?? '',
+    stationIds: ceil?.stationIds ?? [],
+    drafts: draftsOf(ceil?.thresholds ?? [], writing),
+  })
+  const form = useForm<Draft, Pick<Ceil, 'name' | 'stationIds' | 'thresholds'>, unknown, Ceil>({
+    start: () => startOf(stored),
+    ...(stored && { revision: stored.revision }),
+    read: ({ name, stationIds, drafts }) => {
+      const { thresholds, errors } = readThresholds(drafts, before, writing)
+      sent.current = thresholds
+      return {
+        body: { name: name.trim(), stationIds: [...stationIds], thresholds },
+        errors: {
+          ...(name.trim() === '' && { name: { word: 'form.errors.required' } }),
+          ...errors,
+          ...(thresholds.length === 0 && { 'air_min.value': { word: 'ceils.atLeastOne' } }),
+        },
+      }
+    },
+    send: (body, expectedRevision) =>
+      call('putCeil', {
+        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, takenIds) },
+        body: { ...body, expectedRevision },
+      }),
+    onDone,
+    place: ({ field = '', detail = '' }) => {
+      const at = fieldOf(field, sent.current) || field.replace(/^body\.?/, '')
+      return at === 'name' || at === 'stationIds' || at.includes('.')
+        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
+        : { errors: {}, atForm: inOwnWords(detail) }
+    },
+  })
+  const { draft, change, conflict } = form
+  const put = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
+    change({ drafts: { ...draft.drafts, [kind]: { ...draft.drafts[kind], ...changes } } })
+  const tried = triedId ?? draft.stationIds[0] ?? stations[0]?.id ?? null
+  const options = stations.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        conflict ? (
+          <OtherVersion
+            conflict={conflict}
+            onMine={(other) => void form.resolve(draft, startOf(other), other.revision)}
+            onTheirs={onReload}
+          />
+        ) : undefined
+      }
+    >
+      <NameInput t={t} value={draft.name} onChange={(name) => change({ name })} />
+      <StationsInput
+        t={t}
+        options={options}
+        value={draft.stationIds}
+        onChange={(stationIds) => change({ stationIds })}
+      />
+      <Select
+        className={css.name}
+        label={t('ceils.tryAt')}
+        data={options}
+        searchable
+        allowDeselect={false}
+        value={tried}
+        onChange={setTriedId}
+      />
+      <ThresholdRows
+        pen={pen}
+        kinds={CEIL_KINDS}
+        drafts={draft.drafts}
+        onChange={put}
+        under={(kind) =>
+          tried !== null && (
+            <CeilTrial
+              pen={pen}
+              stationId={tried}
+              kind={kind}
+              draft={draft.drafts[kind]}
+              onMove={(metric) => put(kind, { value: typedValue(kind, metric, writing) })}
+            />
+          )
+        }
+      />
+    </Form>
+  )
+}
+
+type InputProps<Value> = { t: Pen['t']; value: Value; onChange: (value: Value) => void }
+
+const NameInput = ({ t, value, onChange }: InputProps<string>) => (
+  <TextInput
+    className={css.name}
+    name="name"
+    label={t('ceils.name')}
+    withAsterisk
+    maxLength={80}
+    autoComplete="off"
+    value={value}
+    error={useFieldError('name')}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+type StationsProps = InputProps<readonly string[]> & { options: { value: string; label: string }[] }
+
+const StationsInput = ({ t, options, value, onChange }: StationsProps) => (
+  <MultiSelect
+    className={css.name}
+    name="stationIds"
+    label={t('ceils.stations')}
+    description={t('ceils.stationsHint')}
+    placeholder={value.length === 0 ? t('ceils.everyStation') : ''}
+    data={options}
+    searchable
+    clearable
+    limit={100}
+    value={[...value]}
+    error={useFieldError('stationIds')}
+    onChange={onChange}
+  />
+)
+
+/** An id that people can read in the log: «viaducs», «viaducs-2». */
+function idOf(name: string, takenIds: readonly string[]): string {
+  const plain = folded(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+  const base = plain === '' ? 'ceil' : plain
+  let id = base
+  for (let number = 2; takenIds.includes(id); number++) id = `${base}-${number}`
+  return id
+}

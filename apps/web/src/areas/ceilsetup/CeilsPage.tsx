@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo } from 'react'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { thresholdWords } from '../ceils/panels.ts'
+import { CastpointRulesForm } from './CastpointRulesForm.tsx'
+import css from './ceilsetup.module.css'
+
+type Ceil = CallAnswer<'listCeils'>['entries'][number]
+
+/** In the address in the place of an id: thresholds that are not yet. */
+export const NEW_CEIL = '-'
+
+/** By which values the organisation is warned: at its stations, and at its forecast points. */
+export function CeilsPage() {
+  const pen = usePen()
+  const { t } = pen
+  const navigate = useNavigate()
+  const sets = useCall('listCeils', {})
+  const rules = useCall('getCastpointRules', {}, { asksAnew: true })
+  const fresh = { ...rules, data: rules.isFetchedAfterMount ? rules.data : undefined }
+  return (
+    <DetailScreen
+      title={t('navigation.ceils')}
+      Frame={AdminPage}
+      facts={t('ceils.facts')}
+      actions={
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => void navigate({ to: '/admin/ceils/$ceilId', params: { ceilId: NEW_CEIL } })}
+        >
+          {t('ceils.create')}
+        </Button>
+      }
+      answer={allAnswered({ sets, rules: fresh })}
+      failed={t('ceils.failed')}
+      loading={<Loading shape="table" count={12} />}
+      back={null}
+    >
+      {(known) => (
+        <>
+          <Sets pen={pen} sets={known.sets.entries} />
+          <section className={css.panel} aria-label={t('ceils.rules')}>
+            <h2>{t('ceils.rules')}</h2>
+            <p className={css.hint}>
+              {t(`ceils.${known.rules.isOfProduct ? 'ofProduct' : 'ofOrganisation'}Rules`)}
+            </p>
+            <CastpointRulesForm
+              key={`${known.rules.revision} ${rules.dataUpdatedAt}`}
+              pen={pen}
+              stored={known.rules}
+              onReload={() => void rules.refetch()}
+            />
+          </section>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Sets({ pen, sets }: { pen: Pen; sets: readonly Ceil[] }) {
+  const { t } = pen
+  const columns = useMemo(
+    (): readonly Column<Ceil>[] => [
+      {
+        id: 'name',
+        label: t('ceils.name'),
+        isHead: true,
+        cell: ({ id, name }) => <RowName name={name} address={`/admin/ceils/${encodeURIComponent(id)}`} />,
+      },
+      {
+        id: 'stations',
+        label: t('ceils.stations'),
+        cell: ({ stationIds: { length: count } }) =>
+          count === 0 ? t('ceils.everyStation') : t('ceils.stationCount', { count }),
+      },
+      {
+        id: 'thresholds',
+        label: t('ceils.thresholds'),
+        wraps: true,
+        cell: ({ thresholds }) =>
+          thresholds
+            .map((threshold) => {
+              const words = thresholdWords(pen, threshold)
+              return threshold.isEnabled ? words : `${words} ${t('ceils.isOff')}`
+            })
+            .join(' ; '),
+      },
+    ],
+    [t, pen],
+  )
+  if (sets.length === 0) return <Empty>{t('ceils.none')}</Empty>
+  return (
+    <PlainTable label={t('ceils.sets')} isLabelShown columns={columns} rows={sets} rowId={({ id }) => id} />
+  )
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('ceils', 'alerts', 'stations', 'organisation', 'form')
+const staticData = { access: 'admin_ceils' } as const
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/ceils',
+  staticData,
+  component: screen(() => import('./CeilsPage.tsx'), 'CeilsPage'),
+})
+const entry = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/ceils/$ceilId',
+  staticData,
+  component: screen(() => import('./CeilPage.tsx'), 'CeilPage'),
+})
+
+/** By which values an organisation is warned by the product itself. */
+export const ceilsetup = {
+  name: 'ceilsetup',
+  routes: [list, entry],
+  adminPages: [{ path: '/admin/ceils', label: 'navigation.ceils', standsAlone: true }],
+} as const satisfies Area

@@ -1,0 +1,25 @@
+import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
+import { expect, test } from 'vitest'
+import { readBound, readRules, rulesDraft } from './rules-draft.ts'
+
+const METRIC = { locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' } as const
+const IMPERIAL = { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' } as const
+
+test('rules that nobody retypes come back as they were, in whatever unit they were shown', () => {
+  for (const writing of [METRIC, IMPERIAL])
+    expect(readRules(rulesDraft(DEFAULT_WEATHER_RULES, writing))).toEqual({
+      rules: DEFAULT_WEATHER_RULES,
+      errors: {},
+    })
+})
+
+test('an empty bound is not reached, and one that is no number is said at its field', () => {
+  const [first, ...rest] = rulesDraft(DEFAULT_WEATHER_RULES, METRIC)
+  if (!first) throw new Error('no rule')
+  const typed = (text: string) => [
+    { ...first, bounds: first.bounds.with(2, readBound(first.kind, text, METRIC)) },
+    ...rest,
+  ]
+  expect(readRules(typed('')).rules[0]?.bounds).toEqual([0.1, 0.5, null])
+  expect(readRules(typed('x')).errors).toEqual({ 'rules.0.bounds.2': { word: 'form.errors.number' } })
+})

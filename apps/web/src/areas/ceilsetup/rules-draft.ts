@@ -1,0 +1,52 @@
+import { WEATHER_ALERTS, type WeatherAlertKind, type WeatherRule } from '@verglas/contract/ceil-codes'
+import type { FormatSettings } from '@verglas/language'
+import { convert } from '@verglas/quantities'
+import type { FieldErrors } from '../../ui/form/field-error.ts'
+import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
+
+/** A rule of the weather as it is typed. */
+export type RuleDraft = {
+  readonly kind: WeatherAlertKind
+  readonly isEnabled: boolean
+  /** From moderate to extreme; an empty one is not reached. */
+  readonly bounds: readonly TypedNumber[]
+  readonly probability: TypedNumber
+}
+
+const inUnit =
+  (kind: WeatherAlertKind, { units }: FormatSettings) =>
+  (metric: number) => {
+    const { quantity, bounds } = WEATHER_ALERTS[kind]
+    // one unit for all bounds of a rule, as large as they are
+    return quantity === null ? metric : convert(quantity, metric, units, bounds[1]).value
+  }
+const asItIs = (value: number) => value
+
+export const readBound = (kind: WeatherAlertKind, text: string, writing: FormatSettings): TypedNumber =>
+  readTypedNumber(text, inUnit(kind, writing))
+export const readPercent = (text: string): TypedNumber => readTypedNumber(text, asItIs)
+
+export const rulesDraft = (rules: readonly WeatherRule[], writing: FormatSettings): readonly RuleDraft[] =>
+  rules.map(({ kind, isEnabled, bounds, probabilityPct }) => ({
+    kind,
+    isEnabled,
+    bounds: bounds.map((bound) => typedNumber(bound, inUnit(kind, writing), writing.locale)),
+    probability: typedNumber(probabilityPct, asItIs, writing.locale),
+  }))
+
+const metricOf = ({ text, value }: TypedNumber): number | null =>
+  text.trim() === '' || !Number.isFinite(value) ? null : value
+
+export function readRules(drafts: readonly RuleDraft[]): { rules: SentRule[]; errors: FieldErrors } {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const rules = drafts.map(({ kind, isEnabled, bounds, probability }, index): SentRule => {
+    for (const [place, bound] of bounds.entries())
+      if (isNoNumber(bound)) errors[`rules.${index}.bounds.${place}`] = { word: 'form.errors.number' }
+    if (isNoNumber(probability)) errors[`rules.${index}.probabilityPct`] = { word: 'form.errors.number' }
+    const [moderate = null, strong = null, extreme = null] = bounds.map(metricOf)
+    return { kind, isEnabled, bounds: [moderate, strong, extreme], probabilityPct: metricOf(probability) }
+  })
+  return { rules, errors }
+}
+
+type SentRule = Omit<WeatherRule, 'bounds'> & { bounds: [number | null, number | null, number | null] }
