@@ -3,31 +3,26 @@ import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Notice } from '../mail/ways.ts'
 import type { Change } from './alert-changes.ts'
-import { alertsAddress, type DeliveryParts } from './parts.ts'
-import type { Wished } from './recipients.ts'
+import type { AlertNews } from './alert-news.ts'
+import { alertsAddress, type DeliveryParts, stationAddress } from './parts.ts'
+import type { Recipient } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
-export type AlertNews = {
-  headlines: { fr: string; en: string }
-  /** null: it is over. */
-  texts: { fr: string; en: string } | null
-  pointName?: string
-  startsAt?: Date
-  endsAt?: Date | null
-  attribution?: string
-}
+type Point = AlertNews['point'] & { place: string }
+/** An alert of which something has changed, with the points at which it has. */
+export type Group = { change: Change; news: AlertNews; points: readonly Point[] }
 
-type Message = {
+type Reader = {
   setupId: string
-  person: Wished
-  change: Change
-  news: AlertNews
-  points: readonly { castpointId: string; name: string }[]
+  person: Recipient
+  /** It is told of a threshold of its own. */
+  isOfCeils: boolean
 }
 
 /** More names say no more. */
 const MAX_NAMES = 12
 const MAX_SHORT_NAMES = 3
+const MAX_ALERTS = 40
 
 /** By which way each kind of wish is told. */
 export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
@@ -36,47 +31,91 @@ export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
   alert_push: 'push',
 }
 
-export function alertNotice(parts: DeliveryParts, message: Message): Omit<Notice, 'event'> {
-  const { setupId, person, news, points } = message
-  const times = news.texts ? ` ${spanOf(person, news)}` : ''
+export function alertNotice(parts: DeliveryParts, reader: Reader, group: Group): Omit<Notice, 'event'> {
+  const { person, setupId } = reader
+  const { news, points } = group
+  const times = news.textFor ? ` ${spanOf(person, news)}` : ''
   return {
     setupId,
-    letter: letter(parts, message),
+    letter: letter(parts, reader, group),
     shortText: `${namesOf(points, MAX_SHORT_NAMES, person.lang)}.${times}`,
-    address: alertsAddress(parts.publicUrl, points[0]?.castpointId ?? ''),
+    address: addressOf(parts, reader, points[0]),
   }
 }
 
-function letter({ secrets, publicUrl }: DeliveryParts, message: Message): Letter {
-  const { setupId, person, change, news, points } = message
+function letter(parts: DeliveryParts, reader: Reader, { change, news, points }: Group): Letter {
+  const { person, setupId, isOfCeils } = reader
   const { lang, personId } = person
   const words = WORDS[lang]
   const [first] = points
   const castpointId = first?.castpointId ?? change.castpointId
   const ending = { setupId, personId, kind: 'alert_email', castpointId } as const
-  const text = news.texts?.[lang] ?? ''
+  const text = news.textFor?.(person) ?? ''
+  const names = namesOf(points, MAX_NAMES, lang)
   return {
     lang,
     title: titleOf(person, change, news),
     paragraphs: [
-      filled(words.alert.points, { points: namesOf(points, MAX_NAMES, lang) }),
-      news.texts ? spanOf(person, news) : words.alert.over,
+      ...(names === ''
+        ? []
+        : [filled(isOfCeils ? words.alert.station : words.alert.points, { points: names })]),
+      news.textFor ? spanOf(person, news) : isOfCeils ? words.alert.overHere : words.alert.over,
       ...(text === '' ? [] : [text]),
-      ...(news.attribution ? [news.attribution] : []),
+      ...(news.attribution && !isOfCeils ? [news.attribution] : []),
     ],
-    link: { label: words.openAlerts, address: alertsAddress(publicUrl, castpointId) },
-    footer: [words.alert.why],
-    unsubscribe: {
-      label: filled(words.alert.stop, { point: first?.name ?? castpointId }),
-      address: unsubscribeLink(secrets, publicUrl, ending),
+    link: {
+      label: isOfCeils ? words.openStation : words.openAlerts,
+      address: addressOf(parts, reader, first),
     },
+    footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
+    ...(isOfCeils
+      ? {}
+      : {
+          unsubscribe: {
+            label: filled(words.alert.stop, { point: first?.name ?? castpointId }),
+            address: unsubscribeLink(parts.secrets, parts.publicUrl, ending),
+          },
+        }),
   }
 }
 
-const titleOf = ({ lang }: Wished, { what }: Change, { headlines }: AlertNews): string =>
+/** One message of many alerts, worst first. */
+export function digestNotice(
+  { publicUrl }: DeliveryParts,
+  { setupId, person, isOfCeils }: Reader,
+  groups: readonly Group[],
+): Omit<Notice, 'event'> {
+  const words = WORDS[person.lang]
+  const inOrder = groups.toSorted((a, b) => b.change.severity - a.change.severity)
+  const lines = inOrder.slice(0, MAX_ALERTS).map(({ change, news, points }) => {
+    const where = namesOf(points, MAX_SHORT_NAMES, person.lang)
+    return [titleOf(person, change, news), where].filter(Boolean).join(' · ')
+  })
+  const count = groups.length - lines.length
+  const address = `${publicUrl}/alerts`
+  return {
+    setupId,
+    letter: {
+      lang: person.lang,
+      title: filled(words.alert.many, { count: groups.length }),
+      paragraphs: count > 0 ? [...lines, filled(words.alert.manyMore, { count })] : lines,
+      link: { label: words.openList, address },
+      footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
+    },
+    shortText: lines.slice(0, MAX_SHORT_NAMES).join(' ; '),
+    address,
+  }
+}
+
+const addressOf = ({ publicUrl }: DeliveryParts, { isOfCeils }: Reader, point: Point | undefined): string =>
+  isOfCeils && point?.stationId
+    ? stationAddress(publicUrl, point.stationId)
+    : alertsAddress(publicUrl, point?.castpointId ?? '')
+
+const titleOf = ({ lang }: Recipient, { what }: Change, { headlines }: AlertNews): string =>
   filled(WORDS[lang].alert[what], { headline: headlines[lang] })
 
-function spanOf(person: Wished, { startsAt, endsAt }: AlertNews): string {
+function spanOf(person: Recipient, { startsAt, endsAt }: AlertNews): string {
   const words = WORDS[person.lang].alert
   const format = formatsOf(person, person.timezone)
   const at = (instant: Date | null | undefined) => (instant ? format.dateTime(instant.getTime()) : '–')
@@ -87,8 +126,9 @@ function spanOf(person: Wished, { startsAt, endsAt }: AlertNews): string {
   })
 }
 
-function namesOf(points: Message['points'], most: number, lang: 'fr' | 'en'): string {
-  const names = points.map(({ name }) => name)
+/** Of a threshold that is over the headline says it all. */
+function namesOf(points: readonly Point[], most: number, lang: 'fr' | 'en'): string {
+  const names = points.flatMap(({ name, place, stationId }) => name ?? (stationId === null ? place : []))
   const shown = names.slice(0, most).join(', ')
   const count = names.length - most
   return count > 0 ? filled(WORDS[lang].alert.more, { points: shown, count }) : shown

@@ -15,6 +15,9 @@ export type DeliveryParts = {
 export const pointAddress = (publicUrl: string, castpointId: string): string =>
   `${publicUrl}/previsions/view/${encodeURIComponent(castpointId)}`
 
+export const stationAddress = (publicUrl: string, stationId: string): string =>
+  `${publicUrl}/stations/view/${encodeURIComponent(stationId)}`
+
 /** Where a point's alerts stand with all that their sources say, over its forecast. */
 export const alertsAddress = (publicUrl: string, castpointId: string): string =>
   `${publicUrl}/alerts/view/${encodeURIComponent(castpointId)}`

@@ -46,6 +46,32 @@ export async function wishesOf(
   )
 }
 
+/** Who wants to be told of the thresholds that they have set for themselves, by the ways that they chose, and may know it. */
+export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise<Wished[]> {
+  return db.query<Wished>(
+    `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as "castpointId", 'alert_' || w.way as kind
+       from user_ceil_version n
+      cross join lateral unnest(n.ways) w(way)
+       ${JOINED}
+      where n.setup_id = $2 and n.rev_to = 9223372036854775807 and not n.is_removed
+        and 'alerts' = any(r.features) and ${USABLE}
+      order by n.person_id, kind, n.station_id`,
+    [now, setupId],
+  )
+}
+
+/** Organisations of which somebody is told of thresholds of their own, or was. */
+export async function setupsWithCeilWishes(db: Db): Promise<string[]> {
+  const rows = await db.query<{ setup_id: string }>(
+    `select setup_id from user_ceil_version
+      where rev_to = 9223372036854775807 and not is_removed and cardinality(ways) > 0
+      union
+     select setup_id from ceil_notice
+      order by setup_id`,
+  )
+  return rows.map((row) => row.setup_id)
+}
+
 /** Organisations in which somebody wants to be told of these kinds. */
 export async function setupsWishing(db: Db, kinds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(

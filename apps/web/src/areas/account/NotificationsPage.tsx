@@ -1,3 +1,4 @@
+import { OwnCeilList } from '../ceils/panels.ts'
 import { FollowSettings } from '../circuits/panels.ts'
 import { NotificationSettings } from '../notifications/panels.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
@@ -7,6 +8,7 @@ export function NotificationsPage() {
   return (
     <ProfileFrame>
       <NotificationSettings />
+      <OwnCeilList />
       <FollowSettings />
     </ProfileFrame>
   )

@@ -7,6 +7,7 @@ import { screensOf } from '../../lib/screen.ts'
 const screen = screensOf(
   'account',
   'notifications',
+  'ceils',
   'circuits',
   'stations',
   'roadcast',

@@ -1,0 +1,71 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../db/publish.ts'
+import { ownAlertRow } from '../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { openDelivery } from './delivery.ts'
+
+let app: TestApp
+let deliver: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp()
+  const { database, tenants, secrets } = app
+  deliver = openDelivery({
+    database,
+    tenants,
+    secrets,
+    publicUrl: 'https://v.example.org',
+    now: () => new Date(),
+  })
+  const threshold = {
+    kind: 'air_min',
+    isEnabled: true,
+    severity: 2,
+    value: 0,
+    directionDeg: null,
+    windKmh: null,
+  }
+  const body = { stationId: 'north-1', thresholds: [threshold], ways: ['email'], expectedRevision: null }
+  const saved = await app.as('olga', 'POST', '/setups/north/users/olga/stations_ceils', { body })
+  expect(saved.status).toBe(200)
+})
+afterAll(() => app.close())
+
+async function changed(...rows: object[]) {
+  const alerts = rows.map((row) => ({ ...ownAlertRow(3, new Date(Date.now() - HOUR_MS)), ...row }))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'own_alert', rows: alerts }],
+  })
+  await app.database.query('delete from outbox')
+  await deliver()
+  await deliver()
+  return app.database.query<{ recipient: string; subject: string; body: string }>(
+    'select recipient, subject, body from outbox order by id',
+  )
+}
+
+test('who has set a threshold is told once that it opened, why, and once that it closed', async () => {
+  const opened = await changed({})
+  expect(opened).toMatchObject([
+    { recipient: 'olga@example.org', subject: 'Alerte\u00a0: Air sous le seuil minimal (votre seuil)' },
+  ])
+  expect(opened[0]?.body).toContain('Seuil\u00a0: air sous 0,0\u00a0°C.')
+  expect(opened[0]?.body).toContain('\u22121,0\u00a0°C')
+  expect(opened[0]?.body).toContain('https://v.example.org/stations/view/north-1')
+  expect(await changed({ content: { ...ownAlertRow(4, new Date()).content } })).toEqual([])
+  const closed = await changed({ is_over: true, ends_at: new Date() })
+  expect(closed).toMatchObject([{ subject: expect.stringMatching(/^Fin d’alerte/) }])
+})
+
+test('what opens at once comes in one message', async () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ alert_id: `usa-${id}` }))
+  const mails = await changed(...many)
+  expect(mails).toMatchObject([{ subject: '5 alertes ont changé' }])
+  expect(mails[0]?.body.match(/Air sous le seuil minimal/g)).toHaveLength(5)
+})
+
+test('a threshold without a way is told of in the product alone, and those of others never', async () => {
+  expect(await changed({ alert_id: 'usa-f', person_id: 'duo' })).toEqual([])
+})
