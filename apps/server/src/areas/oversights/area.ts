@@ -1,0 +1,9 @@
+import type { Area } from '../../http/area.ts'
+import { oversightRoutes } from './routes.ts'
+
+export const oversights: Area = {
+  name: 'oversights',
+  routes: [oversightRoutes],
+  // a draft is tried by what judges the oversights
+  alsoImports: ['chain'],
+}

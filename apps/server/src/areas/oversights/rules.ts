@@ -1,0 +1,108 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { AreaProblem } from '@verglas/contract/area-rules'
+import { type OversightArea, oversightAreaProblem } from '@verglas/contract/oversight-area'
+import { OVERSIGHT_MEASURES, type OversightSeverity } from '@verglas/contract/oversight-codes'
+import { type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import { Invalid } from '../../http/errors.ts'
+import type { JudgedRow } from './queries.ts'
+
+/** An oversight is judged every few minutes, and at the latest with each full hour. */
+const OUTDATED_MS = 2 * HOUR_MS
+
+const WHY: Readonly<Record<AreaProblem, string>> = {
+  world: 'a corner lies beyond the world',
+  many: 'it has more corners than are kept',
+  open: 'a ring does not end where it begins',
+  few: 'a ring has no inside',
+  crossing: 'lines cross',
+  hole: 'a hole lies outside of its polygon',
+}
+
+/** Throws where an area has no inside, or a rule asks for what there is not. */
+export function refuseProblems({
+  area,
+  rules,
+}: {
+  area: OversightArea
+  rules: readonly OversightRule[]
+}): void {
+  if (area.type === 'polygon') {
+    const problem = oversightAreaProblem(area.geometry)
+    if (problem) throw new Invalid('body.area', WHY[problem])
+  }
+  if (area.type === 'places' && area.castpoints.length + area.stations.length + area.segments.length === 0)
+    throw new Invalid('body.area', 'it names no place')
+  for (const [index, { id, measure, value, operator, riskKind, window }] of rules.entries()) {
+    const at = `body.rules.${index}`
+    const [least, most] = OVERSIGHT_MEASURES[measure].bounds
+    if (rules.findIndex((other) => other.id === id) !== index)
+      throw new Invalid(`${at}.id`, 'another rule has this id')
+    if (value < least || value > most)
+      throw new Invalid(`${at}.value`, `it lies between ${least} and ${most}`)
+    if (measure === 'risk' && operator !== 'gte')
+      throw new Invalid(`${at}.operator`, 'a risk is asked for from a level on')
+    if (measure !== 'risk' && riskKind !== null)
+      throw new Invalid(`${at}.riskKind`, 'only a risk has a danger')
+    if (window && window.from === window.to) throw new Invalid(`${at}.window`, 'it begins when it ends')
+  }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export const toJudged = ({ issuedAt, startAt, hours }: JudgedRow, nowMs: number) => ({
+  issuedAt: issuedAt.toISOString(),
+  startAt: startAt.toISOString(),
+  hours,
+  isOutdated: nowMs - issuedAt.getTime() > OUTDATED_MS,
+})
+
+type Risk = CallAnswer<'listOversightRisks'>['oversights'][number]['risks'][number]
+
+/** Hours on end in which a rule fires, worst first, then by their start. */
+export function risksOf({ startAt, content }: JudgedRow): Risk[] {
+  const at = (hour: number) => iso(startAt.getTime() + hour * HOUR_MS)
+  return content.rules
+    .flatMap(({ ruleId, severity, counts }) =>
+      spellsOf((hour) => (counts[hour] ?? 0) > 0, counts.length).map(({ from, to }) => ({
+        ruleId,
+        severity,
+        dt_start: at(from),
+        dt_end: at(to),
+        placeCount: Math.max(...counts.slice(from, to)),
+      })),
+    )
+    .toSorted((a, b) => b.severity - a.severity || (a.dt_start < b.dt_start ? -1 : 1))
+}
+
+export function toDetail(row: JudgedRow, nowMs: number) {
+  return {
+    ...toJudged(row, nowMs),
+    inArea: row.content.inArea,
+    rules: row.content.rules.map(({ places, ...rule }) => ({
+      ...rule,
+      counts: [...rule.counts],
+      places: places.map(({ worstHour, ...place }) => ({
+        ...place,
+        worstAt: iso(row.startAt.getTime() + worstHour * HOUR_MS),
+      })),
+    })),
+  }
+}
+
+export type Spell = { from: string; to: string | null; severity: OversightSeverity }
+const MOST_SPELLS = 500
+
+/** Spells of what was judged one after the other, newest first; what goes on has no end. */
+export function activeSpells(judged: readonly { at: Date; severity: number }[]): Spell[] {
+  const spells: { from: string; to: string | null; severity: number }[] = []
+  for (const { at, severity } of judged) {
+    const last = spells.at(-1)
+    const isOpen = last !== undefined && last.to === null
+    if (severity === 0) {
+      if (isOpen) last.to = at.toISOString()
+    } else if (isOpen) last.severity = Math.max(last.severity, severity)
+    else spells.push({ from: at.toISOString(), to: null, severity })
+  }
+  return spells.toReversed().slice(0, MOST_SPELLS) as Spell[]
+}

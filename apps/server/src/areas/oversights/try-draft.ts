@@ -1,0 +1,89 @@
+import { type OversightArea, placesIn } from '@verglas/contract/oversight-area'
+import { OVERSIGHT_TRY_DAYS } from '@verglas/contract/oversight-codes'
+import { firingHours, type OversightRule, spellsOf } from '@verglas/contract/oversight-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import { valuesFor } from '../../chain/steps/oversight/courses.ts'
+import { hourGrid } from '../../chain/steps/oversight/hour-grid.ts'
+import { countedKinds, coursesOf, kindsOf } from '../../chain/steps/oversight/judge.ts'
+import { type NamedPlace, placesOf } from '../../chain/steps/oversight/queries.ts'
+import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Spell } from './rules.ts'
+
+/** A month of more places is not read while somebody waits. */
+const MOST_TRIED = 100
+const MOST_SPELLS = 200
+const HOURS = OVERSIGHT_TRY_DAYS * 24
+
+/** How often a draft would have been active in the last days. */
+export async function triedDraft(
+  db: SetupDb,
+  { area, rules }: { area: OversightArea; rules: readonly OversightRule[] },
+  { asOf, timezone }: { asOf: AsOf; timezone: string },
+) {
+  const { setupId } = db
+  const endMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
+  const span = { startMs: endMs - (HOURS - 1) * HOUR_MS, hours: HOURS }
+  const all = await placesOf(db, setupId, kindsOf(rules), asOf)
+  const inArea = placesIn(area, all).flatMap((index) => all[index] ?? [])
+  const tried = (['castpoint', 'station', 'segment'] as const).flatMap((kind) =>
+    evenly(inArea.filter((place) => place.kind === kind)),
+  )
+  const idsOf = (kind: string) => tried.flatMap((place) => (place.kind === kind ? [place.id] : []))
+  const values = await valuesFor(
+    db,
+    { setupId, rules, castpointIds: idsOf('castpoint'), stationIds: idsOf('station'), span },
+    asOf,
+  )
+  const grid = hourGrid(timezone, { ...span, now: 0 })
+  const known = new Uint8Array(HOURS)
+  const active = rules.map((rule) => {
+    const fires = new Uint8Array(HOURS)
+    for (const { values: course } of coursesOf(rule, tried, values)) {
+      for (const [hour, isFiring] of firingHours(rule, course, grid).entries()) {
+        if (isFiring) fires[hour] = 1
+        if (!Number.isNaN(course[hour])) known[hour] = 1
+      }
+    }
+    return { rule, fires }
+  })
+  const severityAt = (hour: number) =>
+    active.reduce((worst, { rule, fires }) => (fires[hour] ? Math.max(worst, rule.severity) : worst), 0)
+  const severities = Array.from({ length: HOURS }, (_, hour) => severityAt(hour))
+  const spells = spellsOf((hour) => severities[hour] !== 0, HOURS)
+  const at = (hour: number) => new Date(span.startMs + hour * HOUR_MS).toISOString()
+  return {
+    from: at(0),
+    to: at(HOURS),
+    knownHours: countOf(known),
+    times: spells.length,
+    activeHours: severities.filter((severity) => severity > 0).length,
+    rules: active.map(({ rule, fires }) => ({
+      ruleId: rule.id,
+      times: spellsOf((hour) => fires[hour] === 1, HOURS).length,
+      activeHours: countOf(fires),
+    })),
+    spells: spells
+      .toReversed()
+      .slice(0, MOST_SPELLS)
+      .map(
+        ({ from, to }): Spell => ({
+          from: at(from),
+          to: to === HOURS ? null : at(to),
+          severity: Math.max(...severities.slice(from, to)) as Spell['severity'],
+        }),
+      ),
+    inArea: countedKinds(inArea),
+    triedPlaces: countedKinds(tried),
+  }
+}
+
+const countOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0)
+
+const evenly = (places: readonly NamedPlace[]): NamedPlace[] =>
+  places.length <= MOST_TRIED
+    ? [...places]
+    : Array.from(
+        { length: MOST_TRIED },
+        (_, index) => places[Math.floor((index * places.length) / MOST_TRIED)],
+      ).flatMap((place) => place ?? [])

@@ -1,0 +1,130 @@
+import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
+import type { OversightMeasure } from '@verglas/contract/oversight-codes'
+import type { OversightRule } from '@verglas/contract/oversight-rules'
+import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import {
+  type Courses,
+  type ForecastTable,
+  forecastCourses,
+  type Hours,
+  readingCourses,
+  type SegmentCourses,
+  segmentCourses,
+} from './queries.ts'
+
+const forecast = (code: keyof typeof FORECAST_MEASURES) =>
+  ['forecast_run', FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale] as const
+const road = (code: keyof typeof ROAD_MEASURES) =>
+  ['road_forecast', ROAD_MEASURES[code].column, ROAD_MEASURES[code].scale] as const
+const reading = (code: keyof typeof MEASURES) => `${code} ${MEASURES[code].column}`
+
+/** Where the values of a measure of forecast points stand. */
+const FORECAST_COLUMNS = {
+  surface: road('ts'),
+  dew_point: road('tdew'),
+  air: forecast('tair'),
+  rain: forecast('rain'),
+  snowfall: forecast('snow'),
+  freezing_rain: forecast('rain_frz'),
+  wind: forecast('wind_avg'),
+  gust: forecast('wind_max'),
+  visibility: forecast('vis'),
+} as const
+type ForecastName = keyof typeof FORECAST_COLUMNS
+
+/** The same of stations: code and column. */
+const READING_COLUMNS = {
+  observed_surface: reading('ts'),
+  observed_air: reading('tair'),
+  observed_gust: reading('wind_max'),
+  observed_visibility: reading('vis'),
+  observed_rain: reading('precip_rate'),
+  observed_film: reading('film'),
+  observed_level: reading('water'),
+} as const satisfies Partial<Record<OversightMeasure, string>>
+
+/** The values that rules look at, by measure and place; read at once for all rules of an organisation. */
+export type Values = {
+  of(rule: OversightRule): Courses
+}
+
+type Wanted = {
+  setupId: string
+  rules: readonly OversightRule[]
+  castpointIds: readonly string[]
+  stationIds: readonly string[]
+  span: Hours
+}
+
+const NOTHING: Courses = new Map()
+
+export async function valuesFor(db: Db, wanted: Wanted, asOf: AsOf): Promise<Values> {
+  const { setupId, rules, castpointIds, stationIds, span } = wanted
+  const measures = new Set<string>(rules.map(({ measure }) => measure))
+  if (measures.has('dew_margin')) for (const name of ['surface', 'dew_point']) measures.add(name)
+  const byMeasure = new Map<string, Courses>()
+  for (const table of ['road_forecast', 'forecast_run'] as const) {
+    const columns = columnsOf(table, measures)
+    if (Object.keys(columns).length === 0) continue
+    for (const [name, courses] of await forecastCourses(db, { table, columns }, castpointIds, span, asOf))
+      byMeasure.set(name, courses)
+  }
+  const readings = Object.fromEntries(Object.entries(READING_COLUMNS).filter(([name]) => measures.has(name)))
+  if (Object.keys(readings).length > 0)
+    for (const [name, courses] of await readingCourses(db, readings, stationIds, span, asOf))
+      byMeasure.set(name, courses)
+  if (measures.has('dew_margin')) byMeasure.set('dew_margin', marginsOf(byMeasure))
+  const hasSegments = measures.has('risk') || measures.has('road_surface')
+  const segments = hasSegments ? await segmentCourses(db, setupId, span, asOf) : null
+  if (segments) byMeasure.set('road_surface', segments.surface)
+  const levels = new Map<string, Courses>()
+  return {
+    of(rule) {
+      if (rule.measure !== 'risk') return byMeasure.get(rule.measure) ?? NOTHING
+      const key = rule.riskKind ?? ''
+      const known = levels.get(key) ?? (segments ? riskLevels(segments, rule.riskKind) : NOTHING)
+      levels.set(key, known)
+      return known
+    },
+  }
+}
+
+function columnsOf(table: ForecastTable, measures: ReadonlySet<string>) {
+  return Object.fromEntries(
+    (Object.keys(FORECAST_COLUMNS) as ForecastName[]).flatMap((name) => {
+      const [from, column, scale] = FORECAST_COLUMNS[name]
+      return from === table && measures.has(name) ? [[name, [column, scale] as const]] : []
+    }),
+  )
+}
+
+function marginsOf(byMeasure: ReadonlyMap<string, Courses>): Courses {
+  const [surfaces, dewPoints] = [byMeasure.get('surface'), byMeasure.get('dew_point')]
+  const margins: Courses = new Map()
+  for (const [id, surface] of surfaces ?? []) {
+    const dewPoint = dewPoints?.get(id)
+    if (dewPoint)
+      margins.set(
+        id,
+        surface.map((value, hour) => value - (dewPoint[hour] as number)),
+      )
+  }
+  return margins
+}
+
+/** Levels of a danger, or of any: a stored code is 4 × kind + level. */
+function riskLevels({ risk }: SegmentCourses, kind: (typeof RISK_KINDS)[number] | null): Courses {
+  const wanted = kind === null ? null : RISK_KINDS.indexOf(kind)
+  const levels: Courses = new Map()
+  for (const [id, codes] of risk)
+    levels.set(
+      id,
+      codes.map((code) => {
+        if (Number.isNaN(code)) return Number.NaN
+        return wanted === null || Math.floor(code / 4) === wanted ? code % 4 : 0
+      }),
+    )
+  return levels
+}

@@ -1,0 +1,259 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
+import type { OversightArea, OversightPlace } from '@verglas/contract/oversight-area'
+import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
+import type { OversightRule } from '@verglas/contract/oversight-rules'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { unpacked } from '../../../db/planes.ts'
+import { numbersOf } from '../../array-text.ts'
+import { ms } from '../../epoch-ms.ts'
+import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
+
+export type StandingOversight = { id: string; revision: number; area: OversightArea; rules: OversightRule[] }
+
+export async function oversightsOf(db: Db, setupId: string, asOf: AsOf): Promise<StandingOversight[]> {
+  return db.query<StandingOversight>(
+    `select oversight_id as id, rev_from as revision, area, rules
+       from oversight_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
+      order by oversight_id`,
+    [setupId, asOf.rev],
+  )
+}
+
+export async function timezoneOf(db: Db, setupId: string): Promise<string> {
+  const [row] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [setupId])
+  return row?.timezone ?? 'UTC'
+}
+
+export type NamedPlace = OversightPlace & { name: string }
+
+type PointRow = { id: string; name: string; longitude: number; latitude: number }
+type SegmentRow = { id: string; name: string; corners: [number, number][] }
+
+const PLACES: Readonly<Record<Exclude<OversightPlaceKind, 'segment'>, string>> = {
+  castpoint: `select v.castpoint_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude
+                from setup_castpoint d
+                join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+               where d.setup_id = $1
+               order by v.castpoint_id`,
+  station: `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude
+              from stations_of_setup($1, $2) v
+             where not v.is_retired
+             order by v.station_id`,
+}
+
+/** What the organisation has of these kinds; of a segment its ends and its middle. */
+export async function placesOf(
+  db: Db,
+  setupId: string,
+  kinds: readonly OversightPlaceKind[],
+  asOf: AsOf,
+): Promise<NamedPlace[]> {
+  const places: NamedPlace[] = []
+  for (const kind of kinds) {
+    if (kind === 'segment') places.push(...(await segmentsOf(db, setupId, asOf)))
+    else
+      for (const { id, name, longitude, latitude } of await db.query<PointRow>(PLACES[kind], [
+        setupId,
+        asOf.rev,
+      ]))
+        places.push({ kind, id, name, corners: [{ longitude, latitude }] })
+  }
+  return places
+}
+
+async function segmentsOf(db: Db, setupId: string, asOf: AsOf): Promise<NamedPlace[]> {
+  const rows = await db.query<SegmentRow>(
+    `select s.value ->> 'id' as id, coalesce(s.value ->> 'name', s.value ->> 'id') as name,
+            jsonb_build_array(c.line -> (jsonb_array_length(c.line) / 2), c.line -> 0, c.line -> -1) as corners
+       from circuit_version v
+      cross join lateral jsonb_array_elements(v.segments) with ordinality s(value, place)
+      cross join lateral (select s.value -> 'coordinates' as line) c
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+      order by v.position, v.circuit_id, s.place`,
+    [setupId, asOf.rev],
+  )
+  return rows.map(({ id, name, corners }) => ({
+    kind: 'segment',
+    id,
+    name,
+    corners: corners.map(([longitude, latitude]) => ({ longitude, latitude })),
+  }))
+}
+
+/** Hours one after the other from `startMs` on, which is a full hour. */
+export type Hours = { readonly startMs: number; readonly hours: number }
+const HOUR_MS = 3_600_000
+/** Values of places hour by hour by their id, NaN where nothing is known. */
+export type Courses = Map<string, Float64Array>
+
+const emptyCourse = (hours: number) => new Float64Array(hours).fill(Number.NaN)
+
+export type ForecastTable = 'road_forecast' | 'forecast_run'
+/** Columns of a table with the scale of their integers, by a name. */
+export type Columns = Readonly<Record<string, readonly [column: string, scale: number]>>
+
+type ForecastRow = { id: string; start_ms: number } & Record<string, string | number | null>
+
+/** Older runs say only what came before the next one. */
+const HOURS_OF_OLDER = 7
+
+const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
+  road_forecast: '',
+  forecast_run: `r.source = '${BLEND_SOURCE}' and`,
+}
+
+const columnsSql = (columns: Columns, alias: string, to: string) =>
+  Object.entries(columns).map(([name, [column]]) => `${alias}.${column}[1:${to}]::text as "${name}"`)
+
+/** What the newest forecast of each point says of these hours, and of hours before it the newest that had them. */
+export async function forecastCourses(
+  db: Db,
+  { table, columns }: { table: ForecastTable; columns: Columns },
+  castpointIds: readonly string[],
+  span: Hours,
+  asOf: AsOf,
+): Promise<Map<string, Courses>> {
+  const courses = new Map(Object.keys(columns).map((name) => [name, new Map() as Courses]))
+  if (castpointIds.length === 0) return courses
+  const select = columnsSql(columns, 'f', String(span.hours + 3)).join(', ')
+  const before = Math.ceil((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
+  const older =
+    before > 1
+      ? await db.query<ForecastRow>(
+          `select f.castpoint_id as id, ${ms('f.start_at')} as start_ms,
+                  ${columnsSql(columns, 'f', String(HOURS_OF_OLDER)).join(', ')}
+             from (
+               select distinct on (r.castpoint_id, date_trunc('hour', r.issued_at)) r.*
+                 from ${table} r
+                where r.castpoint_id = any($1) and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
+                  and r.issued_at <= $3::timestamptz and r.issued_at > $4::timestamptz - interval '6 hours'
+                order by r.castpoint_id, date_trunc('hour', r.issued_at), r.issued_at desc, r.rev desc
+             ) f
+            order by f.castpoint_id, f.issued_at`,
+          [castpointIds, asOf.rev, asOf.at, new Date(span.startMs)],
+        )
+      : []
+  const newest = await db.query<ForecastRow>(
+    `select g.castpoint_id as id, ${ms('f.start_at')} as start_ms, ${select}
+       from unnest($1::text[]) g(castpoint_id)
+      cross join lateral (
+        select r.*
+          from ${table} r
+         where r.castpoint_id = g.castpoint_id and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
+           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) f`,
+    [castpointIds, asOf.rev, asOf.at],
+  )
+  for (const row of [...older, ...newest])
+    for (const [name, [, scale]] of Object.entries(columns)) {
+      const text = row[name]
+      if (typeof text === 'string') put(courses.get(name), row.id, numbersOf(text, scale), row.start_ms, span)
+    }
+  return courses
+}
+
+function put(
+  courses: Courses | undefined,
+  id: string,
+  values: readonly (number | null)[],
+  startMs: number,
+  span: Hours,
+): void {
+  if (!courses) return
+  const course = courses.get(id) ?? emptyCourse(span.hours)
+  const first = Math.round((startMs - span.startMs) / HOUR_MS)
+  for (const [index, value] of values.entries()) {
+    const hour = first + index
+    if (value !== null && hour >= 0 && hour < span.hours) course[hour] = value
+  }
+  courses.set(id, course)
+}
+
+/** The last good reading of each hour of stations, up to the instant asked for. Of the hour under way it is the last hour's. */
+export async function readingCourses(
+  db: Db,
+  columns: Readonly<Record<string, string>>,
+  stationIds: readonly string[],
+  span: Hours,
+  asOf: AsOf,
+): Promise<Map<string, Courses>> {
+  const names = Object.keys(columns)
+  const courses = new Map(names.map((name) => [name, new Map() as Courses]))
+  if (stationIds.length === 0) return courses
+  const values = names.map((name) => {
+    const [code = '', column] = columns[name]?.split(' ') ?? []
+    return `case when o.quality ? '${code}' then null else o.${column}::float8 end as "${name}"`
+  })
+  const rows = await db.query<{ id: string; hours_ago: number } & Record<string, number | null>>(
+    `select distinct on (o.station_id, a.hours_ago) o.station_id as id, a.hours_ago, ${values.join(', ')}
+       from observation o
+      cross join lateral (
+        select floor(extract(epoch from $3::timestamptz - o.observed_at) / 3600)::integer as hours_ago
+      ) a
+      where o.station_id = any($1) and o.rev <= $2
+        and o.observed_at <= $3::timestamptz and o.observed_at > $4::timestamptz
+      order by o.station_id, a.hours_ago, o.observed_at desc, o.rev desc`,
+    [stationIds, asOf.rev, asOf.at, new Date(span.startMs)],
+  )
+  const now = Math.floor((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
+  for (const { id, hours_ago, ...row } of rows) {
+    const hour = now - hours_ago
+    if (hour < 0 || hour >= span.hours) continue
+    for (const name of names) {
+      const own = courses.get(name)
+      const value = row[name]
+      if (!own || value === null || value === undefined) continue
+      const course = own.get(id) ?? emptyCourse(span.hours)
+      course[hour] = value
+      own.set(id, course)
+    }
+  }
+  return courses
+}
+
+/** Code of the risk (level and danger) and temperature of the road of each segment. */
+export type SegmentCourses = { risk: Courses; surface: Courses }
+
+type CircuitRow = { start_ms: number; hours: number; segments: string[]; risk: Buffer; surface: Buffer }
+
+/** What the forecast of each circuit says of its segments; of hours before the newest, the last that had them. */
+export async function segmentCourses(
+  db: Db,
+  setupId: string,
+  span: Hours,
+  asOf: AsOf,
+): Promise<SegmentCourses> {
+  const days = Math.ceil((Date.parse(asOf.at) - span.startMs) / (24 * HOUR_MS))
+  // a forecast has a day behind it: one of each day is enough, and the newest
+  const rows = await db.query<CircuitRow>(
+    `select ${ms('f.start_at')} as start_ms, f.hours, f.segments, f.risk, f.surface
+       from (
+         select distinct on (c.circuit_id, date_trunc('day', c.issued_at)) c.*
+           from circuit_forecast c
+          where c.setup_id = $1 and c.rev <= $2 and c.issued_at <= $3::timestamptz
+            and c.issued_at > $3::timestamptz - make_interval(days => $4)
+          order by c.circuit_id, date_trunc('day', c.issued_at), c.issued_at desc, c.rev desc
+       ) f
+      order by f.issued_at, f.circuit_id`,
+    [setupId, asOf.rev, asOf.at, Math.max(1, days)],
+  )
+  const courses: SegmentCourses = { risk: new Map(), surface: new Map() }
+  for (const row of rows)
+    for (const [plane, scale] of [['risk', 1], ['surface', 100]] as const) {
+      const values = unpacked(row[plane], row.hours, scale)
+      const first = Math.round((row.start_ms - span.startMs) / HOUR_MS)
+      for (const [index, id] of row.segments.entries()) {
+        const series = values[index]
+        if (!series) continue
+        const course = courses[plane].get(id) ?? emptyCourse(span.hours)
+        for (let hour = Math.max(0, first); hour < Math.min(span.hours, first + series.length); hour++)
+          course[hour] = series[hour - first] as number
+        courses[plane].set(id, course)
+      }
+    }
+  return courses
+} // biome-ignore format: planes

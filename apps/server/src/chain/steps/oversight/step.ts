@@ -1,0 +1,73 @@
+import { OVERSIGHT_HOURS_AHEAD } from '@verglas/contract/oversight-codes'
+import { severityHours } from '@verglas/contract/oversight-rules'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { atMs } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { SETUPS } from '../../units/setups.ts'
+import { issuedAtMsOf } from '../blend/step.ts'
+import { valuesFor } from './courses.ts'
+import { hourGrid } from './hour-grid.ts'
+import { judge, kindsOf } from './judge.ts'
+import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
+import { ofNewValues } from './trigger.ts'
+
+/** Readings come every minute, forecasts in blocks: an organisation that was just judged rests as long. */
+const REST_MS = 2 * MINUTE_MS
+
+/** What the oversights of an organisation foresee. */
+export const oversight: Step = {
+  name: 'oversight',
+  unit: SETUPS,
+  trigger: { due: ofNewValues },
+  reads: [
+    'oversight_version',
+    'setup_castpoint',
+    'castpoint_version',
+    'setup_station',
+    'station_version',
+    'setup_station_version',
+    'station_setting_version',
+    'circuit_version',
+    'road_forecast',
+    'forecast_run',
+    'observation',
+    'circuit_forecast',
+  ],
+  writes: ['oversight_risk'],
+  doneBeforeMs: (nowMs) => nowMs - REST_MS,
+  run: oversightRisks,
+}
+
+async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<Batch[]> {
+  const oversights = await oversightsOf(db, setupId, asOf)
+  if (oversights.length === 0) return []
+  const rules = oversights.flatMap((each) => each.rules)
+  const hourMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
+  // rules that ask for hours on end look at those that have been
+  const before = Math.max(...rules.map(({ minHours }) => minHours)) - 1
+  const span = { startMs: hourMs - before * HOUR_MS, hours: before + 1 + OVERSIGHT_HOURS_AHEAD }
+  const places = await placesOf(db, setupId, kindsOf(rules), asOf)
+  const idsOf = (kind: string) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
+  const values = await valuesFor(
+    db,
+    { setupId, rules, castpointIds: idsOf('castpoint'), stationIds: idsOf('station'), span },
+    asOf,
+  )
+  const grid = hourGrid(await timezoneOf(db, setupId), { ...span, now: before })
+  const issuedAt = new Date(issuedAtMsOf(asOf))
+  const rows = oversights.map((standing) => {
+    const content = judge(standing, places, values, grid)
+    return {
+      setup_id: setupId,
+      oversight_id: standing.id,
+      issued_at: issuedAt,
+      as_of_rev: asOf.rev,
+      oversight_rev: standing.revision,
+      start_at: new Date(hourMs),
+      hours: severityHours(content.rules, OVERSIGHT_HOURS_AHEAD + 1),
+      content,
+    }
+  })
+  return [{ kind: 'oversight_risk', rows }]
+}

@@ -1,0 +1,119 @@
+import type { OversightArea } from '@verglas/contract/oversight-area'
+import type { OversightRule } from '@verglas/contract/oversight-rules'
+import type { DemonstrationOversight } from './organisation.ts'
+
+/** All that a rule says unless told: the whole day, from the first hour on. */
+const rule = (
+  id: string,
+  measure: OversightRule['measure'],
+  operator: OversightRule['operator'],
+  value: number,
+  severity: OversightRule['severity'],
+  rest: Partial<Pick<OversightRule, 'riskKind' | 'minHours' | 'window'>> = {},
+): OversightRule => ({
+  riskKind: null,
+  minHours: 1,
+  window: null,
+  ...rest,
+  id,
+  measure,
+  operator,
+  value,
+  severity,
+})
+
+/** A rectangle on the map, by its south-west and north-east corners. */
+const box = (west: number, south: number, east: number, north: number): OversightArea => ({
+  type: 'polygon',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]],
+  },
+}) // biome-ignore format: corners in turn
+
+/** What the operators of the A75 watch over: its cols, its viaducts, the plateau. */
+export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
+  {
+    id: 'cols',
+    name: 'Cols de la Margeride',
+    area: box(3.04, 44.64, 3.36, 45.14),
+    rules: [
+      rule('risk', 'risk', 'gte', 2, 2, { minHours: 2 }),
+      rule('high-risk', 'risk', 'gte', 3, 3),
+      rule('snow', 'snowfall', 'gte', 1, 3),
+      rule('freezing-rain', 'freezing_rain', 'gte', 0.1, 4),
+    ],
+  },
+  {
+    id: 'viaduc-millau',
+    name: 'Viaduc de Millau : vent',
+    area: { type: 'circle', longitude: 3.022, latitude: 44.08, radiusKm: 6 },
+    rules: [
+      rule('gust', 'gust', 'gte', 60, 2),
+      rule('strong-gust', 'gust', 'gte', 90, 3),
+      rule('measured-gust', 'observed_gust', 'gte', 110, 4),
+    ],
+  },
+  {
+    id: 'ponts',
+    name: 'Ponts : chaussée gelée',
+    area: {
+      type: 'places',
+      castpoints: ['a75-garabit-c', 'a75-viaduc-millau-c'],
+      stations: ['a75-garabit', 'a75-viaduc-millau'],
+      segments: [],
+    },
+    rules: [
+      rule('measured', 'observed_surface', 'lte', 0, 2),
+      rule('night', 'surface', 'lte', -2, 3, { minHours: 3, window: { from: 20, to: 8 } }),
+    ],
+  },
+  {
+    id: 'larzac',
+    name: 'Causse du Larzac',
+    area: box(2.98, 43.8, 3.42, 44.12),
+    rules: [
+      rule('snow-risk', 'risk', 'gte', 2, 3, { riskKind: 'snow' }),
+      rule('fog', 'visibility', 'lte', 200, 2, { minHours: 2 }),
+    ],
+  },
+]
+
+/** The same of the routes 175 and 20. */
+export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
+  {
+    id: 'reserve',
+    name: 'Réserve faunique des Laurentides',
+    area: box(-71.42, 47.2, -71.08, 48.12),
+    rules: [
+      rule('risk', 'risk', 'gte', 2, 2, { minHours: 3 }),
+      rule('high-risk', 'risk', 'gte', 3, 3),
+      rule('cold', 'air', 'lte', -25, 2, { minHours: 3 }),
+      rule('visibility', 'visibility', 'lte', 400, 3),
+    ],
+  },
+  {
+    id: 'pierre-laporte',
+    name: 'Pont Pierre-Laporte',
+    area: { type: 'circle', longitude: -71.289, latitude: 46.744, radiusKm: 5 },
+    rules: [rule('gust', 'gust', 'gte', 70, 3), rule('frozen', 'observed_surface', 'lte', 0, 2)],
+  },
+  {
+    id: 'fleuve',
+    name: 'Rive du fleuve : vent et poudrerie',
+    area: box(-70.62, 46.93, -69.45, 47.9),
+    rules: [
+      rule('gust', 'gust', 'gte', 60, 2),
+      rule('visibility', 'visibility', 'lte', 800, 3, { minHours: 2 }),
+    ],
+  },
+  {
+    id: 'pluie-verglacante',
+    name: 'Route 20 : pluie verglaçante',
+    area: box(-72.6, 45.82, -70.95, 46.92),
+    rules: [
+      rule('rain', 'freezing_rain', 'gte', 0.2, 4),
+      rule('risk', 'risk', 'gte', 1, 3, { riskKind: 'freezing_rain' }),
+    ],
+  },
+]

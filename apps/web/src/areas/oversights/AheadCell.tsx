@@ -1,0 +1,24 @@
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { riskSpan, worstRuleWords } from './oversight-words.ts'
+import css from './oversights.module.css'
+import type { OversightRow } from './shape.ts'
+
+type Props = { pen: Pen; row: OversightRow; nowMs: number }
+
+/** The worst that an oversight foresees: when, and by which rule. */
+export function AheadCell({ pen, row, nowMs }: Props) {
+  const { judged, worst } = row
+  if (!worst)
+    return <span className={css.calm}>{pen.t(judged ? 'oversights.calm' : 'oversights.notJudged')}</span>
+  const rule = worstRuleWords(pen, row)
+  return (
+    <span className={css.ahead}>
+      <SeverityBadge severity={worst.severity} isShort />
+      <span className={css.two}>
+        <span>{riskSpan(pen, worst, nowMs)}</span>
+        <small title={rule}>{rule}</small>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { Pen } from '../../lib/pen.ts'
+import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { type ChangeList, LEAST_SEVERITIES, type List } from './list-address.ts'
+
+const ALL = 'all'
+
+type Props = { pen: Pen; list: List; onChange: ChangeList }
+
+/** By name, by the worst that is ahead, one’s own, and what is active now. */
+export function OversightFilters({ pen: { t }, list, onChange }: Props) {
+  return (
+    <FilterBar>
+      <SearchText
+        label={t('oversights.search')}
+        text={list.text}
+        onChange={(text) => onChange({ q: text || null })}
+      />
+      <FilterChoice
+        label={t('oversights.filters.severity')}
+        value={list.leastSeverity === 0 ? ALL : `${list.leastSeverity}`}
+        options={[
+          { value: ALL, label: t('oversights.filters.allSeverities') },
+          ...LEAST_SEVERITIES.map((severity) => ({
+            value: `${severity}`,
+            label: t(`oversights.filters.from.${severity}`),
+          })),
+        ]}
+        onChange={(severity: string) => onChange({ severity: severity === ALL ? null : severity })}
+      />
+      <FavouritesFilter
+        isOn={list.hasOnlyFavourites}
+        onChange={(isOn) => onChange({ favourites: isOn ? 'only' : null })}
+      />
+      <Button
+        size="xs"
+        variant={list.hasOnlyActive ? 'light' : 'default'}
+        aria-pressed={list.hasOnlyActive}
+        onClick={() => onChange({ active: list.hasOnlyActive ? null : 'only' })}
+      >
+        {t('oversights.filters.active')}
+      </Button>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { geometryOf } from '@verglas/contract/oversight-area'
+import { oversightMeasure } from '@verglas/contract/oversight-codes'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import css from './detail.module.css'
+import { placeRows, type RoadFeature, watchablePlaces, watchedPlaces } from './detail-shape.ts'
+import { JUDGED_PERIOD_S } from './judged-period.ts'
+import {
+  oversightAreaLayer,
+  oversightPointLayer,
+  oversightSegmentLayer,
+  severityLegend,
+} from './oversight-layers.ts'
+import { PlaceTable } from './PlaceTable.tsx'
+import { RuleStrips } from './RuleStrips.tsx'
+import { SpellHistory } from './SpellHistory.tsx'
+import { hoursFrom, type Rule } from './shape.ts'
+
+const SOON_MS = 60_000
+const NO_ROADS: readonly RoadFeature[] = []
+const NO_RULES: readonly Rule[] = []
+const KINDS = ['castpoint', 'station', 'segment'] as const
+
+/** One oversight: which rule fires when, at which places, and when it was active before. */
+export function OversightPage() {
+  const { oversightId } = useParams({ from: '/inside/oversights/view/$oversightId' })
+  const { setup, points, hasFeature } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const isPhone = useIsPhone()
+  const [hover] = useState(createHover)
+  const params = { id: oversightId }
+  const answer = useCall('getOversight', { params }, { keepsFormer: true })
+  const risks = useCall('getOversightRisks', { params }, { keepsFormer: true })
+  const entry = answer.data?.entry
+  const judged = risks.data?.judged ?? null
+  const rules = entry?.rules ?? NO_RULES
+  const kinds = useMemo(() => new Set(rules.map(({ measure }) => oversightMeasure(measure).of)), [rules])
+  const roads = useCall('getRoads', {}, { enabled: kinds.has('segment') && hasFeature('roadcast') })
+  const features = roads.data?.features ?? NO_ROADS
+  const rows = useMemo(() => (judged ? placeRows(judged, rules, nowMs) : []), [judged, rules, nowMs])
+  const hours = judged ? hoursFrom(judged, nowMs) : ''
+  const severityNow = hours === '' ? null : Number(hours[0])
+  const layers = useMemo(() => {
+    if (!entry) return []
+    const placed = { watched: watchedPlaces(entry.area, kinds, watchablePlaces(points, features)), rows }
+    return [
+      oversightAreaLayer(pen, entry.area, severityNow ?? 0),
+      oversightSegmentLayer(pen, placed, features),
+      oversightPointLayer(pen, placed),
+    ]
+  }, [pen, entry, kinds, points, features, rows, severityNow])
+  const legend = useMemo(() => severityLegend(pen, rows), [pen, rows])
+  const back = <Link to="/oversights">{t('oversights.all')}</Link>
+  const inArea = judged?.inArea
+  const counts = inArea && {
+    castpoint: inArea.castpoints,
+    station: inArea.stations,
+    segment: inArea.segments,
+  }
+  return (
+    <DetailScreen
+      title={entry?.name ?? t('oversights.title')}
+      favourite={entry && { type: 'oversights', id: oversightId }}
+      beside={<SeverityBadge severity={severityNow} isShort={isPhone} />}
+      facts={
+        <>
+          <Fact>{back}</Fact>
+          {judged && (
+            <Fact>
+              {t('oversights.columns.judged')}{' '}
+              <Age atMs={Date.parse(judged.issuedAt)} periodS={JUDGED_PERIOD_S} />
+            </Fact>
+          )}
+          {counts && (
+            <Fact>
+              {t('oversights.inArea', {
+                places: KINDS.filter((kind) => kinds.has(kind))
+                  .map((kind) => t(`oversights.kinds.${kind}`, { count: counts[kind] }))
+                  .join(', '),
+              })}
+            </Fact>
+          )}
+          <Fact>{t('time.timeZone', { zone: pen.formats.timeZoneName() })}</Fact>
+        </>
+      }
+      answer={allAnswered({ answer, risks })}
+      failed={t('oversights.detailFailed')}
+      loading={<Loading shape="chart" heightPx={480} />}
+      gone={t('oversights.gone')}
+      back={back}
+    >
+      {(known) => {
+        const { entry: shown } = known.answer
+        return (
+          <div className={css.page}>
+            {known.risks.judged === null && <Empty>{t('oversights.notJudged')}</Empty>}
+            {known.risks.judged && (
+              <RuleStrips pen={pen} rules={shown.rules} judged={known.risks.judged} nowMs={nowMs} />
+            )}
+            <div className={css.beside}>
+              <section className={css.panel}>
+                <h2>{t('oversights.places')}</h2>
+                <PlaceTable pen={pen} rows={rows} roads={features} nowMs={nowMs} />
+              </section>
+              <div className={css.map}>
+                <RoadMap
+                  label={t('oversights.map')}
+                  layers={layers}
+                  fitKey={`${shown.id} ${shown.revision} ${geometryOf(shown.area) === null}`}
+                  hover={hover}
+                >
+                  <MapLegend rows={legend} />
+                </RoadMap>
+              </div>
+            </div>
+            <SpellHistory pen={pen} oversightId={oversightId} />
+          </div>
+        )
+      }}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { networkSegments, placeWords } from '../network/panels.ts'
+import css from './detail.module.css'
+import { type PlaceRow, placeKey, type RoadFeature } from './detail-shape.ts'
+import { HoursStrip } from './HoursStrip.tsx'
+import { momentWords, ruleWords, valueWords } from './oversight-words.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+
+type Props = { pen: Pen; rows: readonly PlaceRow[]; roads: readonly RoadFeature[]; nowMs: number }
+
+const idOf = (row: PlaceRow) => `${row.rule.id} ${placeKey(row)}`
+
+/** The places that cause an oversight: which rule, when, and how bad at worst. */
+export function PlaceTable({ pen, rows, roads, nowMs }: Props) {
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  const nameOf = useMemo(() => {
+    const names = new Map(
+      networkSegments(roads, []).map((segment) => [segment.id, placeWords(pen, [segment])]),
+    )
+    return ({ kind, id, name }: PlaceRow) => (kind === 'segment' ? names.get(id) : undefined) ?? name
+  }, [pen, roads])
+  const columns = useMemo(
+    (): readonly Column<PlaceRow>[] => [
+      {
+        id: 'place',
+        label: t('oversights.placeColumns.place'),
+        isHead: true,
+        wraps: true,
+        cell: (row) => (
+          <span className={css.place}>
+            <PlaceLink kind={row.kind} id={row.id} name={nameOf(row)} hasFeature={hasFeature} />
+            <small>{t(`oversights.kind.${row.kind}`)}</small>
+          </span>
+        ),
+      },
+      {
+        id: 'rule',
+        label: t('oversights.placeColumns.rule'),
+        wraps: true,
+        cell: ({ rule }) => (
+          <>
+            <SeverityBadge severity={rule.severity} isShort /> {ruleWords(pen, rule)}
+          </>
+        ),
+      },
+      {
+        id: 'when',
+        label: t('oversights.placeColumns.when'),
+        cell: (row) => (
+          <span className={css.when}>
+            <HoursStrip pen={pen} name={nameOf(row)} hours={row.hours} nowMs={nowMs} />
+          </span>
+        ),
+      },
+      {
+        id: 'worst',
+        label: t('oversights.placeColumns.worst'),
+        align: 'end',
+        cell: ({ rule, worst, worstAt }) => (
+          <span className={css.place}>
+            {valueWords(pen, rule, worst)}
+            <small>{momentWords(pen, Date.parse(worstAt))}</small>
+          </span>
+        ),
+      },
+    ],
+    [pen, t, hasFeature, nameOf, nowMs],
+  )
+  if (rows.length === 0) return <p className={css.calm}>{t('oversights.placesNone')}</p>
+  return <PlainTable label={t('oversights.places')} look="bare" columns={columns} rows={rows} rowId={idOf} />
+}

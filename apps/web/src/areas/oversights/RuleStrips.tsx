@@ -1,0 +1,75 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
+import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
+import css from './detail.module.css'
+import { type JudgedDetail, ruleHours } from './detail-shape.ts'
+import { momentWords, ruleWords } from './oversight-words.ts'
+import { hourOf, type Rule, STRIP_HOURS } from './shape.ts'
+
+type Props = { pen: Pen; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
+
+/** A label stands over each of so many hours. */
+const LABEL_HOURS = 6
+
+/** Each rule in words with the hours in which it fires. */
+export function RuleStrips({ pen, rules, judged, nowMs }: Props) {
+  const { t, formats } = pen
+  const isPhone = useIsPhone()
+  const startMs = hourOf(nowMs)
+  const everyHours = isPhone ? 2 * LABEL_HOURS : LABEL_HOURS
+  const steps = Array.from({ length: STRIP_HOURS }, (_, index) => {
+    const ms = startMs + index * HOUR_MS
+    const { hour } = formats.local(ms)
+    // the last has no room for a label
+    const isLabelled = hour % everyHours === 0 && index < STRIP_HOURS - 2
+    return {
+      id: `${index}`,
+      title: momentWords(pen, ms),
+      label: isLabelled ? (hour === 0 ? formats.shortDay(ms) : formats.time(ms)) : '',
+    }
+  })
+  const judgedById = new Map(judged.rules.map((rule) => [rule.ruleId, rule]))
+  return (
+    <section className={css.panel}>
+      <h2>{t('oversights.rules')}</h2>
+      {rules.map((rule) => {
+        const firing = judgedById.get(rule.id)
+        const hours = firing ? ruleHours(firing, judged.startAt, nowMs) : null
+        const words = ruleWords(pen, rule)
+        return (
+          <div key={rule.id} className={css.rule}>
+            <p className={css.ruleWords}>
+              <SeverityBadge severity={rule.severity} /> <b>{words}</b>
+              <small>
+                {!firing || firing.knownCount === 0
+                  ? t('oversights.ruleBlind')
+                  : firing.placeCount === 0
+                    ? t('oversights.ruleQuiet', { count: firing.knownCount })
+                    : t('oversights.rulePlaces', { count: firing.placeCount, known: firing.knownCount })}
+              </small>
+            </p>
+            <TimeStrip
+              pen={pen}
+              label={words}
+              steps={steps}
+              namesPx={0}
+              rows={[
+                {
+                  id: rule.id,
+                  label: '',
+                  table: 'severity',
+                  codeAt: (stepId) => {
+                    const digit = hours?.[Number(stepId)]
+                    return digit === undefined ? null : Number(digit)
+                  },
+                },
+              ]}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}

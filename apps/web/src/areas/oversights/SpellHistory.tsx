@@ -1,0 +1,82 @@
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import css from './detail.module.css'
+
+type Spell = CallAnswer<'listOversightSpells'>['spells'][number]
+type Props = { pen: Pen; oversightId: string }
+
+const DAYS = 30
+
+/** When the oversight was active, newest first. */
+export function SpellHistory({ pen, oversightId }: Props) {
+  const { t, formats } = pen
+  const { nowMs } = useTimeMode()
+  const answer = useCall(
+    'listOversightSpells',
+    { params: { id: oversightId }, query: { days: DAYS } },
+    { keepsFormer: true },
+  )
+  const columns = useMemo(
+    (): readonly Column<Spell>[] => [
+      {
+        id: 'from',
+        label: t('oversights.historyColumns.from'),
+        isHead: true,
+        cell: ({ from }) => formats.dateTime(Date.parse(from)),
+      },
+      {
+        id: 'to',
+        label: t('oversights.historyColumns.to'),
+        cell: ({ to }) => (to === null ? t('oversights.goesOn') : formats.dateTime(Date.parse(to))),
+      },
+      {
+        id: 'duration',
+        label: t('oversights.historyColumns.duration'),
+        align: 'end',
+        cell: ({ from, to }) => formats.duration((to === null ? nowMs : Date.parse(to)) - Date.parse(from)),
+      },
+      {
+        id: 'severity',
+        label: t('oversights.historyColumns.severity'),
+        cell: ({ severity }) => <SeverityBadge severity={severity} />,
+      },
+    ],
+    [t, formats, nowMs],
+  )
+  return (
+    <section className={css.panel}>
+      <h2>{t('oversights.history', { days: DAYS })}</h2>
+      <Answer
+        answer={answer}
+        failed={t('oversights.historyFailed')}
+        loading={<Loading shape="table" count={4} />}
+        isPart
+      >
+        {({ spells }) =>
+          spells.length === 0 ? (
+            <p className={css.calm}>{t('oversights.historyNone')}</p>
+          ) : (
+            <>
+              <p className={css.calm}>{t('oversights.historyCount', { count: spells.length })}</p>
+              <PlainTable
+                label={t('oversights.history', { days: DAYS })}
+                look="short"
+                columns={columns}
+                rows={spells}
+                rowId={({ from }) => from}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { createRoute, useNavigate } from '@tanstack/react-router'
+import type { Area, Places } from '../../lib/area.ts'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconEye } from '../../ui/icons.ts'
+
+const screen = screensOf(
+  'oversights',
+  'network',
+  'circuits',
+  'roadcast',
+  'humancast',
+  'forecast',
+  'climate',
+  'pictures',
+  'skill',
+  'notifications',
+  'stations',
+  'ceils',
+)
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/oversights',
+  staticData: { access: 'oversight' },
+  component: screen(() => import('./OversightsPage.tsx'), 'OversightsPage'),
+})
+const detail = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/oversights/view/$oversightId',
+  staticData: { access: 'oversight' },
+  component: screen(() => import('./OversightPage.tsx'), 'OversightPage'),
+})
+
+/** Oversights are found by name; their areas are not of one zone. */
+function useOversightPlaces(): ReturnType<Places['use']> {
+  const navigate = useNavigate()
+  const { hasFeature } = useContextData()
+  const { data, isLoading, error, refetch } = useCall(
+    'listOversights',
+    {},
+    { enabled: hasFeature('oversight') },
+  )
+  const places = (data?.entries ?? []).map(({ id, name }) => ({
+    id,
+    name,
+    zoneId: null,
+    at: null,
+    words: '',
+    open: () => void navigate({ to: '/oversights/view/$oversightId', params: { oversightId: id } }),
+  }))
+  return { list: places, isLoading, error: data ? null : error, retry: () => void refetch() }
+}
+
+export const oversights = {
+  name: 'oversights',
+  routes: [list, detail],
+  navigation: { path: '/oversights', label: 'navigation.oversights', key: 'w', Icon: IconEye },
+  places: {
+    follow: 'oversights',
+    label: 'navigation.oversights',
+    followLabel: 'firstLogin.stepOversights',
+    use: useOversightPlaces,
+  },
+} as const satisfies Area

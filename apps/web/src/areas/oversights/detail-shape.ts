@@ -1,0 +1,100 @@
+import type { CallAnswer } from '@verglas/contract'
+import { type OversightArea, placesIn } from '@verglas/contract/oversight-area'
+import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
+import type { Point } from '../../lib/context.ts'
+import { hoursFrom, type Rule } from './shape.ts'
+
+export type JudgedDetail = NonNullable<CallAnswer<'getOversightRisks'>['judged']>
+type Firing = JudgedDetail['rules'][number]
+type FiringPlace = Firing['places'][number]
+export type RoadFeature = CallAnswer<'getRoads'>['features'][number]
+
+export const placeKey = ({ kind, id }: { readonly kind: OversightPlaceKind; readonly id: string }) =>
+  `${kind} ${id}`
+
+/** A place at which a rule fires. */
+export type PlaceRow = Omit<FiringPlace, 'mask'> & {
+  readonly rule: Rule
+  /** The severity of the rule in the hours in which it fires, from the one under way on, else 0. */
+  readonly hours: string
+}
+
+/** Places by rule: those that fire first, then the most severe. What is over is left out. */
+export function placeRows(judged: JudgedDetail, rules: readonly Rule[], nowMs: number): PlaceRow[] {
+  return judged.rules
+    .flatMap(({ ruleId, severity, places }) => {
+      const rule = rules.find(({ id }) => id === ruleId)
+      if (!rule) return []
+      return places.flatMap(({ mask, ...place }): PlaceRow[] => {
+        const hours = hoursFrom({ hours: mask, startAt: judged.startAt }, nowMs).replaceAll(
+          '1',
+          `${severity}`,
+        )
+        return /[1-4]/.test(hours) ? [{ ...place, rule, hours }] : []
+      })
+    })
+    .toSorted((a, b) => firstHour(a) - firstHour(b) || b.rule.severity - a.rule.severity)
+}
+
+const firstHour = ({ hours }: PlaceRow) => hours.search(/[1-4]/)
+
+/** Severities of a rule from the hour under way on; null where nothing is known of its measure. */
+export function ruleHours(
+  { counts, severity, knownCount }: Firing,
+  startAt: string,
+  nowMs: number,
+): string | null {
+  if (knownCount === 0) return null
+  const hours = counts.map((count) => (count > 0 ? severity : 0)).join('')
+  return hoursFrom({ hours, startAt }, nowMs)
+}
+
+export type Watched = {
+  readonly kind: OversightPlaceKind
+  readonly id: string
+  readonly name: string
+  readonly corners: readonly { readonly longitude: number; readonly latitude: number }[]
+}
+
+/** The places that the organisation has, of the kinds that can be watched. */
+export function watchablePlaces(points: readonly Point[], roads: readonly RoadFeature[]): Watched[] {
+  const ofPoints = points.flatMap(({ id_castpoint, id_station, name, longitude, latitude }): Watched[] => {
+    const at = { name, corners: [{ longitude, latitude }] }
+    return [
+      ...(id_castpoint === null ? [] : [{ ...at, kind: 'castpoint' as const, id: id_castpoint }]),
+      ...(id_station === null ? [] : [{ ...at, kind: 'station' as const, id: id_station }]),
+    ]
+  })
+  const ofRoads = roads.map(({ id, geometry: { coordinates }, properties }): Watched => {
+    // as the server has them: the middle and both ends
+    const line = [coordinates[Math.floor(coordinates.length / 2)], coordinates[0], coordinates.at(-1)]
+    const corners = line.flatMap((at) => (at ? [{ longitude: at[0] ?? 0, latitude: at[1] ?? 0 }] : []))
+    return { kind: 'segment', id, name: properties.name ?? id, corners }
+  })
+  return [...ofPoints, ...ofRoads]
+}
+
+/** Those that stand in the area and at which a rule may look. */
+export function watchedPlaces(
+  area: OversightArea,
+  kinds: ReadonlySet<OversightPlaceKind>,
+  places: readonly Watched[],
+): Watched[] {
+  const asked = places.filter(({ kind }) => kinds.has(kind))
+  return placesIn(area, asked).flatMap((index) => asked[index] ?? [])
+}
+
+/** How severe each place is, and whether now: by its key. */
+export function severityByPlace(
+  rows: readonly PlaceRow[],
+): ReadonlyMap<string, { readonly severity: number; readonly isNow: boolean }> {
+  const byPlace = new Map<string, { severity: number; isNow: boolean }>()
+  for (const row of rows) {
+    const former = byPlace.get(placeKey(row))
+    byPlace.set(placeKey(row), {
+      severity: Math.max(former?.severity ?? 0, row.rule.severity),
+      isNow: former?.isNow === true || row.hours[0] !== '0',
+    })
+  }
+  return byPlace
+}

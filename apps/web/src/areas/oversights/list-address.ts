@@ -1,0 +1,22 @@
+import type { ListAddress } from '../../ui/list/use-list-state.ts'
+
+const FILTERS = ['q', 'severity', 'favourites', 'active'] as const
+type Name = (typeof FILTERS)[number]
+
+/** The least severity that can be asked for; below is everything. */
+export const LEAST_SEVERITIES = [2, 3, 4] as const
+
+/** Everything that a person can choose on the list of oversights. */
+export const OVERSIGHT_LIST = {
+  names: FILTERS,
+  filters: FILTERS,
+  read: (search: { readonly [K in Name]?: string }) => ({
+    text: search.q ?? '',
+    leastSeverity: LEAST_SEVERITIES.find((severity) => `${severity}` === search.severity) ?? 0,
+    hasOnlyFavourites: search.favourites === 'only',
+    hasOnlyActive: search.active === 'only',
+  }),
+} satisfies ListAddress<Name, unknown>
+
+export type List = ReturnType<typeof OVERSIGHT_LIST.read>
+export type ChangeList = (changes: { readonly [K in Name]?: string | null }) => void

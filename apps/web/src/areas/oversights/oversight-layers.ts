@@ -1,0 +1,120 @@
+import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
+import { geometryOf, type OversightArea } from '@verglas/contract/oversight-area'
+import type { Position } from 'geojson'
+import type { Pen } from '../../lib/pen.ts'
+import { areaLayer } from '../../map/layers/areas.ts'
+import { lineLayer } from '../../map/layers/lines.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import type { LegendRow } from '../../map/MapLegend.tsx'
+import { codeColour, codeWord } from '../../ui/badge/code-palettes.ts'
+import { type PlaceRow, placeKey, type RoadFeature, severityByPlace, type Watched } from './detail-shape.ts'
+
+const CALM = SEVERITY_COLOURS[0]?.fill ?? '#A4B3B8'
+const fillOf = (severity: number) => codeColour('severity', severity)?.fill ?? CALM
+/** Wider is worse, so that the colour is not the only sign. */
+const WIDTHS_PX = [2, 3, 4, 6, 8]
+
+const wordsOf = ({ t }: Pen, severity: number) =>
+  severity === 0 ? '' : `${codeColour('severity', severity)?.sign ?? ''} ${codeWord(t, 'severity', severity)}`
+
+/** The area, in the colour of what it comes to; nothing for one of named places. */
+export function oversightAreaLayer(pen: Pen, area: OversightArea, severity: number): MapLayer {
+  const geometry = geometryOf(area)
+  const polygons =
+    geometry === null ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return areaLayer(
+    'oversight-area',
+    geometry === null
+      ? []
+      : [
+          {
+            id: 'oversight-area',
+            polygons: polygons as Position[][][],
+            name: '',
+            value: wordsOf(pen, severity),
+            colour: fillOf(severity),
+            outline: TOKENS[pen.mode].outline,
+            rank: severity,
+          },
+        ],
+  )
+}
+
+type Placed = { readonly watched: readonly Watched[]; readonly rows: readonly PlaceRow[] }
+
+/** Points and stations: full where a rule fires now, half where one will, a ring where none does. */
+export function oversightPointLayer(pen: Pen, { watched, rows }: Placed): MapLayer {
+  const severities = severityByPlace(rows)
+  const points = watched.filter(({ kind }) => kind !== 'segment')
+  const known = new Set(points.map(placeKey))
+  const firing = rows.filter((row) => row.kind !== 'segment' && !known.has(placeKey(row)))
+  const all = [
+    ...points.map(({ corners, ...place }) => ({
+      ...place,
+      ...(corners[0] ?? { longitude: 0, latitude: 0 }),
+    })),
+    ...new Map(firing.map((row) => [placeKey(row), row])).values(),
+  ]
+  const stateOf = (place: Pick<Watched, 'kind' | 'id'>) => severities.get(placeKey(place))
+  // what is drawn last lies on top: a station often stands where its forecast point does
+  const lowestFirst = all.toSorted((a, b) => (stateOf(a)?.severity ?? 0) - (stateOf(b)?.severity ?? 0))
+  return pointLayer(
+    'oversight-points',
+    lowestFirst.map(({ kind, id, name, longitude, latitude }) => {
+      const state = stateOf({ kind, id })
+      const severity = state?.severity ?? 0
+      return {
+        id: placeKey({ kind, id }),
+        longitude,
+        latitude,
+        name,
+        value: wordsOf(pen, severity),
+        fill: fillOf(severity),
+        outline: TOKENS[pen.mode].outline,
+        sign: state ? (state.isNow ? ('plain' as const) : ('half' as const)) : ('ring' as const),
+        rank: -severity,
+      }
+    }),
+  )
+}
+
+/** The segments of the area, each as wide as it is severe. */
+export function oversightSegmentLayer(
+  pen: Pen,
+  { watched, rows }: Placed,
+  roads: readonly RoadFeature[],
+): MapLayer {
+  const severities = severityByPlace(rows)
+  const inArea = new Map(watched.flatMap(({ kind, id, name }) => (kind === 'segment' ? [[id, name]] : [])))
+  return lineLayer(
+    'oversight-segments',
+    roads.flatMap(({ id, geometry }) => {
+      const name = inArea.get(id)
+      if (name === undefined) return []
+      const severity = severities.get(placeKey({ kind: 'segment', id }))?.severity ?? 0
+      return [
+        {
+          id: placeKey({ kind: 'segment', id }),
+          coordinates: geometry.coordinates,
+          name,
+          value: wordsOf(pen, severity),
+          colour: fillOf(severity),
+          outline: TOKENS[pen.mode].outline,
+          widthPx: WIDTHS_PX[severity] ?? 2,
+          isDashed: false,
+          rank: severity,
+        },
+      ]
+    }),
+  )
+}
+
+/** The severities that occur on the map. */
+export function severityLegend({ t }: Pen, rows: readonly PlaceRow[]): readonly LegendRow[] {
+  const severities = [...new Set(rows.map(({ rule }) => rule.severity))].toSorted((a, b) => b - a)
+  return severities.map((severity) => ({
+    label: codeWord(t, 'severity', severity),
+    colour: fillOf(severity),
+  }))
+}

@@ -1,0 +1,66 @@
+import { OVERSIGHT_HOURS_AHEAD, oversightMeasure } from '@verglas/contract/oversight-codes'
+import { oversightRuleWords, oversightValue } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { hourOf, type OversightRow, type Risk, type Rule, severitySpells } from './shape.ts'
+
+/** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite» */
+export const ruleWords = (pen: Pen, rule: Rule): string =>
+  oversightRuleWords(pen, rule, oversightMeasure(rule.measure))
+
+/** A value of the measure of a rule in the person's unit. */
+export const valueWords = (pen: Pen, { measure }: Pick<Rule, 'measure'>, value: number): string =>
+  oversightValue(pen, value, oversightMeasure(measure))
+
+export const momentWords = ({ formats }: Pick<Pen, 'formats'>, ms: number): string =>
+  `${formats.shortDay(ms)} ${formats.time(ms)}`
+
+/** «en cours, jusqu’à mar. 24 21:00», «de mar. 24 21:00 à 23:00» */
+export function spanWords(
+  pen: Pick<Pen, 't' | 'formats'>,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  nowMs: number,
+): string {
+  const { t, formats } = pen
+  const isOpen = toMs >= hourOf(nowMs) + (OVERSIGHT_HOURS_AHEAD + 1) * HOUR_MS
+  if (fromMs <= nowMs)
+    return isOpen ? t('oversights.nowOpen') : t('oversights.now', { to: momentWords(pen, toMs) })
+  const from = momentWords(pen, fromMs)
+  if (isOpen) return t('oversights.fromOpen', { from })
+  const isSameDay = formats.shortDay(fromMs) === formats.shortDay(toMs)
+  return t('oversights.from', { from, to: isSameDay ? formats.time(toMs) : momentWords(pen, toMs) })
+}
+
+export const riskSpan = (
+  pen: Pick<Pen, 't' | 'formats'>,
+  { dt_start, dt_end }: Risk,
+  nowMs: number,
+): string => spanWords(pen, { fromMs: Date.parse(dt_start), toMs: Date.parse(dt_end) }, nowMs)
+
+/** Every spell of a row of hours with its severity, for those who do not see the strip. */
+export function hoursWords(pen: Pick<Pen, 't' | 'formats'>, hours: string, nowMs: number): string {
+  const { t } = pen
+  if (hours === '') return t('oversights.notJudged')
+  const spells = severitySpells(hours)
+  if (spells.length === 0) return t('oversights.calm')
+  return spells.map((spell) => spellWords(pen, spell, nowMs)).join(' · ')
+}
+
+export function spellWords(
+  pen: Pick<Pen, 't' | 'formats'>,
+  { from, to, severity }: { readonly from: number; readonly to: number; readonly severity: number },
+  nowMs: number,
+): string {
+  const startMs = hourOf(nowMs)
+  return pen.t('oversights.spellOf', {
+    severity: codeWord(pen.t, 'severity', severity),
+    span: spanWords(pen, { fromMs: startMs + from * HOUR_MS, toMs: startMs + to * HOUR_MS }, nowMs),
+  })
+}
+
+/** The rule that a row is worst by, in words; empty where nothing is ahead. */
+export function worstRuleWords(pen: Pen, { worst, rules }: OversightRow): string {
+  const rule = rules.find(({ id }) => id === worst?.ruleId)
+  return rule ? ruleWords(pen, rule) : ''
+}

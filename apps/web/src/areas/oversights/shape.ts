@@ -1,0 +1,103 @@
+import type { CallAnswer } from '@verglas/contract'
+import { OVERSIGHT_HOURS_AHEAD } from '@verglas/contract/oversight-codes'
+import { spellsOf } from '@verglas/contract/oversight-rules'
+import { folded } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import type { List } from './list-address.ts'
+
+export type Oversight = CallAnswer<'listOversights'>['entries'][number]
+export type Rule = Oversight['rules'][number]
+type Foreseen = CallAnswer<'listOversightRisks'>['oversights'][number]
+export type Judged = NonNullable<Foreseen['judged']>
+export type Risk = Foreseen['risks'][number]
+
+/** The hour under way and those ahead of it. */
+export const STRIP_HOURS = OVERSIGHT_HOURS_AHEAD + 1
+
+export type OversightRow = {
+  readonly id: string
+  readonly name: string
+  readonly rules: readonly Rule[]
+  readonly judged: Judged | null
+  /** The severity of each hour from the one under way on, a digit each; shorter where no more is known. */
+  readonly hours: string
+  /** Of the hour under way; null: not known. */
+  readonly severityNow: number | null
+  /** What is not over: the worst, and of these what comes first. */
+  readonly worst: Risk | null
+}
+
+export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
+
+/** Digits that begin with the hour of `startAt`, from the hour of `nowMs` on. */
+export function hoursFrom(
+  { hours, startAt }: { readonly hours: string; readonly startAt: string },
+  nowMs: number,
+): string {
+  return hours.slice(Math.max(0, Math.round((hourOf(nowMs) - Date.parse(startAt)) / HOUR_MS)))
+}
+
+export function oversightRows(
+  oversights: readonly Oversight[],
+  foreseen: readonly Foreseen[],
+  nowMs: number,
+): OversightRow[] {
+  const byId = new Map(foreseen.map((each) => [each.id, each]))
+  return oversights.map(({ id, name, rules }) => {
+    const known = byId.get(id)
+    const judged = known?.judged ?? null
+    const hours = judged ? hoursFrom(judged, nowMs) : ''
+    return {
+      id,
+      name,
+      rules,
+      judged,
+      hours,
+      severityNow: hours === '' ? null : Number(hours[0]),
+      worst: known?.risks.find(({ dt_end }) => Date.parse(dt_end) > nowMs) ?? null,
+    }
+  })
+}
+
+/** Those that are asked for: what the person follows first, then what is worst now, then what will be. */
+export function shownRows(
+  rows: readonly OversightRow[],
+  list: List,
+  isFollowed: (id: string) => boolean,
+): OversightRow[] {
+  const words = folded(list.text).split(/\s+/).filter(Boolean)
+  return rows
+    .filter((row) => {
+      const name = folded(row.name)
+      return (
+        words.every((word) => name.includes(word)) &&
+        (list.leastSeverity === 0 || (row.worst?.severity ?? 0) >= list.leastSeverity) &&
+        (!list.hasOnlyActive || (row.severityNow ?? 0) > 0) &&
+        (!list.hasOnlyFavourites || isFollowed(row.id))
+      )
+    })
+    .toSorted(
+      (a, b) =>
+        Number(isFollowed(b.id)) - Number(isFollowed(a.id)) ||
+        (b.severityNow ?? 0) - (a.severityNow ?? 0) ||
+        (b.worst?.severity ?? 0) - (a.worst?.severity ?? 0) ||
+        startOf(a).localeCompare(startOf(b)) ||
+        a.name.localeCompare(b.name),
+    )
+}
+
+const startOf = ({ worst }: OversightRow) => worst?.dt_start ?? '~'
+
+export type HourSpell = { readonly from: number; readonly to: number; readonly severity: number }
+
+/** Hours on end of one severity, without those in which nothing fires. */
+export function severitySpells(hours: string): HourSpell[] {
+  return [1, 2, 3, 4]
+    .flatMap((severity) =>
+      spellsOf((hour) => hours[hour] === `${severity}`, hours.length).map((spell) => ({
+        ...spell,
+        severity,
+      })),
+    )
+    .toSorted((a, b) => a.from - b.from)
+}
