@@ -26,7 +26,7 @@ export function keepRows(tail: Pick<LogTail, 'newest' | 'movedAt'>, maxRows = MA
   function isUsable(kept: Kept | undefined, setupId: string, asOf: AsOf): kept is Kept {
     if (!kept || kept.rev > asOf.rev || asOf.rev > tail.newest().rev) return false
     if (performance.now() - kept.readAtMs > READ_AGAIN_MS) return false
-    return tail.movedAt(setupId, ['station', 'setup_station']) <= kept.rev
+    return tail.movedAt(setupId, ['station', 'setup_station', 'station_setting']) <= kept.rev
   }
 
   function keep(key: string, kept: Kept): void {

@@ -33,14 +33,11 @@ type ValueRow = Partial<Record<MeasureCode, number | null>>
  */
 const stationsSql = (codes: readonly MeasureCode[]) => `
   select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
-         v.is_broken, v.period_s, v.road, v.kilometre, v.source, v.attribution, s.zone_id,
+         v.is_broken, v.period_s, v.road, v.kilometre, v.source, v.attribution, v.zone_id,
          coalesce(h.observed_at, o.observed_at, a.observed_at) as observed_at,
          coalesce(h.quality, o.quality, a.quality) as quality
          ${codes.map((code) => `, coalesce(h."${code}", o."${code}", a."${code}") as "${code}"`).join('')}
-    from setup_station d
-    join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
-    left join setup_station_version s
-      on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+    from stations_of_setup($1, $2) v
     left join lateral (
       ${newestSql(codes)} and r.observed_at > $3::timestamptz - interval '3 hours' ${NEWEST_FIRST}
     ) h on true
@@ -53,17 +50,17 @@ const stationsSql = (codes: readonly MeasureCode[]) => `
       ${newestSql(codes)} and h.observed_at is null and o.observed_at is null
          and r.observed_at <= $3::timestamptz - interval '14 days' ${NEWEST_FIRST}
     ) a on true
-   where d.setup_id = $1`
+   where true`
 
 const newestSql = (codes: readonly MeasureCode[]) => `
       select r.observed_at, r.quality ${valueColumns(codes, 'r')}
         from observation r
-       where r.station_id = d.station_id and r.rev <= $2`
+       where r.station_id = v.station_id and r.rev <= $2`
 const NEWEST_FIRST = 'order by r.observed_at desc, r.rev desc limit 1'
 
 export type NewestRow = StationRow & ValueRow
 
-const IN_ORDER = 'order by s.position nulls last, v.name, v.station_id'
+const IN_ORDER = 'order by v.position nulls last, v.name, v.station_id'
 
 /** In the order that the organisation gave them, then by name. What they hold depends on `asOf.rev` alone. */
 export function newestRows(
@@ -71,12 +68,10 @@ export function newestRows(
   asOf: AsOf,
   { codes, ids }: { codes: readonly MeasureCode[]; ids?: readonly string[] },
 ): Promise<NewestRow[]> {
-  return db.query<NewestRow>(`${stationsSql(codes)} ${ids ? 'and d.station_id = any($4)' : ''} ${IN_ORDER}`, [
-    db.setupId,
-    asOf.rev,
-    asOf.at,
-    ...(ids ? [ids] : []),
-  ])
+  return db.query<NewestRow>(
+    `${stationsSql(codes)} and ${ids ? 'v.station_id = any($4)' : 'not v.is_retired'} ${IN_ORDER}`,
+    [db.setupId, asOf.rev, asOf.at, ...(ids ? [ids] : [])],
+  )
 }
 
 /** The same of the stations alone of which something was published after one revision and up to another. */
@@ -90,12 +85,10 @@ export function newsRows(
       from setup_station n
       join observation r on r.station_id = n.station_id
      where n.setup_id = $1 and r.rev > $4 and r.rev <= $2`
-  return db.query<NewestRow>(`${stationsSql(codes)} and d.station_id = any(array(${withNews})) ${IN_ORDER}`, [
-    db.setupId,
-    asOf.rev,
-    asOf.at,
-    afterRev,
-  ])
+  return db.query<NewestRow>(
+    `${stationsSql(codes)} and v.station_id = any(array(${withNews})) and not v.is_retired ${IN_ORDER}`,
+    [db.setupId, asOf.rev, asOf.at, afterRev],
+  )
 }
 
 /** How a station stands at `asOf`, which follows the time also where nothing is published of it. */
@@ -126,6 +119,25 @@ export async function stationsWithLatest(
   return rows.map((row) => toStationWithLatest(row, asOf, codes))
 }
 
+/** What the organisation says of how a station is shown. */
+export async function shownAs(db: SetupDb, asOf: AsOf, stationId: string) {
+  const [row] = await db.query<{
+    subsurface_cm: number | null
+    measures: MeasureCode[] | null
+    is_retired: boolean
+  }>(
+    `select v.subsurface_cm, v.measures, v.is_retired
+       from stations_of_setup($1, $2) v
+      where v.station_id = $3`,
+    [db.setupId, asOf.rev, stationId],
+  )
+  return {
+    subsurfaceCm: row?.subsurface_cm ?? null,
+    isRetired: row?.is_retired ?? false,
+    measures: row?.measures ?? null,
+  }
+}
+
 /** The station as known at `asOf`, or null where the organisation has none of that id. */
 export async function stationWithLatest(db: SetupDb, stationId: string, asOf: AsOf) {
   const [station] = await stationsWithLatest(db, asOf, { ids: [stationId] })
@@ -146,9 +158,8 @@ export async function stationPlaces(db: SetupDb, asOf: AsOf): Promise<Place[]> {
   return db.query<Place>(
     `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude,
             v.source, v.attribution
-       from setup_station d
-       join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
-      where d.setup_id = $1
+       from stations_of_setup($1, $2) v
+      where not v.is_retired
       order by v.station_id`,
     [db.setupId, asOf.rev],
   )

@@ -18,7 +18,14 @@ import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
 import { keepListed, keepRows } from './kept-rows.ts'
-import { readings, stationPlaces, stationsWithLatest, stationWithLatest, steppedReadings } from './queries.ts'
+import {
+  readings,
+  shownAs,
+  stationPlaces,
+  stationsWithLatest,
+  stationWithLatest,
+  steppedReadings,
+} from './queries.ts'
 import { DAY_MINUTES, stepMinutes, timezoneOfSteps } from './rules.ts'
 import { neighboursOf, newestByMeasure, qualityEntries, shown, shownInList, toColumns } from './shape.ts'
 
@@ -60,9 +67,12 @@ export function stationRoutes(app: App): void {
     const { latest, ...station } = shown(await existing(db, params.stationId, asOf), may)
     const newestAt = latest?.observedAt ?? null
     const point = await pointOfStation(db, station.id, asOf)
+    const { measures: wanted, ...shownBy } = await shownAs(db, asOf, station.id)
+    const measured = newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : []
     return {
       station,
-      measures: newestAt ? await measuresBefore(db, station.id, asOf, Date.parse(newestAt)) : [],
+      measures: wanted?.filter((code) => measured.includes(code)) ?? measured,
+      ...shownBy,
       castpointId: point?.castpointId ?? null,
       newestAt,
       neighbours: neighboursOf(station, await stationPlaces(db, asOf)),

@@ -4,15 +4,21 @@ import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
-import { IconArrowRight } from '../../ui/icons.ts'
+import { IconArrowRight, IconPencil } from '../../ui/icons.ts'
 import { Age } from '../../ui/value/Age.tsx'
 
 export type StationInfo = CallAnswer<'getStationInfos'>['station']
 
-type Props = { station: StationInfo; observedAt: string | null }
+type Props = {
+  station: StationInfo
+  observedAt: string | null
+  /** Of the sensor in the ground, cm; null: nobody says. */
+  subsurfaceCm: number | null
+  isRetired: boolean
+}
 
 /** One line: how it is doing, when it last spoke, where it stands, whose data it gives. */
-export function StationFacts({ station, observedAt }: Props) {
+export function StationFacts({ station, observedAt, subsurfaceCm, isRetired }: Props) {
   const { t } = useTranslation()
   const { setup, formats: formatsOf } = useContextData()
   const formats = formatsOf(station.timezone)
@@ -23,6 +29,7 @@ export function StationFacts({ station, observedAt }: Props) {
   return (
     <>
       <StationState state={state} />
+      {isRetired && <strong>{t('stations.retired')}</strong>}
       <span>
         {t('stations.lastMessage')}{' '}
         <Age
@@ -41,6 +48,9 @@ export function StationFacts({ station, observedAt }: Props) {
       {altitude !== null && <span>{formats.quantity('altitude', altitude)}</span>}
       {zone !== undefined && <span>{zone}</span>}
       <span>{t('stations.period', { minutes: formats.number(period / 60, 0) })}</span>
+      {subsurfaceCm !== null && (
+        <span>{t('stations.subsurface', { depth: formats.number(subsurfaceCm, 0) })}</span>
+      )}
       {timezone !== setup.timezone && <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>}
       {attribution !== '' && <span>{t('app.credit', { name: attribution })}</span>}
     </>
@@ -57,19 +67,40 @@ export function StationActions({
 }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const compares = (
-    <Button
-      size="xs"
-      variant="default"
-      renderRoot={(props) => <Link to="/compare" search={{ places: `s.${stationId}` }} {...props} />}
-    >
-      {t('navigation.compare')}
-    </Button>
+  const always = (
+    <>
+      {hasFeature('admin_stations') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={15} />}
+          renderRoot={(props) => <Link to="/stations/edit/$stationId" params={{ stationId }} {...props} />}
+        >
+          {t('stations.edit')}
+        </Button>
+      )}
+      {hasFeature('stations_stats') && (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/stats/$stationId" params={{ stationId }} {...props} />}
+        >
+          {t('navigation.statistics')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => <Link to="/compare" search={{ places: `s.${stationId}` }} {...props} />}
+      >
+        {t('navigation.compare')}
+      </Button>
+    </>
   )
-  if (castpointId === null || !hasFeature('forecasts')) return compares
+  if (castpointId === null || !hasFeature('forecasts')) return always
   return (
     <>
-      {compares}
+      {always}
       <Button
         size="xs"
         variant="default"

@@ -7,8 +7,11 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { OwnCeils } from '../ceils/panels.ts'
+import { PlaceNews } from '../notices/panels.ts'
 import css from './detail.module.css'
 import { measuredGroups } from './detail-shape.ts'
+import { EnvcaPanel } from './EnvcaPanel.tsx'
 import { MeasureTable } from './MeasureTable.tsx'
 import { StationMessage } from './message/StationMessage.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
@@ -37,7 +40,9 @@ function StationView({ stationId }: { stationId: string }) {
       title={station?.name ?? t('navigation.station')}
       bridge={station?.isBridge ? t('stations.onBridge') : undefined}
       favourite={station && { type: 'stations', id: station.id }}
-      facts={station && latest.data && <StationFacts station={station} observedAt={latest.data.observedAt} />}
+      facts={
+        infos.data && latest.data && <StationFacts {...infos.data} observedAt={latest.data.observedAt} />
+      }
       actions={infos.data && <StationActions stationId={stationId} castpointId={infos.data.castpointId} />}
       answer={allAnswered({ infos, latest })}
       failed={t('stations.unavailable')}
@@ -51,6 +56,7 @@ function StationView({ stationId }: { stationId: string }) {
     >
       {(known) => (
         <>
+          <PlaceNews kind="station" id={stationId} />
           <StationMessage stationId={stationId} timeZone={known.infos.station.timezone} />
           <StationNotice
             station={known.infos.station}
@@ -96,7 +102,9 @@ function StationContent({ infos: { station, measures, neighbours }, latest, view
             <ModelPanel station={station} />
           </Suspense>
         )}
+        {hasFeature('alerts') && <OwnCeils stationId={station.id} timeZone={station.timezone} />}
         <Surroundings station={station} neighbours={neighbours} />
+        <EnvcaPanel stationId={station.id} />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconAntenna } from '../../ui/icons.ts'
 
-const screen = screensOf('stations', 'pictures', 'charts', 'form')
+const screen = screensOf('stations', 'pictures', 'charts', 'form', 'ceils', 'alerts', 'organisation')
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,6 +1,6 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
-import { measureWord } from './measure-word.ts'
+import { measureWord } from '../../ui/badge/measure-word.ts'
 import type { Quality } from './station.ts'
 
 type Doubtful = { code: MeasureCode; quality: Quality }

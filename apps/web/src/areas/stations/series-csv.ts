@@ -1,12 +1,16 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
-import type { CsvColumn } from '../../lib/csv.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
+import { measureWord } from '../../ui/badge/measure-word.ts'
 import { codesOf, type Reading, type Series } from './detail-shape.ts'
-import { measureWord } from './measure-word.ts'
 import { qualitySentence } from './quality.ts'
 
 /** Every measure of the readings; refused values are named in the last column. */
-export function seriesColumns(series: Series, formats: Formats, t: Translate): readonly CsvColumn<Reading>[] {
+export function seriesColumns(
+  series: Series,
+  formats: Formats,
+  t: Translate,
+): readonly SheetColumn<Reading>[] {
   return [
     { name: t('time.dateTime'), kind: 'instant', atMs: ({ atMs }) => atMs },
     ...codesOf(series).map((code) => measureColumn(code, series, t)),
@@ -21,7 +25,7 @@ export function seriesColumns(series: Series, formats: Formats, t: Translate): r
   ]
 }
 
-function measureColumn(code: MeasureCode, series: Series, t: Translate): CsvColumn<Reading> {
+function measureColumn(code: MeasureCode, series: Series, t: Translate): SheetColumn<Reading> {
   const { quantity, codes } = measure(code)
   const name = t(`measures.${code}.long`)
   const value = ({ index }: Reading) => series.values[code]?.[index] ?? null

@@ -1,0 +1,33 @@
+import { getStationEnvca } from '@verglas/contract'
+import type { App } from '../../http/app.ts'
+import { NotFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { ENVCA_SOURCES, envcaPages } from './envca.ts'
+import { stationPlaces, stationsWithLatest, stationWithLatest } from './queries.ts'
+import { neighboursOf } from './shape.ts'
+
+const FARTHEST_KM = 100
+const MOST = 4
+
+/** What Environment Canada has around a station. */
+export function envcaRoutes(app: App): void {
+  serve(app, getStationEnvca, async ({ db, asOf, params: { stationId } }) => {
+    const station = await stationWithLatest(db, stationId, asOf)
+    if (!station) throw new NotFound(`station ${stationId}`)
+    const theirs = (await stationPlaces(db, asOf)).filter(({ source }) => ENVCA_SOURCES.has(source))
+    const own = theirs.some(({ id }) => id === stationId) ? [{ id: stationId, distanceKm: 0 }] : []
+    const near = neighboursOf(station, theirs, MOST).filter(({ distanceKm }) => distanceKm <= FARTHEST_KM)
+    const distances = [...own, ...near]
+    const known = await stationsWithLatest(db, asOf, { ids: distances.map(({ id }) => id) })
+    return {
+      stationId,
+      pages: envcaPages(station),
+      stations: distances.flatMap(({ id, distanceKm }) => {
+        const found = known.find((other) => other.id === id)
+        if (!found) return []
+        const { ref, name, timezone, period, attribution, latest } = found
+        return [{ id, ref, name, distanceKm, timezone, period, attribution, latest }]
+      }),
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../db/publish.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { anObservation } from '../../test-support/small-seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const values = { air_temperature_c: -1, surface_temperature_c: -2, measured: ['tair', 'ts'] }
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'observation', rows: [anObservation('north-1', at(5), values)] }],
+  })
+  await app.tail.reach(rev)
+})
+afterAll(() => app.close())
+
+const URL = '/setups/north/stations/north-1/setting'
+const nothing = {
+  name: null,
+  ref: null,
+  road: null,
+  kilometre: null,
+  longitude: null,
+  latitude: null,
+  altitude: null,
+  timezone: null,
+  isBridge: null,
+  isBroken: null,
+  subsurfaceCm: null,
+  measures: null,
+  isRetired: false,
+}
+type Setting = { setting: typeof nothing; source: { name: string }; revision: number | null; rev: number }
+type Listed = { asOf: { at: string }; stations: { id: string; name: string; altitude: number | null }[] }
+
+async function put(changes: object, expectedRevision: number | null, login = 'olga') {
+  const answer = await app.as(login, 'PUT', URL, {
+    body: { ...nothing, ...changes, expectedRevision },
+  })
+  const { rev } = answer.body as Setting
+  if (rev) await app.tail.reach(rev)
+  return answer
+}
+const listed = async (query = '') =>
+  (await app.as('olga', 'GET', `/setups/north/stations${query}`)).body as Listed
+const nameOf = ({ stations }: Listed) => stations.find(({ id }) => id === 'north-1')?.name
+
+test('what the organisation says of a station is seen everywhere, and what held before is seen back in time', async () => {
+  const before = await listed()
+  const { body } = await app.as('olga', 'GET', URL)
+  const { source } = body as Setting
+  expect(body).toMatchObject({ setting: nothing, revision: null })
+  expect(nameOf(before)).toBe(source.name)
+
+  const written = await put({ name: 'Col du Nord', altitude: 1234, measures: ['ts', 'rh'] }, null)
+  expect(written.status).toBe(200)
+  const after = await listed()
+  expect(after.stations.find(({ id }) => id === 'north-1')).toMatchObject({
+    name: 'Col du Nord',
+    altitude: 1234,
+  })
+  expect(nameOf(await listed(`?time=${before.asOf.at}`))).toBe(source.name)
+  const infos = (await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')).body
+  expect(infos).toMatchObject({ station: { name: 'Col du Nord' }, measures: ['ts'] })
+  const stats = (await app.as('olga', 'GET', '/setups/north/stations/north-1/stats')).body
+  expect(stats).toMatchObject({ name: 'Col du Nord' })
+})
+
+test('two who change the same at once get to know of each other', async () => {
+  const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
+  expect((await put({ name: 'Col A' }, revision)).status).toBe(200)
+  const late = await put({ name: 'Col B' }, revision)
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ conflict: { stored: { name: 'Col A' }, changedBy: expect.any(String) } })
+  const { changes } = (await app.as('olga', 'GET', `${URL}/history`)).body as {
+    changes: { setting: { name: string } }[]
+  }
+  expect(changes.map(({ setting }) => setting.name)).toEqual(['Col A', 'Col du Nord'])
+})
+
+test('a retired station is listed no longer; its page and what it measured stay', async () => {
+  const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
+  await put({ isRetired: true }, revision)
+  expect(nameOf(await listed())).toBeUndefined()
+  const infos = await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')
+  expect([infos.status, (infos.body as { isRetired: boolean }).isRetired]).toEqual([200, true])
+})
+
+test('half a place, a zone that there is not and a station of others are refused where they are wrong', async () => {
+  const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
+  expect((await put({ latitude: 45 }, revision)).body).toMatchObject({ field: 'body.latitude' })
+  expect((await put({ timezone: 'Europe/Atlantis' }, revision)).body).toMatchObject({
+    field: 'body.timezone',
+  })
+  expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/setting')).status).toBe(404)
+  expect((await put({}, revision, 'vera')).status).toBe(403)
+})

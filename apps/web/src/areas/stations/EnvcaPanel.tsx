@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { IconExternalLink } from '../../ui/icons.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Age } from '../../ui/value/Age.tsx'
+import css from './detail.module.css'
+
+const SHOWN = ['tair', 'tdew', 'wind_avg', 'snow_depth'] as const
+
+/** What Environment Canada has around a station; nothing outside Canada without stations of it. */
+export function EnvcaPanel({ stationId }: { stationId: string }) {
+  const { t } = useTranslation()
+  const { locale, formats: formatsOf } = useContextData()
+  const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsFormer: true })
+  if (!data || (data.pages === null && data.stations.length === 0)) return null
+  type Row = (typeof data)['stations'][number]
+  const formats = formatsOf()
+  const quantities = {
+    tair: 'temperature',
+    tdew: 'temperature',
+    wind_avg: 'speed',
+    snow_depth: 'snow',
+  } as const
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      label: t('navigation.station'),
+      isHead: true,
+      stays: 'start',
+      cell: ({ id, name }) => (
+        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'distance',
+      label: t('stations.envca.distance'),
+      align: 'end',
+      cell: ({ distanceKm }) => formats.quantity('visibility', distanceKm * 1000),
+    },
+    ...SHOWN.map(
+      (code): Column<Row> => ({
+        id: code,
+        label: t(`measures.${code}.short`),
+        align: 'end',
+        cell: ({ latest }) => formats.quantity(quantities[code], latest?.values[code] ?? null),
+      }),
+    ),
+    {
+      id: 'age',
+      label: t('stations.lastMessage'),
+      align: 'end',
+      cell: ({ latest, period, timezone }) => (
+        <Age atMs={latest ? Date.parse(latest.observedAt) : null} periodS={period} timeZone={timezone} />
+      ),
+    },
+  ]
+  return (
+    <section className={css.panel} aria-labelledby="envca">
+      <div className={css.panelHead}>
+        <h2 id="envca" className={css.groupTitle}>
+          {t('stations.envca.title')}
+        </h2>
+        {data.pages && (
+          <a href={data.pages[locale]} target="_blank" rel="noreferrer" className={css.external}>
+            {t('stations.envca.page')} <IconExternalLink size={14} aria-hidden />
+          </a>
+        )}
+      </div>
+      {data.stations.length === 0 ? (
+        <p className={css.quietText}>{t('stations.envca.none')}</p>
+      ) : (
+        <PlainTable
+          look="narrow"
+          label={t('stations.envca.title')}
+          columns={columns}
+          rows={data.stations}
+          rowId={({ id }) => id}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { SettingForm } from './SettingForm.tsx'
+import { SettingHistory } from './SettingHistory.tsx'
+
+/** Everything that what is saved here may change. */
+const TOUCHED = [
+  'getStationSetting',
+  'listStationSettingChanges',
+  'listStations',
+  'getStationInfos',
+  'getStationLatest',
+]
+
+/** What the organisation says of a station, in the place of what its source says. */
+export function StationEditPage() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const { stationId = '' } = useParams({ strict: false })
+  const { time } = useTimeMode()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const question = { params: { stationId } }
+  const asked = useCall('getStationSetting', question, { asksAnew: true })
+  // what was kept from before may be older than what another has changed since
+  const stored = { ...asked, data: asked.isFetchedAfterMount ? asked.data : undefined }
+  const latest = useCall('getStationLatest', question)
+  const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId
+  const refresh = () => {
+    for (const call of TOUCHED) void client.invalidateQueries({ queryKey: [setup.id, call] })
+  }
+  const toStation = () => void navigate({ to: '/stations/view/$stationId', params: { stationId } })
+  return (
+    <DetailScreen
+      title={t('stationsetup.title', { name })}
+      facts={
+        <Link to="/stations/view/$stationId" params={{ stationId }}>
+          {t('stationsetup.toStation')}
+        </Link>
+      }
+      answer={allAnswered({ stored, latest })}
+      failed={t('stationsetup.failed')}
+      loading={<Loading count={12} />}
+      back={<Link to="/stations">{t('stationsetup.toStations')}</Link>}
+    >
+      {(known) => (
+        <>
+          {time !== null ? (
+            <Empty>{t('stationsetup.notBackInTime')}</Empty>
+          ) : (
+            <SettingForm
+              key={known.stored.revision ?? 'first'}
+              stationId={stationId}
+              stored={known.stored}
+              measured={Object.keys(known.latest.latest) as MeasureCode[]}
+              onDone={() => {
+                showToast(t('app.saved'))
+                refresh()
+                toStation()
+              }}
+              onCancel={toStation}
+              onReload={refresh}
+            />
+          )}
+          <SettingHistory stationId={stationId} timeZone={known.latest.station.timezone} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  changedFields,
+  draftOfSetting,
+  measureChoices,
+  readSetting,
+  type StationSetting,
+  settingFields,
+} from './station-setting.ts'
+
+const nothing: StationSetting = {
+  name: null,
+  ref: null,
+  road: null,
+  kilometre: null,
+  longitude: null,
+  latitude: null,
+  altitude: null,
+  timezone: null,
+  isBridge: null,
+  isBroken: null,
+  subsurfaceCm: null,
+  measures: null,
+  isRetired: false,
+}
+const source = {
+  ...nothing,
+  name: 'Garabit',
+  altitude: 835,
+  timezone: 'Europe/Paris',
+  isBridge: true,
+  isBroken: false,
+}
+const fields = settingFields(source, { canChangeZone: true, locale: 'fr' })
+
+test('what is left empty stays with the source, and a form nobody touched says what was said before', () => {
+  const draft = draftOfSetting(fields, nothing)
+  expect(draft.fields).toMatchObject({ name: '', altitude: '', isBridge: '', isRetired: false })
+  expect(readSetting(fields, draft, nothing)).toEqual({ body: nothing, errors: {} })
+  const said = { ...nothing, name: 'Viaduc', isBridge: false, altitude: 0, measures: ['ts' as const] }
+  expect(readSetting(fields, draftOfSetting(fields, said), said).body).toEqual(said)
+})
+
+test('who may not change the zone leaves it as it is', () => {
+  const stored = { ...nothing, timezone: 'Europe/Paris' }
+  const known = settingFields(source, { canChangeZone: false, locale: 'fr' })
+  expect(known.some(({ key }) => key === 'timezone')).toBe(false)
+  expect(readSetting(known, draftOfSetting(known, stored), stored).body.timezone).toBe('Europe/Paris')
+})
+
+test('a number that is none is told at its field', () => {
+  const draft = draftOfSetting(fields, nothing)
+  const { errors } = readSetting(fields, { ...draft, fields: { ...draft.fields, altitude: 'haut' } }, nothing)
+  expect(Object.keys(errors)).toEqual(['altitude'])
+})
+
+test('measures that are hidden stand below those that are shown', () => {
+  expect(measureChoices(['ts', 'tair'], ['tair', 'rh', 'ts'])).toEqual([
+    { code: 'ts', isShown: true },
+    { code: 'tair', isShown: true },
+    { code: 'rh', isShown: false },
+  ])
+})
+
+test('a first version is held against what the source says', () => {
+  expect(changedFields(null, { ...nothing, name: 'Viaduc' }).map(({ key }) => key)).toEqual(['name'])
+  expect(changedFields({ ...nothing, name: 'Viaduc' }, nothing)).toEqual([
+    { key: 'name', before: 'Viaduc', after: null },
+  ])
+})

@@ -1,0 +1,146 @@
+import type { CallAnswer, CallBody } from '@verglas/contract'
+import type { Locale } from '@verglas/contract/codes'
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { Formats } from '@verglas/language'
+import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT, TIME_ZONE } from '../../ui/form/fields.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+type Stored = CallAnswer<'getStationSetting'>
+export type StationSetting = Stored['setting']
+export type SourceSetting = Stored['source']
+export type SettingBody = Omit<CallBody<'putStationSetting'>, 'expectedRevision'>
+export type StoredSetting = StationSetting & { readonly revision: number }
+
+export type SettingDraft = { readonly fields: GroupDraft; readonly measures: readonly MeasureCode[] | null }
+
+const YES_NO = ['yes', 'no'] as const
+/** Some metres. */
+const PLACE_DIGITS = 5
+
+/** What is typed of a station; what is left empty is as the source says, which stands in its place. */
+export function settingFields(
+  source: SourceSetting,
+  { canChangeZone, locale }: { canChangeZone: boolean; locale: Locale },
+): readonly Field[] {
+  const asTyped = (value: number | null) =>
+    value === null || locale !== 'fr' ? value : String(value).replace('.', ',')
+  const text = (key: keyof SourceSetting, maxLength: number) =>
+    field(key, { ...PLAIN_TEXT, maxLength }, bySource(source[key]))
+  const number = (key: 'kilometre' | 'altitude' | 'latitude' | 'longitude', min: number, max: number) =>
+    field(key, { kind: 'number', isInteger: false, min, max }, bySource(asTyped(source[key])))
+  const flag = (key: 'isBridge' | 'isBroken') =>
+    field(key, { kind: 'choice', options: YES_NO }, bySource(yesOrNo(source[key])))
+  return [
+    text('name', 200),
+    text('ref', 100),
+    text('road', 50),
+    number('kilometre', 0, 10_000),
+    number('altitude', -500, 9000),
+    ...(canChangeZone ? [field('timezone', TIME_ZONE, bySource(source.timezone))] : []),
+    flag('isBridge'),
+    flag('isBroken'),
+    number('latitude', -90, 90),
+    number('longitude', -180, 180),
+    field('subsurfaceCm', { kind: 'number', isInteger: false, min: 0.1, max: 1000 }, bySource(null)),
+    field('isRetired', { kind: 'flag' }, { isRequired: false, fallback: false }),
+  ]
+}
+
+const bySource = (fallback: unknown) => ({
+  isRequired: false,
+  isNullable: true,
+  fallback: fallback ?? undefined,
+})
+const yesOrNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' : 'no')
+
+export const draftOfSetting = (fields: readonly Field[], setting: StationSetting): SettingDraft => ({
+  fields: draftOf(
+    // a field begins empty where the organisation says nothing
+    fields.map((known) => (known.shape.kind === 'flag' ? known : { ...known, fallback: undefined })),
+    Object.fromEntries(
+      Object.entries({
+        ...setting,
+        isBridge: yesOrNo(setting.isBridge),
+        isBroken: yesOrNo(setting.isBroken),
+      }).filter(([, value]) => value !== null),
+    ),
+  ),
+  measures: setting.measures,
+})
+
+/** What is sent: what is left empty is said to be nothing, what may not be changed stays. */
+export function readSetting(
+  fields: readonly Field[],
+  { fields: draft, measures }: SettingDraft,
+  stored: StationSetting,
+): Reading<SettingBody> {
+  const { settings, errors } = readDraft(fields, draft)
+  const typed = Object.fromEntries(
+    fields.map(({ key }) => {
+      const value = settings[key]
+      if (key === 'isRetired') return [key, value === true]
+      if (key === 'isBridge' || key === 'isBroken') return [key, value ? value === 'yes' : null]
+      return [key, value || value === 0 ? value : null]
+    }),
+  )
+  return { body: { ...stored, ...typed, measures: measures && [...measures] } as SettingBody, errors }
+}
+
+export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
+  longitude: longitude.toFixed(PLACE_DIGITS),
+  latitude: latitude.toFixed(PLACE_DIGITS),
+})
+
+/** Every measure that can be shown: those that are, in their order, then the others. */
+export function measureChoices(
+  shown: readonly MeasureCode[] | null,
+  measured: readonly MeasureCode[],
+): readonly { readonly code: MeasureCode; readonly isShown: boolean }[] {
+  const chosen = shown ?? measured
+  return [
+    ...chosen.map((code) => ({ code, isShown: true })),
+    ...measured.filter((code) => !chosen.includes(code)).map((code) => ({ code, isShown: false })),
+  ]
+}
+
+const SAID = [
+  'name',
+  'ref',
+  'road',
+  'kilometre',
+  'altitude',
+  'timezone',
+  'isBridge',
+  'isBroken',
+  'latitude',
+  'longitude',
+  'subsurfaceCm',
+  'measures',
+  'isRetired',
+] as const satisfies readonly (keyof StationSetting)[]
+
+/** What differs between two versions, as words can say it. */
+export const changedFields = (before: StationSetting | null, after: StationSetting) =>
+  SAID.filter(
+    (key) => JSON.stringify(before?.[key] ?? NOTHING[key] ?? null) !== JSON.stringify(after[key]),
+  ).map((key) => ({
+    key,
+    before: before?.[key] ?? null,
+    after: after[key],
+  }))
+
+const NOTHING: Partial<StationSetting> = { isRetired: false }
+
+/** Altitudes of what stands around, for who has none of the station: nearest first. */
+export const altitudesAround = (
+  neighbours: readonly { readonly id: string; readonly name: string }[],
+  stations: readonly { readonly id: string; readonly altitude: number | null }[],
+  formats: Formats,
+): string =>
+  neighbours
+    .flatMap(({ id, name }) => {
+      const altitude = stations.find((station) => station.id === id)?.altitude ?? null
+      return altitude === null ? [] : [`${name} ${formats.number(altitude, 0)}\u00a0m`]
+    })
+    .join(' · ')
