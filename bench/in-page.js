@@ -78,8 +78,10 @@ window.benchFirstRisk = () =>
   new Promise((resolve) => {
     const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
     const look = () => {
-      const canvas = document.querySelector('canvas.maplibregl-canvas')
-      if (canvas?.width) {
+      // the map's own, and that of lines whose colours are not settled yet
+      for (const canvas of document.querySelectorAll('.maplibregl-map canvas')) {
+        if (!canvas.width || !canvas.height) continue
+        sample.clearRect(0, 0, 480, 300)
         sample.drawImage(canvas, 0, 0, 480, 300)
         const { data } = sample.getImageData(0, 0, 480, 300)
         for (let at = 0; at < data.length; at += 4)

@@ -15,6 +15,7 @@ import { roadSlider } from './road-slider.ts'
 import { screens } from './screens.ts'
 import { script } from './script.ts'
 import { start } from './start.ts'
+import { statistics } from './statistics.ts'
 
 /** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -26,6 +27,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest,
   burst,
   quality,
+  statistics,
   roadModel,
   chain,
   network,

@@ -1,0 +1,233 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { thresholdsOf } from '@verglas/contract/statistic-codes'
+import { DAY_MS, type LocalDay, localDays, MINUTE_MS } from '@verglas/quantities'
+import { type AsOf, atMs } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { groupBy } from '../group-by.ts'
+import { type CountedDay, countDays } from './count-days.ts'
+import { isAccumulation, type MeasureDay, type MeasureHour } from './measure-day.ts'
+import { unpackHours } from './packed-hours.ts'
+import {
+  countedSoFar,
+  DAY_PLACES,
+  daysKeptOtherwise,
+  daysWithNews,
+  type KeptTally,
+  keptDays,
+  keptHours,
+  keptTallies,
+  type StationDay,
+  type StationZone,
+} from './queries.ts'
+import { addTallies, countsFreezing, emptyTally, type Tally, tallyOfDay } from './tally.ts'
+
+/** Local days of a station from the one in which an instant lies to the one before another. */
+export function daysWithin(
+  timezone: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): readonly LocalDay[] {
+  const count = Math.ceil((toMs - fromMs) / DAY_MS) + 2
+  return localDays(timezone, fromMs, count).filter((day) => day.fromMs < toMs)
+}
+
+/**
+ * Days of which the readings themselves are to be looked at, since what is kept of them does not say what was known at
+ * `asOf`: days with later readings or with newer ones, and those that had not ended when all was counted last.
+ */
+async function openDays(
+  db: Db,
+  asOf: AsOf,
+  stations: readonly StationZone[],
+  days: readonly LocalDay[],
+): Promise<StationDay[]> {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last || stations.length === 0) return []
+  const so = await countedSoFar(db)
+  if (!so) return stations.flatMap(({ id }) => days.map(({ day }) => ({ stationId: id, day })))
+  const range = { stations, days: { from: first.day, to: last.day } }
+  const [news, otherwise] = await Promise.all([
+    daysWithNews(db, asOf, { ...range, afterRev: so.rev }),
+    daysKeptOtherwise(db, asOf, range),
+  ])
+  // of another zone a day may end later: one more is looked at
+  const unended = days.filter(({ toMs }) => toMs > so.untilMs - DAY_MS)
+  const all = [
+    ...news,
+    ...otherwise,
+    ...stations.flatMap(({ id }) => unended.map(({ day }) => ({ stationId: id, day }))),
+  ]
+  return [...new Map(all.map((open) => [`${open.stationId} ${open.day}`, open])).values()]
+}
+
+export type DayOfStation = LocalDay & { readonly measures: ReadonlyMap<MeasureCode, MeasureDay> }
+
+/** What was known at `asOf` of the days of a station, those without any readings too. */
+export async function countedDays(
+  db: Db,
+  asOf: AsOf,
+  station: StationZone,
+  days: readonly LocalDay[],
+  codes: readonly MeasureCode[],
+): Promise<DayOfStation[]> {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return []
+  const open = await openDays(db, asOf, [station], days)
+  const [kept, counted] = await Promise.all([
+    keptDays(db, asOf, { stations: [station], days: { from: first.day, to: last.day }, codes }),
+    countOpen(db, asOf, [station], open, codes),
+  ])
+  const measuresByDay = new Map<string, Map<MeasureCode, MeasureDay>>()
+  for (const { day, code, counted: measure } of kept) {
+    const ofDay = measuresByDay.get(day)
+    if (ofDay) ofDay.set(code, measure)
+    else measuresByDay.set(day, new Map([[code, measure]]))
+  }
+  for (const { day } of open) measuresByDay.delete(day)
+  for (const { day, measures } of counted) measuresByDay.set(day, new Map(measures))
+  return days.map((day) => ({ ...day, measures: measuresByDay.get(day.day) ?? new Map() }))
+}
+
+export type HoursOfDay = LocalDay & { readonly hours: ReadonlyMap<MeasureCode, readonly MeasureHour[]> }
+
+/** The hours of the days of a station as known at `asOf`. */
+export async function countedHours(
+  db: Db,
+  asOf: AsOf,
+  station: StationZone,
+  days: readonly LocalDay[],
+  codes: readonly MeasureCode[],
+): Promise<HoursOfDay[]> {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return []
+  const open = await openDays(db, asOf, [station], days)
+  const [kept, counted] = await Promise.all([
+    keptHours(db, asOf, { stations: [station], days: { from: first.day, to: last.day } }),
+    countOpen(db, asOf, [station], open, codes),
+  ])
+  const packedByDay = new Map(kept.map(({ day, hours }) => [day, hours]))
+  const countedByDay = new Map(counted.map((day) => [day.day, day]))
+  const isOpen = new Set(open.map(({ day }) => day))
+  return days.map((day) => {
+    const packed = packedByDay.get(day.day)
+    if (isOpen.has(day.day) || !packed)
+      return { ...day, hours: countedByDay.get(day.day)?.hours ?? new Map() }
+    return { ...day, hours: new Map(codes.map((code) => [code, unpackHours(packed, code)])) }
+  })
+}
+
+const countOpen = (
+  db: Db,
+  asOf: AsOf,
+  stations: readonly StationZone[],
+  open: readonly StationDay[],
+  codes: readonly MeasureCode[],
+): Promise<CountedDay[]> => {
+  const zoneOf = new Map(stations.map(({ id, timezone }) => [id, timezone]))
+  const days = open.map((day) => ({ ...day, timezone: zoneOf.get(day.stationId) ?? 'UTC' }))
+  return countDays(db, asOf, days, codes)
+}
+
+/** Days of one station, added up; `before` is what an accumulation showed on the day before. */
+export function tallyOfDays(
+  code: MeasureCode,
+  days: readonly DayOfStation[],
+  before: number | null,
+): Tally | null {
+  let tally: Tally | null = null
+  let last = before
+  for (const { fromMs, measures } of days) {
+    const measure = measures.get(code)
+    if (!measure) continue
+    tally = addTallies(tally ?? emptyTally(code), tallyOfDay(code, measure, { fromMs, before: last }))
+    last = measure.accumulation?.last ?? last
+  }
+  return tally
+}
+
+type Tallies = Map<string, Map<MeasureCode, Tally>>
+
+/**
+ * What was known at `asOf` of many stations, added up over local days of each: days that are kept by the database, others
+ * from their readings.
+ */
+export async function talliesOfStations(
+  db: Db,
+  asOf: AsOf,
+  stations: readonly StationZone[],
+  span: { fromMs: number; toMs: number },
+  codes: readonly MeasureCode[],
+): Promise<Tallies> {
+  const tallies: Tallies = new Map()
+  const add = (stationId: string, code: MeasureCode, tally: Tally) => {
+    const ofStation = tallies.get(stationId) ?? new Map<MeasureCode, Tally>()
+    const known = ofStation.get(code)
+    ofStation.set(code, known ? addTallies(known, tally) : tally)
+    tallies.set(stationId, ofStation)
+  }
+  for (const [timezone, ofZone] of groupBy(stations, (station) => station.timezone)) {
+    const days = daysWithin(timezone, { ...span, toMs: Math.min(span.toMs, atMs(asOf) + 1) })
+    const [first, last] = [days.at(0), days.at(-1)]
+    if (!first || !last) continue
+    const range = { stations: ofZone, days: { from: first.day, to: last.day } }
+    const simple = codes.filter((code) => !isAccumulation(code))
+    const accumulations = codes.filter(isAccumulation)
+    const open = await openDays(db, asOf, ofZone, days)
+    const [kept, keptAccumulations, counted] = await Promise.all([
+      keptTallies(db, asOf, { ...range, codes: simple, without: open }),
+      accumulations.length > 0 ? keptDays(db, asOf, { ...range, codes: accumulations }) : [],
+      countOpen(db, asOf, ofZone, open, codes),
+    ])
+    const fromMsOf = new Map(days.map(({ day, fromMs }) => [day, fromMs]))
+    for (const row of kept) add(row.station_id, row.code, tallyOfRow(row, fromMsOf))
+    for (const { stationId, fromMs, measures } of counted) {
+      for (const code of simple) {
+        const measure = measures.get(code)
+        if (measure) add(stationId, code, tallyOfDay(code, measure, { fromMs, before: null }))
+      }
+    }
+    const isOpen = new Set(open.map(({ stationId, day }) => `${stationId} ${day}`))
+    const ofDays = [
+      ...keptAccumulations.filter(({ stationId, day }) => !isOpen.has(`${stationId} ${day}`)),
+      ...counted.flatMap(({ stationId, day, measures }) =>
+        [...measures]
+          .filter(([code]) => isAccumulation(code))
+          .map(([code, measure]) => ({ stationId, day, code, counted: measure })),
+      ),
+    ]
+    for (const [stationId, ofStation] of groupBy(ofDays, (day) => day.stationId)) {
+      const byDay = groupBy(ofStation, ({ day }) => day)
+      const inOrder = days.map((day) => ({
+        ...day,
+        measures: new Map((byDay.get(day.day) ?? []).map(({ code, counted: measure }) => [code, measure])),
+      }))
+      for (const code of accumulations) {
+        const tally = tallyOfDays(code, inOrder, null)
+        if (tally) add(stationId, code, tally)
+      }
+    }
+  }
+  return tallies
+}
+
+function tallyOfRow(row: KeptTally, fromMsOf: ReadonlyMap<string, number>): Tally {
+  const atMsOf = (place: number) => {
+    const day = new Date(Math.floor(place / DAY_PLACES) * DAY_MS).toISOString().slice(0, 10)
+    return (fromMsOf.get(day) ?? 0) + (place % DAY_PLACES) * MINUTE_MS
+  }
+  const [low, lowAt] = row.low
+  const [high, highAt] = row.high
+  return {
+    readings: row.readings,
+    hours: row.hours,
+    meanSum: row.mean_sum,
+    low: { value: low, atMs: atMsOf(lowAt) },
+    high: { value: -high, atMs: atMsOf(highAt) },
+    total: row.total,
+    beyond: thresholdsOf(row.code).map((_, index) => ({
+      hours: row.beyond_hours[index] ?? 0,
+      days: row.beyond_days[index] ?? 0,
+      wholeDays: row.beyond_whole[index] ?? 0,
+    })),
+    freezeThawDays: countsFreezing(row.code) ? row.freeze_thaw : null,
+  }
+}

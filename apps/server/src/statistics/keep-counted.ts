@@ -1,0 +1,100 @@
+import { DAY_MS } from '@verglas/quantities'
+import { HELD_DAYS } from '@verglas/sources/facts/keeping'
+import { type AsOf, newestAsOf } from '../db/as-of.ts'
+import type { Database } from '../db/database.ts'
+import { countDays, dayBounds, spanOf } from './count-days.ts'
+import { packHours } from './packed-hours.ts'
+import {
+  countedSoFar,
+  daysToCount,
+  keepDays,
+  noteCounted,
+  revisionsOfSpans,
+  type StationZone,
+  stationZones,
+} from './queries.ts'
+
+/** Of one look; a long past is gone through in many. */
+const REVISIONS_AT_ONCE = 5000
+const DAYS_AT_ONCE = 100
+/** A day is not counted before this has passed since its end: what comes a little late is in it then. */
+const SETTLED_MS = 30 * 60_000
+
+type ToCount = StationZone & { day: string }
+
+/**
+ * Counts the days that have ended since the last time, and those of which something came late. Where it is stopped, it
+ * goes on from there: what is kept says which revisions are in it. Answers how many days were counted.
+ */
+export async function keepCounted(
+  database: Database,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  const untilMs = now.getTime() - SETTLED_MS
+  const newest = await newestAsOf(database)
+  let count = 0
+  const before = await countedSoFar(database)
+  let rev = before?.rev ?? 0
+  const keep = async (days: readonly ToCount[]) => {
+    for (let from = 0; from < days.length && !signal?.aborted; from += DAYS_AT_ONCE) {
+      const part = days.slice(from, from + DAYS_AT_ONCE)
+      await keepPart(database, newest, part, now)
+      count += part.length
+    }
+  }
+  if (before && before.untilMs < untilMs)
+    await keep(daysEnded(await stationZones(database), { fromMs: before.untilMs, toMs: untilMs }))
+  while (rev < newest.rev && !signal?.aborted) {
+    const upToRev = Math.min(newest.rev, rev + REVISIONS_AT_ONCE)
+    const touched = await daysToCount(database, { afterRev: rev, upToRev })
+    await keep(touched.filter(({ timezone, day }) => dayBounds(timezone, day).toMs <= untilMs))
+    rev = upToRev
+    // what was not there to be looked at is not noted: days that ended before it are looked at again
+    if (!signal?.aborted) await noteCounted(database, rev, new Date(Math.max(untilMs, before?.untilMs ?? 0)))
+  }
+  if (!signal?.aborted && before && before.untilMs < untilMs)
+    await noteCounted(database, rev, new Date(untilMs))
+  return count
+}
+
+/** Days of stations that ended in [fromMs, toMs). */
+function daysEnded(
+  stations: readonly StationZone[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): ToCount[] {
+  const endedIn = new Map<string, string[]>()
+  for (const { timezone } of stations) {
+    if (endedIn.has(timezone)) continue
+    const days: string[] = []
+    for (let ms = fromMs - 2 * DAY_MS; ms <= toMs + DAY_MS; ms += DAY_MS) {
+      const day = new Date(ms).toISOString().slice(0, 10)
+      const { toMs: endMs } = dayBounds(timezone, day)
+      if (endMs > fromMs && endMs <= toMs) days.push(day)
+    }
+    endedIn.set(timezone, days)
+  }
+  return stations.flatMap((station) =>
+    (endedIn.get(station.timezone) ?? []).map((day) => ({ ...station, day })),
+  )
+}
+
+async function keepPart(database: Database, asOf: AsOf, part: readonly ToCount[], now: Date): Promise<void> {
+  const days = part.map(({ id, ...day }) => ({ stationId: id, ...day }))
+  const counted = await countDays(database, asOf, days)
+  const revisions = await revisionsOfSpans(database, asOf, counted.map(spanOf))
+  const kept = counted.flatMap((day, index) => {
+    const within = revisions[index]
+    if (!within) return []
+    return {
+      id: day.stationId,
+      timezone: day.timezone,
+      day: day.day,
+      firstRev: within.first,
+      lastRev: within.last,
+      readings: day.readings,
+      hours: packHours(day.hours),
+      measures: [...day.measures].map(([code, measure]) => ({ code, counted: measure })),
+    }
+  })
+  if (kept.length > 0) await keepDays(database, kept, new Date(now.getTime() - (HELD_DAYS - 40) * DAY_MS))
+}

@@ -1,0 +1,375 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { AsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { valueColumns } from '../db/measure-sql.ts'
+import { COUNTING_RULES, type MeasureDay } from './measure-day.ts'
+import { FREEZES_AT_C, HOURS_OF_A_WHOLE_DAY } from './tally.ts'
+
+/** Up to which revision all is counted, and until when days had ended then; null where nothing is, or by other rules. */
+export async function countedSoFar(db: Db): Promise<{ rev: number; untilMs: number } | null> {
+  const [row] = await db.query<{ done_rev: number; done_until: Date }>(
+    'select done_rev, done_until from station_day_progress where rules = $1',
+    [COUNTING_RULES],
+  )
+  return row ? { rev: row.done_rev, untilMs: row.done_until.getTime() } : null
+}
+
+export type StationZone = { readonly id: string; readonly timezone: string }
+export type StationDay = { readonly stationId: string; readonly day: string }
+type Days = { readonly from: string; readonly to: string }
+
+const zoneArrays = (stations: readonly StationZone[]) => [
+  stations.map(({ id }) => id),
+  stations.map(({ timezone }) => timezone),
+]
+
+/** Days of which readings came after `afterRev` and up to `asOf`. */
+export async function daysWithNews(
+  db: Db,
+  asOf: AsOf,
+  { stations, days, afterRev }: { stations: readonly StationZone[]; days: Days; afterRev: number },
+): Promise<StationDay[]> {
+  if (afterRev >= asOf.rev) return []
+  // found by their revisions first: a station may have ten years of readings, and little is new
+  return db.query<StationDay>(
+    `with news as materialized (
+       select distinct o.station_id, o.observed_at
+         from observation o
+        where o.rev > $3 and o.rev <= $4
+          and o.observed_at >= $5::date - interval '2 days' and o.observed_at < $6::date + interval '3 days'
+     )
+     select distinct s.station_id as "stationId", (n.observed_at at time zone s.timezone)::date::text as day
+       from news n
+       join unnest($1::text[], $2::text[]) s(station_id, timezone) on s.station_id = n.station_id
+      where (n.observed_at at time zone s.timezone)::date between $5::date and $6::date`,
+    [...zoneArrays(stations), afterRev, asOf.rev, days.from, days.to],
+  )
+}
+
+/** Days that are kept otherwise than they were known at `asOf`: with later readings, of another zone or by other rules. */
+export async function daysKeptOtherwise(
+  db: Db,
+  asOf: AsOf,
+  { stations, days }: { stations: readonly StationZone[]; days: Days },
+): Promise<StationDay[]> {
+  return db.query<StationDay>(
+    `select d.station_id as "stationId", d.day::text as day
+       from unnest($1::text[], $2::text[]) s(station_id, timezone)
+       join station_day d on d.station_id = s.station_id
+      where d.day between $4::date and $5::date and d.first_rev <= $3
+        and (d.last_rev > $3 or d.timezone <> s.timezone or d.rules <> ${COUNTING_RULES})`,
+    [...zoneArrays(stations), asOf.rev, days.from, days.to],
+  )
+}
+
+const KEPT = `
+       from unnest($1::text[], $2::text[]) s(station_id, timezone)
+       join station_day d on d.station_id = s.station_id and d.timezone = s.timezone
+        and d.rules = ${COUNTING_RULES} and d.last_rev <= $3 and d.day between $4::date and $5::date`
+
+type MeasureDayRow = {
+  station_id: string
+  day: string
+  code: MeasureCode
+  readings: number
+  hours: number
+  mean_sum: number
+  low: number
+  high: number
+  low_minute: number
+  high_minute: number
+  total: number | null
+  first_value: number | null
+  last_value: number | null
+  rise: number | null
+  beyond: number[] | null
+}
+const MEASURE_DAY_COLUMNS = `m.station_id, m.day::text as day, m.code, m.readings, m.hours, m.mean_sum, m.low, m.high, m.low_minute,
+            m.high_minute, m.total, m.first_value, m.last_value, m.rise, m.beyond`
+
+type KeptRange = { stations: readonly StationZone[]; days: Days; codes: readonly MeasureCode[] }
+
+/** What is kept of the days of stations, as known at `asOf`. */
+export async function keptDays(
+  db: Db,
+  asOf: AsOf,
+  { stations, days, codes }: KeptRange,
+): Promise<(StationDay & { code: MeasureCode; counted: MeasureDay })[]> {
+  const rows = await db.query<MeasureDayRow>(
+    `select ${MEASURE_DAY_COLUMNS} ${KEPT}
+       join station_day_measure m on m.station_id = d.station_id and m.day = d.day and m.code = any($6)`,
+    [...zoneArrays(stations), asOf.rev, days.from, days.to, codes],
+  )
+  return rows.map((row) => ({
+    stationId: row.station_id,
+    day: row.day,
+    code: row.code,
+    counted: toMeasureDay(row),
+  }))
+}
+
+const toMeasureDay = (row: MeasureDayRow): MeasureDay => ({
+  readings: row.readings,
+  hours: row.hours,
+  meanSum: row.mean_sum,
+  low: row.low,
+  high: row.high,
+  lowMinute: row.low_minute,
+  highMinute: row.high_minute,
+  total: row.total,
+  accumulation:
+    row.first_value === null
+      ? null
+      : { first: row.first_value, last: row.last_value ?? row.first_value, rise: row.rise ?? 0 },
+  beyond: row.beyond ?? [],
+})
+
+/** Packed hours of the days of one station, as known at `asOf`. */
+export async function keptHours(
+  db: Db,
+  asOf: AsOf,
+  { stations, days }: { stations: readonly StationZone[]; days: Days },
+): Promise<{ day: string; hours: Buffer }[]> {
+  return db.query<{ day: string; hours: Buffer }>(
+    `select d.day::text as day, d.hours ${KEPT} order by d.day`,
+    [...zoneArrays(stations), asOf.rev, days.from, days.to],
+  )
+}
+
+type TallyRow = {
+  station_id: string
+  code: MeasureCode
+  readings: number
+  hours: number
+  mean_sum: number
+  low: [number, number]
+  high: [number, number]
+  total: number | null
+  freeze_thaw: number
+  beyond_hours: (number | null)[]
+  beyond_days: number[]
+  beyond_whole: number[]
+}
+
+/** Thresholds of one measure. */
+const MOST_THRESHOLDS = [1, 2, 3]
+
+/** More than a day has minutes, also one of 25 hours. */
+export const DAY_PLACES = 2000
+
+/** An extreme, of a highest value its negative, and its day and minute: of equal ones the first. */
+const extremeSql = (aggregate: 'min' | 'max', value: string, minute: string) => {
+  const sign = aggregate === 'min' ? '' : '-'
+  return `min(array[${sign}${value}, (d.day - date '1970-01-01') * ${DAY_PLACES} + ${minute}]::float8[])`
+}
+
+/**
+ * What is kept of many stations, added up, but for the days that are left out. Not for accumulations: what came from one
+ * day to the next hangs on both.
+ */
+export async function keptTallies(
+  db: Db,
+  asOf: AsOf,
+  { stations, days, codes, without }: KeptRange & { without: readonly StationDay[] },
+) {
+  const rows = await db.query<TallyRow>(
+    `select d.station_id, m.code, sum(m.readings)::integer as readings, sum(m.hours)::integer as hours,
+            sum(m.mean_sum) as mean_sum, ${extremeSql('min', 'm.low', 'm.low_minute')} as low,
+            ${extremeSql('max', 'm.high', 'm.high_minute')} as high, sum(m.total) as total,
+            (count(*) filter (where m.high > 0 and m.low <= ${FREEZES_AT_C}))::integer as freeze_thaw,
+            array[${MOST_THRESHOLDS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
+            array[${MOST_THRESHOLDS.map((n) => `count(*) filter (where m.beyond[${n}] > 0)`).join()}]::integer[]
+              as beyond_days,
+            array[${MOST_THRESHOLDS.map(
+              (n) =>
+                `count(*) filter (where m.hours >= ${HOURS_OF_A_WHOLE_DAY} and m.beyond[${n}] > m.hours - 1e-6)`,
+            ).join()}]::integer[] as beyond_whole
+            ${KEPT}
+       join station_day_measure m on m.station_id = d.station_id and m.day = d.day and m.code = any($6)
+      where not exists (
+              select from unnest($7::text[], $8::date[]) w(station_id, day)
+               where w.station_id = d.station_id and w.day = d.day)
+      group by d.station_id, m.code`,
+    [
+      ...zoneArrays(stations),
+      asOf.rev,
+      days.from,
+      days.to,
+      codes,
+      without.map(({ stationId }) => stationId),
+      without.map(({ day }) => day),
+    ],
+  )
+  return rows
+}
+export type KeptTally = Awaited<ReturnType<typeof keptTallies>>[number]
+
+export type Span = { readonly stationId: string; readonly from: Date; readonly to: Date }
+export type ReadingRow = { place: number; at_ms: number; quality: Readonly<Record<string, object>> } & {
+  [Code in MeasureCode]?: number | null
+}
+
+const spanArrays = (spans: readonly Span[]) => [
+  spans.map(({ stationId }) => stationId),
+  spans.map(({ from }) => from),
+  spans.map(({ to }) => to),
+]
+
+/** Readings of spans as known at `asOf`, each with the place of its span, oldest first within it. */
+export async function readingsOfSpans(
+  db: Db,
+  asOf: AsOf,
+  spans: readonly Span[],
+  codes: readonly MeasureCode[],
+): Promise<ReadingRow[]> {
+  if (spans.length === 0) return []
+  return db.query<ReadingRow>(
+    `select e.place::integer as place, r.*
+       from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality e(station_id, from_at, to_at, place)
+      cross join lateral (
+        select distinct on (o.observed_at) (extract(epoch from o.observed_at) * 1000)::float8 as at_ms, o.quality
+               ${valueColumns(codes, 'o')}
+          from observation o
+         where o.station_id = e.station_id and o.observed_at >= e.from_at and o.observed_at < e.to_at and o.rev <= $4
+         order by o.observed_at, o.rev desc
+      ) r
+      order by e.place, r.at_ms`,
+    [...spanArrays(spans), asOf.rev],
+  )
+}
+
+/** The oldest and the newest revision of the readings of spans up to `asOf`; null where there are none. */
+export async function revisionsOfSpans(
+  db: Db,
+  asOf: AsOf,
+  spans: readonly Span[],
+): Promise<({ first: number; last: number } | null)[]> {
+  const rows = await db.query<{ first: number | null; last: number | null }>(
+    `select r.first, r.last
+       from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality e(station_id, from_at, to_at, place)
+      cross join lateral (
+        select min(o.rev) as first, max(o.rev) as last
+          from observation o
+         where o.station_id = e.station_id and o.observed_at >= e.from_at and o.observed_at < e.to_at and o.rev <= $4
+      ) r
+      order by e.place`,
+    [...spanArrays(spans), asOf.rev],
+  )
+  return rows.map(({ first, last }) => (first === null || last === null ? null : { first, last }))
+}
+
+/** Days that are to be counted: those of which something came in after one revision and up to another, or whose zone has changed. */
+export async function daysToCount(
+  db: Db,
+  { afterRev, upToRev }: { afterRev: number; upToRev: number },
+): Promise<(StationZone & { day: string })[]> {
+  return db.query(
+    `select t.station_id as id, t.timezone, t.day::text as day
+       from (
+         select o.station_id, v.timezone, (o.observed_at at time zone v.timezone)::date as day, max(o.rev) as rev
+           from observation o
+           join station_version v on v.station_id = o.station_id and v.rev_to = 9223372036854775807
+          where o.rev > $1 and o.rev <= $2
+          group by 1, 2, 3
+       ) t
+       left join station_day d
+         on d.station_id = t.station_id and d.day = t.day and d.timezone = t.timezone and d.rules = ${COUNTING_RULES}
+      where d.last_rev is null or d.last_rev < t.rev
+      union
+     select d.station_id, v.timezone, d.day::text
+       from station_version v
+       join station_day d on d.station_id = v.station_id and d.timezone <> v.timezone
+      where v.rev_to = 9223372036854775807 and v.rev_from > $1 and v.rev_from <= $2
+      order by 1, 3`,
+    [afterRev, upToRev],
+  )
+}
+
+/** Every station with its zone. */
+export async function stationZones(db: Db): Promise<StationZone[]> {
+  return db.query<StationZone>(
+    'select station_id as id, timezone from station_version where rev_to = 9223372036854775807 order by station_id',
+  )
+}
+
+export type KeptDay = StationZone & {
+  day: string
+  firstRev: number
+  lastRev: number
+  readings: number
+  hours: Buffer
+  measures: readonly { code: MeasureCode; counted: MeasureDay }[]
+}
+
+/**
+ * Keeps what was counted of days, in the place of what was kept of them. A day whose readings retention has dropped in part
+ * stays as it was counted when all were there.
+ */
+export async function keepDays(db: Db, days: readonly KeptDay[], heldSince: Date): Promise<void> {
+  const rows = days.map(({ id, timezone, day, firstRev, lastRev, readings, hours }) => ({
+    station_id: id,
+    day,
+    timezone,
+    first_rev: firstRev,
+    last_rev: lastRev,
+    readings,
+    hours: `\\x${hours.toString('hex')}`,
+  }))
+  await db.query(
+    `delete from station_day d
+      using jsonb_to_recordset($1::jsonb) n(station_id text, day date, readings integer)
+      where d.station_id = n.station_id and d.day = n.day
+        and (d.day >= $2::date or d.readings <= n.readings)`,
+    [JSON.stringify(rows.map(({ hours: _, ...row }) => row)), heldSince],
+  )
+  await db.query(
+    `with kept as (
+       insert into station_day (station_id, day, rules, timezone, first_rev, last_rev, readings, hours)
+       select n.station_id, n.day, ${COUNTING_RULES}, n.timezone, n.first_rev, n.last_rev, n.readings, n.hours
+         from jsonb_to_recordset($1::jsonb) n(
+                station_id text, day date, timezone text, first_rev bigint, last_rev bigint, readings integer, hours bytea)
+           on conflict do nothing
+       returning station_id, day
+     )
+     insert into station_day_measure (
+       station_id, code, day, readings, hours, mean_sum, low, high, low_minute, high_minute, total, first_value,
+       last_value, rise, beyond)
+     select m.station_id, m.code, m.day, m.readings, m.hours, m.mean_sum, m.low, m.high, m.low_minute, m.high_minute,
+            m.total, m.first_value, m.last_value, m.rise, m.beyond
+       from kept k
+       join jsonb_to_recordset($2::jsonb) m(
+              station_id text, code text, day date, readings integer, hours smallint, mean_sum float8, low real,
+              high real, low_minute smallint, high_minute smallint, total float8, first_value real, last_value real,
+              rise float8, beyond float8[])
+         on m.station_id = k.station_id and m.day = k.day`,
+    [JSON.stringify(rows), JSON.stringify(days.flatMap(measureRows))],
+  )
+}
+
+const measureRows = ({ id, day, measures }: KeptDay) =>
+  measures.map(({ code, counted }) => ({
+    station_id: id,
+    code,
+    day,
+    readings: counted.readings,
+    hours: counted.hours,
+    mean_sum: counted.meanSum,
+    low: counted.low,
+    high: counted.high,
+    low_minute: counted.lowMinute,
+    high_minute: counted.highMinute,
+    total: counted.total,
+    first_value: counted.accumulation?.first ?? null,
+    last_value: counted.accumulation?.last ?? null,
+    rise: counted.accumulation?.rise ?? null,
+    beyond: counted.beyond.length > 0 ? counted.beyond : null,
+  }))
+
+/** Everything up to a revision is counted, of days that had ended then. */
+export const noteCounted = (db: Db, rev: number, until: Date) =>
+  db.query(
+    `insert into station_day_progress as p (rules, done_rev, done_until) values (${COUNTING_RULES}, $1, $2)
+         on conflict (only_row) do update set rules = excluded.rules, done_rev = excluded.done_rev,
+            done_until = excluded.done_until`,
+    [rev, until],
+  )

@@ -1,0 +1,89 @@
+import type { SnowSource } from '@verglas/contract/statistic-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { type Fall, type SnowReading, snowfall } from './snowfall.ts'
+
+export type SnowEvent = {
+  readonly source: SnowSource
+  readonly fromMs: number
+  readonly toMs: number
+  readonly totalCm: number
+  /** The most within one hour. */
+  readonly mostCmh: number
+  readonly mostAtMs: number
+  /** Hours in which snow fell, of all from the beginning to the end. */
+  readonly snowingHours: number
+  readonly airC: Span | null
+  readonly roadC: Span | null
+  readonly gustKmh: number | null
+  /** On the ground at the beginning and at the end. */
+  readonly depthCm: { readonly from: number; readonly to: number } | null
+}
+type Span = { readonly low: number; readonly mean: number; readonly high: number }
+
+/** So long without snow ends an event; docs/statistics.md has the sources of all of these. */
+export const SNOW_GAP_MS = 6 * HOUR_MS
+/** Less is no event; of a depth alone more is needed, since its sensors err by a centimetre. */
+export const LEAST_CM = { snow: 0.2, rate: 0.2, depth: 2 } as const satisfies Record<SnowSource, number>
+
+/** Snow events of readings, oldest first. Readings are in the order of their times. */
+export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
+  const { source, falls } = snowfall(readings)
+  if (source === null) return []
+  const spells: (typeof falls)[] = []
+  for (const fall of falls) {
+    const last = spells.at(-1)?.at(-1)
+    if (last && fall.fromMs - last.toMs < SNOW_GAP_MS) spells.at(-1)?.push(fall)
+    else spells.push([fall])
+  }
+  return spells.flatMap((spell): SnowEvent[] => {
+    const [first, last] = [spell.at(0), spell.at(-1)]
+    const totalCm = spell.reduce((sum, { cm }) => sum + cm, 0)
+    if (!first || !last || totalCm < LEAST_CM[source] - 1e-9) return []
+    const within = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
+    const depths = valuesOf(within, 'depthCm')
+    const [depthFrom, depthTo] = [depths.at(0), depths.at(-1)]
+    const gusts = valuesOf(within, 'gustKmh')
+    return [
+      {
+        source,
+        fromMs: first.fromMs,
+        toMs: last.toMs,
+        totalCm,
+        ...mostWithinAnHour(spell),
+        snowingHours: spell.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs), 0) / HOUR_MS,
+        airC: spanOf(valuesOf(within, 'airC')),
+        roadC: spanOf(valuesOf(within, 'roadC')),
+        gustKmh: gusts.length > 0 ? Math.max(...gusts) : null,
+        depthCm: depthFrom === undefined || depthTo === undefined ? null : { from: depthFrom, to: depthTo },
+      },
+    ]
+  })
+}
+
+/** The hour that ends with a fall and has the most in it; of one that began before it, the share within. */
+function mostWithinAnHour(spell: readonly Fall[]): { mostCmh: number; mostAtMs: number } {
+  let [mostCmh, mostAtMs] = [0, 0]
+  let oldest = 0
+  for (const { toMs } of spell) {
+    const beginMs = toMs - HOUR_MS
+    while ((spell[oldest]?.toMs ?? toMs) <= beginMs) oldest += 1
+    let cm = 0
+    for (let index = oldest; index < spell.length; index++) {
+      const fall = spell[index]
+      if (!fall || fall.toMs > toMs) break
+      cm += fall.cm * Math.min(1, (fall.toMs - beginMs) / (fall.toMs - fall.fromMs))
+    }
+    if (cm > mostCmh + 1e-9) [mostCmh, mostAtMs] = [cm, toMs]
+  }
+  return { mostCmh, mostAtMs }
+}
+
+type Numbers = 'depthCm' | 'airC' | 'roadC' | 'gustKmh'
+const valuesOf = (readings: readonly SnowReading[], key: Numbers): number[] =>
+  readings.flatMap((reading) => reading[key] ?? [])
+
+function spanOf(values: readonly number[]): Span | null {
+  if (values.length === 0) return null
+  const sum = values.reduce((total, value) => total + value, 0)
+  return { low: Math.min(...values), mean: sum / values.length, high: Math.max(...values) }
+}

@@ -1,0 +1,74 @@
+import { RAIN_TYPES } from '@verglas/contract/codes'
+import type { SnowSource } from '@verglas/contract/statistic-codes'
+import { HOUR_MS } from '@verglas/quantities'
+
+/** A reading of what tells of snow; null where it is missing or doubted. */
+export type SnowReading = {
+  readonly atMs: number
+  /** Since the reading before. */
+  readonly snowCm: number | null
+  readonly depthCm: number | null
+  readonly precipitationType: number | null
+  readonly rateMmh: number | null
+  readonly airC: number | null
+  readonly roadC: number | null
+  readonly gustKmh: number | null
+}
+
+export type Fall = { readonly fromMs: number; readonly toMs: number; readonly cm: number }
+
+/** A reading speaks for no longer than this before it: what fell in a gap is nobody's knowledge. */
+const LONGEST_MS = HOUR_MS
+/** Fresh snow is ten times as deep as its water. */
+const CM_PER_MM = 1
+const SNOW = RAIN_TYPES.indexOf('snow')
+/** A rise of less may be the error of the sensor. */
+const LEAST_RISE_CM = 1
+/** What lies deeper in warmer air has drifted or was put there. */
+const MOST_AIR_C = 3
+
+/** When snow fell and how much, from the best of what the readings give. */
+export function snowfall(readings: readonly SnowReading[]): { source: SnowSource | null; falls: Fall[] } {
+  if (readings.some(({ snowCm }) => snowCm !== null))
+    return { source: 'snow', falls: byReading(readings, ({ snowCm }) => snowCm ?? 0) }
+  if (readings.some(({ precipitationType, rateMmh }) => precipitationType !== null && rateMmh !== null)) {
+    const fallen = ({ precipitationType, rateMmh }: SnowReading, hours: number) =>
+      precipitationType === SNOW ? (rateMmh ?? 0) * hours * CM_PER_MM : 0
+    return { source: 'rate', falls: byReading(readings, fallen) }
+  }
+  if (readings.some(({ depthCm }) => depthCm !== null)) return { source: 'depth', falls: ofDepths(readings) }
+  return { source: null, falls: [] }
+}
+
+function byReading(
+  readings: readonly SnowReading[],
+  fallen: (reading: SnowReading, hours: number) => number,
+): Fall[] {
+  const falls: Fall[] = []
+  // the first speaks for as long as the second does
+  const [first, second] = readings
+  const beforeFirstMs = 2 * (first?.atMs ?? 0) - (second?.atMs ?? 0)
+  for (const [index, reading] of readings.entries()) {
+    const before = readings[index - 1]?.atMs ?? beforeFirstMs
+    const fromMs = Math.max(before, reading.atMs - LONGEST_MS)
+    const cm = fallen(reading, (reading.atMs - fromMs) / HOUR_MS)
+    if (cm > 0) falls.push({ fromMs, toMs: reading.atMs, cm })
+  }
+  return falls
+}
+
+/** A rise against the lowest depth since the last one; what settles or melts lowers it. */
+function ofDepths(readings: readonly SnowReading[]): Fall[] {
+  const falls: Fall[] = []
+  let held: { cm: number; atMs: number } | null = null
+  for (const { atMs, depthCm, airC } of readings) {
+    if (depthCm === null) continue
+    if (held === null || depthCm <= held.cm) held = { cm: depthCm, atMs }
+    else if (depthCm - held.cm >= LEAST_RISE_CM) {
+      if (airC === null || airC <= MOST_AIR_C)
+        falls.push({ fromMs: Math.max(held.atMs, atMs - LONGEST_MS), toMs: atMs, cm: depthCm - held.cm })
+      held = { cm: depthCm, atMs }
+    }
+  }
+  return falls
+}

@@ -1,0 +1,96 @@
+import type { MeasureCode } from '@verglas/contract/measures'
+import { FREEZE_THAW_MEASURES, thresholdsOf } from '@verglas/contract/statistic-codes'
+import { type MeasureDay, riseBetween } from './measure-day.ts'
+
+/** A day counts as wholly beyond a threshold, or not, with values in this many of its hours. */
+export const HOURS_OF_A_WHOLE_DAY = 18
+/** How far below zero it has to freeze; docs/statistics.md has the source. */
+export const FREEZES_AT_C = -1
+
+export type Extreme = { readonly value: number; readonly atMs: number }
+
+/** What is counted of a measure over days; tallies add up. */
+export type Tally = {
+  readonly readings: number
+  readonly hours: number
+  readonly meanSum: number
+  readonly low: Extreme | null
+  readonly high: Extreme | null
+  readonly total: number | null
+  readonly beyond: readonly { readonly hours: number; readonly days: number; readonly wholeDays: number }[]
+  readonly freezeThawDays: number | null
+}
+
+export const emptyTally = (code: MeasureCode): Tally => ({
+  readings: 0,
+  hours: 0,
+  meanSum: 0,
+  low: null,
+  high: null,
+  total: null,
+  beyond: thresholdsOf(code).map(() => ({ hours: 0, days: 0, wholeDays: 0 })),
+  freezeThawDays: countsFreezing(code) ? 0 : null,
+})
+
+export const countsFreezing = (code: MeasureCode): boolean =>
+  (FREEZE_THAW_MEASURES as readonly MeasureCode[]).includes(code)
+
+/** What hours beyond a threshold say of a day; the shares of hours are sums of fractions. */
+const isWhollyBeyond = (beyondHours: number, day: MeasureDay): boolean =>
+  day.hours >= HOURS_OF_A_WHOLE_DAY && beyondHours > day.hours - 1e-6
+
+/** `before`: the last value of an accumulation on the day before. */
+export function tallyOfDay(
+  code: MeasureCode,
+  day: MeasureDay,
+  { fromMs, before }: { fromMs: number; before: number | null },
+): Tally {
+  const at = (minute: number) => fromMs + minute * 60_000
+  const { accumulation } = day
+  const joined = accumulation && before !== null ? riseBetween(before, accumulation.first) : 0
+  return {
+    readings: day.readings,
+    hours: day.hours,
+    meanSum: day.meanSum,
+    low: { value: day.low, atMs: at(day.lowMinute) },
+    high: { value: day.high, atMs: at(day.highMinute) },
+    total: accumulation ? accumulation.rise + joined : day.total,
+    beyond: day.beyond.map((hours) => ({
+      hours,
+      days: hours > 0 ? 1 : 0,
+      wholeDays: isWhollyBeyond(hours, day) ? 1 : 0,
+    })),
+    freezeThawDays: countsFreezing(code) ? (day.high > 0 && day.low <= FREEZES_AT_C ? 1 : 0) : null,
+  }
+}
+
+/** Of equal extremes the earlier one is told. */
+export function addTallies(a: Tally, b: Tally): Tally {
+  return {
+    readings: a.readings + b.readings,
+    hours: a.hours + b.hours,
+    meanSum: a.meanSum + b.meanSum,
+    low: extremeOf(a.low, b.low, (value, other) => value < other),
+    high: extremeOf(a.high, b.high, (value, other) => value > other),
+    total: a.total === null ? b.total : a.total + (b.total ?? 0),
+    beyond: a.beyond.map((count, index) => {
+      const other = b.beyond[index]
+      return {
+        hours: count.hours + (other?.hours ?? 0),
+        days: count.days + (other?.days ?? 0),
+        wholeDays: count.wholeDays + (other?.wholeDays ?? 0),
+      }
+    }),
+    freezeThawDays: a.freezeThawDays === null ? b.freezeThawDays : a.freezeThawDays + (b.freezeThawDays ?? 0),
+  }
+}
+
+function extremeOf(
+  a: Extreme | null,
+  b: Extreme | null,
+  isMore: (value: number, other: number) => boolean,
+): Extreme | null {
+  if (!a || !b) return a ?? b
+  if (a.value === b.value) return a.atMs <= b.atMs ? a : b
+  return isMore(a.value, b.value) ? a : b
+}

@@ -1,0 +1,98 @@
+import { HOUR_MAP_HEIGHT_PX, hourMapOption } from '@verglas/charts'
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { useCallback, useMemo } from 'react'
+import { useCall } from '../../lib/query.ts'
+import { measureWord } from '../../ui/badge/measure-word.ts'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { hourColours } from './hour-colours.ts'
+import css from './statistics.module.css'
+import type { View } from './view.ts'
+
+type Props = { code: MeasureCode; view: View }
+
+/** More days than this would be thinner than a line. */
+const MOST_DAYS = 400
+
+/** Days across and hours down: when in the day a station freezes, and in which weeks. */
+export function HourPanel({ code, view }: Props) {
+  const { t } = view.pen
+  const { fromMs, toMs } = view.period
+  if (toMs - fromMs > MOST_DAYS * DAY_MS || measure(code).aggregation === 'direction') return null
+  return (
+    <section className={css.panel} aria-label={t('statistics.hourMap')}>
+      <h3>{t('statistics.hourMap')}</h3>
+      <Hours code={code} view={view} />
+    </section>
+  )
+}
+
+function Hours({ code, view: { stationId, asked, pen } }: Props) {
+  const { t, formats, mode } = pen
+  const answer = useCall(
+    'getStationStatHours',
+    { params: { stationId }, query: { ...asked, measure: code } },
+    { keepsFormer: true },
+  )
+  const data = answer.data?.measure === code ? answer.data : undefined
+  const days = useMemo(
+    () =>
+      (data?.days ?? []).map(({ from, values }) => {
+        const fromMs = Date.parse(from)
+        return {
+          label: formats.shortDate(fromMs),
+          title: formats.date(fromMs),
+          values,
+          clock: values.map((_, hour) => formats.time(fromMs + hour * HOUR_MS)),
+        }
+      }),
+    [data, formats],
+  )
+  const colours = useMemo(
+    () =>
+      hourColours(
+        code,
+        days.flatMap(({ values }) => values),
+        pen,
+      ),
+    [code, days, pen],
+  )
+  const { quantity, codes } = measure(code)
+  const write = useCallback(
+    (value: number) => (codes ? measureWord(t, code, value) : formats.quantity(quantity, value)),
+    [code, codes, quantity, t, formats],
+  )
+  const option = useCallback(
+    (room: ChartRoom) => hourMapOption({ ...room, formats, t, days, colourOf: colours.of, write }),
+    [formats, t, days, colours, write],
+  )
+  return (
+    <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={HOUR_MAP_HEIGHT_PX} />}>
+      {() =>
+        days.some(({ values }) => values.some((value) => value !== null)) ? (
+          <>
+            <Chart
+              option={option}
+              heightPx={HOUR_MAP_HEIGHT_PX}
+              label={t('statistics.hourMapLabel', { measure: t(`measures.${code}.long`) })}
+              viewKey={`${code} ${mode}`}
+            />
+            <ul className={css.legend} aria-label={t('statistics.legend')}>
+              {colours.classes.map(({ fill, label }) => (
+                <li key={label}>
+                  <span style={{ background: fill }} aria-hidden />
+                  {label}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Empty>{t('statistics.noHours')}</Empty>
+        )
+      }
+    </Answer>
+  )
+}

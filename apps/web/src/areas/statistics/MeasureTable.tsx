@@ -1,0 +1,82 @@
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import type { Pen } from './figure-columns.tsx'
+import { type Figures, share, tellingKinds, WELL_KNOWN } from './figures.ts'
+import css from './statistics.module.css'
+
+type Props = {
+  all: readonly Figures[]
+  /** The one that is looked at. */
+  code: MeasureCode
+  pen: Pen
+  onMeasure: (code: string) => void
+}
+
+/** Every measure of the period a row, each in its own unit. */
+export function MeasureTable({ all, code, pen, onMeasure }: Props) {
+  const { t, formats } = pen
+  const written = (row: Figures, value: number | null) =>
+    value === null ? <Quiet /> : <strong>{formats.quantity(measure(row.code).quantity, value)}</strong>
+  const extreme = (id: 'low' | 'high'): Column<Figures> => ({
+    id,
+    label: t(`statistics.figures.${id}`),
+    title: t(`statistics.definitions.${id}`),
+    align: 'end',
+    cell: (row) => {
+      const found = tellingKinds(row.code).includes(id) ? row[id] : null
+      if (!found) return <Quiet />
+      const atMs = Date.parse(found.at)
+      return (
+        <span className={css.figure}>
+          {written(row, found.value)}
+          <small>{`${formats.shortDate(atMs)} ${formats.time(atMs)}`}</small>
+        </span>
+      )
+    },
+  })
+  const figure = (id: 'mean' | 'total'): Column<Figures> => ({
+    id,
+    label: t(`statistics.figures.${id}`),
+    title: t(`statistics.definitions.${id}`),
+    align: 'end',
+    cell: (row) => written(row, id === 'total' || tellingKinds(row.code).includes(id) ? row[id] : null),
+  })
+  const columns: readonly Column<Figures>[] = [
+    {
+      id: 'measure',
+      label: t('statistics.measure'),
+      isHead: true,
+      stays: 'start',
+      cell: (row) => t(`measures.${row.code}.long`),
+    },
+    figure('mean'),
+    extreme('low'),
+    extreme('high'),
+    ...(all.some(({ total }) => total !== null) ? [figure('total')] : []),
+    {
+      id: 'completeness',
+      label: t('statistics.figures.completeness'),
+      title: t('statistics.definitions.completeness'),
+      align: 'end',
+      tone: 'quiet',
+      cell: ({ completeness }) => share(formats, completeness),
+    },
+  ]
+  return (
+    <section aria-labelledby="stats-measures">
+      <h2 id="stats-measures">{t('statistics.measures')}</h2>
+      <PlainTable
+        look="narrow"
+        label={t('statistics.measures')}
+        columns={columns}
+        rows={all.filter((row) => tellingKinds(row.code).length > 0 || row.total !== null)}
+        rowId={(row) => row.code}
+        isMuted={({ completeness }) => completeness < WELL_KNOWN}
+        markedIds={[code]}
+        onOpen={onMeasure}
+      />
+    </section>
+  )
+}

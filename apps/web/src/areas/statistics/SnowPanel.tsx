@@ -1,0 +1,99 @@
+import { STEP_RANGES_HEIGHT_PX, stepRangesOption } from '@verglas/charts'
+import { useCallback, useMemo } from 'react'
+import { useCall } from '../../lib/query.ts'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { share } from './figures.ts'
+import { eventColumns, monthColumns } from './snow-columns.tsx'
+import { type SnowAnswer, type SnowEvent, snowByMonth } from './snow-months.ts'
+import css from './statistics.module.css'
+import type { View } from './view.ts'
+
+/** When it snowed and how much: the events, the same by month, and the whole. */
+export function SnowPanel({ view }: { view: View }) {
+  const { t } = view.pen
+  const answer = useCall(
+    'listStationSnowEvents',
+    { params: { stationId: view.stationId }, query: view.asked },
+    { keepsFormer: true },
+  )
+  if (answer.data && !answer.data.measuresSnow) return null
+  return (
+    <section className={css.panel} aria-label={t('statistics.snow.title')}>
+      <h3>{t('statistics.snow.title')}</h3>
+      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
+        {(data) => <Snow data={data} pen={view.pen} />}
+      </Answer>
+      <p className={css.note}>{t('statistics.snow.hint')}</p>
+    </section>
+  )
+}
+
+const idOf = ({ from }: SnowEvent) => from
+
+function Snow({ data, pen }: { data: SnowAnswer; pen: View['pen'] }) {
+  const { t, formats } = pen
+  const { events, timezone, completeness } = data
+  const months = useMemo(() => snowByMonth(events, timezone), [events, timezone])
+  const option = useCallback(
+    (room: ChartRoom) =>
+      stepRangesOption({
+        ...room,
+        formats,
+        t,
+        quantity: 'snow',
+        line: 'road',
+        steps: events.toReversed().map(({ from, totalCm }) => ({
+          label: formats.shortDate(Date.parse(from)),
+          title: formats.dateTime(Date.parse(from)),
+          low: null,
+          mean: null,
+          high: null,
+          total: totalCm,
+          completeness: null,
+        })),
+      }),
+    [events, formats, t],
+  )
+  const known = (
+    <p className={css.note}>{t('statistics.snow.completeness', { share: share(formats, completeness) })}</p>
+  )
+  if (events.length === 0)
+    return (
+      <>
+        <Empty>{t('statistics.snow.none')}</Empty>
+        {known}
+      </>
+    )
+  return (
+    <>
+      <Chart
+        option={option}
+        heightPx={STEP_RANGES_HEIGHT_PX}
+        label={t('statistics.snow.chartLabel', { count: events.length })}
+      />
+      {known}
+      <div className={css.snow}>
+        <PlainTable
+          look="narrow"
+          isLabelShown
+          label={t('statistics.snow.events')}
+          columns={eventColumns(pen)}
+          rows={events}
+          rowId={idOf}
+        />
+        <PlainTable
+          look="narrow"
+          isLabelShown
+          label={t('statistics.snow.season')}
+          columns={monthColumns(pen)}
+          rows={months}
+          rowId={({ month }) => month ?? 'all'}
+        />
+      </div>
+    </>
+  )
+}

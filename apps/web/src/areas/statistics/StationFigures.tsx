@@ -1,0 +1,64 @@
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Definitions } from './Definitions.tsx'
+import { type Answer, figuresOf } from './figures.ts'
+import { HourPanel } from './HourPanel.tsx'
+import { MeasureTable } from './MeasureTable.tsx'
+import { isComparable } from './period.ts'
+import { SnowPanel } from './SnowPanel.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import css from './statistics.module.css'
+import { ThresholdTable } from './ThresholdTable.tsx'
+import type { View } from './view.ts'
+import { WindPanel } from './WindPanel.tsx'
+import { YearPanel } from './YearPanel.tsx'
+
+type Props = {
+  data: Answer
+  view: View
+  /** As the address says. */
+  measure: string | undefined
+  onMeasure: (measure: string) => void
+}
+
+/** The whole period of a station measure by measure, then one of them over time, hours and years. */
+export function StationFigures({ data, view, measure, onMeasure }: Props) {
+  const { t } = view.pen
+  const { hasFeature } = useContextData()
+  const { all } = data
+  const usual = figuresOf(all, 'ts') ?? all[0]
+  const code = (all.find((figures) => figures.code === measure) ?? usual)?.code
+  const years = useCall(
+    'listStationStatYears',
+    { params: { stationId: view.stationId }, query: view.asked },
+    { keepsFormer: true, enabled: isComparable(view.period) && code !== undefined },
+  )
+  if (code === undefined) return <Empty>{t('statistics.nothing')}</Empty>
+  return (
+    <>
+      <div className={css.columns}>
+        <MeasureTable all={all} code={code} pen={view.pen} onMeasure={onMeasure} />
+        <ThresholdTable all={all} pen={view.pen} />
+      </div>
+      <div className={css.measure}>
+        <h2>{t('statistics.inDetail')}</h2>
+        <FilterChoice
+          label={t('statistics.measure')}
+          value={code}
+          options={all.map((figures) => ({ value: figures.code, label: t(`measures.${figures.code}.long`) }))}
+          onChange={onMeasure}
+        />
+      </div>
+      <StepPanel code={code} view={view} />
+      <HourPanel code={code} view={view} />
+      <div className={css.columns}>
+        {isComparable(view.period) && <YearPanel answer={years} code={code} view={view} />}
+        {all.some((figures) => figures.code === 'wind_avg') && <WindPanel view={view} />}
+      </div>
+      {hasFeature('stations') && <SnowPanel view={view} />}
+      <Definitions />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { IconArrowRight } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { definitionSheet, stepSheet, summarySheet, yearSheet } from './export-sheets.ts'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { isComparable, readStep, stepsOf } from './period.ts'
+import { StationChoice } from './StationChoice.tsx'
+import { StationFigures } from './StationFigures.tsx'
+import css from './statistics.module.css'
+import { keptSearch, usePeriod } from './use-period.ts'
+
+/** What a station has counted over a period: its figures, their course, their hours, and other years. */
+export function StationStatsPage() {
+  const { stationId = '' } = useParams({ strict: false })
+  const { setup, hasFeature } = useContextData()
+  const navigate = useNavigate()
+  const { time } = useTimeMode()
+  const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
+  const station = stations.data?.stations.find(({ id }) => id === stationId)
+  const pen = usePen(station?.timezone ?? setup.timezone)
+  const { t, formats } = pen
+  const { period, asked, search, change } = usePeriod(formats.settings.timeZone)
+  const step = readStep(search.step, period)
+  const answer = useCall(
+    'getStationStats',
+    { params: { stationId }, query: { ...asked, by: 'season' } },
+    { keepsFormer: true, enabled: !stations.isLoading },
+  )
+  const name = station?.name ?? answer.data?.name ?? stationId
+
+  async function sheets() {
+    const question = {
+      params: { setupId: setup.id, stationId },
+      query: { ...asked, ...(time === null ? {} : { time }) },
+    }
+    const [steps, compared] = await Promise.all([
+      call('getStationStats', { ...question, query: { ...question.query, by: step } }),
+      isComparable(period) ? call('listStationStatYears', question) : { years: [] },
+    ])
+    const codes = steps.all.map(({ code }) => code)
+    return [
+      stepSheet(steps, pen),
+      summarySheet(steps, pen),
+      ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, pen)] : []),
+      definitionSheet(pen),
+    ]
+  }
+
+  return (
+    <DetailScreen
+      title={t('statistics.titleOf', { name })}
+      facts={
+        <>
+          <span>
+            {t('statistics.from', { from: formats.date(period.fromMs), to: formats.date(period.toMs - 1) })}
+          </span>
+          <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+        </>
+      }
+      actions={
+        <>
+          {hasFeature('stations_stats_export') && (
+            <ExportMenu
+              file={{
+                kind: t('statistics.fileKind'),
+                id: stationId,
+                fromMs: period.fromMs,
+                toMs: period.toMs,
+              }}
+              pen={pen}
+              sheets={sheets}
+            />
+          )}
+          {hasFeature('stations') && (
+            <Button
+              size="xs"
+              variant="default"
+              rightSection={<IconArrowRight size={15} />}
+              renderRoot={(props) => (
+                <Link {...props} to="/stations/view/$stationId" params={{ stationId }} />
+              )}
+            >
+              {t('statistics.toStation')}
+            </Button>
+          )}
+        </>
+      }
+      answer={answer}
+      failed={t('statistics.failed')}
+      loading={<Loading shape="table" count={12} />}
+      back={<Link to="/stats">{t('statistics.toAll')}</Link>}
+    >
+      {(data) => (
+        <div className={css.page} data-former={answer.isPlaceholderData || undefined}>
+          <FilterBar>
+            {stations.data && (
+              <StationChoice
+                stations={stations.data.stations}
+                stationId={stationId}
+                onChoose={(id) =>
+                  void navigate({
+                    to: '/stats/$stationId',
+                    params: { stationId: id },
+                    search: keptSearch,
+                  })
+                }
+              />
+            )}
+            <PeriodChoice period={period} timeZone={data.timezone} onChange={change} />
+            <Segmented
+              label={t('statistics.step')}
+              value={step}
+              options={stepsOf(period).map((value) => ({ value, label: t(`statistics.steps.${value}`) }))}
+              onChange={(value) => change({ step: value })}
+            />
+            <Link to="/stats" search={keptSearch} className={css.toAll}>
+              {t('statistics.toAll')}
+            </Link>
+          </FilterBar>
+          <StationFigures
+            data={data}
+            view={{ stationId, pen, period, asked, step }}
+            measure={search.measure}
+            onMeasure={(measure) => change({ measure })}
+          />
+        </div>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,150 @@
+import { useNavigate } from '@tanstack/react-router'
+import { isMeasureCode } from '@verglas/contract/measures'
+import { STATISTIC_MEASURES } from '@verglas/contract/statistic-codes'
+import { useCallback, useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { readSorting, sortRows } from '../../ui/table/sort-rows.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { definitionSheet, stationSheet } from './export-sheets.ts'
+import { figureColumn, measureFigures, presentFigures } from './figure-columns.tsx'
+import { figuresOf } from './figures.ts'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { StationStatCards } from './StationStatCards.tsx'
+import { filteredStations, OVERVIEW_MEASURES, overviewFigures, type StationRow } from './station-rows.ts'
+import { keptSearch, usePeriod } from './use-period.ts'
+
+const OVERVIEW = 'overview'
+const idOf = ({ stationId }: StationRow) => stationId
+
+/** How the winter was: every station a row, counted over any period. */
+export function StatsPage() {
+  const { setup, hasFeature, locale } = useContextData()
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const { period, asked, search, change } = usePeriod(setup.timezone)
+  const code = search.measure && isMeasureCode(search.measure) ? search.measure : null
+  const answer = useCall(
+    'listStationStats',
+    { query: { ...asked, measures: code ?? OVERVIEW_MEASURES.join() } },
+    { keepsFormer: true },
+  )
+  const all = answer.data?.stations ?? NONE
+  const figures = useMemo(() => {
+    const known = code
+      ? measureFigures<StationRow>(code, (row) => figuresOf(row.measures, code), pen)
+      : overviewFigures(pen)
+    return presentFigures(known, all)
+  }, [code, pen, all])
+  const columns = useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('statistics.station'),
+        isHead: true,
+        stays: 'start' as const,
+        widthPx: 210,
+        cell: ({ stationId, name }: StationRow) => <RowName name={name} address={`/stats/${stationId}`} />,
+        sort: { first: 'ascending' as const, by: ({ name }: StationRow) => name },
+      },
+      ...figures.map((figure) => figureColumn(figure, pen)),
+    ],
+    [figures, pen, t],
+  )
+  const sorting = readSorting(
+    search.sort,
+    columns.map(({ id }) => id),
+  )
+  const filtered = filteredStations(all, { text: search.q ?? '', zoneId: search.zone ?? null })
+  const rows = sortRows(
+    filtered,
+    columns.find(({ id }) => id === sorting?.id)?.sort,
+    sorting?.order ?? 'ascending',
+    locale,
+  )
+  const onSort = useCallback((sort: string | null) => change({ sort }), [change])
+  const open = useCallback(
+    (stationId: string) =>
+      void navigate({ to: '/stats/$stationId', params: { stationId }, search: keptSearch }),
+    [navigate],
+  )
+  return (
+    <ListScreen
+      title={t('statistics.title')}
+      counts={
+        <>
+          <span>
+            {t('statistics.from', { from: formats.date(period.fromMs), to: formats.date(period.toMs - 1) })}
+          </span>
+          <span>{t('statistics.stationCount', { count: rows.length })}</span>
+        </>
+      }
+      tools={
+        hasFeature('stations_stats_export') && (
+          <ExportMenu
+            file={{ kind: t('statistics.fileKind'), id: setup.id, fromMs: period.fromMs, toMs: period.toMs }}
+            pen={pen}
+            sheets={async () => [stationSheet(rows, figures, pen), definitionSheet(pen)]}
+          />
+        )
+      }
+      filters={
+        <FilterBar>
+          <PeriodChoice period={period} timeZone={setup.timezone} onChange={change} />
+          <FilterChoice
+            label={t('statistics.measure')}
+            value={code ?? OVERVIEW}
+            options={[
+              { value: OVERVIEW, label: t('statistics.overview') },
+              ...STATISTIC_MEASURES.map((known) => ({ value: known, label: t(`measures.${known}.long`) })),
+            ]}
+            onChange={(value) => change({ measure: value === OVERVIEW ? null : value, sort: null })}
+          />
+          <SearchText
+            label={t('statistics.search')}
+            text={search.q ?? ''}
+            onChange={(q) => change({ q: q || null })}
+          />
+          <ZoneFilter zoneId={search.zone ?? null} onChange={(zone) => change({ zone })} />
+        </FilterBar>
+      }
+      answer={answer}
+      failed={t('statistics.failed')}
+      total={all.length}
+      shown={rows.length}
+      none={<Empty>{t('statistics.noStations')}</Empty>}
+      noneFiltered={t('statistics.noneFiltered')}
+      onClear={() => change({ q: null, zone: null })}
+      table={
+        <DataTable
+          label={t('statistics.title')}
+          rows={rows}
+          rowId={idOf}
+          columns={columns}
+          rowHeightPx={ROW_PX}
+          sorting={sorting}
+          onSort={onSort}
+          onOpen={open}
+          mostGrowth={1.3}
+        />
+      }
+      cards={isPhone && <StationStatCards rows={rows} figures={figures} pen={pen} />}
+    />
+  )
+}
+
+const NONE: readonly StationRow[] = []
+/** Extremes have their time below them. */
+const ROW_PX = 40

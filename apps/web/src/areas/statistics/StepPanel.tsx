@@ -1,0 +1,128 @@
+import { STEP_RANGES_HEIGHT_PX, stepRangesOption } from '@verglas/charts'
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { useCallback, useMemo } from 'react'
+import { useCall } from '../../lib/query.ts'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type Figure, figureColumn, measureFigures, presentFigures } from './figure-columns.tsx'
+import {
+  figuresOf,
+  type Answer as Statistics,
+  type StepFigures,
+  stepLabel,
+  stepName,
+  tellingKinds,
+} from './figures.ts'
+import css from './statistics.module.css'
+import type { View } from './view.ts'
+
+type Props = { code: MeasureCode; view: View }
+
+/** One measure step by step: from the lowest to the highest, and the same as a table. */
+export function StepPanel({ code, view }: Props) {
+  const { stationId, asked, step, pen } = view
+  const answer = useCall(
+    'getStationStats',
+    { params: { stationId }, query: { ...asked, by: step, measures: code } },
+    { keepsFormer: true },
+  )
+  return (
+    <section className={css.panel} aria-label={pen.t(`statistics.by.${step}`)}>
+      <h3>{pen.t(`statistics.by.${step}`)}</h3>
+      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={STEP_RANGES_HEIGHT_PX} />}>
+        {(data) => <Steps data={data} code={code} view={view} />}
+      </Answer>
+    </section>
+  )
+}
+
+const LINES = { ts: 'road', tair: 'air', tdew: 'dewPoint' } as const
+
+function Steps({ data, code, view: { pen } }: Props & { data: Statistics }) {
+  const { t, formats } = pen
+  const { steps, step } = data
+  const isCharted =
+    tellingKinds(code).length > 0 || steps.some(({ measures }) => figuresOf(measures, code)?.total != null)
+  const charted = useMemo(
+    () =>
+      steps.map(({ from, measures }) => {
+        const figures = figuresOf(measures, code)
+        const fromMs = Date.parse(from)
+        return {
+          label: stepLabel(step, fromMs, t, formats),
+          title: stepName(step, fromMs, t, formats),
+          low: figures?.low?.value ?? null,
+          mean: figures?.mean ?? null,
+          high: figures?.high?.value ?? null,
+          total: figures?.total ?? null,
+          completeness: figures?.completeness ?? 0,
+        }
+      }),
+    [steps, step, code, t, formats],
+  )
+  const option = useCallback(
+    (room: ChartRoom) =>
+      stepRangesOption({
+        ...room,
+        formats,
+        t,
+        steps: charted,
+        quantity: measure(code).quantity,
+        line: Object.entries(LINES).find(([known]) => known === code)?.[1] ?? 'other',
+      }),
+    [charted, code, formats, t],
+  )
+  const plainColumn = useCallback(
+    (figure: Figure<StepFigures>) => {
+      const { sort: _, ...column } = figureColumn(figure, pen)
+      return column
+    },
+    [pen],
+  )
+  const columns = useMemo((): readonly Column<StepFigures>[] => {
+    const figures = presentFigures(
+      measureFigures<StepFigures>(code, ({ measures }) => figuresOf(measures, code), pen),
+      steps,
+    )
+    return [
+      {
+        id: 'step',
+        label: t(`statistics.steps.${step}`),
+        isHead: true,
+        stays: 'start',
+        widthPx: 150,
+        cell: ({ from }) => stepName(step, Date.parse(from), t, formats),
+      },
+      ...figures.filter(({ id }) => step !== 'day' || !/-(days|wholeDays)$/.test(id)).map(plainColumn),
+    ]
+  }, [code, pen, steps, step, t, formats, plainColumn])
+  const newestFirst = useMemo(() => steps.toReversed(), [steps])
+  return (
+    <>
+      {isCharted && (
+        <Chart
+          option={option}
+          heightPx={STEP_RANGES_HEIGHT_PX}
+          label={t('statistics.chartLabel', { measure: t(`measures.${code}.long`) })}
+          viewKey={`${code} ${step}`}
+        />
+      )}
+      <div className={css.steps} style={{ height: Math.min(MOST_PX, HEAD_PX + steps.length * ROW_PX) }}>
+        <DataTable
+          label={t(`statistics.by.${step}`)}
+          rows={newestFirst}
+          rowId={({ from }) => from}
+          rowHeightPx={ROW_PX}
+          columns={columns}
+        />
+      </div>
+    </>
+  )
+}
+
+const ROW_PX = 40
+const HEAD_PX = 64
+const MOST_PX = 384

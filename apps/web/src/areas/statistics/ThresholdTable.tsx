@@ -1,0 +1,88 @@
+import type { ThresholdKey } from '@verglas/contract/statistic-codes'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { type Pen, unitOfFigure, writtenFigure } from './figure-columns.tsx'
+import { type Figures, share, thresholdName, WELL_KNOWN } from './figures.ts'
+
+type Props = { all: readonly Figures[]; pen: Pen }
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly hours: number | null
+  readonly days: number | null
+  readonly wholeDays: number | null
+  readonly completeness: number
+}
+
+/** Hours and days beyond each threshold, and the days on which it froze and thawed. */
+export function ThresholdTable({ all, pen }: Props) {
+  const { t, formats } = pen
+  const rows = all.flatMap(({ code, thresholds, freezeThawDays, completeness }): Row[] => [
+    ...thresholds.map(({ key, hours, days, wholeDays }) => ({
+      id: key,
+      name: thresholdName(key as ThresholdKey, t, formats),
+      hours,
+      days,
+      wholeDays,
+      completeness,
+    })),
+    ...(freezeThawDays === null
+      ? []
+      : [
+          {
+            id: `freeze-${code}`,
+            name: t('statistics.figureOf', {
+              measure: t(`measures.${code}.short`),
+              figure: t('statistics.figures.freezeThaw'),
+            }),
+            hours: null,
+            days: freezeThawDays,
+            wholeDays: null,
+            completeness,
+          },
+        ]),
+  ])
+  const count = (id: 'hours' | 'days' | 'wholeDays'): Column<Row> => {
+    const unit = id === 'hours' ? 'hours' : 'days'
+    return {
+      id,
+      label: t(`statistics.figures.${id}`),
+      title: t(`statistics.definitions.${id}`),
+      units: [unitOfFigure(unit, pen)],
+      align: 'end',
+      cell: (row) => {
+        const value = row[id]
+        return value === null ? <Quiet /> : <strong>{writtenFigure(unit, value, formats)}</strong>
+      },
+    }
+  }
+  const columns: readonly Column<Row>[] = [
+    { id: 'name', label: t('statistics.threshold'), isHead: true, stays: 'start', cell: ({ name }) => name },
+    count('hours'),
+    count('days'),
+    count('wholeDays'),
+    {
+      id: 'completeness',
+      label: t('statistics.figures.completeness'),
+      title: t('statistics.definitions.completeness'),
+      align: 'end',
+      tone: 'quiet',
+      cell: ({ completeness }) => share(formats, completeness),
+    },
+  ]
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="stats-thresholds">
+      <h2 id="stats-thresholds">{t('statistics.thresholdTable')}</h2>
+      <PlainTable
+        look="narrow"
+        label={t('statistics.thresholdTable')}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        isMuted={({ completeness }) => completeness < WELL_KNOWN}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { windRose } from '@verglas/charts'
+import { faded, lineStyle } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { share } from './figures.ts'
+import css from './statistics.module.css'
+import type { View } from './view.ts'
+
+type Rose = CallAnswer<'getStationWindRose'>
+
+const RADIUS = 120
+/** Beyond the outermost ring, for the names of the directions. */
+const MARGIN = 24
+
+/** Where the wind came from, and how strong. */
+export function WindPanel({ view: { stationId, asked, pen } }: { view: View }) {
+  const { t } = pen
+  const answer = useCall('getStationWindRose', { params: { stationId }, query: asked }, { keepsFormer: true })
+  return (
+    <section aria-labelledby="stats-wind">
+      <h2 id="stats-wind">{t('statistics.windRose')}</h2>
+      <Answer answer={answer} isPart loading={<Loading shape="chart" heightPx={300} />}>
+        {(rose) =>
+          rose.hours === 0 ? <Empty>{t('statistics.noWind')}</Empty> : <RoseFigure rose={rose} pen={pen} />
+        }
+      </Answer>
+    </section>
+  )
+}
+
+function RoseFigure({ rose, pen: { t, formats, mode } }: { rose: Rose; pen: View['pen'] }) {
+  const { petals, rings, calmRadius } = windRose(rose.sectors, { ...rose, radius: RADIUS })
+  const { colour } = lineStyle('road', mode)
+  const shades = rose.classesKmh.length
+  const fillOf = (index: number) => faded(colour, 0.18 + (0.82 * index) / Math.max(1, shades - 1))
+  const speed = (kmh: number, unit = true) => formats.quantity('speed', kmh, { digits: 0, unit })
+  const className = (index: number) => {
+    const [from = 0, to] = rose.classesKmh.slice(index, index + 2)
+    return to === undefined
+      ? t('statistics.above', { limit: speed(from) })
+      : t('statistics.between', { from: speed(from, false), to: speed(to) })
+  }
+  const windOf = (sector: number) => formats.windName((360 / rose.sectors.length) * sector)
+  const percent = (hours: number) => share(formats, hours / rose.hours)
+  const size = RADIUS + MARGIN
+  const most = rose.sectors
+    .map((classes, sector) => ({ sector, hours: classes.reduce((sum, count) => sum + count, 0) }))
+    .reduce((former, next) => (next.hours > former.hours ? next : former))
+  return (
+    <div className={css.rose}>
+      <svg
+        viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
+        role="img"
+        aria-label={t('statistics.windRoseLabel', { wind: windOf(most.sector), share: percent(most.hours) })}
+      >
+        {rings.map(({ radius }) => (
+          <circle key={radius} r={radius} className={css.ring} />
+        ))}
+        {petals.map(({ sector, speedClass, hours, path }) => (
+          <path
+            key={`${sector} ${speedClass}`}
+            d={path}
+            fill={fillOf(speedClass)}
+            stroke={colour}
+            strokeWidth={0.5}
+          >
+            <title>{`${windOf(sector)} · ${className(speedClass)} : ${formats.number(hours, 0)} h, ${percent(hours)}`}</title>
+          </path>
+        ))}
+        {calmRadius > 0 && (
+          <circle r={calmRadius * 0.8} className={css.calm}>
+            <title>{t('statistics.calm', { share: percent(rose.calm) })}</title>
+          </circle>
+        )}
+        {[0, 90, 180, 270].map((degrees) => (
+          <text
+            key={degrees}
+            x={(RADIUS + 12) * Math.sin((degrees * Math.PI) / 180)}
+            y={-(RADIUS + 12) * Math.cos((degrees * Math.PI) / 180)}
+          >
+            {formats.windName(degrees)}
+          </text>
+        ))}
+        {rings.map(({ radius, share: ofRing }) => (
+          <text key={radius} x={radius * 0.71} y={-radius * 0.71} className={css.ringLabel}>
+            {share(formats, ofRing + 1e-9)}
+          </text>
+        ))}
+      </svg>
+      <div>
+        <ul className={css.legend} aria-label={t('statistics.legend')}>
+          {rose.classesKmh.map((kmh, index) => (
+            <li key={kmh}>
+              <span style={{ background: fillOf(index) }} aria-hidden />
+              {className(index)}
+            </li>
+          ))}
+        </ul>
+        <p className={css.note}>{t('statistics.calm', { share: percent(rose.calm) })}</p>
+        <p className={css.note}>
+          {t('statistics.windHours', {
+            hours: formats.number(rose.hours, 0),
+            share: share(formats, rose.completeness),
+          })}
+        </p>
+      </div>
+    </div>
+  )
+}

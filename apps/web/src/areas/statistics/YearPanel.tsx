@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallAnswer } from '@verglas/contract'
+import type { MeasureCode } from '@verglas/contract/measures'
+import type { ApiError } from '../../lib/api-error.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import type { YearFigures } from './export-sheets.ts'
+import {
+  type Figure,
+  figureColumn,
+  measureFigures,
+  presentFigures,
+  unitOfFigure,
+  writtenFigure,
+} from './figure-columns.tsx'
+import { figuresOf } from './figures.ts'
+import css from './statistics.module.css'
+import type { View } from './view.ts'
+import { meanOfYears } from './years.ts'
+
+type Props = {
+  answer: UseQueryResult<CallAnswer<'listStationStatYears'>, ApiError>
+  code: MeasureCode
+  view: View
+}
+
+/** The same days of other years, and what is usual by them. */
+export function YearPanel({ answer, code, view }: Props) {
+  const { t } = view.pen
+  return (
+    <section aria-labelledby="stats-years">
+      <h2 id="stats-years">{t('statistics.otherYears')}</h2>
+      <Answer answer={answer} isPart loading={<Loading shape="table" count={4} />}>
+        {({ years }) => {
+          const known = years.filter(({ all }) => figuresOf(all, code))
+          if (known.length < 2) return <Empty>{t('statistics.noOtherYears')}</Empty>
+          return <Years years={known} code={code} view={view} />
+        }}
+      </Answer>
+    </section>
+  )
+}
+
+function Years({
+  years,
+  code,
+  view: { pen },
+}: {
+  years: readonly YearFigures[]
+  code: MeasureCode
+  view: View
+}) {
+  const { t, formats } = pen
+  const figures = presentFigures(
+    measureFigures<YearFigures>(code, ({ all }) => figuresOf(all, code), pen),
+    years,
+  )
+  const columns: readonly Column<YearFigures>[] = [
+    {
+      id: 'year',
+      label: t('statistics.periodOfYear'),
+      isHead: true,
+      stays: 'start',
+      cell: ({ from, to }) => `${formats.date(Date.parse(from))} – ${formats.date(Date.parse(to) - 1)}`,
+    },
+    ...figures.map((figure) => figureColumn(figure, pen)),
+  ]
+  return (
+    <>
+      <PlainTable
+        look="narrow"
+        label={t('statistics.otherYears')}
+        columns={columns}
+        rows={years}
+        rowId={({ from }) => from}
+        markedIds={[years[0]?.from ?? '']}
+      />
+      <Usual figures={figures} years={years} pen={pen} />
+    </>
+  )
+}
+
+/** What the other years that are known well enough say in the mean, and how far this one is from it. */
+function Usual({
+  figures,
+  years,
+  pen,
+}: {
+  figures: readonly Figure<YearFigures>[]
+  years: readonly YearFigures[]
+  pen: View['pen']
+}) {
+  const { t, formats } = pen
+  const rows = figures.flatMap((figure) => {
+    const usual = figure.unit === 'share' ? null : meanOfYears(figure, years)
+    return usual ? [{ figure, ...usual }] : []
+  })
+  if (rows.length === 0) return <p className={css.note}>{t('statistics.noUsual')}</p>
+  type Row = (typeof rows)[number]
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'figure',
+      label: t('statistics.figure'),
+      isHead: true,
+      stays: 'start',
+      cell: ({ figure }) => figure.name,
+    },
+    {
+      id: 'mean',
+      label: t('statistics.usual'),
+      align: 'end',
+      cell: ({ figure: { unit }, mean }) =>
+        `${writtenFigure(unit, mean, formats)} ${unitOfFigure(unit, pen)}`,
+    },
+    {
+      id: 'difference',
+      label: t('statistics.difference'),
+      align: 'end',
+      cell: ({ figure: { unit }, difference }) => {
+        if (difference === null) return <Quiet />
+        if (unit === 'hours' || unit === 'days' || unit === 'share')
+          return `${difference > 0 ? '+' : ''}${formats.number(difference, Math.abs(difference) < 10 ? 1 : 0)}`
+        return formats.difference(unit, difference, { sign: true })
+      },
+    },
+    {
+      id: 'years',
+      label: t('statistics.years'),
+      align: 'end',
+      tone: 'quiet',
+      cell: ({ count }) => formats.number(count, 0),
+    },
+  ]
+  return (
+    <PlainTable
+      look="narrow"
+      isLabelShown
+      label={t('statistics.usualTable')}
+      columns={columns}
+      rows={rows}
+      rowId={({ figure }) => figure.id}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconChartBar } from '../../ui/icons.ts'
+
+const screen = screensOf('statistics', 'charts', 'form')
+const access = 'stations_stats'
+
+const all = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/stats',
+  staticData: { access },
+  component: screen(() => import('./StatsPage.tsx'), 'StatsPage'),
+})
+const station = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/stats/$stationId',
+  staticData: { access },
+  component: screen(() => import('./StationStatsPage.tsx'), 'StationStatsPage'),
+})
+
+export const statistics = {
+  name: 'statistics',
+  routes: [all, station],
+  navigation: { path: '/stats', label: 'navigation.statistics', key: 'i', Icon: IconChartBar },
+} as const satisfies Area

@@ -1,0 +1,160 @@
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { convert } from '@verglas/quantities'
+import { type Sheet, type SheetColumn, sheetOf } from '../../lib/sheet.ts'
+import {
+  type Figure,
+  figureSheetColumns,
+  measureFigures,
+  type Pen,
+  presentFigures,
+} from './figure-columns.tsx'
+import { type Answer, type Figures, figuresOf, type StepFigures } from './figures.ts'
+import type { StationRow } from './station-rows.ts'
+
+export type NamedSheet = Sheet & { readonly name: string }
+
+/** Every station a row. */
+export function stationSheet(
+  rows: readonly StationRow[],
+  figures: readonly Figure<StationRow>[],
+  pen: Pen,
+): NamedSheet {
+  const { t } = pen
+  return {
+    name: t('statistics.sheets.stations'),
+    ...sheetOf(
+      rows,
+      [
+        { name: t('statistics.station'), kind: 'text', text: ({ name }) => name },
+        { name: t('statistics.stationId'), kind: 'text', text: ({ stationId }) => stationId },
+        ...figures.flatMap((figure) => figureSheetColumns(figure, pen)),
+      ],
+      pen,
+    ),
+  }
+}
+
+type Span = { readonly from: string; readonly to: string }
+
+/** Steps or years a row, the figures of every measure beside each other. */
+function spanSheet<Row extends Span>(
+  name: string,
+  rows: readonly Row[],
+  of: (row: Row, code: MeasureCode) => Figures | undefined,
+  { codes, pen }: { codes: readonly MeasureCode[]; pen: Pen },
+): NamedSheet {
+  const { t } = pen
+  const columns: SheetColumn<Row>[] = codes.flatMap((code) =>
+    presentFigures(
+      measureFigures<Row>(code, (row) => of(row, code), pen),
+      rows,
+    ).flatMap((figure) =>
+      figureSheetColumns(
+        figure,
+        pen,
+        t('statistics.figureOf', { measure: t(`measures.${code}.long`), figure: figure.name }),
+      ),
+    ),
+  )
+  return {
+    name,
+    ...sheetOf(
+      rows,
+      [
+        { name: t('statistics.begin'), kind: 'instant', atMs: ({ from }) => Date.parse(from) },
+        { name: t('statistics.end'), kind: 'instant', atMs: ({ to }) => Date.parse(to) },
+        ...columns,
+      ],
+      pen,
+    ),
+  }
+}
+
+export const stepSheet = ({ steps, all }: Answer, pen: Pen): NamedSheet =>
+  spanSheet<StepFigures>(
+    pen.t('statistics.sheets.steps'),
+    steps,
+    ({ measures }, code) => figuresOf(measures, code),
+    { codes: all.map(({ code }) => code), pen },
+  )
+
+export type YearFigures = Span & { readonly all: readonly Figures[] }
+
+export const yearSheet = (
+  years: readonly YearFigures[],
+  codes: readonly MeasureCode[],
+  pen: Pen,
+): NamedSheet =>
+  spanSheet<YearFigures>(pen.t('statistics.sheets.years'), years, ({ all }, code) => figuresOf(all, code), {
+    codes,
+    pen,
+  })
+
+/** Every measure of the whole period a row, each in its own unit. */
+export function summarySheet({ all }: Answer, pen: Pen): NamedSheet {
+  const { t, formats } = pen
+  const inUnit = ({ code }: Figures, metric: number | null) =>
+    metric === null ? null : convert(measure(code).quantity, metric, formats.settings.units, metric).value
+  const number = (id: string, value: (row: Figures) => number | null): SheetColumn<Figures> => ({
+    name: t(`statistics.figures.${id}`),
+    kind: 'number',
+    unit: id === 'completeness' ? '%' : '',
+    value,
+  })
+  const time = (id: 'low' | 'high'): SheetColumn<Figures> => ({
+    name: t('statistics.timeOf', { name: t(`statistics.figures.${id}`) }),
+    kind: 'instant',
+    atMs: (row) => (row[id] ? Date.parse(row[id].at) : null),
+  })
+  return {
+    name: t('statistics.sheets.summary'),
+    ...sheetOf(
+      all.filter(({ code }) => measure(code).quantity !== 'code'),
+      [
+        { name: t('statistics.measure'), kind: 'text', text: ({ code }) => t(`measures.${code}.long`) },
+        {
+          name: t('statistics.unit'),
+          kind: 'text',
+          text: ({ code, high }) => formats.unit(measure(code).quantity, high?.value),
+        },
+        number('mean', (row) => inUnit(row, row.mean)),
+        number('low', (row) => inUnit(row, row.low?.value ?? null)),
+        time('low'),
+        number('high', (row) => inUnit(row, row.high?.value ?? null)),
+        time('high'),
+        number('total', (row) => inUnit(row, row.total)),
+        number('completeness', ({ completeness }) => completeness * 100),
+      ],
+      pen,
+    ),
+  }
+}
+
+/** What each figure means; also said on the screen. */
+export const DEFINED = [
+  'values',
+  'mean',
+  'low',
+  'high',
+  'total',
+  'hours',
+  'days',
+  'wholeDays',
+  'freezeThaw',
+  'completeness',
+  'season',
+] as const
+
+export function definitionSheet({ t, formats }: Pen): NamedSheet {
+  return {
+    name: t('statistics.sheets.definitions'),
+    ...sheetOf(
+      DEFINED,
+      [
+        { name: t('statistics.figure'), kind: 'text', text: (id) => t(`statistics.figures.${id}`) },
+        { name: t('statistics.definition'), kind: 'text', text: (id) => t(`statistics.definitions.${id}`) },
+      ],
+      { t, formats },
+    ),
+  }
+}

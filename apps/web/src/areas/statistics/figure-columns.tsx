@@ -1,0 +1,147 @@
+import { type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
+import { thresholdsOf } from '@verglas/contract/statistic-codes'
+import type { Formats } from '@verglas/language'
+import type { Pen as WholePen } from '../../lib/pen.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import { type Figures, share, tellingKinds, thresholdName, thresholdSign, WELL_KNOWN } from './figures.ts'
+import css from './statistics.module.css'
+
+type Unit = Quantity | 'hours' | 'days' | 'share'
+
+/** One figure of a row: a column of tables and files alike. */
+export type Figure<Row> = {
+  readonly id: string
+  /** In a head, where the measure is known. */
+  readonly label: string
+  /** In full. */
+  readonly name: string
+  /** What it means, in a sentence. */
+  readonly title: string
+  readonly unit: Unit
+  /** Metric; null where there is none. */
+  readonly value: (row: Row) => number | null
+  /** When it was, of extremes. */
+  readonly atMs?: (row: Row) => number | null
+  /** 0–1, of the measure; below what is enough the figure is muted. */
+  readonly completeness: (row: Row) => number | null
+}
+
+export type Pen = Pick<WholePen, 't' | 'formats'>
+
+/** Every figure of a measure. */
+export function measureFigures<Row>(
+  code: MeasureCode,
+  of: (row: Row) => Figures | undefined,
+  { t, formats }: Pen,
+): Figure<Row>[] {
+  const { quantity } = measure(code)
+  const completeness = (row: Row) => of(row)?.completeness ?? null
+  const figure = (id: string, unit: Unit, value: (figures: Figures) => number | null): Figure<Row> => ({
+    id,
+    label: t(`statistics.figures.${id}`),
+    name: t(`statistics.figures.${id}`),
+    title: t(`statistics.definitions.${id}`),
+    unit,
+    value: (row) => {
+      const figures = of(row)
+      return figures ? value(figures) : null
+    },
+    completeness,
+  })
+  const extreme = (id: 'low' | 'high'): Figure<Row> => ({
+    ...figure(id, quantity, (figures) => figures[id]?.value ?? null),
+    atMs: (row) => {
+      const at = of(row)?.[id]?.at
+      return at === undefined ? null : Date.parse(at)
+    },
+  })
+  const thresholds = thresholdsOf(code).flatMap((key): Figure<Row>[] => {
+    const name = thresholdName(key, t, formats)
+    const sign = thresholdSign(key, t, formats)
+    const counted = (id: 'hours' | 'days' | 'wholeDays', unit: 'hours' | 'days'): Figure<Row> => ({
+      ...figure(id, unit, ({ thresholds: all }) => all.find((entry) => entry.key === key)?.[id] ?? null),
+      id: `${key}-${id}`,
+      label: t(`statistics.signed.${id}`, { sign }),
+      name: t(`statistics.beyond.${id}`, { name }),
+    })
+    return [counted('hours', 'hours'), counted('days', 'days'), counted('wholeDays', 'days')]
+  })
+  return [
+    ...tellingKinds(code).map((kind) =>
+      kind === 'mean' ? figure('mean', quantity, ({ mean }) => mean) : extreme(kind),
+    ),
+    figure('total', quantity, ({ total }) => total),
+    ...thresholds,
+    figure('freezeThaw', 'days', ({ freezeThawDays }) => freezeThawDays),
+    figure('completeness', 'share', (figures) => figures.completeness * 100),
+  ]
+}
+
+/** Figures of which a row has one. */
+export const presentFigures = <Row,>(figures: readonly Figure<Row>[], rows: readonly Row[]): Figure<Row>[] =>
+  figures.filter(({ value }) => rows.some((row) => value(row) !== null))
+
+/** «−4,2», as it stands under its head. */
+export function writtenFigure(unit: Unit, value: number, formats: Formats): string {
+  if (unit === 'hours') return formats.number(value, value < 10 ? 1 : 0)
+  if (unit === 'days') return formats.number(value, 0)
+  if (unit === 'share') return share(formats, value / 100)
+  return formats.quantity(unit, value, { unit: false })
+}
+
+export function unitOfFigure(unit: Unit, { t, formats }: Pen): string {
+  if (unit === 'hours' || unit === 'days') return t(`statistics.units.${unit}`)
+  return unit === 'share' ? '' : formats.unit(unit)
+}
+
+/** As a column of a table; figures of which too little is known are muted, with the reason. */
+export function figureColumn<Row>(figure: Figure<Row>, pen: Pen): Column<Row> {
+  const { id, label, name, title, unit, value, atMs, completeness } = figure
+  const { t, formats } = pen
+  const isShare = unit === 'share'
+  return {
+    id,
+    label,
+    title: `${name} · ${title}`,
+    units: [unitOfFigure(unit, pen)],
+    align: 'end',
+    widthPx: atMs ? 128 : isShare ? 84 : 92,
+    ...(isShare ? { tone: 'quiet' as const } : {}),
+    cell: (row) => {
+      const found = value(row)
+      if (found === null) return <Quiet />
+      const known = completeness(row) ?? 1
+      const at = atMs?.(row) ?? null
+      return (
+        <span
+          className={css.figure}
+          data-muted={known < WELL_KNOWN || undefined}
+          title={
+            known < WELL_KNOWN ? t('statistics.littleKnown', { share: share(formats, known) }) : undefined
+          }
+        >
+          <strong>{writtenFigure(unit, found, formats)}</strong>
+          {at !== null && <small>{`${formats.shortDate(at)} ${formats.time(at)}`}</small>}
+        </span>
+      )
+    },
+    sort: { first: isShare || id.endsWith('low') ? 'ascending' : 'descending', by: value },
+  }
+}
+
+/** As columns of a file: the value, and when it was. */
+export function figureSheetColumns<Row>(
+  figure: Figure<Row>,
+  pen: Pen,
+  name = figure.name,
+): SheetColumn<Row>[] {
+  const { unit, value, atMs } = figure
+  const own: SheetColumn<Row> =
+    unit === 'hours' || unit === 'days' || unit === 'share'
+      ? { name, kind: 'number', unit: unit === 'share' ? '%' : unitOfFigure(unit, pen), value }
+      : { name, kind: 'quantity', quantity: unit, value }
+  if (!atMs) return [own]
+  return [own, { name: pen.t('statistics.timeOf', { name }), kind: 'instant', atMs }]
+}

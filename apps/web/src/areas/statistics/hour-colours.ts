@@ -1,0 +1,96 @@
+import {
+  AIR_TEMPERATURE_SCALE,
+  colourOfTemperature,
+  faded,
+  ICE_RISK_COLOURS,
+  lineStyle,
+  RAIN_TYPE_COLOURS,
+  ROAD_STATE_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+  TOKENS,
+} from '@verglas/charts/theme'
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import type { Pen } from '../../lib/pen.ts'
+import { measureWord } from '../../ui/badge/measure-word.ts'
+
+type Colours = {
+  readonly of: (value: number) => string
+  readonly classes: readonly { readonly fill: string; readonly label: string }[]
+}
+
+const CODES = {
+  roadState: ROAD_STATE_COLOURS,
+  iceRisk: ICE_RISK_COLOURS,
+  rainType: RAIN_TYPE_COLOURS,
+  weather: [],
+}
+const SHADES = 5
+const LEAST_SHADE = 0.12
+
+/** Colours of hours: the scales of temperatures, the colours of codes, and shades of one colour for all else. */
+export function hourColours(code: MeasureCode, values: readonly (number | null)[], pen: Pen): Colours {
+  const { quantity, codes } = measure(code)
+  if (codes) return ofCodes(code, CODES[codes], values, pen)
+  return quantity === 'temperature' ? ofTemperatures(code, values, pen) : shades(code, values, pen)
+}
+
+function ofCodes(
+  code: MeasureCode,
+  colours: readonly { readonly code: number; readonly fill: string }[],
+  values: readonly (number | null)[],
+  { t, mode }: Pen,
+): Colours {
+  const fills = new Map(colours.map((entry) => [entry.code, entry.fill]))
+  return {
+    of: (value) => fills.get(value) ?? TOKENS[mode].line,
+    classes: colours
+      .filter((entry) => values.includes(entry.code))
+      .map((entry) => ({ fill: entry.fill, label: measureWord(t, code, entry.code) })),
+  }
+}
+
+function ofTemperatures(code: MeasureCode, values: readonly (number | null)[], { t, formats }: Pen): Colours {
+  const scale = code === 'ts' ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE
+  const limit = (metric: number, hasUnit = true) =>
+    formats.quantity('temperature', metric, { digits: 0, unit: hasUnit })
+  const isFound = new Set(values.map((value) => value !== null && colourOfTemperature(scale, value)))
+  return {
+    of: (value) => colourOfTemperature(scale, value) ?? '',
+    classes: scale
+      .filter(({ fill }) => isFound.has(fill))
+      .map(({ fill, fromC, toC }) => ({
+        fill,
+        label:
+          fromC === null
+            ? t('statistics.below', { limit: limit(toC ?? 0) })
+            : toC === null
+              ? t('statistics.above', { limit: limit(fromC) })
+              : t('statistics.between', { from: limit(fromC, false), to: limit(toC) }),
+      })),
+  }
+}
+
+/** From the least to the most that there is; nothing of an amount has no colour. */
+function shades(code: MeasureCode, values: readonly (number | null)[], { t, formats, mode }: Pen): Colours {
+  const known = values.filter((value) => value !== null)
+  const { quantity, min } = measure(code)
+  const low = min === 0 ? 0 : known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const high = known.reduce((most, value) => Math.max(most, value), low)
+  const width = (high - low) / SHADES || 1
+  const { colour } = lineStyle('road', mode)
+  const fillOf = (shade: number) => faded(colour, LEAST_SHADE + (1 - LEAST_SHADE) * (shade / (SHADES - 1)))
+  const nothing = TOKENS[mode].ground
+  return {
+    of: (value) =>
+      value === 0 && low === 0
+        ? nothing
+        : fillOf(Math.min(SHADES - 1, Math.max(0, Math.floor((value - low) / width)))),
+    classes: Array.from({ length: high > low ? SHADES : 0 }, (_, shade) => ({
+      fill: fillOf(shade),
+      label: t('statistics.between', {
+        from: formats.quantity(quantity, low + shade * width, { unit: false }),
+        to: formats.quantity(quantity, low + (shade + 1) * width),
+      }),
+    })),
+  }
+}

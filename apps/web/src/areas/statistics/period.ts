@@ -1,0 +1,96 @@
+import { MOST_COMPARED_DAYS } from '@verglas/contract/statistic-codes'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { readInstant } from '../../time/instant.ts'
+import { instantOf } from '../../time/zoned.ts'
+
+/** Periods that are a choice away, in the order in which they are offered. */
+export const PERIOD_IDS = ['7d', '30d', 'month', 'lastMonth', 'winter', 'lastWinter', '12m'] as const
+export type PeriodId = (typeof PERIOD_IDS)[number]
+export const USUAL_PERIOD: PeriodId = '30d'
+
+/** Whole days on the wall clock of a zone, [fromMs, toMs). */
+export type Period = { readonly id: PeriodId | 'free'; readonly fromMs: number; readonly toMs: number }
+
+type Asked = {
+  readonly period?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The winter of those who keep roads open: from 1 November to 31 March. */
+const WINTER = { firstMonth: 11, endMonth: 4 }
+
+/** What an address asks for; it ends with the day of `nowMs` at the latest where it is not free. */
+export function readPeriod({ period, from, to }: Asked, nowMs: number, timeZone: string): Period {
+  const [begin, end] = [readInstant(from), readInstant(to)]
+  if (begin !== null && end !== null && Date.parse(end) > Date.parse(begin))
+    return { id: 'free', fromMs: Date.parse(begin), toMs: Date.parse(end) }
+  const id = PERIOD_IDS.find((known) => known === period) ?? USUAL_PERIOD
+  return { id, ...periodOf(id, nowMs, timeZone) }
+}
+
+function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: number; toMs: number } {
+  const today = dayOf(nowMs, timeZone)
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const midnight = (day: string) => instantOf({ date: day, hour: 0, minute: 0 }, timeZone)
+  const monthBegins = (ofYear: number, ofMonth: number) =>
+    midnight(new Date(Date.UTC(ofYear, ofMonth - 1, 1)).toISOString().slice(0, 10))
+  const tomorrowMs = midnight(daysAfter(today, 1))
+  const untilNow = (fromMs: number) => ({ fromMs, toMs: tomorrowMs })
+  // in summer the winter is the one that has passed
+  const winterYear = month >= WINTER.firstMonth ? year : year - 1
+  const winter = (began: number) => ({
+    fromMs: monthBegins(began, WINTER.firstMonth),
+    toMs: Math.min(tomorrowMs, monthBegins(began + 1, WINTER.endMonth)),
+  })
+  switch (id) {
+    case '7d':
+      return untilNow(midnight(daysAfter(today, -6)))
+    case '30d':
+      return untilNow(midnight(daysAfter(today, -29)))
+    case '12m':
+      return untilNow(monthBegins(year, month - 11))
+    case 'month':
+      return untilNow(monthBegins(year, month))
+    case 'lastMonth':
+      return { fromMs: monthBegins(year, month - 1), toMs: monthBegins(year, month) }
+    case 'winter':
+      return winter(winterYear)
+    case 'lastWinter':
+      return winter(winterYear - 1)
+  }
+}
+
+const dayOf = (ms: number, timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(ms)
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const STEPS = ['hour', 'day', 'month', 'season'] as const
+export type Step = (typeof STEPS)[number]
+
+/** How many days a step still serves: more of them would be finer than a screen. */
+const MOST_DAYS = { hour: 32, day: 800, month: 11_000, season: 11_000 } as const satisfies Record<
+  Step,
+  number
+>
+const LEAST_DAYS = { hour: 0, day: 2, month: 32, season: 93 } as const satisfies Record<Step, number>
+
+const daysOf = ({ fromMs, toMs }: Pick<Period, 'fromMs' | 'toMs'>) =>
+  Math.ceil((toMs - fromMs - HOUR_MS) / DAY_MS)
+
+/** The steps in which a period can be shown. */
+export const stepsOf = (period: Pick<Period, 'fromMs' | 'toMs'>): readonly Step[] =>
+  STEPS.filter((step) => daysOf(period) <= MOST_DAYS[step] && daysOf(period) >= LEAST_DAYS[step])
+
+/** The step that is asked for where it serves the period, else hours of two days, days of half a year, months. */
+export function readStep(text: string | undefined, period: Pick<Period, 'fromMs' | 'toMs'>): Step {
+  const asked = stepsOf(period).find((step) => step === text)
+  if (asked) return asked
+  const days = daysOf(period)
+  return days <= 2 ? 'hour' : days <= 190 ? 'day' : 'month'
+}
+
+/** Whether the same days of other years are still other days. */
+export const isComparable = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MOST_COMPARED_DAYS

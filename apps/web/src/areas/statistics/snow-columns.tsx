@@ -1,0 +1,96 @@
+import { HOUR_MS, type Quantity } from '@verglas/quantities'
+import type { Column } from '../../ui/table/column.ts'
+import { Quiet } from '../../ui/value/Quiet.tsx'
+import type { Pen } from './figure-columns.tsx'
+import { lengthHours, type SnowEvent, type SnowMonth } from './snow-months.ts'
+import css from './statistics.module.css'
+
+/** A figure of a row under its head. */
+function figures<Row>({ t, formats }: Pen) {
+  const head = (id: string) => ({
+    id,
+    label: t(`statistics.snow.columns.${id}`),
+    title: t(`statistics.snow.titles.${id}`),
+    align: 'end' as const,
+  })
+  return {
+    head,
+    quantity: (id: string, quantity: Quantity, of: (row: Row) => number | null): Column<Row> => ({
+      ...head(id),
+      units: [formats.unit(quantity)],
+      cell: (row) => {
+        const value = of(row)
+        return value === null ? <Quiet /> : formats.quantity(quantity, value, { unit: false })
+      },
+    }),
+    hours: (id: string, of: (row: Row) => number): Column<Row> => ({
+      ...head(id),
+      cell: (row) => formats.duration(Math.round(of(row) * 60) * (HOUR_MS / 60)),
+    }),
+  }
+}
+
+/** Snow falls by the hour as it lies: «1,2 cm» in one hour. */
+const RATE: Quantity = 'snow'
+
+export function eventColumns(pen: Pen): readonly Column<SnowEvent>[] {
+  const { t, formats } = pen
+  const { head, quantity, hours } = figures<SnowEvent>(pen)
+  const written = (iso: string) => `${formats.shortDate(Date.parse(iso))} ${formats.time(Date.parse(iso))}`
+  return [
+    {
+      ...head('begin'),
+      align: 'start',
+      isHead: true,
+      stays: 'start',
+      cell: ({ from, to, isGoingOn }) => (
+        <span className={css.figure} data-start>
+          <strong>{written(from)}</strong>
+          <small>
+            {isGoingOn ? t('statistics.snow.goesOn') : t('statistics.snow.until', { time: written(to) })}
+          </small>
+        </span>
+      ),
+    },
+    hours('length', lengthHours),
+    quantity('total', 'snow', ({ totalCm }) => totalCm),
+    quantity('most', RATE, ({ mostCmh }) => mostCmh),
+    quantity('airLow', 'temperature', ({ airC }) => airC?.low ?? null),
+    quantity('airHigh', 'temperature', ({ airC }) => airC?.high ?? null),
+    quantity('roadLow', 'temperature', ({ roadC }) => roadC?.low ?? null),
+    quantity('roadMean', 'temperature', ({ roadC }) => roadC?.mean ?? null),
+    quantity('gust', 'speed', ({ gustKmh }) => gustKmh),
+    {
+      ...head('source'),
+      align: 'start',
+      tone: 'quiet',
+      cell: ({ source }) => t(`statistics.snow.sources.${source}`),
+    },
+  ]
+}
+
+export function monthColumns(pen: Pen): readonly Column<SnowMonth>[] {
+  const { t, formats } = pen
+  const { head, quantity, hours } = figures<SnowMonth>(pen)
+  return [
+    {
+      ...head('month'),
+      align: 'start',
+      isHead: true,
+      stays: 'start',
+      cell: ({ month }) =>
+        month === null
+          ? t('statistics.snow.all')
+          : t('statistics.monthOfYear', {
+              month: t(`statistics.months.${month.slice(5)}`),
+              year: month.slice(0, 4),
+            }),
+    },
+    { ...head('count'), cell: ({ count }) => formats.number(count, 0) },
+    quantity('total', 'snow', ({ totalCm }) => totalCm),
+    hours('snowing', ({ snowingHours }) => snowingHours),
+    quantity('greatest', 'snow', ({ greatestCm }) => greatestCm),
+    quantity('most', RATE, ({ mostCmh }) => mostCmh),
+    hours('longest', ({ longestHours }) => longestHours),
+  ]
+}

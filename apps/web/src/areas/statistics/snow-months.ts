@@ -1,0 +1,44 @@
+import type { CallAnswer } from '@verglas/contract'
+import { localClock } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+
+export type SnowAnswer = CallAnswer<'listStationSnowEvents'>
+export type SnowEvent = SnowAnswer['events'][number]
+
+/** What it snowed in a month, or in all of them. */
+export type SnowMonth = {
+  /** YYYY-MM on the clock of the station; null: the whole period. */
+  readonly month: string | null
+  readonly count: number
+  readonly totalCm: number
+  readonly snowingHours: number
+  /** The event with the most snow, and the heaviest hour of all. */
+  readonly greatestCm: number
+  readonly mostCmh: number
+  readonly longestHours: number
+}
+
+/** Events by the month in which they began, newest first, and the whole below. */
+export function snowByMonth(events: readonly SnowEvent[], timezone: string): SnowMonth[] {
+  const clock = localClock(timezone)
+  const byMonth = new Map<string, SnowEvent[]>()
+  for (const event of events) {
+    const month = clock(Date.parse(event.from)).date.slice(0, 7)
+    const known = byMonth.get(month)
+    if (known) known.push(event)
+    else byMonth.set(month, [event])
+  }
+  return [...[...byMonth].map(([month, ofMonth]) => summed(month, ofMonth)), summed(null, events)]
+}
+
+const summed = (month: string | null, events: readonly SnowEvent[]): SnowMonth => ({
+  month,
+  count: events.length,
+  totalCm: events.reduce((sum, { totalCm }) => sum + totalCm, 0),
+  snowingHours: events.reduce((sum, event) => sum + event.snowingHours, 0),
+  greatestCm: Math.max(0, ...events.map(({ totalCm }) => totalCm)),
+  mostCmh: Math.max(0, ...events.map(({ mostCmh }) => mostCmh)),
+  longestHours: Math.max(0, ...events.map(lengthHours)),
+})
+
+export const lengthHours = ({ from, to }: SnowEvent): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Search } from '../../lib/address.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { writeInstant } from '../../time/instant.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { type Period, readPeriod } from './period.ts'
+
+/** What goes from the list to a station and back. */
+const KEPT = ['period', 'from', 'to', 'measure'] as const
+type Name = (typeof KEPT)[number] | 'step' | 'sort' | 'q' | 'zone'
+export type PeriodChanges = { readonly [K in Name]?: string | null }
+
+/** The period that the address asks for, and the question it makes. */
+export function usePeriod(timeZone: string) {
+  const search: Search = useSearch({ strict: false })
+  const { nowMs } = useTimeMode()
+  const { id, fromMs, toMs } = readPeriod(
+    { period: search.period, from: search.from, to: search.to },
+    nowMs,
+    timeZone,
+  )
+  const period: Period = useMemo(() => ({ id, fromMs, toMs }), [id, fromMs, toMs])
+  const change: (changes: PeriodChanges) => void = useChangeSearch()
+  const asked = { time_from: writeInstant(fromMs), time_to: writeInstant(toMs) }
+  return { period, asked, search, change }
+}
+
+export const keptSearch = (search: Search): Search =>
+  Object.fromEntries(KEPT.map((name) => [name, search[name]]))
