@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { briefingRoutes } from './routes.ts'
+
+export const briefings: Area = {
+  name: 'briefings',
+  routes: [briefingRoutes],
+}

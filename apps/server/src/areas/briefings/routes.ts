@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import {
+  briefingVersionCalls,
+  type CallAnswer,
+  createBriefing,
+  getBriefingFrame,
+  listBriefings,
+} from '@verglas/contract'
+import { videoOf } from '@verglas/contract/video-rules'
+import type { z } from 'zod'
+import { newestAsOf } from '../../db/as-of.ts'
+import { markKey, readMarksOf } from '../../db/read-marks.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { writeGrant } from '../../http/frame-grant.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
+import * as queries from './queries.ts'
+
+type Briefing = CallAnswer<'getBriefing'>['entry']
+type BriefingBody = z.output<(typeof createBriefing)['body']>
+
+export function briefingRoutes(app: App): void {
+  serve(app, listBriefings, async ({ db, asOf, caller, may }) => {
+    const found = await queries.newestBriefings(db, asOf, may('admin_news') ? [] : caller.zoneIds)
+    const ids = found.map(({ id }) => id)
+    const marks = await readMarksOf(db, caller.personId, { type: 'briefings', targetIds: ids }, asOf)
+    return {
+      briefings: found.map((briefing) => ({
+        ...toBriefing(briefing),
+        isWatched: marks.get(markKey(briefing.id, ''))?.isRead ?? false,
+      })),
+    }
+  })
+
+  serve(app, createBriefing, async ({ db, person, body }) => {
+    const fields = toFields(body)
+    await check(db, fields)
+    const written = await versioned.put(app.database, queries.BRIEFINGS, {
+      setupId: db.setupId,
+      id: randomUUID(),
+      fields,
+      expectedRevision: null,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
+    return { entry: toBriefing(written.change.version), rev: written.rev }
+  })
+
+  serve(app, getBriefingFrame, async ({ db, params, now }) => {
+    const version = await versioned.at(db, queries.BRIEFINGS, params.id, await newestAsOf(app.database))
+    const video = version && videoOf(version.link)
+    if (!video) throw new NotFound(`a frame of briefing ${params.id}`)
+    const grant = writeGrant(app.secrets, { address: video.address, title: version.title }, now)
+    return { address: `/api/external_frame?grant=${grant}`, host: video.host }
+  })
+
+  serveVersioned(app, briefingVersionCalls, {
+    entity: queries.BRIEFINGS,
+    toEntry: toBriefing,
+    toFields,
+    async check(db, fields, stored) {
+      // a new one gets its id from the call that makes it
+      if (!stored) throw new NotFound('briefing')
+      await check(db, fields)
+    },
+    hasOwnList: true,
+  })
+}
+
+async function check(db: SetupDb, { zoneIds }: queries.BriefingFields): Promise<void> {
+  const unknown = await queries.unknownZones(db, zoneIds)
+  if (unknown.length > 0) throw new Invalid('body.zoneIds', 'the organisation has none of this name')
+}
+
+const toBriefing = ({
+  recordedAt,
+  zoneIds,
+  ...briefing
+}: versioned.Version<queries.BriefingFields>): Briefing => ({
+  ...briefing,
+  recordedAt: new Date(recordedAt).toISOString(),
+  zoneIds: [...zoneIds],
+})
+
+const toFields = ({ recordedAt, ...body }: BriefingBody): queries.BriefingFields => ({
+  category: body.category,
+  title: body.title,
+  description: body.description,
+  link: body.link,
+  recordedAt: new Date(recordedAt).toISOString(),
+  zoneIds: body.zoneIds,
+  author: '',
+})

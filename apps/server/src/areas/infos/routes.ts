@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type CallAnswer,
+  createInfo,
+  getInfoParam,
+  infoVersionCalls,
+  listInfos,
+  listLatestInfos,
+} from '@verglas/contract'
+import { INFO_PLACES, MOST_BODY_LENGTH, MOST_PLACES, MOST_TITLE_LENGTH } from '@verglas/contract/desk-codes'
+import type { z } from 'zod'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
+import * as queries from './queries.ts'
+
+type Info = CallAnswer<'getInfo'>['entry']
+type InfoBody = z.output<(typeof createInfo)['body']>
+
+export function infoRoutes(app: App): void {
+  serve(app, listLatestInfos, async ({ db, asOf, caller }) => ({
+    infos: (await queries.currentInfos(db, asOf, caller)).map(toInfo),
+  }))
+
+  serve(app, listInfos, async ({ db, asOf, caller, may, query }) => {
+    const isWriter = may('admin_news')
+    const { rows, total } = await queries.infoPage(db, asOf, {
+      // who writes for a zone reads what was written for it
+      zoneIds: isWriter ? [] : caller.zoneIds,
+      page: query.page,
+      text: query.q?.trim() || null,
+      hasFuture: isWriter,
+    })
+    return { infos: rows.map(toInfo), total }
+  })
+
+  serve(app, getInfoParam, async ({ db }) => ({
+    zones: await queries.zonesOf(db),
+    placeKinds: [...INFO_PLACES],
+    mostTitleLength: MOST_TITLE_LENGTH,
+    mostBodyLength: MOST_BODY_LENGTH,
+    mostPlaces: MOST_PLACES,
+  }))
+
+  serve(app, createInfo, async ({ db, person, body }) => {
+    const fields = toFields(body)
+    await check(db, fields)
+    const written = await versioned.put(app.database, queries.INFOS, {
+      setupId: db.setupId,
+      id: randomUUID(),
+      fields,
+      expectedRevision: null,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
+    return { entry: toInfo(written.change.version), rev: written.rev }
+  })
+
+  serveVersioned(app, infoVersionCalls, {
+    entity: queries.INFOS,
+    toEntry: toInfo,
+    toFields,
+    async check(db, fields, stored) {
+      // a new one gets its id from the call that makes it
+      if (!stored) throw new NotFound('info')
+      await check(db, fields)
+    },
+    hasOwnList: true,
+  })
+}
+
+async function check(db: SetupDb, fields: queries.InfoFields): Promise<void> {
+  const { fromAt, toAt } = fields
+  if (toAt !== null && new Date(toAt) <= new Date(fromAt))
+    throw new Invalid('body.toAt', 'it ends before it begins')
+  const unknown = await queries.unknownOf(db, fields)
+  if (unknown) throw new Invalid(`body.${unknown}`, 'the organisation has none of this name')
+}
+
+function toInfo({ textFr, textEn, fromAt, toAt, ...info }: versioned.Version<queries.InfoFields>): Info {
+  return {
+    ...info,
+    texts: { fr: textFr, en: textEn },
+    fromAt: new Date(fromAt).toISOString(),
+    toAt: toAt === null ? null : new Date(toAt).toISOString(),
+    zoneIds: [...info.zoneIds],
+    places: [...info.places],
+  }
+}
+
+const toFields = ({ texts, isImportant, fromAt, toAt, zoneIds, places }: InfoBody): queries.InfoFields => ({
+  textFr: texts.fr,
+  textEn: texts.en,
+  isImportant,
+  fromAt: new Date(fromAt).toISOString(),
+  toAt: toAt === null ? null : new Date(toAt).toISOString(),
+  zoneIds,
+  places,
+  author: '',
+})

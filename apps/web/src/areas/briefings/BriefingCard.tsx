@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { videoOf } from '@verglas/contract/video-rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { sawRev } from '../../lib/credentials.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { IconCheck, IconExternalLink, IconPlayerPlay } from '../../ui/icons.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { type Briefing, hostOf } from './briefing.ts'
+import css from './briefings.module.css'
+import { VideoFrame } from './VideoFrame.tsx'
+
+type Props = { briefing: Briefing; mayWrite: boolean }
+
+/** One recording: what it is, the way to see it, and whether the person has. */
+export function BriefingCard({ briefing, mayWrite }: Props) {
+  const { t } = useTranslation()
+  const { formats, setup } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const [isOpen, setOpen] = useState(false)
+  const { id, title, description, link, recordedAt, author, zoneIds, isWatched } = briefing
+  const video = videoOf(link)
+  const watch = useMarkWatched(id)
+  const zones = setup.zones.filter((zone) => zoneIds.includes(zone.id)).map(({ name }) => name)
+  const facts = [formats().dateTime(Date.parse(recordedAt)), ...zones, author]
+  return (
+    <li className={css.card} data-watched={isWatched || undefined}>
+      <h3>
+        {title}
+        {isWatched && (
+          <span className={css.watched}>
+            <IconCheck size={14} aria-hidden />
+            {t('briefings.watched')}
+          </span>
+        )}
+      </h3>
+      <p className={css.facts}>{facts.join(' · ')}</p>
+      {description !== '' && <p className={css.description}>{description}</p>}
+      {isOpen && <VideoFrame briefingId={id} title={title} />}
+      <div className={css.acts}>
+        {video && !isOpen && (
+          <Button
+            size="xs"
+            leftSection={<IconPlayerPlay size={15} />}
+            title={t('briefings.calls', { host: video.host })}
+            onClick={() => setOpen(true)}
+          >
+            {t('briefings.watchAt', { host: video.host })}
+          </Button>
+        )}
+        <a href={link} target="_blank" rel="noreferrer">
+          <IconExternalLink size={15} aria-hidden />
+          {t('briefings.openAt', { host: hostOf(link) })}
+        </a>
+        <Button
+          size="xs"
+          variant="default"
+          loading={watch.isPending}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => watch.mutate(isWatched ? 'unread' : 'read')}
+        >
+          {t(isWatched ? 'briefings.markUnwatched' : 'briefings.markWatched')}
+        </Button>
+        {mayWrite && !isClosed && (
+          <Link to="/briefings/edit/$briefingId" params={{ briefingId: id }}>
+            {t('app.edit')}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function useMarkWatched(id: string) {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (state: 'read' | 'unread') =>
+      call('markRead', {
+        params: { setupId: setup.id, userId: me.id, type: 'briefings', id, castpointId: '-', state },
+      }),
+    onSuccess: ({ rev }) => {
+      sawRev(rev)
+      return client.invalidateQueries({ queryKey: [setup.id, 'listBriefings'] })
+    },
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+}

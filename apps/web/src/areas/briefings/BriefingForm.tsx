@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { StoredBriefing } from './briefing.ts'
+import {
+  type BriefingBody,
+  briefingFields,
+  briefingWords,
+  readBriefing,
+  settingsOf,
+} from './briefing-form.ts'
+
+type Props = {
+  /** undefined: a new one. */
+  briefing: StoredBriefing | undefined
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+export function BriefingForm({ briefing, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const { timeZone } = formats().settings
+  const fields = useMemo(() => briefingFields(setup.zones, timeZone), [setup.zones, timeZone])
+  const draftFrom = (from: StoredBriefing | undefined): GroupDraft =>
+    draftOf(fields, settingsOf(from, nowMs()))
+  const params = { setupId: setup.id }
+  const state = useForm<GroupDraft, BriefingBody, unknown, StoredBriefing>({
+    start: () => draftFrom(briefing),
+    ...(briefing ? { revision: briefing.revision } : {}),
+    read: (draft) => readBriefing(fields, draft),
+    send: (body, expectedRevision) =>
+      briefing
+        ? call('putBriefing', { params: { ...params, id: briefing.id }, body: { ...body, expectedRevision } })
+        : call('createBriefing', { params, body }),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change, conflict } = state
+  const words = useMemo(() => briefingWords(t, setup.zones, draft.link), [t, setup.zones, draft.link])
+  const zoneFields = fields.filter(({ shape }) => shape.kind === 'flag')
+
+  function versions() {
+    if (!conflict?.stored) return null
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftFrom(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft}
+        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
+        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t(briefing ? 'app.save' : 'briefings.publish')}
+      onCancel={onCancel}
+      conflict={conflict ? versions() : undefined}
+    >
+      <div className={formCss.fields}>
+        <FieldInputs
+          fields={fields.filter(({ shape }) => shape.kind !== 'flag')}
+          draft={draft}
+          onChange={change}
+        />
+        {zoneFields.length > 0 && (
+          <fieldset className={formCss.group}>
+            <legend>{t('briefings.zones')}</legend>
+            <FieldInputs fields={zoneFields} draft={draft} onChange={change} />
+          </fieldset>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Switch } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { IconPlus } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { NewsTabs } from '../notices/panels.ts'
+import { BriefingCard } from './BriefingCard.tsx'
+import { type Briefing, groupsOf, NEW_BRIEFING } from './briefing.ts'
+import css from './briefings.module.css'
+
+const NONE: readonly Briefing[] = []
+
+/** The recordings of the organisation by what they are about. */
+export function BriefingsPage() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const navigate = useNavigate()
+  const change = useChangeSearch()
+  const [text = ''] = useSearchText('q')
+  const [only] = useSearchText('only')
+  const isUnwatchedOnly = only === 'unwatched'
+  const answer = useCall('listBriefings', {}, { keepsFormer: true })
+  const all = answer.data?.briefings ?? NONE
+  const groups = useMemo(() => groupsOf(all, { text, isUnwatchedOnly }), [all, text, isUnwatchedOnly])
+  const mayWrite = hasFeature('admin_news')
+  const unwatched = all.filter(({ isWatched }) => !isWatched).length
+  const address = { to: '/briefings/edit/$briefingId', params: { briefingId: NEW_BRIEFING } } as const
+  const list = groups.map(({ category, briefings }) => (
+    <section key={category} className={css.group} aria-labelledby={`briefings-${category}`}>
+      <h2 id={`briefings-${category}`}>{t(`briefings.categories.${category}`)}</h2>
+      <ul>
+        {briefings.map((briefing) => (
+          <BriefingCard key={briefing.id} briefing={briefing} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </section>
+  ))
+  return (
+    <ListScreen
+      title={t('navigation.briefings')}
+      layout="flow"
+      counts={answer.data && t('briefings.count', { count: all.length, unwatched })}
+      tools={
+        mayWrite && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            disabled={isClosed}
+            title={reason}
+            onClick={() => void navigate(address)}
+          >
+            {t('briefings.add')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <NewsTabs />
+          <FilterBar>
+            <SearchText
+              label={t('briefings.search')}
+              text={text}
+              onChange={(next) => change({ q: next || null })}
+            />
+            <Switch
+              size="xs"
+              label={t('briefings.unwatchedOnly')}
+              checked={isUnwatchedOnly}
+              onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'unwatched' : null })}
+            />
+          </FilterBar>
+        </>
+      }
+      answer={answer}
+      failed={t('briefings.failed')}
+      total={all.length}
+      shown={groups.length}
+      none={
+        <Empty action={mayWrite && !isClosed && <Link {...address}>{t('briefings.add')}</Link>}>
+          {t('briefings.none')}
+        </Empty>
+      }
+      noneFiltered={t('briefings.noneFiltered')}
+      onClear={() => change({ q: null, only: null })}
+      table={list}
+      cards={list}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('briefings', 'form')
+
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/briefings',
+  staticData: { access: 'news' },
+  component: screen(() => import('./BriefingsPage.tsx'), 'BriefingsPage'),
+})
+const edited = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/briefings/edit/$briefingId',
+  staticData: { access: 'admin_news' },
+  component: screen(() => import('./EditBriefingPage.tsx'), 'EditBriefingPage'),
+})
+
+/** Recordings stand beside the news, whose entry of the navigation leads to both. */
+export const briefings = { name: 'briefings', routes: [list, edited] } as const satisfies Area

@@ -1,0 +1,34 @@
+import type { CallAnswer } from '@verglas/contract'
+import { BRIEFING_CATEGORIES, type BriefingCategory } from '@verglas/contract/desk-codes'
+import { folded } from '@verglas/language'
+
+export type Briefing = CallAnswer<'listBriefings'>['briefings'][number]
+export type StoredBriefing = CallAnswer<'getBriefing'>['entry']
+
+export const NEW_BRIEFING = 'new'
+
+export type BriefingFilter = { readonly text: string; readonly isUnwatchedOnly: boolean }
+
+export type BriefingGroup = {
+  readonly category: BriefingCategory
+  readonly briefings: readonly Briefing[]
+}
+
+/** By what they are about, in the order of the categories; those that the filter leaves. */
+export function groupsOf(
+  briefings: readonly Briefing[],
+  { text, isUnwatchedOnly }: BriefingFilter,
+): BriefingGroup[] {
+  const wanted = folded(text.trim())
+  const shown = briefings.filter(
+    ({ title, description, isWatched }) =>
+      !(isUnwatchedOnly && isWatched) && folded(`${title} ${description}`).includes(wanted),
+  )
+  return BRIEFING_CATEGORIES.map((category) => ({
+    category,
+    briefings: shown.filter((briefing) => briefing.category === category),
+  })).filter((group) => group.briefings.length > 0)
+}
+
+/** Where the link of a recording leads, as people call it. */
+export const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname : link)

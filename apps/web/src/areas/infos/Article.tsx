@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { type Info, textOf } from '../../lib/info.ts'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import css from './infos.module.css'
+import { PlaceLinks } from './PlaceLinks.tsx'
+import { useSpanWords } from './use-span-words.ts'
+
+type Props = {
+  info: Info
+  /** The address names it: it comes into sight. */
+  isChosen?: boolean
+}
+
+/** One piece of news, whole. */
+export function Article({ info, isChosen = false }: Props) {
+  const { t } = useTranslation()
+  const { locale } = useContextData()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'start' })
+  }, [isChosen])
+  const { lang, title } = textOf(info, locale)
+  return (
+    <article ref={element} className={css.article} data-important={info.isImportant || undefined}>
+      <header>
+        <h2 lang={lang}>{title}</h2>
+        {info.isImportant && <Mark>{t('infos.important')}</Mark>}
+      </header>
+      <ArticleText info={info} />
+    </article>
+  )
+}
+
+/** What stands under its title: for when, where and whom it is, and what it says. */
+export function ArticleText({ info }: { info: Info }) {
+  const { locale, setup } = useContextData()
+  const spanWords = useSpanWords()
+  const { lang, body } = textOf(info, locale)
+  const zones = setup.zones.filter(({ id }) => info.zoneIds.includes(id)).map(({ name }) => name)
+  return (
+    <>
+      <p className={css.facts}>
+        <span>{spanWords(info)}</span>
+        {zones.length > 0 && <span>{zones.join(', ')}</span>}
+        <span>{info.author}</span>
+      </p>
+      <PlaceLinks places={info.places} />
+      {body !== '' && (
+        <div lang={lang}>
+          <Markdown text={body} />
+        </div>
+      )}
+    </>
+  )
+}

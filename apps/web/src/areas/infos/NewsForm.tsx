@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Info } from '../../lib/info.ts'
+import { Conflict } from '../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../ui/form/conflict.ts'
+import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import css from './infos.module.css'
+import { NewsPreview } from './NewsPreview.tsx'
+import { fieldNameOf, type InfoBody, newsFields, newsWords, readNews, settingsOf } from './news-form.ts'
+import { usePlaces } from './use-places.ts'
+
+type Props = {
+  /** undefined: a new one. */
+  info: Info | undefined
+  zones: readonly { readonly id: string; readonly name: string }[]
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** Writes a piece of news, and shows beside it how it will be read. */
+export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  const { timeZone } = formats().settings
+  const places = usePlaces({ enabled: true })
+  const choices = useMemo(() => ({ zones, places, timeZone }), [zones, places, timeZone])
+  const fields = useMemo(() => newsFields(choices), [choices])
+  const words = useMemo(() => newsWords(t, choices), [t, choices])
+  const draftFrom = (from: Info | undefined): GroupDraft => draftOf(fields, settingsOf(from, nowMs()))
+  const params = { setupId: setup.id }
+  const state = useForm<GroupDraft, InfoBody, unknown, Info>({
+    start: () => draftFrom(info),
+    ...(info ? { revision: info.revision } : {}),
+    read: (draft) => readNews(fields, draft),
+    send: (body, expectedRevision) =>
+      info
+        ? call('putInfo', { params: { ...params, id: info.id }, body: { ...body, expectedRevision } })
+        : call('createInfo', { params, body }),
+    onDone,
+    place: ({ code, detail, field }) => placeError({ code, detail, field: fieldNameOf(field) }, fields),
+  })
+  const { draft, change, conflict } = state
+  const [texts, others] = [fields.slice(0, 4), fields.slice(4)]
+
+  function versions() {
+    if (!conflict?.stored) return null
+    const { stored, changedBy, changedAt } = conflict
+    const theirs = draftFrom(stored)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft}
+        differences={differencesOf(fields, { base: state.base, yours: draft, theirs })}
+        onSave={(merged) => void state.resolve(merged, theirs, stored.revision)}
+        onCancel={onReload}
+      />
+    )
+  }
+
+  return (
+    <div className={css.editor}>
+      <Form
+        form={state}
+        words={words}
+        submitLabel={t(info ? 'app.save' : 'infos.publish')}
+        onCancel={onCancel}
+        conflict={conflict ? versions() : undefined}
+      >
+        <div className={css.texts}>
+          <FieldInputs fields={texts} draft={draft} onChange={change} />
+        </div>
+        <div className={formCss.fields}>
+          <FieldInputs
+            fields={others.filter(({ shape }) => shape.kind === 'time')}
+            draft={draft}
+            onChange={change}
+          />
+        </div>
+        <FieldInputs
+          fields={others.filter(({ key }) => key === 'isImportant')}
+          draft={draft}
+          onChange={change}
+        />
+        {zones.length > 0 && (
+          <fieldset className={formCss.group}>
+            <legend>{t('infos.fields.zones')}</legend>
+            <p className={css.quiet}>{t('infos.hints.zones')}</p>
+            <FieldInputs
+              fields={others.filter(({ shape, key }) => shape.kind === 'flag' && key !== 'isImportant')}
+              draft={draft}
+              onChange={change}
+            />
+          </fieldset>
+        )}
+        <FieldInputs fields={others.filter(({ key }) => key === 'places')} draft={draft} onChange={change} />
+      </Form>
+      <NewsPreview draft={draft} />
+    </div>
+  )
+}

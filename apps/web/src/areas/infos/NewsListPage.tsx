@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { INFO_PAGE } from '@verglas/contract/desk-codes'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { type Info, NEW_INFO, stateOf, textOf } from '../../lib/info.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { Mark } from '../../ui/badge/Mark.tsx'
+import { IconPlus } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
+import { SearchText } from '../../ui/list/SearchText.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { ListScreen } from '../../ui/screen/ListScreen.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { RowName } from '../../ui/table/RowName.tsx'
+import { useInfoList } from './use-info-list.ts'
+import { useSpanWords } from './use-span-words.ts'
+
+const NO_INFOS: readonly Info[] = []
+
+/** The news that the organisation has written: what is to come, what holds, what is over. */
+export function NewsListPage() {
+  const { t } = useTranslation()
+  const { locale, setup } = useContextData()
+  const navigate = useNavigate()
+  const nowMs = useNowMs(60_000)
+  const spanWords = useSpanWords()
+  const { answer, text, page, setText, setPage } = useInfoList()
+  const { infos, total } = answer.data ?? { infos: NO_INFOS, total: 0 }
+  const open = (infoId: string) => void navigate({ to: '/admin/news/$infoId', params: { infoId } })
+  const columns = useMemo((): readonly Column<Info>[] => {
+    const zonesOf = ({ zoneIds }: Info) =>
+      setup.zones
+        .filter(({ id }) => zoneIds.includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+    return [
+      {
+        id: 'title',
+        label: t('infos.fields.title'),
+        isHead: true,
+        wraps: true,
+        cell: (info) => (
+          <>
+            <RowName name={textOf(info, locale).title} address={`/admin/news/${info.id}`} />
+            {info.isImportant && <Mark>{t('infos.important')}</Mark>}
+          </>
+        ),
+      },
+      { id: 'state', label: t('infos.state'), cell: (info) => t(`infos.states.${stateOf(info, nowMs)}`) },
+      { id: 'span', label: t('infos.period'), wraps: true, cell: spanWords },
+      {
+        id: 'zones',
+        label: t('infos.fields.zones'),
+        wraps: true,
+        cell: (info) => zonesOf(info) || t('infos.everybody'),
+      },
+      { id: 'author', label: t('infos.author'), cell: ({ author }) => author },
+    ]
+  }, [t, locale, setup, nowMs, spanWords])
+  const table = (
+    <>
+      <PlainTable
+        label={t('navigation.news')}
+        columns={columns}
+        rows={infos}
+        rowId={({ id }) => id}
+        onOpen={open}
+      />
+      <Pager page={page} perPage={INFO_PAGE} total={total} onPage={setPage} />
+    </>
+  )
+  return (
+    <ListScreen
+      title={t('navigation.news')}
+      Frame={AdminPage}
+      layout="flow"
+      counts={answer.data && t('infos.count', { count: total })}
+      tools={
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_INFO)}>
+          {t('infos.write')}
+        </Button>
+      }
+      filters={
+        <FilterBar>
+          <SearchText label={t('infos.search')} text={text} onChange={setText} />
+        </FilterBar>
+      }
+      answer={answer}
+      failed={t('infos.failed')}
+      total={text === '' ? total : Math.max(1, total)}
+      shown={infos.length}
+      none={<Empty>{t('infos.noneYet')}</Empty>}
+      noneFiltered={t('infos.noneFound')}
+      onClear={() => setText('')}
+      table={table}
+      cards={table}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { IconPencil } from '../../ui/icons.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { NewsTabs } from '../notices/panels.ts'
+import { Archive } from './Archive.tsx'
+import { Article } from './Article.tsx'
+import css from './infos.module.css'
+
+/** What the organisation has to say to its people now, and what it has said before. It exists live only. */
+export function NewsPage() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const { isLive, goTo } = useTimeMode()
+  const mayWrite = isLive && hasFeature('admin_news')
+  return (
+    <Page
+      title={t('navigation.news')}
+      actions={
+        mayWrite && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={15} />}
+            renderRoot={(props) => <Link to="/admin/news" {...props} />}
+          >
+            {t('infos.manage')}
+          </Button>
+        )
+      }
+    >
+      <NewsTabs />
+      {isLive ? (
+        <div className={css.news}>
+          <Current mayWrite={mayWrite} />
+          <Archive />
+        </div>
+      ) : (
+        <Empty action={<Button onClick={() => goTo(null)}>{t('time.backToLive')}</Button>}>
+          {t('infos.liveOnly')}
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+function Current({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation()
+  const answer = useCall('listLatestInfos', {})
+  const [chosen] = useSearchText('info')
+  return (
+    <section className={css.current} aria-label={t('infos.current')}>
+      <Answer answer={answer} failed={t('infos.failed')} loading={<Loading count={8} />}>
+        {({ infos }) =>
+          infos.length === 0 ? (
+            <Empty action={mayWrite && <Link to="/admin/news">{t('infos.write')}</Link>}>
+              {t('infos.noneNow')}
+            </Empty>
+          ) : (
+            infos.map((info) => <Article key={info.id} info={info} isChosen={info.id === chosen} />)
+          )
+        }
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { LOCALES } from '@verglas/contract/codes'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
+import type { GroupDraft } from '../../ui/form/draft.ts'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import css from './infos.module.css'
+
+/** What is typed, as it will be read, in each language that something is written in. */
+export function NewsPreview({ draft }: { draft: GroupDraft }) {
+  const { t } = useTranslation()
+  const shown = useDeferredValue(draft)
+  const textIn = (part: 'title' | 'body', lang: (typeof LOCALES)[number]) =>
+    String(shown[`${part}${lang === 'fr' ? 'Fr' : 'En'}`] ?? '')
+  const written = LOCALES.filter((lang) => textIn('title', lang) || textIn('body', lang))
+  return (
+    <section className={css.preview} aria-label={t('infos.preview')}>
+      <h2>{t('infos.preview')}</h2>
+      {written.length === 0 && <p className={css.quiet}>{t('infos.previewEmpty')}</p>}
+      {written.map((lang) => (
+        <article key={lang} className={css.article} lang={lang}>
+          <small>{LANGUAGE_NAMES[lang]}</small>
+          <h3>{textIn('title', lang)}</h3>
+          <Markdown text={textIn('body', lang)} headingLevel={3} />
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { InfoPlace } from '@verglas/contract/desk-codes'
+import type { ReactNode } from 'react'
+import type { Info } from '../../lib/info.ts'
+import css from './infos.module.css'
+import { usePlaces } from './use-places.ts'
+
+/** The places that a piece of news is about, each a way to its page; those that the person may not see are left out. */
+export function PlaceLinks({ places }: { places: Info['places'] }) {
+  const known = usePlaces({ enabled: places.length > 0 })
+  const named = known.filter(({ kind, id }) => places.some((place) => place.kind === kind && place.id === id))
+  if (named.length === 0) return null
+  return (
+    <ul className={css.places}>
+      {named.map(({ kind, id, name }) => (
+        <li key={`${kind} ${id}`}>{LINKS[kind](id, name)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const LINKS = {
+  station: (stationId, name) => (
+    <Link to="/stations/view/$stationId" params={{ stationId }}>
+      {name}
+    </Link>
+  ),
+  castpoint: (castpointId, name) => (
+    <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+      {name}
+    </Link>
+  ),
+  circuit: (circuitId, name) => (
+    <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+      {name}
+    </Link>
+  ),
+} satisfies Record<InfoPlace, (id: string, name: string) => ReactNode>

@@ -1,0 +1,39 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconNews } from '../../ui/icons.ts'
+
+const screen = screensOf('infos', 'form')
+
+const news = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/news',
+  staticData: { access: 'news' },
+  component: screen(() => import('./NewsPage.tsx'), 'NewsPage'),
+})
+const written = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/news',
+  staticData: { access: 'admin_news' },
+  component: screen(() => import('./NewsListPage.tsx'), 'NewsListPage'),
+})
+const edited = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/news/$infoId',
+  staticData: { access: 'admin_news' },
+  component: screen(() => import('./EditNewsPage.tsx'), 'EditNewsPage'),
+})
+
+export const infos = {
+  name: 'infos',
+  routes: [news, written, edited],
+  navigation: {
+    path: '/news',
+    label: 'navigation.news',
+    key: 'b',
+    Icon: IconNews,
+    isOpenAt: ['/news', '/briefings'],
+  },
+  adminPages: [{ path: '/admin/news', label: 'navigation.news', standsAlone: true }],
+} as const satisfies Area

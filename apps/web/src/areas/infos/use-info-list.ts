@@ -1,0 +1,23 @@
+import { useCall } from '../../lib/query.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+
+/** A page of the news that there has been, as the address says: `q` and `page`. */
+export function useInfoList({ asksAnew = false } = {}) {
+  const [text = ''] = useSearchText('q')
+  const [pageText, setPage] = useSearchText('page')
+  const change = useChangeSearch()
+  const page = Math.max(1, Math.floor(Number(pageText)) || 1)
+  const answer = useCall(
+    'listInfos',
+    { query: { page, ...(text && { q: text }) } },
+    { keepsFormer: true, asksAnew },
+  )
+  return {
+    answer,
+    text,
+    page,
+    setText: (next: string) => change({ q: next || null, page: null }),
+    setPage,
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { TabLinks } from '../../ui/page/TabLinks.tsx'
+
+/** What the organisation tells its people, written and recorded. */
+export function NewsTabs() {
+  const { t } = useTranslation()
+  const tabs = [
+    { path: '/news', label: t('navigation.news') },
+    { path: '/briefings', label: t('navigation.briefings') },
+  ]
+  return <TabLinks label={t('navigation.news')} tabs={tabs} />
+}

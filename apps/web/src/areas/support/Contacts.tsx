@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { type Setup, useContextData } from '../../lib/context.ts'
+import css from './support.module.css'
+
+type Contact = NonNullable<Setup['hotline']>
+
+/** Whom to call and to write to, as far as the role is told. */
+export function Contacts() {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const contacts = [
+    { key: 'hotline', contact: setup.hotline },
+    { key: 'technical', contact: setup.technicalContact },
+    { key: 'weather', contact: setup.weatherContact },
+  ].flatMap(({ key, contact }) => (contact ? [{ key, contact }] : []))
+  return (
+    <section className={css.contacts} aria-label={t('support.contacts')}>
+      {contacts.length === 0 && <p className={css.quiet}>{t('support.noContact')}</p>}
+      {contacts.map(({ key, contact }) => (
+        <ContactCard key={key} label={t(`support.whom.${key}`)} contact={contact} />
+      ))}
+    </section>
+  )
+}
+
+function ContactCard({ label, contact: { name, phone, email, hours } }: { label: string; contact: Contact }) {
+  return (
+    <address className={css.contact}>
+      <h2>{label}</h2>
+      {name && <span>{name}</span>}
+      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {hours && <span className={css.quiet}>{hours}</span>}
+    </address>
+  )
+}

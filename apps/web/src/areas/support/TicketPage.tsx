@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { isOver, nextStatuses } from '@verglas/contract/ticket-rules'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
+import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import formCss from '../../ui/form/form.module.css'
+import { placeError } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../ui/screen/Fact.tsx'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { SupportFrame } from './SupportFrame.tsx'
+import { ToSupport } from './SupportPage.tsx'
+import css from './support.module.css'
+import { priorityKey, type Ticket, useTickets } from './ticket.ts'
+import { answerFields, readAnswer, type TicketAnswer, ticketWords } from './ticket-form.ts'
+
+/** One ticket: what was asked, what was said to it, and the next word. */
+export function TicketPage() {
+  const { t } = useTranslation()
+  const { ticketId } = useParams({ from: '/inside/support/$ticketId' })
+  // what is typed stays while another answers, and goes once it is sent
+  const [sent, setSent] = useState(0)
+  const answer = useTickets()
+  const ticket = answer.data?.tickets.find(({ id }) => id === ticketId)
+  return (
+    <DetailScreen
+      title={ticket?.title ?? t('support.ticket')}
+      Frame={SupportFrame}
+      facts={
+        ticket && (
+          <>
+            <Fact>{t(`support.statuses.${ticket.status}`)}</Fact>
+            <Fact>{t(`support.types.${ticket.type}`)}</Fact>
+            <Fact>{t(priorityKey(ticket))}</Fact>
+            <ToSupport />
+          </>
+        )
+      }
+      answer={answer}
+      failed={t('support.failed')}
+      loading={<Loading count={6} />}
+      back={<ToSupport />}
+    >
+      {() =>
+        ticket ? (
+          <div className={css.ticket}>
+            <Conversation ticket={ticket} />
+            {isOver(ticket.status) ? (
+              <p className={css.quiet}>{t('support.over')}</p>
+            ) : (
+              <AnswerForm key={sent} ticket={ticket} onSent={() => setSent(sent + 1)} />
+            )}
+          </div>
+        ) : (
+          <Empty action={<ToSupport />}>{t('support.gone')}</Empty>
+        )
+      }
+    </DetailScreen>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const { context } = ticket
+  const at = (instant: string) => formats().dateTime(Date.parse(instant))
+  return (
+    <ol className={css.conversation} aria-label={t('support.conversation')}>
+      <li data-own>
+        <p className={css.quiet}>
+          {ticket.author} · {at(ticket.createdAt)}
+        </p>
+        <p className={css.said}>{ticket.description}</p>
+        {context && (
+          <p className={css.quiet}>
+            <Link to={context.address}>{context.address}</Link> ·{' '}
+            {t('support.version', { version: context.version })}
+          </p>
+        )}
+      </li>
+      {ticket.messages.map((message) => (
+        <li key={message.at} data-own={message.isByAuthor || undefined}>
+          <p className={css.quiet}>
+            {message.author} · {at(message.at)}
+            {message.status &&
+              ` · ${t('support.became', { status: t(`support.statuses.${message.status}`) })}`}
+          </p>
+          {message.text !== '' && <p className={css.said}>{message.text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AnswerForm({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
+  const { t } = useTranslation()
+  const { setup, hasFeature } = useContextData()
+  const client = useQueryClient()
+  const isHandler = hasFeature('admin_users')
+  const next = useMemo(() => nextStatuses(ticket.status, { isHandler }), [ticket.status, isHandler])
+  const fields = useMemo(() => answerFields(next), [next])
+  const words = useMemo(() => ticketWords(t), [t])
+  const form = useForm<GroupDraft, TicketAnswer, unknown>({
+    start: () => draftOf(fields),
+    read: (draft) => readAnswer(draft, next),
+    send: (body) => call('answerTicket', { params: { setupId: setup.id, ticketId: ticket.id }, body }),
+    onDone: () => {
+      showToast(t('support.answered'))
+      void client.invalidateQueries({ queryKey: [setup.id, 'listTickets'] })
+      onSent()
+    },
+    place: (refusal) => placeError(refusal, fields),
+  })
+  return (
+    <Form
+      form={form}
+      words={words}
+      label={t('support.answer')}
+      submitLabel={t('support.send')}
+      onCancel={() => form.change(draftOf(fields))}
+    >
+      <div className={formCss.fields}>
+        <FieldInputs fields={fields} draft={form.draft} onChange={form.change} />
+      </div>
+    </Form>
+  )
+}

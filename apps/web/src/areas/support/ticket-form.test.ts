@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { draftOf } from '../../ui/form/draft.ts'
+import { inOrder, type Ticket } from './ticket.ts'
+import { answerFields, readAnswer, readTicket, START, ticketFields } from './ticket-form.ts'
+
+const FROM = '/stations?zone=nord'
+const asked = (changes: object) => ({
+  ...draftOf(ticketFields(FROM), START),
+  title: 'Carte vide',
+  description: 'Depuis ce matin.',
+  ...changes,
+})
+
+test('the screen that one came from is sent with consent only', () => {
+  expect(readTicket(asked({}), FROM).body.address).toBeNull()
+  expect(readTicket(asked({ sendsContext: true }), FROM).body).toEqual({
+    title: 'Carte vide',
+    type: 'question',
+    priority: 'normal',
+    description: 'Depuis ce matin.',
+    address: FROM,
+  })
+})
+
+test('an answer says something or brings the ticket on', () => {
+  const next = ['assigned'] as const
+  const draft = (changes: object) => ({ ...draftOf(answerFields(next)), ...changes })
+  expect(readAnswer(draft({}), next).errors).toHaveProperty('text')
+  expect(readAnswer(draft({ status: 'assigned' }), next)).toEqual({
+    body: { text: '', status: 'assigned' },
+    errors: {},
+  })
+})
+
+test('what goes on stands first, the last changed on top', () => {
+  const ticket = (id: string, status: Ticket['status'], changedAt: string) =>
+    ({ id, status, changedAt }) as Ticket
+  const list = [
+    ticket('closed', 'closed', '2026-11-24T09:00:00Z'),
+    ticket('old', 'new', '2026-11-20T09:00:00Z'),
+    ticket('young', 'pending', '2026-11-23T09:00:00Z'),
+  ]
+  expect(inOrder(list).map(({ id }) => id)).toEqual(['young', 'old', 'closed'])
+})

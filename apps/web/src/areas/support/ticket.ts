@@ -1,0 +1,21 @@
+import type { CallAnswer } from '@verglas/contract'
+import { isOver, SHOWN_PRIORITY, type TicketStatus } from '@verglas/contract/ticket-rules'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+
+export type Ticket = CallAnswer<'listTickets'>['tickets'][number]
+
+/** The tickets that the person sees; every screen of the support shares one answer. */
+export function useTickets({ asksAnew = false } = {}) {
+  const { hasFeature } = useContextData()
+  return useCall('listTickets', {}, { enabled: !hasFeature('support_disable'), keepsFormer: true, asksAnew })
+}
+
+export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>
+  `support.priorities.${SHOWN_PRIORITY[priority]}`
+
+/** Those that go on first; in each part the last changed first. */
+export function inOrder(tickets: readonly Ticket[]): Ticket[] {
+  const rank = ({ status }: { status: TicketStatus }) => Number(isOver(status))
+  return tickets.toSorted((a, b) => rank(a) - rank(b) || Date.parse(b.changedAt) - Date.parse(a.changedAt))
+}
