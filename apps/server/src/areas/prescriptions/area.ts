@@ -1,7 +1,10 @@
 import type { Area } from '../../http/area.ts'
 import { prescriptionRoutes } from './routes.ts'
+import { tableRoutes } from './table-routes.ts'
 
 export const prescriptions: Area = {
   name: 'prescriptions',
-  routes: [prescriptionRoutes],
+  routes: [prescriptionRoutes, tableRoutes],
+  // a table is tried by what the chain knew then
+  alsoImports: ['chain'],
 }

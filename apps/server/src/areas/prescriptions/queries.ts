@@ -1,10 +1,21 @@
 import type { Prescription } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import type { DecisionTable } from '@verglas/treatment'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type * as versioned from '../../db/versioned.ts'
 
 export type StoredPrescription = z.output<typeof Prescription>
+
+export const TREATMENT_TABLES: versioned.Versioned<{ content: DecisionTable }> = {
+  kind: 'treatment_table',
+  idColumn: 'treatment_table_id',
+  columns: { content: 'content' },
+  order: 'v.treatment_table_id',
+}
+/** The one table of an organisation. */
+export const ROAD_TABLE = 'roads'
 
 type Row = {
   circuit_id: string
@@ -13,6 +24,7 @@ type Row = {
   engine: string
   road_issued_at: Date | null
   road_model: string | null
+  table_rev: number | null
   content: Pick<
     StoredPrescription,
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
@@ -34,7 +46,8 @@ export async function newestPrescriptions(
   { circuitId = null, castpointId = null }: { circuitId?: string | null; castpointId?: string | null } = {},
 ): Promise<StoredPrescription[]> {
   const rows = await db.query<Row>(
-    `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.content
+    `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.table_rev,
+            n.content
        from (
          select p.*, row_number() over (partition by p.circuit_id, p.castpoint_id order by p.rev desc) as place
            from prescription p
@@ -68,6 +81,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   engine: row.engine,
   roadIssuedAt: row.road_issued_at?.toISOString() ?? null,
   roadModel: row.road_model,
+  tableRevision: row.table_rev,
   ...row.content,
 })
 

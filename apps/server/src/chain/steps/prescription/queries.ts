@@ -1,3 +1,4 @@
+import type { DecisionTable } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
@@ -38,35 +39,65 @@ export async function newestRoadsAhead(
   hours: number,
   asOf: AsOf,
 ): Promise<Map<string, IssuedRoadAhead>> {
+  const found = await roadsAheadAt(db, { castpointIds, instants: [asOf.at] }, hours, asOf)
+  return new Map([...found].flatMap(([id, [road]]) => (road ? [[id, road] as const] : [])))
+}
+
+/** The same at each of some instants, in their order; null where there was none. */
+export async function roadsAheadAt(
+  db: Db,
+  { castpointIds, instants }: { castpointIds: readonly string[]; instants: readonly string[] },
+  hours: number,
+  asOf: AsOf,
+): Promise<Map<string, (IssuedRoadAhead | null)[]>> {
   const columns = NAMES.map((name) => `f.${COLUMNS[name][0]}[1:$4]::text as "${name}"`)
-  const rows = await db.query<Row>(
-    `select g.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms, f.model,
-            ${columns.join(', ')}
+  const rows = await db.query<Row & { place: number }>(
+    `select g.castpoint_id, i.place::integer, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
+            f.model, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
+      cross join unnest($3::text[]) with ordinality i(at, place)
       cross join lateral (
         select r.*
           from road_forecast r
          where r.castpoint_id = g.castpoint_id and r.step_s = 3600 and r.rev <= $2
-           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '24 hours'
+           and r.issued_at <= i.at::timestamptz and r.issued_at > i.at::timestamptz - interval '24 hours'
          order by r.issued_at desc, r.rev desc
          limit 1
       ) f
-      order by g.castpoint_id`,
-    [castpointIds, asOf.rev, asOf.at, hours],
+      order by g.castpoint_id, i.place`,
+    [castpointIds, asOf.rev, instants, hours],
   )
-  return new Map(
-    rows.map((row) => {
-      const series = {} as Record<Column, Float64Array>
-      for (const name of NAMES) {
-        const values = numbersOf(row[name] ?? '{}', COLUMNS[name][1])
-        series[name] = Float64Array.from(values, (value) => value ?? Number.NaN)
-      }
-      return [
-        row.castpoint_id,
-        { issuedAtMs: row.issued_ms, startMs: row.start_ms, model: row.model, series },
-      ]
-    }),
+  const byPoint = new Map<string, (IssuedRoadAhead | null)[]>()
+  for (const row of rows) {
+    const found = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
+    found[row.place - 1] = toRoadAhead(row)
+    byPoint.set(row.castpoint_id, found)
+  }
+  return byPoint
+}
+
+function toRoadAhead(row: Row): IssuedRoadAhead {
+  const series = {} as Record<Column, Float64Array>
+  for (const name of NAMES) {
+    const values = numbersOf(row[name] ?? '{}', COLUMNS[name][1])
+    series[name] = Float64Array.from(values, (value) => value ?? Number.NaN)
+  }
+  return { issuedAtMs: row.issued_ms, startMs: row.start_ms, model: row.model, series }
+}
+
+/** The table of the organisation; null: that of the product. */
+export async function treatmentTableOf(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<{ revision: number; table: DecisionTable } | null> {
+  const [row] = await db.query<{ revision: number; table: DecisionTable }>(
+    `select rev_from as revision, content as table
+       from treatment_table_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
+    [setupId, asOf.rev],
   )
+  return row ?? null
 }
 
 export async function cycleMinutesOf(

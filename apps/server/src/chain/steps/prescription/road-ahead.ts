@@ -52,3 +52,11 @@ function sinceFirst(amounts: Float64Array): Float64Array {
   amounts[0] = 0
   return amounts
 }
+
+const NONE = new Float64Array()
+/** Of a point without a forecast: nothing is advised for it, and why. */
+export const NOTHING_KNOWN: RoadAhead = {
+  timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
+  packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,
+  icePelletsMm: NONE, blowingSnow: NONE,
+} // biome-ignore format: a list

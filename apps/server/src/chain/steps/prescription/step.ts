@@ -1,6 +1,12 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { matcher, reachOf } from '@verglas/road-network'
-import { type AdviceCase, PRESETS, type RoadAhead, recommend, TREATMENT_VERSION } from '@verglas/treatment'
+import {
+  type AdviceCase,
+  PRESETS,
+  recommend,
+  TREATMENT_VERSION,
+  USUAL_CYCLE_MINUTES,
+} from '@verglas/treatment'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { newestBlends } from '../../facts/forecast-runs.ts'
@@ -11,13 +17,12 @@ import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
 import { contentOf } from './content.ts'
-import { cycleMinutesOf, type IssuedRoadAhead, newestRoadsAhead } from './queries.ts'
-import { knownAhead } from './road-ahead.ts'
+import { cycleMinutesOf, type IssuedRoadAhead, newestRoadsAhead, treatmentTableOf } from './queries.ts'
+import { knownAhead, NOTHING_KNOWN } from './road-ahead.ts'
+import { ofNewSegmentsOrTable } from './trigger.ts'
 
 /** So far ahead is advised. */
-const PERIOD_HOURS = 24
-/** Of a round of which nobody has told how long it takes (product default). */
-const USUAL_CYCLE_MINUTES = 120
+export const PERIOD_HOURS = 24
 /** Nobody counts the vehicles: 50 to 150 an hour and lane. */
 const USUAL_TRAFFIC_LEVEL = 1
 
@@ -25,7 +30,7 @@ const USUAL_TRAFFIC_LEVEL = 1
 export const prescription: Step = {
   name: 'prescription',
   unit: CIRCUITS,
-  trigger: { after: 'segment' },
+  trigger: { after: 'segment', due: ofNewSegmentsOrTable },
   reads: [
     'circuit_version',
     'setup_castpoint',
@@ -33,6 +38,7 @@ export const prescription: Step = {
     'road_forecast',
     'forecast_run',
     'observation',
+    'treatment_table_version',
   ],
   writes: ['prescription'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -56,13 +62,14 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
   const cycleMinutes = (await cycleMinutesOf(db, key, asOf)) ?? USUAL_CYCLE_MINUTES
+  const stored = await treatmentTableOf(db, setupId, asOf)
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const rows = points.map((point) => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
     const known = road && blend ? knownAhead(road, blend) : null
     const film = (point.stationId && readings.get(point.stationId)) || []
-    const advised = recommend(PRESETS.default, {
+    const advised = recommend(stored?.table ?? PRESETS.default, {
       ...placeOf(point, road),
       ahead: known?.ahead ?? NOTHING_KNOWN,
       surfaceSpreadK: known?.surfaceSpreadK ?? null,
@@ -79,22 +86,15 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       engine: TREATMENT_VERSION,
       road_issued_at: road ? new Date(road.issuedAtMs) : null,
       road_model: road?.model ?? null,
+      table_rev: stored?.revision ?? null,
       content: contentOf(advised),
     }
   })
   return rows.length > 0 ? [{ kind: 'prescription', rows }] : []
 }
 
-const NONE = new Float64Array()
-/** Of a point without a forecast: nothing is advised for it, and why. */
-const NOTHING_KNOWN: RoadAhead = {
-  timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
-  packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,
-  icePelletsMm: NONE, blowingSnow: NONE,
-} // biome-ignore format: a list
-
-function placeOf(
-  { isBridge }: ChainPoint,
+export function placeOf(
+  { isBridge }: Pick<ChainPoint, 'isBridge'>,
   road: IssuedRoadAhead | undefined,
 ): Pick<AdviceCase, 'issuedAtMs' | 'source' | 'trafficLevel' | 'isBridge' | 'hasOwnSurface'> {
   return {
@@ -108,7 +108,7 @@ function placeOf(
 }
 
 /** The last reading of the film by the station of the point. */
-function measuredFilm(
+export function measuredFilm(
   readings: readonly KnownReading[],
   stationId: string | null,
 ): Pick<AdviceCase, 'measured'> {

@@ -1,0 +1,86 @@
+import { adviceSentence } from '@verglas/language'
+import type { Advice, explain, SituationVerdicts } from '@verglas/treatment'
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { momentWords } from '../roadcast/panels.ts'
+import { quantityWords, rangeWords } from './row-words.ts'
+import css from './treatmentsetup.module.css'
+
+type Props = { pen: Pen; outcome: ReturnType<typeof explain>; nowMs: number }
+
+/** What is written for every width of lane: the table has quantities of a surface. */
+const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
+
+/** What comes first of all, and of each situation every row and guard, with why it holds or not. */
+export function BenchVerdicts({ pen, outcome, nowMs }: Props) {
+  const { t, formats } = pen
+  const writing = useMemo(
+    () => ({ t, formats, nowMs, moment: (ms: number) => momentWords(pen, ms, nowMs) }),
+    [pen, t, formats, nowMs],
+  )
+  const sentence = (advice: Advice) => adviceSentence(writing, inInstants(advice), BY_SURFACE)
+  const { headline, none, situations } = outcome
+  return (
+    <>
+      <p role="status" className={css.result}>
+        {headline
+          ? sentence(headline)
+          : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
+      </p>
+      {none && <Guards pen={pen} guards={none.guards} />}
+      {situations.map((situation, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a situation may come twice; it is its place.
+        <details key={index} open={situation.advice?.rowId === headline?.rowId} className={css.situation}>
+          <summary>
+            {t(`circuits.advice.situations.${situation.situation}`)} ·{' '}
+            {formats.quantity('temperature', situation.lowestC)}
+          </summary>
+          <p>{situation.advice ? sentence(situation.advice) : t('treatmentsetup.bench.gap')}</p>
+          <ul className={css.verdicts}>
+            {situation.rows.map(({ row, verdict }) => (
+              <li key={row.id} data-holds={verdict === 'counts'}>
+                <strong>{row.id}</strong> {rangeWords(pen, row)}
+                {quantityWords(pen, row) && `, ${quantityWords(pen, row)}`} –{' '}
+                {t(`treatmentsetup.verdicts.${verdict}`)}
+              </li>
+            ))}
+          </ul>
+          {situation.advice && <Guards pen={pen} guards={situation.advice.guards} />}
+        </details>
+      ))}
+    </>
+  )
+}
+
+function Guards({
+  pen: { t },
+  guards,
+}: {
+  pen: Pen
+  guards: NonNullable<SituationVerdicts['advice']>['guards']
+}) {
+  return (
+    <ul className={css.verdicts} aria-label={t('treatmentsetup.bench.guards')}>
+      {guards.map(({ guard, isFired, effect }) => (
+        <li key={guard} data-holds={isFired}>
+          <strong>{guard}</strong> {t(`treatmentsetup.guards.${guard}`)} –{' '}
+          {isFired ? t(`circuits.advice.effects.${effect}`) : t('treatmentsetup.bench.noEffect')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An advice as the words of advice take it. */
+function inInstants(advice: Advice) {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const orNull = (ms: number | null) => (ms === null ? null : iso(ms))
+  return {
+    ...advice,
+    from: iso(advice.fromMs),
+    to: iso(advice.toMs),
+    actFrom: orNull(advice.actFromMs),
+    actTo: orNull(advice.actToMs),
+    decideAgainAt: iso(advice.decideAgainMs),
+  }
+}

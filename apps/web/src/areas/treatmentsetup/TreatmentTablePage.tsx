@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { TREATMENT_PRESETS } from '@verglas/contract/treatment-codes'
+import { type DecisionTable, PRESETS } from '@verglas/treatment'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { TableForm } from './TableForm.tsx'
+import { TableHistory } from './TableHistory.tsx'
+import type { Laid, StoredTable } from './table-draft.ts'
+
+/** The table by which treatments are advised: its rows, its bench, its trial on the last week and its history. */
+export function TreatmentTablePage() {
+  const { setup } = useContextData()
+  const pen = usePen()
+  const { t } = pen
+  const client = useQueryClient()
+  const answer = useCall('getTreatmentTable', {}, { asksAnew: true })
+  const [isAsked, setAsked] = useState(false)
+  const [laid, setLaid] = useState<Laid | null>(null)
+  const lay = (table: DecisionTable, from: Laid['from']) =>
+    setLaid((former) => ({ table, from, turn: (former?.turn ?? 0) + 1 }))
+  const refresh = async () => {
+    setLaid(null)
+    await client.invalidateQueries({ queryKey: [setup.id] })
+  }
+
+  async function backToProduct({ revision }: StoredTable) {
+    setAsked(false)
+    try {
+      await call('putTreatmentTable', {
+        params: { setupId: setup.id },
+        body: { table: null, expectedRevision: revision },
+      })
+      showToast(t('app.saved'))
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    await refresh()
+  }
+
+  return (
+    <DetailScreen
+      title={t('navigation.treatmentTable')}
+      Frame={AdminPage}
+      facts={answer.data && t(`treatmentsetup.${answer.data.isOfProduct ? 'ofProduct' : 'ofOrganisation'}`)}
+      actions={
+        <>
+          <ChoiceMenu
+            label={t('treatmentsetup.presets')}
+            value={laid && laid.from !== 'history' ? laid.from : ''}
+            options={TREATMENT_PRESETS.map((value) => ({
+              value,
+              label: t(`treatmentsetup.presetNames.${value}`),
+            }))}
+            onChange={(preset) => {
+              const chosen = TREATMENT_PRESETS.find((known) => known === preset)
+              if (chosen) lay(PRESETS[chosen], chosen)
+            }}
+            target={
+              <Button size="xs" variant="default">
+                {t('treatmentsetup.presets')}
+              </Button>
+            }
+          />
+          {answer.data?.isOfProduct === false && (
+            <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+              {t('treatmentsetup.toProduct')}
+            </Button>
+          )}
+        </>
+      }
+      answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+      failed={t('treatmentsetup.failed')}
+      loading={<Loading shape="table" count={12} />}
+      back={null}
+    >
+      {(stored) => (
+        <>
+          {isAsked && (
+            <DeleteQuestion
+              label={t('treatmentsetup.toProduct')}
+              question={t('treatmentsetup.toProductSure')}
+              confirm={t('treatmentsetup.toProduct')}
+              onDelete={() => void backToProduct(stored)}
+              onCancel={() => setAsked(false)}
+            />
+          )}
+          <TableForm
+            key={`${stored.revision} ${laid?.turn ?? 0}`}
+            pen={pen}
+            stored={stored}
+            laid={laid}
+            onDone={() => {
+              showToast(t('app.saved'))
+              void refresh()
+            }}
+            onReload={() => void refresh()}
+          />
+          <TableHistory pen={pen} onShow={(table) => lay(table, 'history')} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

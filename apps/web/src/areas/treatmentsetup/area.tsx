@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+
+const screen = screensOf('treatmentsetup', 'circuits', 'organisation', 'form', 'roadcast', 'humancast')
+
+const table = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/treatments',
+  staticData: { access: 'admin_ceils' },
+  component: screen(() => import('./TreatmentTablePage.tsx'), 'TreatmentTablePage'),
+})
+
+/** The table by which treatments are advised. */
+export const treatmentsetup = {
+  name: 'treatmentsetup',
+  routes: [table],
+  adminPages: [{ path: '/admin/treatments', label: 'navigation.treatmentTable', standsAlone: true }],
+} as const satisfies Area

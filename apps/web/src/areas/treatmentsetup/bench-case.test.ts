@@ -1,0 +1,36 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { explain, PRESETS } from '@verglas/treatment'
+import { expect, test } from 'vitest'
+import { BENCH_NAMES, BENCH_VALUES, type BenchEntries, benchCase } from './bench-case.ts'
+
+const NOW_MS = Date.UTC(2026, 0, 14, 18, 20)
+
+const entries = (changes: Partial<BenchEntries> = {}) =>
+  ({
+    ...Object.fromEntries(BENCH_NAMES.map((name) => [name, BENCH_VALUES[name].start ?? Number.NaN])),
+    isBlowing: false,
+    isBridge: false,
+    ...changes,
+  }) as BenchEntries
+
+const judged = (changes?: Partial<BenchEntries>) =>
+  explain(PRESETS.default, benchCase(entries(changes), NOW_MS))
+
+test('what it begins with is a wet road that freezes', () => {
+  expect(judged().headline).toMatchObject({ situation: 'wet_freezing', rowId: 'D21' })
+})
+
+test('what falls begins and ends when it is said to, and no more falls than is entered', () => {
+  const { ahead } = benchCase(entries({ snowMm: 2, beginsInH: 1.5, lastsH: 3 }), NOW_MS)
+  expect(Array.from(ahead.snowMm).slice(0, 7)).toEqual([0, 0, 1, 2, 2, 1, 0])
+  const snow = judged({ waterMm: 0, snowMm: 2, beginsInH: 2, lastsH: 3 }).situations.find(
+    ({ situation }) => situation === 'snow',
+  )
+  expect(snow?.advice).toMatchObject({ fromMs: NOW_MS + 2 * HOUR_MS, toMs: NOW_MS + 5 * HOUR_MS })
+})
+
+test('what is not known advises nothing, and says what is missing', () => {
+  expect(judged({ surfaceC: Number.NaN }).none).toMatchObject({ missing: 'surface' })
+  expect(judged({ runAgeH: 7 }).none).toMatchObject({ missing: 'old_run' })
+  expect(judged({ isBridge: true }).none).toMatchObject({ missing: 'own_surface' })
+})

@@ -1,0 +1,77 @@
+import { HOUR_MS, type Quantity } from '@verglas/quantities'
+import { type AdviceCase, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
+
+/** What is entered on the bench: how it is written, and what it begins with. */
+export const BENCH_VALUES = {
+  surfaceC: { quantity: 'temperature', start: -3 },
+  dewPointC: { quantity: 'temperature', start: -6 },
+  waterMm: { quantity: 'rain', start: 0.1 },
+  iceMm: { quantity: 'rain', start: 0 },
+  frostMm: { quantity: 'rain', start: 0 },
+  looseSnowMm: { quantity: 'rain', start: 0 },
+  packedSnowMm: { quantity: 'rain', start: 0 },
+  saltGm2: { quantity: null, unit: 'g/m²', start: 0 },
+  rainMm: { quantity: 'rainRate', start: 0 },
+  snowMm: { quantity: 'rainRate', start: 0 },
+  freezingRainMm: { quantity: 'rainRate', start: 0 },
+  icePelletsMm: { quantity: 'rainRate', start: 0 },
+  beginsInH: { quantity: null, unit: 'h', start: 2 },
+  lastsH: { quantity: null, unit: 'h', start: 4 },
+  windKmh: { quantity: 'speed', start: 10 },
+  filmFreezingC: { quantity: 'temperature', start: null },
+  cycleMinutes: { quantity: null, unit: 'min', start: USUAL_CYCLE_MINUTES },
+  runAgeH: { quantity: null, unit: 'h', start: 1 },
+} as const satisfies Record<string, { quantity: Quantity | null; unit?: string; start: number | null }>
+export type BenchValue = keyof typeof BENCH_VALUES
+export const BENCH_NAMES = Object.keys(BENCH_VALUES) as readonly BenchValue[]
+export const BENCH_FLAGS = ['isBlowing', 'isBridge'] as const
+export type BenchFlag = (typeof BENCH_FLAGS)[number]
+
+/** NaN where nothing is entered: not known. */
+export type BenchEntries = Readonly<Record<BenchValue, number>> & Readonly<Record<BenchFlag, boolean>>
+
+const HOURS = 24
+
+/**
+ * A road that stays as it is entered for a day; what falls begins and ends when it is said to. A bridge is one without a
+ * forecast of its own.
+ */
+export function benchCase(entries: BenchEntries, nowMs: number): AdviceCase {
+  const instants = Array.from({ length: HOURS + 1 }, (_, hour) => hour)
+  const steady = (value: number) => instants.map(() => value)
+  const beginsInH = Math.max(0, entries.beginsInH || 0)
+  const endsInH = beginsInH + Math.max(0, entries.lastsH || 0)
+  const falling = (mmh: number) =>
+    instants.map((hour) => Math.max(0, Math.min(hour, endsInH) - Math.max(hour - 1, beginsInH)) * mmh)
+  const { filmFreezingC } = entries
+  return {
+    ahead: {
+      timesMs: instants.map((hour) => nowMs + hour * HOUR_MS),
+      surfaceC: steady(entries.surfaceC),
+      dewPointC: steady(entries.dewPointC),
+      windKmh: steady(entries.windKmh),
+      waterMm: steady(entries.waterMm),
+      iceMm: steady(entries.iceMm),
+      looseSnowMm: steady(entries.looseSnowMm),
+      packedSnowMm: steady(entries.packedSnowMm),
+      frostMm: steady(entries.frostMm),
+      saltGm2: steady(entries.saltGm2),
+      rainMm: falling(entries.rainMm),
+      snowMm: falling(entries.snowMm),
+      freezingRainMm: falling(entries.freezingRainMm),
+      icePelletsMm: falling(entries.icePelletsMm),
+      blowingSnow: steady(entries.isBlowing ? 1 : 0),
+    },
+    nowMs,
+    issuedAtMs: nowMs - entries.runAgeH * HOUR_MS,
+    source: { id: 'bench', model: 'bench' },
+    cycleMinutes: entries.cycleMinutes > 0 ? entries.cycleMinutes : USUAL_CYCLE_MINUTES,
+    trafficLevel: 1,
+    ...(Number.isFinite(filmFreezingC)
+      ? { measured: { freezingPointC: filmFreezingC, atMs: nowMs, source: 'bench' } }
+      : {}),
+    isBridge: entries.isBridge,
+    hasOwnSurface: !entries.isBridge,
+    surfaceSpreadK: null,
+  }
+}

@@ -1,0 +1,75 @@
+import { TREATMENT_PRESETS } from '@verglas/contract/treatment-codes'
+import { PRESETS } from '@verglas/treatment'
+import { describe, expect, test } from 'vitest'
+import { draftOfTable, newRow, readNumber, readTable, tableChanges, tableOfDraft } from './table-draft.ts'
+
+const metric = { units: 'metric', locale: 'fr' } as const
+const imperial = { units: 'imperial', locale: 'en' } as const
+const table = PRESETS.default
+
+describe('a table that is typed', () => {
+  test.each(TREATMENT_PRESETS)('comes back as it was, in both units: %s', (preset) => {
+    for (const writing of [metric, imperial])
+      expect(readTable(draftOfTable(PRESETS[preset], writing), writing)).toEqual({
+        body: PRESETS[preset],
+        errors: {},
+      })
+  })
+
+  test('is metric whatever is typed', () => {
+    const draft = draftOfTable(table, imperial)
+    expect(draft.rows.find(({ id }) => id === 'D03')?.upToC.text).toBe('14')
+    expect(readNumber('upToC', '23', imperial).value).toBeCloseTo(-5, 9)
+    const changed = { ...draft, plowTriggerMm: readNumber('plowTriggerMm', '2', imperial) }
+    expect(tableOfDraft(changed).plowTriggerMm).toBeCloseTo(50.8, 9)
+  })
+
+  test('says at its row what is no number, and at its field what is out of bounds', () => {
+    const draft = draftOfTable(table, metric)
+    const rows = draft.rows.with(4, {
+      ...draft.rows[4],
+      minGm2: readNumber('minGm2', 'peu', metric),
+    } as never)
+    const { errors } = readTable(
+      { ...draft, rows, aheadHours: readNumber('aheadHours', '90', metric) },
+      metric,
+    )
+    expect(errors).toMatchObject({
+      'rows.4.minGm2': { word: 'treatmentsetup.noNumber' },
+      aheadHours: { limit: '1', detail: '24' },
+    })
+  })
+
+  test('names the row of a contradiction, and the table of a gap, which a new row fills', () => {
+    const draft = draftOfTable(table, metric)
+    const place = draft.rows.findIndex(({ id }) => id === 'D23')
+    const less = { ...draft.rows[place], minGm2: readNumber('minGm2', '1', metric) }
+    expect(
+      readTable({ ...draft, rows: draft.rows.with(place, less as never) }, metric).errors,
+    ).toHaveProperty([`rows.${place}`])
+    const without = { ...draft, rows: draft.rows.filter(({ id }) => id !== 'D01') }
+    expect(readTable(without, metric).errors).toHaveProperty(['rows'])
+    const row = newRow(without.rows, { situation: 'dry', fromC: -60, toC: 60 }, metric)
+    const filled = { ...without, rows: [...without.rows, { ...row, treatments: ['none'] as const }] }
+    expect(readTable(filled, metric).errors).toEqual({})
+  })
+})
+
+test('a history names rows that came, changed and went, and settings', () => {
+  const after = {
+    ...table,
+    aheadHours: 3,
+    rows: [
+      ...table.rows.flatMap((row) =>
+        row.id === 'D05' ? [] : [row.id === 'D21' ? { ...row, maxGm2: 18 } : row],
+      ),
+      { ...table.rows[3], id: 'L1' } as never,
+    ],
+  }
+  expect(tableChanges(table, after)).toEqual({
+    added: ['L1'],
+    changed: ['D21'],
+    removed: ['D05'],
+    settings: ['aheadHours'],
+  })
+})

@@ -1,0 +1,183 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { Locale } from '@verglas/contract/codes'
+import { type Situation, TABLE_BOUNDS, type TreatmentPreset } from '@verglas/contract/treatment-codes'
+import { convert, type UnitSystem } from '@verglas/quantities'
+import { type DecisionRow, type DecisionTable, tableProblems } from '@verglas/treatment'
+import type { FieldError } from '../../ui/form/field-error.ts'
+import {
+  type InUnit,
+  isNoNumber,
+  NOTHING_TYPED,
+  readTypedNumber,
+  type TypedNumber,
+  typedNumber,
+} from '../../ui/form/typed-number.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+export type StoredTable = Pick<CallAnswer<'getTreatmentTable'>, 'revision' | 'table' | 'isOfProduct'>
+
+/** A table that somebody looks at in the form in place of the one in force; saving puts it in force. */
+export type Laid = {
+  readonly table: DecisionTable
+  readonly from: TreatmentPreset | 'history'
+  /** Told apart from what was laid there before, so that the form begins anew. */
+  readonly turn: number
+}
+
+/** How a person writes numbers. */
+export type Writing = { readonly units: UnitSystem; readonly locale: Locale }
+
+export const ROW_NUMBERS = ['aboveC', 'upToC', 'minGm2', 'maxGm2'] as const
+type RowNumber = (typeof ROW_NUMBERS)[number]
+export const SETTINGS = ['plowTriggerMm', 'aheadHours', 'oldestRunHours', 'incrementGm2'] as const
+type Setting = (typeof SETTINGS)[number]
+
+export type RowDraft = Omit<DecisionRow, RowNumber> & Readonly<Record<RowNumber, TypedNumber>>
+export type TableDraft = { readonly rows: readonly RowDraft[] } & Readonly<Record<Setting, TypedNumber>>
+
+/** Quantities are of a surface, whatever the lanes of a circuit are written in: one table serves them all. */
+export const UNIT_OF: Readonly<Record<RowNumber | Setting, (units: UnitSystem) => InUnit>> = {
+  aboveC: (units) => (celsius) => convert('temperature', celsius, units).value,
+  upToC: (units) => (celsius) => convert('temperature', celsius, units).value,
+  minGm2: () => (gm2) => gm2,
+  maxGm2: () => (gm2) => gm2,
+  plowTriggerMm: (units) => (mm) => convert('snow', mm / 10, units).value,
+  aheadHours: () => (hours) => hours,
+  oldestRunHours: () => (hours) => hours,
+  incrementGm2: () => (gm2) => gm2,
+}
+
+export const readNumber = (key: RowNumber | Setting, text: string, { units }: Writing): TypedNumber =>
+  readTypedNumber(text, UNIT_OF[key](units))
+
+export function draftOfTable({ rows, ...settings }: DecisionTable, writing: Writing): TableDraft {
+  const typed = (key: RowNumber | Setting, value: number | null) =>
+    typedNumber(value, UNIT_OF[key](writing.units), writing.locale)
+  const numbers = SETTINGS.map((key) => [key, typed(key, settings[key])] as const)
+  return {
+    ...(Object.fromEntries(numbers) as Record<Setting, TypedNumber>),
+    rows: rows.map((row) => ({
+      ...row,
+      ...(Object.fromEntries(ROW_NUMBERS.map((key) => [key, typed(key, row[key])])) as Record<
+        RowNumber,
+        TypedNumber
+      >),
+    })),
+  }
+}
+
+/** What is typed as a table; what is no number is none. */
+export function tableOfDraft({ rows, ...settings }: TableDraft): DecisionTable {
+  const known = ({ value }: TypedNumber) => (Number.isFinite(value) ? value : null)
+  return {
+    ...(Object.fromEntries(SETTINGS.map((key) => [key, settings[key].value])) as Record<Setting, number>),
+    rows: rows.map((row) => ({
+      ...row,
+      ...(Object.fromEntries(ROW_NUMBERS.map((key) => [key, known(row[key])])) as Record<
+        RowNumber,
+        number | null
+      >),
+    })),
+  }
+}
+
+/** The table as it is sent, and what keeps it from being put in force, at its number or row. */
+export function readTable(draft: TableDraft, writing: Writing): Reading<DecisionTable> {
+  const table = tableOfDraft(draft)
+  const errors: Record<string, FieldError> = {}
+  for (const key of SETTINGS) {
+    const { value } = draft[key]
+    if (!(value >= TABLE_BOUNDS[key].min && value <= TABLE_BOUNDS[key].max))
+      errors[key] = rangeError(key, TABLE_BOUNDS[key], writing)
+  }
+  for (const [index, row] of draft.rows.entries()) {
+    for (const key of ROW_NUMBERS)
+      if (isNoNumber(row[key])) errors[`rows.${index}.${key}`] = { word: 'treatmentsetup.noNumber' }
+    for (const key of ['aboveC', 'upToC'] as const)
+      if (Math.abs(row[key].value) > TABLE_BOUNDS.surfaceC.max)
+        errors[`rows.${index}.${key}`] = rangeError(key, TABLE_BOUNDS.surfaceC, writing)
+  }
+  for (const { code, rowId } of tableProblems(table)) {
+    const index = table.rows.findIndex(({ id }) => id === rowId)
+    errors[index < 0 ? 'rows' : `rows.${index}`] ??= { word: `treatmentsetup.problemCodes.${code}` }
+  }
+  return { body: table, errors }
+}
+
+function rangeError(
+  key: RowNumber | Setting,
+  { min, max }: { min: number; max: number },
+  { units, locale }: Writing,
+): FieldError {
+  const text = (value: number) => typedNumber(value, UNIT_OF[key](units), locale).text
+  return { word: 'treatmentsetup.outOfRange', limit: text(min), detail: text(max) }
+}
+
+/** Of the package the lists are not to be changed; of the call they are. */
+export const sentTable = ({ rows, ...settings }: DecisionTable) => ({
+  ...settings,
+  rows: rows.map((row) => ({ ...row, situations: [...row.situations], treatments: [...row.treatments] })),
+})
+
+/** A row to begin with: of a situation and between two temperatures where a gap asks for it. */
+export function newRow(
+  rows: readonly RowDraft[],
+  gap: { situation?: Situation; fromC?: number; toC?: number },
+  { units, locale }: Writing,
+): RowDraft {
+  const ids = new Set(rows.map(({ id }) => id))
+  let number = 1
+  while (ids.has(`L${number}`)) number++
+  const { surfaceC } = TABLE_BOUNDS
+  const bound = (value: number | undefined, open: number) =>
+    value === undefined || value === open ? NOTHING_TYPED : typedNumber(value, UNIT_OF.aboveC(units), locale)
+  return {
+    id: `L${number}`,
+    situations: gap.situation ? [gap.situation] : [],
+    timing: null,
+    aboveC: bound(gap.fromC, surfaceC.min),
+    upToC: bound(gap.toC, surfaceC.max),
+    isBareOnly: false,
+    treatments: ['patrol'],
+    minGm2: NOTHING_TYPED,
+    maxGm2: NOTHING_TYPED,
+    passes: 0,
+    basis: '',
+  }
+}
+
+export type TableChanges = {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+  readonly settings: readonly Setting[]
+}
+
+/** What came, changed and went between two tables: rows by their names, and settings. */
+export function tableChanges(before: DecisionTable, after: DecisionTable): TableChanges {
+  const [former, next] = [byId(before), byId(after)]
+  return {
+    added: [...next.keys()].filter((id) => !former.has(id)),
+    changed: [...next].flatMap(([id, row]) => (former.has(id) && former.get(id) !== row ? [id] : [])),
+    removed: [...former.keys()].filter((id) => !next.has(id)),
+    settings: SETTINGS.filter((key) => before[key] !== after[key]),
+  }
+}
+
+const byId = ({ rows }: DecisionTable) =>
+  new Map(
+    rows.map((row) => [
+      row.id,
+      JSON.stringify([
+        row.situations,
+        row.timing,
+        row.aboveC,
+        row.upToC,
+        row.isBareOnly,
+        row.treatments,
+        row.minGm2,
+        row.maxGm2,
+        row.passes,
+      ]),
+    ]),
+  )
