@@ -29,6 +29,21 @@ export const circuitsOf = (db: SetupDb, asOf: AsOf) => versioned.list(db, CIRCUI
 export const circuitById = (db: SetupDb, circuitId: string, asOf: AsOf) =>
   versioned.at(db, CIRCUITS, circuitId, asOf)
 
+/** Those of some circuits that there are, as far as quantities follow from them; in the order of the network. */
+export async function circuitsById(
+  db: SetupDb,
+  circuitIds: readonly string[],
+  asOf: AsOf,
+): Promise<Pick<CircuitVersion, 'id' | 'segments' | 'laneWidthM' | 'cycleMinutes'>[]> {
+  return db.query(
+    `select circuit_id as id, segments, lane_width_m::float8 as "laneWidthM", cycle_minutes::float8 as "cycleMinutes"
+       from circuit_version
+      where setup_id = $1 and circuit_id = any($2) and rev_from <= $3 and $3 < rev_to and not is_removed
+      order by position, circuit_id`,
+    [db.setupId, circuitIds, asOf.rev],
+  )
+}
+
 /** What the circuits are made of, in their order and that of their segments; without lines, which are most of a network. */
 export async function circuitSegments(
   db: SetupDb,
@@ -66,6 +81,21 @@ export async function circuitName(db: SetupDb, circuitId: string, asOf: AsOf): P
     [db.setupId, circuitId, asOf.rev],
   )
   return row?.name ?? null
+}
+
+/** The zone of a circuit, where it has one; null: there is no such circuit. */
+export async function circuitZone(
+  db: SetupDb,
+  circuitId: string,
+  asOf: AsOf,
+): Promise<{ zoneId: string | null } | null> {
+  const [row] = await db.query<{ zoneId: string | null }>(
+    `select zone_id as "zoneId"
+       from circuit_version
+      where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
+    [db.setupId, circuitId, asOf.rev],
+  )
+  return row ?? null
 }
 
 /** Every circuit by its id. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -122,19 +122,60 @@ test('a directive ends by itself, or is archived once', async () => {
   await order({ basedOn: first })
 }) // biome-ignore format: a state a line
 
-test('a private one is seen by those who may order, and takes the place of no public one', async () => {
-  const open = await order()
-  const hidden = await order({ scope: 'private' })
-  expect(await read<Latest>(`${PATH}/latest`)).toMatchObject({
-    public: { inForce: { id: open } },
-    private: { inForce: { id: hidden } },
+describe('a private one', () => {
+  async function change(personId: string, zoneIds: string[], roleId: string) {
+    await app.database.query(
+      "update membership set zone_ids = $2, role_id = $3 where setup_id = 'north' and person_id = $1",
+      [personId, zoneIds, roleId],
+    )
+    app.guard.forget(personId)
+  }
+  afterEach(async () => {
+    await change('olga', [], 'operator')
+    await change('duo', [], 'reader')
   })
-  expect(await read<Latest>(`${PATH}/latest`, 'duo')).toMatchObject({
-    public: { inForce: { id: open } },
-    private: { inForce: null, last: null },
+
+  test('is seen by those who may order, and takes the place of no public one', async () => {
+    const open = await order()
+    const hidden = await order({ scope: 'private' })
+    expect(await read<Latest>(`${PATH}/latest`)).toMatchObject({
+      public: { inForce: { id: open } },
+      private: { inForce: { id: hidden } },
+      isSupervisor: true,
+    })
+    expect(await read<Latest>(`${PATH}/latest`, 'duo')).toMatchObject({
+      public: { inForce: { id: open } },
+      private: { inForce: null, last: null },
+      isSupervisor: false,
+    })
+    expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: open }] })
+    expect(JSON.stringify(await read('/setups/north/directives', 'duo'))).not.toContain(hidden)
   })
-  expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: open }] })
-  expect(JSON.stringify(await read('/setups/north/directives', 'duo'))).not.toContain(hidden)
+
+  test('is seen by nobody of another zone than its circuit, who can give none there, but by its author', async () => {
+    const hidden = await order({ scope: 'private' })
+    await change('duo', ['b'], 'operator')
+    await change('olga', ['b'], 'operator')
+    expect(await read(PATH, 'duo')).toMatchObject({ directives: [] })
+    expect(await read(`${PATH}/latest`, 'duo')).toMatchObject({ isSupervisor: false })
+    expect(await read(PATH)).toMatchObject({ directives: [{ id: hidden, state: 'in_force' }] })
+    await read(`${PATH}/${hidden}/readers`, 'duo', 404)
+    const headers = { 'x-setup': 'north' }
+    expect((await app.as('duo', 'DELETE', `${PATH}/${hidden}`, { headers })).status).toBe(404)
+    const refused = await app.as('duo', 'POST', PATH, { headers, body: aBody({ scope: 'private' }) })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'Invalid', field: 'body.scope' } })
+
+    await change('duo', ['b', 'a'], 'operator')
+    expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: hidden }] })
+  })
+
+  test('that another has taken the place of is no more in force for its author either', async () => {
+    const hidden = await order({ scope: 'private' })
+    await app.database.query("update directive set author_id = 'duo'")
+    await order({ scope: 'private', basedOn: hidden })
+    expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: hidden, state: 'replaced' }] })
+    expect(await read('/setups/north/directives', 'duo')).toMatchObject({ directives: [] })
+  })
 })
 
 test('who may not order, or knows nothing of the circuit, does not', async () => {

@@ -4,7 +4,7 @@ import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { type Batch, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type DirectiveAdvice, type Rule, stateOf } from './rules.ts'
+import { type DirectiveAdvice, type DirectiveViewer, type Rule, stateOf } from './rules.ts'
 
 type Row = {
   directive_id: string
@@ -26,19 +26,33 @@ type Row = {
 
 /**
  * A directive as its newest row up to a revision says it; `revision` is that of its first row, `newest` that of the
- * newest of its circuit and scope. Parameters: organisation, revision, scopes, circuit or null.
+ * newest of its circuit and scope, whether the viewer may see that or not. Parameters: organisation, revision, circuit
+ * or null, viewer, whether the viewer may order, and the viewer's zones.
  */
 const STANDING_SQL = `
-  select n.*, max(n.revision) over (partition by n.circuit_id, n.scope) as newest
+  select s.*
     from (
+    select n.*, max(n.revision) over (partition by n.circuit_id, n.scope) as newest
+      from (
       select distinct on (d.directive_id)
              d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id, d.author,
              d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure,
              min(d.rev) over (partition by d.directive_id) as revision
         from directive d
-       where d.setup_id = $1 and d.rev <= $2 and d.scope = any($3) and ($4::text is null or d.circuit_id = $4)
+       where d.setup_id = $1 and d.rev <= $2 and ($3::text is null or d.circuit_id = $3)
        order by d.directive_id, d.rev desc
-    ) n`
+      ) n
+    ) s
+    left join circuit_version c on c.setup_id = $1 and c.circuit_id = s.circuit_id
+                               and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
+   where s.scope = 'public' or s.author_id = $4
+      or $5 and (c.zone_id is null or cardinality($6::text[]) = 0 or c.zone_id = any($6))`
+
+const standing = (
+  db: SetupDb,
+  asOf: AsOf,
+  { circuitId = null, viewer }: { circuitId?: string | null; viewer: DirectiveViewer },
+) => [db.setupId, asOf.rev, circuitId, viewer.personId, viewer.mayOrder, viewer.zoneIds]
 
 const PAGE = 50
 
@@ -48,16 +62,16 @@ export async function directivesOf(
   asOf: AsOf,
   {
     circuitId,
-    scopes,
+    viewer,
     before = null,
-  }: { circuitId: string; scopes: readonly DirectiveScope[]; before?: number | null },
+  }: { circuitId: string; viewer: DirectiveViewer; before?: number | null },
 ) {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where $5::bigint is null or s.revision < $5
+      where $7::bigint is null or s.revision < $7
       order by s.revision desc
       limit ${PAGE}`,
-    [db.setupId, asOf.rev, scopes, circuitId, before],
+    [...standing(db, asOf, { circuitId, viewer }), before],
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
@@ -66,13 +80,13 @@ export async function directivesOf(
 export async function newestDirectives(
   db: SetupDb,
   asOf: AsOf,
-  { circuitId = null, scopes }: { circuitId?: string | null; scopes: readonly DirectiveScope[] },
+  of: { circuitId?: string | null; viewer: DirectiveViewer },
 ) {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
       where s.revision = s.newest
       order by s.circuit_id, s.scope desc`,
-    [db.setupId, asOf.rev, scopes, circuitId],
+    standing(db, asOf, of),
   )
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
@@ -109,13 +123,13 @@ export function shown(directive: Omit<StoredDirective, 'revision'> & { revision?
 export async function advisedDirectives(
   db: SetupDb,
   asOf: AsOf,
-  scopes: readonly DirectiveScope[],
+  viewer: DirectiveViewer,
 ): Promise<(StoredDirective & { advice: DirectiveAdvice })[]> {
   const rows = await db.query<Row>(
     `select * from (${STANDING_SQL}) s
-      where s.advice is not null and s.ordered_at > $5::timestamptz - interval '90 days'
+      where s.advice is not null and s.ordered_at > $7::timestamptz - interval '90 days'
       order by s.revision desc`,
-    [db.setupId, asOf.rev, scopes, null, asOf.at],
+    [...standing(db, asOf, { viewer }), asOf.at],
   )
   return rows.flatMap((row) => {
     const directive = toDirective(row, atMs(asOf))
@@ -160,17 +174,10 @@ const toRow = (setupId: string, directive: WrittenDirective, expectedId: string 
 export async function directiveById(
   db: SetupDb,
   asOf: AsOf,
-  {
-    circuitId,
-    directiveId,
-    scopes,
-  }: { circuitId: string; directiveId: string; scopes: readonly DirectiveScope[] },
+  { circuitId, directiveId, viewer }: { circuitId: string; directiveId: string; viewer: DirectiveViewer },
 ) {
-  const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $5`, [
-    db.setupId,
-    asOf.rev,
-    scopes,
-    circuitId,
+  const [row] = await db.query<Row>(`select * from (${STANDING_SQL}) s where s.directive_id = $7`, [
+    ...standing(db, asOf, { circuitId, viewer }),
     directiveId,
   ])
   return row ? toDirective(row, atMs(asOf)) : null

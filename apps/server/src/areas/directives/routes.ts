@@ -7,29 +7,36 @@ import {
   listDirectives,
   orderDirective,
 } from '@verglas/contract'
-import { DIRECTIVE_SCOPES, type DirectiveScope } from '@verglas/contract/circuit-codes'
+import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, newestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { isLate } from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { AppError, LateChange, NotFound } from '../../http/errors.ts'
+import { AppError, Invalid, LateChange, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { circuitName } from '../circuits/queries.ts'
+import { circuitName, circuitZone } from '../circuits/queries.ts'
 import { prescriptionOf } from '../prescriptions/queries.ts'
 import * as queries from './queries.ts'
-import { checkDeparture, checkRules, type DirectiveAdvice, scopesOf } from './rules.ts'
+import {
+  checkDeparture,
+  checkRules,
+  type DirectiveAdvice,
+  isSupervisor,
+  memberViewer,
+  viewerOf,
+} from './rules.ts'
 import { writeToTeam } from './team.ts'
 import { readerBatch, teamOf } from './team-queries.ts'
 
 export function directiveRoutes(app: App): void {
-  serve(app, listDirectives, async ({ db, asOf, may, params, query }) => {
+  serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
     await refuseUnknown(db, params.circuitId, asOf)
     const found = await queries.directivesOf(db, asOf, {
       circuitId: params.circuitId,
-      scopes: scopesOf(may),
+      viewer: viewerOf(caller, may),
       before: query.before ?? null,
     })
     return {
@@ -37,27 +44,31 @@ export function directiveRoutes(app: App): void {
     }
   })
 
-  serve(app, getLatestDirective, async ({ db, asOf, may, params }) => {
-    await refuseUnknown(db, params.circuitId, asOf)
-    const newest = await queries.newestDirectives(db, asOf, {
-      circuitId: params.circuitId,
-      scopes: scopesOf(may),
-    })
+  serve(app, getLatestDirective, async ({ db, asOf, may, caller, params }) => {
+    const { circuitId } = params
+    const zone = await circuitZone(db, circuitId, asOf)
+    if (!zone) throw new NotFound(`circuit ${circuitId}`)
+    const viewer = viewerOf(caller, may)
+    const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
     const newestOf = (scope: DirectiveScope) => {
       const last = newest.find((directive) => directive.scope === scope)
       const inForce = last?.state === 'in_force' ? queries.shown(last) : null
       return { inForce, last: last ? queries.shown(last) : null }
     }
-    return { public: newestOf('public'), private: newestOf('private') }
+    return {
+      public: newestOf('public'),
+      private: newestOf('private'),
+      isSupervisor: isSupervisor(viewer, zone.zoneId),
+    }
   })
 
-  serve(app, getDirectiveBoard, async ({ db, asOf, may }) => {
-    const newest = await queries.newestDirectives(db, asOf, { scopes: scopesOf(may) })
+  serve(app, getDirectiveBoard, async ({ db, asOf, may, caller }) => {
+    const newest = await queries.newestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
     return { directives: newest.filter(({ state }) => state === 'in_force').map(queries.shown) }
   })
 
-  serve(app, listAdvisedDirectives, async ({ db, asOf, may }) => {
-    const found = await queries.advisedDirectives(db, asOf, scopesOf(may))
+  serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
+    const found = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
     return {
       directives: found.map(({ id, circuitId, orderedAt, rules, advice, departure }) => ({
         id,
@@ -75,7 +86,14 @@ export function directiveRoutes(app: App): void {
     const { setupId } = db
     if (body.notify && !member.features.has('directive_notify'))
       throw new AppError('Forbidden', { detail: 'the feature directive_notify is needed to tell the team' })
-    await refuseUnknown(db, circuitId, await newestAsOf(app.database))
+    const zone = await circuitZone(db, circuitId, await newestAsOf(app.database))
+    if (!zone) throw new NotFound(`circuit ${circuitId}`)
+    const viewer = memberViewer(person.id, member)
+    if (body.scope === 'private' && !isSupervisor(viewer, zone.zoneId))
+      throw new Invalid(
+        'body.scope',
+        'private directives are for those who may order in the zone of the circuit',
+      )
     checkRules(body.rules)
     const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
     checkDeparture(body.rules, advice, body.departure)
@@ -118,7 +136,8 @@ export function directiveRoutes(app: App): void {
     const sent = queries.shown({ ...directive, state: 'in_force' })
     if (published) return { directive: sent, ...published }
     const asOf = await newestAsOf(app.database)
-    const [first] = await queries.newestDirectives(db, asOf, { circuitId, scopes: [scope] })
+    const newest = await queries.newestDirectives(db, asOf, { circuitId, viewer })
+    const first = newest.find((directive) => directive.scope === scope)
     throw new LateChange({
       stored: first && first.state !== 'archived' ? queries.shown(first) : null,
       changedBy: first ? (first.archivedBy ?? first.author) : null,
@@ -127,10 +146,10 @@ export function directiveRoutes(app: App): void {
     })
   })
 
-  serve(app, archiveDirective, async ({ db, person, params, now }) => {
+  serve(app, archiveDirective, async ({ db, person, member, params, now }) => {
     const asOf = await newestAsOf(app.database)
-    const scopes = DIRECTIVE_SCOPES
-    const directive = await queries.directiveById(db, asOf, { ...params, scopes })
+    const viewer = memberViewer(person.id, member)
+    const directive = await queries.directiveById(db, asOf, { ...params, viewer })
     if (!directive) throw new NotFound(`directive ${params.directiveId}`)
     const { state: _state, revision: _revision, ...written } = directive
     const end = { ...written, archivedBy: nameOf(person), archivedAt: now.toISOString() }

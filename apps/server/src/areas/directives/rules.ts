@@ -1,10 +1,11 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { type DirectiveScope, isSpreading } from '@verglas/contract/circuit-codes'
+import { isSpreading } from '@verglas/contract/circuit-codes'
 import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
-import type { MaySee } from '../../http/serve.ts'
+import type { Membership } from '../../http/person.ts'
+import type { Caller, MaySee } from '../../http/serve.ts'
 
 export type Rule = z.output<typeof DirectiveRule>
 export type DirectiveAdvice = NonNullable<z.output<typeof Directive>['advice']>
@@ -51,9 +52,23 @@ export function stateOf(directive: Standing, newest: number, nowMs: number): Sta
   return directive.expiresAt !== null && Date.parse(directive.expiresAt) <= nowMs ? 'expired' : 'in_force'
 }
 
-/** Private ones are for those who may order. */
-export const scopesOf = (may: MaySee<'directive_post'>): readonly DirectiveScope[] =>
-  may('directive_post') ? ['public', 'private'] : ['public']
+/**
+ * Who looks at directives. A private one is for its author and for the supervisors of its circuit: those who may order
+ * and have its zone among theirs. A circuit without a zone is everybody's, and who has no zone has them all.
+ */
+export type DirectiveViewer = Caller & { mayOrder: boolean }
+export const viewerOf = (caller: Caller, may: MaySee<'directive_post'>): DirectiveViewer => ({
+  ...caller,
+  mayOrder: may('directive_post'),
+})
+
+export const memberViewer = (
+  personId: string,
+  { zoneIds, features }: Pick<Membership, 'zoneIds' | 'features'>,
+): DirectiveViewer => viewerOf({ personId, zoneIds }, (feature) => features.has(feature))
+
+export const isSupervisor = ({ mayOrder, zoneIds }: DirectiveViewer, zoneId: string | null): boolean =>
+  mayOrder && (zoneId === null || zoneIds.length === 0 || zoneIds.includes(zoneId))
 
 /** Whether somebody has had a directive for longer than the organisation allows, and has not read it. */
 export const isLateReader = (

@@ -73,10 +73,16 @@ const MEMBER = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p
        trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
             coalesce(m.presented ->> 'lastName', p.last_name)) as name,
        array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
-/** Whoever may use the membership now, and see what is private where it is. */
+/** Whoever may use the membership now, and see what is private where it is. $2 circuit, $3 now, $4 scope, $5 author. */
 const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
-        and 'directive' = any(r.features) and ($4 = 'public' or 'directive_post' = any(r.features))`
+        and 'directive' = any(r.features)
+        and ($4 = 'public' or m.person_id = $5
+             or 'directive_post' = any(r.features)
+                and (cardinality(m.zone_ids) = 0
+                     or not exists (select from circuit_version c
+                                     where c.setup_id = m.setup_id and c.circuit_id = $2
+                                       and c.rev_to = 9223372036854775807 and c.zone_id <> all (m.zone_ids))))`
 
 /** Those who follow the circuit and may know the directive, without its author. */
 export async function teamOf(

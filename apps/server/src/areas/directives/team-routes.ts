@@ -15,7 +15,7 @@ import { serve } from '../../http/serve.ts'
 import { circuitNames } from '../circuits/queries.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import * as queries from './queries.ts'
-import { isLateReader, scopesOf } from './rules.ts'
+import { isLateReader, memberViewer, viewerOf } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import * as team from './team-queries.ts'
 
@@ -37,7 +37,7 @@ export function teamRoutes(app: App): void {
     const names = await circuitNames(db, asOf)
     const reading = await team.readersOf(db, asOf, { personId: caller.personId })
     const readingOf = new Map(reading.map((reader) => [reader.directiveId, reader]))
-    const newest = await queries.newestDirectives(db, asOf, { scopes: scopesOf(may) })
+    const newest = await queries.newestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
     const own = newest.flatMap((directive) => {
       const reader = readingOf.get(directive.id)
       const circuitName = names.get(directive.circuitId)
@@ -49,11 +49,11 @@ export function teamRoutes(app: App): void {
     return { directives: own.toSorted((a, b) => b.toldAt.localeCompare(a.toldAt)) }
   })
 
-  serve(app, listDirectiveReaders, async ({ db, asOf, may, params: { circuitId, directiveId } }) => {
+  serve(app, listDirectiveReaders, async ({ db, asOf, may, caller, params: { circuitId, directiveId } }) => {
     const directive = await queries.directiveById(db, asOf, {
       circuitId,
       directiveId,
-      scopes: scopesOf(may),
+      viewer: viewerOf(caller, may),
     })
     if (!directive) throw new NotFound(`directive ${directiveId}`)
     const minutes = await team.readMinutes(app.database, db.setupId)
@@ -71,11 +71,11 @@ export function teamRoutes(app: App): void {
     }
   })
 
-  serve(app, notifyDirective, async ({ db, member, params: { circuitId, directiveId }, now }) => {
+  serve(app, notifyDirective, async ({ db, person, member, params: { circuitId, directiveId }, now }) => {
     const { setupId } = db
     const asOf = await newestAsOf(app.database)
-    const scopes = scopesOf((feature) => member.features.has(feature))
-    const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, scopes })
+    const viewer = memberViewer(person.id, member)
+    const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
     if (directive?.state !== 'in_force') throw new NotFound(`directive ${directiveId} in force`)
     const { rev, toldCount } = await app.database.transaction(async (tx) => {
       const readers = await team.teamOf(tx, setupId, directive, now)
@@ -92,8 +92,8 @@ export function teamRoutes(app: App): void {
 
   serve(app, readDirective, async ({ db, person, member, params: { circuitId, directiveId }, now }) => {
     const asOf = await newestAsOf(app.database)
-    const scopes = scopesOf((feature) => member.features.has(feature))
-    const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, scopes })
+    const viewer = memberViewer(person.id, member)
+    const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
     const readers = directive && (await team.readersOf(db, asOf, { directiveId, personId: person.id }))
     if (!readers || readers.length === 0) throw new NotFound(`directive ${directiveId} told to the caller`)
     const read = { personId: person.id, readAt: now }

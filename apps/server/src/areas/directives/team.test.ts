@@ -259,6 +259,26 @@ describe('a private directive', () => {
     for (const path of [PATH, `${PATH}/latest`, '/setups/north/directives'])
       expect(JSON.stringify(await ask('duo', 'GET', path))).not.toContain(directive.id)
   })
+
+  test('is told to no supervisor of another zone than that of the circuit', async () => {
+    const zones = async (zoneIds: string[], roleId: string) => {
+      await app.database.query(
+        "update membership set zone_ids = $1, role_id = $2 where setup_id = 'north' and person_id = 'duo'",
+        [zoneIds, roleId],
+      )
+      app.guard.forget('duo')
+    }
+    await follow('duo', ['email'])
+    const before = await app.database.query<{ role_id: string }>(
+      "select role_id from membership where setup_id = 'north' and person_id = 'duo'",
+    )
+    await zones(['b'], 'operator')
+    expect((await publishOrder({ scope: 'private' })).toldCount).toBe(0)
+    await zones(['b', 'a'], 'operator')
+    await app.database.query('delete from directive')
+    expect((await publishOrder({ scope: 'private' })).toldCount).toBe(1)
+    await zones([], String(before[0]?.role_id))
+  })
 })
 
 test('nobody follows a circuit that is not there, or by SMS without a number', async () => {

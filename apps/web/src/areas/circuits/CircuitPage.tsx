@@ -14,10 +14,11 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
-import { PointCameras } from '../pictures/panels.ts'
+import { PlaceNews } from '../notices/panels.ts'
 import { StationsNow } from '../stations/panels.ts'
 import { Advice } from './advice/Advice.tsx'
 import { useCircuitAdvice, useFirstPoint } from './advice/use-circuit-advice.ts'
+import { CircuitCameras } from './CircuitCameras.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
 import { type Segment, segmentCourses } from './circuit-strip.ts'
@@ -123,6 +124,7 @@ export function CircuitPage() {
     >
       {(known) => (
         <div className={css.page}>
+          <PlaceNews kind="circuit" id={circuitId} />
           {forecast ? (
             <CircuitForecastView
               pen={pen}
@@ -162,6 +164,7 @@ export function CircuitPage() {
             <TreatmentsDone key={`done ${circuitId}`} pen={pen} circuit={known.circuit.circuit} />
           )}
           <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
+          <CircuitCameras pen={pen} segments={known.circuit.segments} />
           <section className={css.section} aria-labelledby="circuit-points">
             <h2 id="circuit-points">{t('circuits.page.points')}</h2>
             <nav className={css.points} aria-label={t('circuits.page.points')}>
@@ -207,7 +210,6 @@ export function CircuitPage() {
                 />
               </Suspense>
             )}
-            <PointCameras pointId={chosen?.id} />
           </section>
           <details className={css.section}>
             <summary>

@@ -210,6 +210,8 @@ export function CircuitsPage() {
           {showsAdvice && (
             <>
               {' · '}
+              <Link to="/roads/recommendations">{t('circuits.recommendations.title')}</Link>
+              {' · '}
               <Link to="/roads/agreement">{t('circuits.agreement.link')}</Link>
             </>
           )}

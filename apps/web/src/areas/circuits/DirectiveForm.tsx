@@ -25,7 +25,7 @@ import {
 } from './directive-draft.ts'
 import { useDirectives } from './use-directives.ts'
 
-export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope>
+export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
 
 type Props = {
   readonly pen: Pen
@@ -85,7 +85,8 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, ad
     if (conflict?.stored) newest.current[conflict.stored.scope] = conflict.stored.id
   }
   const { body, errors, departs } = readDirective(form.draft.values, writing, advised)
-  const fields = directiveFields({ mayNotify: hasFeature('directive_notify'), departs })
+  const { isSupervisor } = latest
+  const fields = directiveFields({ mayNotify: hasFeature('directive_notify'), departs, isSupervisor })
   const sentence =
     Object.keys(errors).length > 0
       ? null
@@ -162,7 +163,7 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, ad
   )
 }
 
-const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true })
+const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true, isSupervisor: true })
 const HINTED: ReadonlySet<string> = new Set(['expiresInHours', 'priority', 'scope', 'notify', 'departure'])
 const OPTIONS: Readonly<Record<string, string>> = {
   roadType: 'circuits.roadTypes',

@@ -133,7 +133,7 @@ function Orders({ pen, circuit, usualRoadType, latest, nowMs }: Props & { readon
             pen={pen}
             circuit={circuit}
             latest={openedOn}
-            inForce={openedOn.public.inForce ?? openedOn.private.inForce}
+            inForce={openedOn.public.inForce ?? (openedOn.isSupervisor ? openedOn.private.inForce : null)}
             usualRoadType={usualRoadType}
             onDone={() => setOpenedOn(null)}
           />

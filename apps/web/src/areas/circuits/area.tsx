@@ -8,6 +8,7 @@ import { IconRoute } from '../../ui/icons.ts'
 import { DirectiveMark, UnreadCount } from './team/DirectiveMark.tsx'
 
 const screen = screensOf(
+  'ceils',
   'circuits',
   'roadcast',
   'humancast',
@@ -62,6 +63,13 @@ const agreement = createRoute({
   component: screen(() => import('./agreement/AgreementPage.tsx'), 'AgreementPage'),
 })
 
+const recommendations = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/recommendations',
+  staticData: { access: 'prescriptions' },
+  component: screen(() => import('./recommendations/RecommendationsPage.tsx'), 'RecommendationsPage'),
+})
+
 /** Circuits are found by name and by who drives them; they lie where their first forecast point does. */
 function useCircuitPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
@@ -84,13 +92,13 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, simple, simpleAt, agreement],
+  routes: [list, circuit, circuitAt, simple, simpleAt, agreement, recommendations],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',
     key: 'r',
     Icon: IconRoute,
-    isOpenAt: ['/roads/circuit', '/roads/simple', '/roads/agreement'],
+    isOpenAt: ['/roads/circuit', '/roads/simple', '/roads/agreement', '/roads/recommendations'],
     Count: UnreadCount,
   },
   Mark: DirectiveMark,

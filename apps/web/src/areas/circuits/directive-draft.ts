@@ -52,10 +52,17 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
   field('comment', { kind: 'prose', maxLength: MOST_COMMENT_LENGTH }, { isRequired: false }),
 ]
 
-/** Who may not tell the team is not asked whether to, and why only who orders something else than was advised. */
-export const directiveFields = (asks: { mayNotify: boolean; departs: boolean }): readonly Field[] =>
+type Asks = { mayNotify: boolean; departs: boolean; isSupervisor: boolean }
+/**
+ * Who may not tell the team is not asked whether to, who could not read a private one not whether it is, and why only
+ * who orders something else than was advised.
+ */
+export const directiveFields = ({ mayNotify, departs, isSupervisor }: Asks): readonly Field[] =>
   DIRECTIVE_FIELDS.filter(
-    ({ key }) => (key !== 'notify' || asks.mayNotify) && (key !== 'departure' || asks.departs),
+    ({ key }) =>
+      (key !== 'notify' || mayNotify) &&
+      (key !== 'departure' || departs) &&
+      (key !== 'scope' || isSupervisor),
   ).map((asked) => (asked.key === 'departure' ? { ...asked, isRequired: true } : asked))
 
 /** What is advised, and for which road types it is ordered. */

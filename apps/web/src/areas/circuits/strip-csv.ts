@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { type CircuitForecast, type SegmentCourse, segmentName } from './circuit-strip.ts'
@@ -21,7 +21,7 @@ export function stripCsv(
   const rows = courses.flatMap((course) =>
     Array.from({ length: forecast.hours }, (_, hour) => ({ course, hour, ms: fromMs + hour * HOUR_MS })),
   )
-  const columns: readonly CsvColumn<Row>[] = [
+  const columns: readonly SheetColumn<Row>[] = [
     {
       name: t('circuits.page.segments'),
       kind: 'text',

@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { CameraCard } from './CameraCard.tsx'
+import { CameraCards } from './CameraCards.tsx'
 import css from './point-cameras.module.css'
 
 /** What the cameras of a point show, for who may see cameras. Of a place without a point there is none to say. */
@@ -35,11 +35,7 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
             cameras.length === 0 ? (
               <p className={css.none}>{t('pictures.noneAtPoint')}</p>
             ) : (
-              <div className={css.cards}>
-                {cameras.map((camera) => (
-                  <CameraCard key={camera.id} camera={camera} />
-                ))}
-              </div>
+              <CameraCards cameras={cameras} />
             )
           }
         </Answer>

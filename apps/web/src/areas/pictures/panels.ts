@@ -1,5 +1,6 @@
 /** What other areas may show of cameras. */
 export { CameraCard } from './CameraCard.tsx'
+export { CameraCards } from './CameraCards.tsx'
 export { type Camera, isLate, isOutdated, periodS } from './camera.ts'
 export { Picture } from './Picture.tsx'
 export { PointCameras } from './PointCameras.tsx'

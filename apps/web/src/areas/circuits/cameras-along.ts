@@ -1,0 +1,32 @@
+import { distanceToLinesM } from '@verglas/quantities'
+import type { Camera } from '../pictures/panels.ts'
+import type { Segment } from './circuit-strip.ts'
+
+/** A camera that stands farther away looks at another road, metres. */
+const NEAR_M = 300
+
+type Placed = Pick<Camera, 'castpointId' | 'stationId' | 'longitude' | 'latitude'>
+type Stretch = Pick<Segment, 'coordinates'> & {
+  readonly match: Pick<Segment['match'], 'castpointId' | 'stationId'>
+}
+
+/** The cameras of a circuit in the order of its road: those of its points and stations, and those that stand at it. */
+export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: readonly Stretch[]): C[] {
+  return cameras
+    .map((camera) => ({ camera, at: placeAlong(camera, segments) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ camera }) => camera)
+}
+
+/** The segment at which it stands, else the first that takes its forecast or its readings from where it is; -1: none. */
+function placeAlong(camera: Placed, segments: readonly Stretch[]): number {
+  const away = segments.map(({ coordinates }) => distanceToLinesM([coordinates], camera))
+  const leastM = Math.min(...away)
+  if (leastM <= NEAR_M) return away.indexOf(leastM)
+  return segments.findIndex(
+    ({ match }) =>
+      (camera.castpointId !== null && match.castpointId === camera.castpointId) ||
+      (camera.stationId !== null && match.stationId === camera.stationId),
+  )
+}

@@ -1,0 +1,126 @@
+import { Switch } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { SearchText } from '../../../ui/list/SearchText.tsx'
+import { ZoneFilter } from '../../../ui/list/ZoneFilter.tsx'
+import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { RowName } from '../../../ui/table/RowName.tsx'
+import { AdviceCell } from '../advice/AdviceCell.tsx'
+import { asksForAct, type Recommendation, shownRecommendations } from './recommendations.ts'
+
+/** All advice in force over the organisation: on every circuit, at each of its forecast points. */
+export function RecommendationsPage() {
+  const { setup, points } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const { nowMs } = useTimeMode()
+  const navigate = useNavigate()
+  const change = useChangeSearch()
+  const [text = ''] = useSearchText('q')
+  const [zone] = useSearchText('zone')
+  const [only] = useSearchText('show')
+  const filter = { text, zoneId: zone ?? null, hasAll: only === 'all', nowMs }
+  const board = useCall('getPrescriptionBoard', {}, { keepsFormer: true })
+  const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const answer = allAnswered({ board, circuits })
+  const all = useMemo((): readonly Recommendation[] => {
+    const advices = board.data?.prescriptions ?? []
+    const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
+    return (circuits.data?.circuits ?? []).flatMap((circuit) =>
+      advices
+        .filter(({ circuitId }) => circuitId === circuit.id)
+        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '' })),
+    )
+  }, [board.data, circuits.data, points])
+  const shown = shownRecommendations(all, filter)
+  const toAct = all.filter((recommendation) => asksForAct(recommendation, nowMs)).length
+  const columns: readonly Column<Recommendation>[] = [
+    {
+      id: 'circuit',
+      label: t('circuits.title'),
+      isHead: true,
+      cell: ({ circuit, advice, placeName }) => (
+        <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
+          {placeName}
+        </RowName>
+      ),
+    },
+    {
+      id: 'advice',
+      label: t('circuits.advice.column'),
+      wraps: true,
+      cell: ({ circuit, advice }) => (
+        <AdviceCell pen={pen} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
+      ),
+    },
+    {
+      id: 'lowest',
+      label: t('circuits.recommendations.lowest'),
+      align: 'end',
+      cell: ({ advice: { headline } }) =>
+        headline ? formats.quantity('temperature', headline.lowestC) : '–',
+    },
+    {
+      id: 'issuedAt',
+      label: t('circuits.recommendations.issuedAt'),
+      cell: ({ advice: { issuedAt } }) => formats.dateTime(Date.parse(issuedAt)),
+    },
+  ]
+  const table = (
+    <PlainTable
+      label={t('circuits.recommendations.title')}
+      columns={columns}
+      rows={shown}
+      rowId={({ advice }) => addressOf(advice.circuitId, advice.castpointId)}
+      onOpen={(address) => void navigate({ to: address })}
+      isMuted={({ advice }) => advice.isOutdated}
+    />
+  )
+  return (
+    <ListScreen
+      title={t('circuits.recommendations.title')}
+      layout="flow"
+      counts={answer.data && t('circuits.recommendations.count', { count: toAct, total: all.length })}
+      tools={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
+      filters={
+        <FilterBar>
+          <SearchText
+            label={t('circuits.recommendations.search')}
+            text={text}
+            onChange={(next) => change({ q: next || null })}
+          />
+          <ZoneFilter zoneId={filter.zoneId} onChange={(next) => change({ zone: next })} />
+          <Switch
+            size="xs"
+            label={t('circuits.recommendations.all')}
+            checked={filter.hasAll}
+            onChange={({ currentTarget }) => change({ show: currentTarget.checked ? 'all' : null })}
+          />
+        </FilterBar>
+      }
+      answer={answer}
+      failed={t('circuits.advice.failed')}
+      total={all.length}
+      shown={shown.length}
+      none={<Empty>{t('circuits.advice.never')}</Empty>}
+      noneFiltered={t('circuits.recommendations.noneFiltered')}
+      onClear={() => change({ q: null, zone: null, show: 'all' })}
+      table={table}
+      cards={table}
+    />
+  )
+}
+
+const addressOf = (circuitId: string, castpointId: string) =>
+  `/roads/circuit/${encodeURIComponent(circuitId)}/${encodeURIComponent(castpointId)}`

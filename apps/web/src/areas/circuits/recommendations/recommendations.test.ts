@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Recommendation, shownRecommendations } from './recommendations.ts'
+
+const advice = (circuitId: string, headline: object | null, over: object = {}): Recommendation =>
+  ({
+    circuit: { id: circuitId, name: circuitId, zoneId: circuitId === 'Larzac' ? 'sud' : 'nord' },
+    placeName: 'Le Caylar',
+    advice: { circuitId, castpointId: 'c', isOutdated: false, missing: null, headline, ...over },
+  }) as unknown as Recommendation
+
+const LIST = [
+  advice('Limagne', { treatment: 'none', actTo: null, decideAgainAt: '2026-11-24T09:00:00Z' }),
+  advice('Fageole', {
+    treatment: 'prewet',
+    actTo: '2026-11-24T06:00:00Z',
+    decideAgainAt: '2026-11-24T09:00:00Z',
+  }),
+  advice('Larzac', {
+    treatment: 'salt',
+    actTo: '2026-11-24T05:00:00Z',
+    decideAgainAt: '2026-11-24T09:00:00Z',
+  }),
+  advice('Garabit', { treatment: 'salt', actTo: '2026-11-24T04:00:00Z' }, { isOutdated: true }),
+  advice('Gévaudan', null, { missing: 'road' }),
+]
+const shown = (over: object = {}) =>
+  shownRecommendations(LIST, {
+    text: '',
+    zoneId: null,
+    hasAll: false,
+    nowMs: Date.parse('2026-11-24T03:00:00Z'),
+    ...over,
+  }).map(({ circuit }) => circuit.id)
+
+test('what has to be done first stands first, and only what has to be done', () => {
+  expect(shown()).toEqual(['Larzac', 'Fageole'])
+})
+
+test('with all of them stand those without an act, in the order of the circuits', () => {
+  expect(shown({ hasAll: true })).toEqual(['Larzac', 'Fageole', 'Limagne', 'Garabit', 'Gévaudan'])
+})
+
+test('what is past its time is asked for no more', () => {
+  expect(shown({ nowMs: Date.parse('2026-11-24T05:30:00Z') })).toEqual(['Fageole'])
+})
+
+test('they are found by circuit, point and zone', () => {
+  expect(shown({ zoneId: 'nord' })).toEqual(['Fageole'])
+  expect(shown({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
+  expect(shown({ text: 'caylar' })).toEqual(['Larzac', 'Fageole'])
+})

@@ -1,0 +1,50 @@
+import { folded } from '@verglas/language'
+import type { BoardAdvice } from '../advice/AdviceCell.tsx'
+import type { Circuit } from '../circuit-rows.ts'
+
+/** One advice on a circuit at one of its points, with the names of both. */
+export type Recommendation = {
+  readonly circuit: Circuit
+  readonly placeName: string
+  readonly advice: BoardAdvice
+}
+
+export type RecommendationFilter = {
+  readonly text: string
+  readonly zoneId: string | null
+  /** Also where nothing is to be done, and where nothing can be said. */
+  readonly hasAll: boolean
+  readonly nowMs: number
+}
+
+/** Whether a crew has something to do now or later: a treatment or a patrol, neither out of date nor past its time. */
+export function asksForAct(
+  { advice: { headline, isOutdated } }: Pick<Recommendation, 'advice'>,
+  nowMs: number,
+): boolean {
+  if (isOutdated || headline === null || headline.treatment === 'none') return false
+  return headline.actTo === null || Date.parse(headline.actTo) > nowMs
+}
+
+/** Those that the filter leaves: what has to be begun first stands first, then in the order of the circuits. */
+export function shownRecommendations(
+  all: readonly Recommendation[],
+  { text, zoneId, hasAll, nowMs }: RecommendationFilter,
+): Recommendation[] {
+  const wanted = folded(text.trim())
+  const beginsAt = (recommendation: Recommendation): number => {
+    if (!asksForAct(recommendation, nowMs)) return Number.POSITIVE_INFINITY
+    const { headline } = recommendation.advice
+    return Date.parse(headline?.actTo ?? headline?.decideAgainAt ?? '') || Number.MAX_SAFE_INTEGER
+  }
+  return all
+    .filter(
+      (recommendation) =>
+        (hasAll || asksForAct(recommendation, nowMs)) &&
+        (zoneId === null || recommendation.circuit.zoneId === zoneId) &&
+        folded(`${recommendation.circuit.name} ${recommendation.placeName}`).includes(wanted),
+    )
+    .map((recommendation) => ({ recommendation, ms: beginsAt(recommendation) }))
+    .toSorted((a, b) => (a.ms === b.ms ? 0 : a.ms - b.ms))
+    .map(({ recommendation }) => recommendation)
+}
