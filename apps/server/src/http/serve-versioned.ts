@@ -16,7 +16,9 @@ type Parts<Calls extends VersionedCalls, Fields extends object> = {
   /** What is to be stored, beside what stands there now; throws where the body is not valid. */
   toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null): Fields
   /** Before it is stored: throws where it names what the organisation does not have. */
-  check?(db: SetupDb, fields: Fields): Promise<void>
+  check?(db: SetupDb, fields: Fields, stored: Fields | null): Promise<void>
+  /** The area serves the list itself, since it is long or not the same for everybody. */
+  hasOwnList?: true
   /** After it is stored; null: there was nothing, or nothing is left. */
   record?(by: By, change: { before: Fields | null; after: Fields | null; id: string }): Promise<void>
 }
@@ -28,14 +30,15 @@ type By = { db: SetupDb; person: Person; address: string; now: Date }
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
-  { entity, toEntry, toFields, check, record }: Parts<Calls, Fields>,
+  { entity, toEntry, toFields, check, record, hasOwnList }: Parts<Calls, Fields>,
 ): void {
   const { list, get, history, put, remove }: VersionedCalls = calls
   const missing = (id: string) => new NotFound(`${entity.kind} ${id}`)
 
-  serve(app, list, async ({ db, asOf }) => ({
-    entries: (await versioned.list(db, entity, asOf)).map(toEntry),
-  }))
+  if (!hasOwnList)
+    serve(app, list, async ({ db, asOf }) => ({
+      entries: (await versioned.list(db, entity, asOf)).map(toEntry),
+    }))
 
   serve(app, get, async ({ db, asOf, params }) => {
     const version = await versioned.at(db, entity, params.id, asOf)
@@ -61,7 +64,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     const { expectedRevision } = body
     const stored = await versioned.newestChange(db, entity, { setupId: db.setupId, id })
     const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // its own schema has read it
-    await check?.(db, fields)
+    await check?.(db, fields, stored?.version ?? null)
     const written = await versioned.put(app.database, entity, {
       setupId: db.setupId,
       id,

@@ -3,7 +3,7 @@ import en from '@verglas/language/areas/views/en.json'
 import fr from '@verglas/language/areas/views/fr.json'
 import { Html, html } from '../../html.ts'
 import type { App } from '../../http/app.ts'
-import { readGrant } from './frame-grant.ts'
+import { readGrant } from '../../http/frame-grant.ts'
 
 const STYLE =
   'html,body{margin:0;height:100%;background:#0e1318;color:#e6ebf0;font:16px/1.5 system-ui,sans-serif}iframe{display:block;width:100%;height:100%;border:0}p{margin:0;padding:2rem}'
@@ -22,7 +22,7 @@ export function framePage(app: App): void {
     const words = (isEnglish ? en : fr).views
     const origin = grant && new URL(grant.address).origin
     const content = grant
-      ? html`<iframe title="${grant.title}" src="${grant.address}" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" referrerpolicy="origin"></iframe>`
+      ? html`<iframe title="${grant.title}" src="${grant.address}" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" referrerpolicy="origin" allow="fullscreen"></iframe>`
       : html`<p>${words.gone}</p>`
     return reply
       .code(grant ? 200 : 404)

@@ -31,6 +31,7 @@ const directive = named('directive', 'south-directive', 'd0')
 const person = named('person', 'sue', 'olga')
 const zone = named('zone', 'a')
 const role = named('role', 'operator', 'visitor')
+const oversight = named('oversight', 'south-oversight', 'wind')
 const view = named('view', 'south-view', 'gusts')
 /** What names a thing, in paths, queries and bodies. */
 const THINGS: Readonly<Record<string, Thing>> = {
@@ -45,7 +46,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   circuitId: circuit,
   circuits: circuit,
   segmentId: named('segment', 'south-a-1', 'north-a-1'),
-  oversights: named('oversight'),
+  oversights: oversight,
+  oversightId: oversight,
   userId: person,
   personId: person,
   userIds: person,
@@ -56,6 +58,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   role,
   connectionId: named('connection'),
   mapViewId: named('map-view'),
+  ticketId: named('ticket', 'none', 'wind'),
   demandId: named('demand'),
   directiveId: directive,
   actId: named('treatment-act', 'south-treatment-act', 't0'),
@@ -166,7 +169,9 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'favourites')
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
-      if (key === 'id' && ['external', 'cameras'].includes(call.area)) return [{ ...slot, thing: view }]
+      if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
+      if (key === 'id' && ['external', 'cameras', 'infos', 'briefings', 'ceils'].includes(call.area))
+        return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
     })
     const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {

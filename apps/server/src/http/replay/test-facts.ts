@@ -52,6 +52,53 @@ export const externalView = (viewId: string, turn: number, isRemoved: boolean) =
   changed_by: 'test',
 })
 
+export const infoRow = (infoId: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  info_id: infoId,
+  text_fr: { title: `Nouvelle ${turn}`, body: 'Le col est **fermé**.' },
+  text_en: null,
+  is_important: turn % 2 === 0,
+  from_at: at(-60 + turn),
+  to_at: turn % 3 === 0 ? null : at(600),
+  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  places: [{ kind: 'station', id: 'north-1' }],
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
+export const ticketRow = (turn: number) => ({
+  setup_id: 'north',
+  ticket_id: 'wind',
+  title: 'Vent',
+  type: 'question',
+  priority: 'normal',
+  description: 'Le vent manque.',
+  status: turn % 2 === 0 ? 'new' : 'assigned',
+  person_id: 'olga',
+  person_name: 'Olga Test',
+  created_at: at(-60),
+  messages: [{ at: at(turn), personId: 'olga', name: 'Olga Test', text: `Message ${turn}`, status: null }],
+  context: null,
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
+export const briefingRow = (turn: number) => ({
+  setup_id: 'north',
+  briefing_id: 'wind',
+  category: 'weather',
+  title: `Briefing ${turn}`,
+  description: 'Redoux jeudi.',
+  link: 'https://youtu.be/dQw4w9WgXcQ',
+  recorded_at: at(-60 + turn),
+  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
 const plane = (...values: number[]) => packed([values], 1)
 const HOURS = 30
 
@@ -257,5 +304,121 @@ export const scenarioDay = (turn: number) => ({
     snow_10: null,
     rain_10: null,
     gust_80: null,
+  },
+})
+
+/** Its name is that of everything of which the test asks by id. */
+export const oversightRow = (turn: number) => ({
+  setup_id: 'north',
+  oversight_id: 'wind',
+  name: `Cols ${turn}`,
+  area: { type: 'circle', longitude: 3.1, latitude: 44.9, radiusKm: 20 },
+  rules: [
+    {
+      id: 'frost',
+      measure: 'air',
+      riskKind: null,
+      operator: 'lte',
+      value: -turn,
+      minHours: 1,
+      severity: 2,
+      window: null,
+    },
+  ],
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
+/** It fires in more and more of the hours, and in the one under way every other turn. */
+export const oversightRiskRow = (turn: number, issuedAt: Date, asOfRev: number) => ({
+  setup_id: 'north',
+  oversight_id: 'wind',
+  issued_at: issuedAt,
+  as_of_rev: asOfRev,
+  oversight_rev: 1,
+  start_at: new Date(Math.floor(issuedAt.getTime() / HOUR_MS) * HOUR_MS),
+  hours: `${turn % 2 === 0 ? 0 : 2}22`,
+  content: {
+    inArea: { castpoints: 1, stations: 0, segments: 0 },
+    rules: [
+      {
+        ruleId: 'frost',
+        severity: 2,
+        counts: [turn % 2, 1, 1 + turn],
+        placeCount: 1,
+        knownCount: 1,
+        places: [
+          {
+            kind: 'castpoint',
+            id: 'north-c1',
+            name: 'Col',
+            longitude: 3.1,
+            latitude: 44.9,
+            mask: `${turn % 2}11`,
+            worst: -turn,
+            worstHour: 1,
+          },
+        ],
+      },
+    ],
+  },
+})
+
+const aThreshold = (turn: number) => ({
+  kind: 'air_min',
+  isEnabled: true,
+  severity: 2,
+  value: -turn,
+  directionDeg: null,
+  windKmh: null,
+})
+
+/** Its name is that of everything of which the test asks by id. */
+export const ceilRow = (turn: number) => ({
+  setup_id: 'north',
+  ceil_id: 'wind',
+  name: 'Viaducs',
+  stations: [],
+  thresholds: [aThreshold(turn)],
+  is_removed: false,
+  changed_by: 'test',
+  author: 'test',
+})
+
+export const userCeilRow = (turn: number) => ({
+  setup_id: 'north',
+  user_ceil_id: 'olga north-1',
+  person_id: 'olga',
+  station_id: 'north-1',
+  ways: ['email'],
+  thresholds: [aThreshold(turn)],
+  is_removed: false,
+  changed_by: 'olga',
+  author: 'test',
+})
+
+/** An alert of the caller's own threshold, which gets worse and worse. */
+export const ownAlertRow = (turn: number, startsAt: Date) => ({
+  setup_id: 'north',
+  alert_id: 'usa-1',
+  issued_at: startsAt,
+  scope: 'person',
+  person_id: 'olga',
+  station_id: 'north-1',
+  castpoint_id: null,
+  rule_key: '@olga north-1',
+  type: 'frost',
+  severity: 2,
+  starts_at: startsAt,
+  ends_at: null,
+  is_over: false,
+  content: {
+    form: 'ceil',
+    ruleName: null,
+    threshold: { kind: 'air_min', value: 0, directionDeg: null, windKmh: null },
+    first: { at: startsAt.toISOString(), values: [{ measure: 'tair', value: -1 }] },
+    worst: { at: startsAt.toISOString(), values: [{ measure: 'tair', value: -turn }], excess: turn },
+    ended: null,
   },
 })

@@ -1,5 +1,6 @@
 import type { Topic } from '@verglas/contract'
 import { areaId } from '@verglas/sources/facts/area-id'
+import { PRESETS } from '@verglas/treatment'
 import { publishTick } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
@@ -7,22 +8,30 @@ import {
   again,
   alertPart,
   at,
+  briefingRow,
+  ceilRow,
   circuitForecastRow,
   circuitRow,
   day,
   directiveRow,
   externalView,
   fullHour,
+  infoRow,
   iso,
   LOCATION,
   outage,
+  oversightRiskRow,
+  oversightRow,
+  ownAlertRow,
   ownCameraRow,
   POSITION,
   prescriptionRow,
   REACH,
   scenarioDay,
   textOf,
+  ticketRow,
   treatmentActRow,
+  userCeilRow,
 } from './test-facts.ts'
 import { publishRows, storeFact, type Writer } from './test-writer.ts'
 
@@ -39,15 +48,25 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       writer,
       'station',
       aStation({ station_id: 'north-1', owner_setup_id: 'north', name: `Col ${turn}` }),
+      aStation({
+        station_id: 'north-canadian',
+        owner_setup_id: 'north',
+        name: `Aéroport ${turn}`,
+        source: 'msc-swob',
+      }),
     ),
   setup_station: (writer, turn) =>
-    publishRows(writer, 'setup_station', {
-      setup_id: 'north',
-      station_id: 'north-1',
-      zone_id: turn % 2 === 0 ? 'b' : 'a',
-      position: 1,
-      changed_by: 'test',
-    }),
+    publishRows(
+      writer,
+      'setup_station',
+      ...['north-1', 'north-canadian'].map((stationId) => ({
+        setup_id: 'north',
+        station_id: stationId,
+        zone_id: turn % 2 === 0 ? 'b' : 'a',
+        position: 1,
+        changed_by: 'test',
+      })),
+    ),
   castpoint: (writer, turn) =>
     publishRows(
       writer,
@@ -103,6 +122,16 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       ownCameraRow('wind', turn, false),
       ownCameraRow('gusts', turn, turn % 2 === 1),
     ),
+  station_setting: (writer, turn) =>
+    publishRows(writer, 'station_setting', {
+      setup_id: 'north',
+      station_setting_id: 'north-1',
+      name: `Col ${turn}`,
+      is_retired: false,
+      is_removed: false,
+      changed_by: 'olga',
+      author: 'Olga',
+    }),
   camera_mask: (writer, turn) =>
     publishRows(writer, 'camera_mask', {
       setup_id: 'north',
@@ -150,6 +179,21 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       written_at: iso(turn),
       acted_by: 'olga',
     }),
+  oversight: (writer, turn) => publishRows(writer, 'oversight', oversightRow(turn)),
+  oversight_risk: (writer, turn) =>
+    publishRows(writer, 'oversight_risk', oversightRiskRow(turn, at(again(turn) / 60), turn + 1)),
+  ceil: (writer, turn) => publishRows(writer, 'ceil', ceilRow(turn)),
+  user_ceil: (writer, turn) => publishRows(writer, 'user_ceil', userCeilRow(turn)),
+  castpoint_rules: (writer, turn) =>
+    publishRows(writer, 'castpoint_rules', {
+      setup_id: 'north',
+      castpoint_rules_id: 'points',
+      rules: [{ kind: 'fog', isEnabled: true, bounds: [200 + turn, null, null], probabilityPct: null }],
+      is_removed: turn % 3 === 1,
+      changed_by: 'test',
+      author: 'test',
+    }),
+  own_alert: (writer, turn) => publishRows(writer, 'own_alert', ownAlertRow(turn, at(again(turn) / 60))),
   risk_rules: (writer, turn) =>
     publishRows(writer, 'risk_rules', {
       setup_id: 'north',
@@ -166,6 +210,15 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
+  treatment_table: (writer, turn) =>
+    publishRows(writer, 'treatment_table', {
+      setup_id: 'north',
+      treatment_table_id: 'roads',
+      content: { ...PRESETS.default, aheadHours: 1 + (turn % 6) },
+      is_removed: turn % 3 === 1,
+      changed_by: 'test',
+      author: 'test',
+    }),
   // one is changed, another comes and goes
   external_view: (writer, turn) =>
     publishRows(
@@ -174,6 +227,12 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       externalView('wind', turn, false),
       externalView('gusts', turn, turn % 2 === 1),
     ),
+
+  info: (writer, turn) =>
+    publishRows(writer, 'info', infoRow('wind', turn, false), infoRow('gusts', turn, turn % 2 === 1)),
+
+  ticket: (writer, turn) => publishRows(writer, 'ticket', ticketRow(turn)),
+  briefing: (writer, turn) => publishRows(writer, 'briefing', briefingRow(turn)),
 
   // what was measured and seen
   observation: async (writer, turn) => {
@@ -187,6 +246,9 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     const hours = Array.from({ length: 24 }, (_, hour) =>
       anObservation('north-1', new Date(then + hour * 3_600_000).toISOString(), {
         air_temperature_c: turn + hour / 4,
+        snow_cm: turn,
+        wind_average_kmh: 10 * turn,
+        wind_direction_deg: 45 * turn,
       }),
     )
     await publishRows(writer, 'observation', newest, ...hours)

@@ -1,5 +1,6 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import { PRESETS } from '@verglas/treatment'
 import { z } from 'zod'
 
 /** A question that can be asked again with `time`. */
@@ -49,10 +50,20 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   is_live: 'true',
   range: '6',
   before: '1000',
+  kind: 'wind',
+  value: '20',
+  direction: '90',
   duration: '6',
+  by: 'month',
   circuitId: 'north-a',
+  page: '1',
+  q: 'col',
 }
-const IN_BODY: Readonly<Record<string, unknown>> = { castpoints: ['north-c1'] }
+const IN_BODY: Readonly<Record<string, unknown>> = {
+  castpoints: ['north-c1'],
+  table: PRESETS.french,
+  circuitIds: ['north-a'],
+}
 
 /**
  * Every read of the contract at each of its paths, with other parameters of the path where some are given. Throws where

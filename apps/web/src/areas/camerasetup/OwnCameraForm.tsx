@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { PlaceMap } from '../../map/PlaceMap.tsx'
 import { Conflict } from '../../ui/form/Conflict.tsx'
 import { differencesOf } from '../../ui/form/conflict.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
@@ -21,7 +22,6 @@ import {
   type OwnCameraBody,
   readCamera,
 } from './own-camera.ts'
-import { PlaceMap } from './PlaceMap.tsx'
 
 type Answer = CallAnswer<'putOwnCamera'>
 
@@ -84,6 +84,8 @@ export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: 
           />
         </div>
         <PlaceMap
+          label={t('camerasetup.placeMap')}
+          hint={t('camerasetup.touchMap')}
           others={others}
           draft={draft.fields}
           fitKey={`${camera?.id ?? ''} ${others.length}`}

@@ -1,4 +1,12 @@
-import { meteogramSummary, speaksOfRoad } from '@verglas/charts'
+import {
+  meteogramForecast,
+  meteogramRoad,
+  meteogramSummary,
+  newestRoad,
+  speaksOfRoad,
+  stepsToSpeakOf,
+  timesOf,
+} from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,21 +16,14 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconHistory } from '../../ui/icons.ts'
 import { Humancasts, WriteHumancast } from '../humancast/panels.ts'
+import { PlaceNews } from '../notices/panels.ts'
 import { PointCameras } from '../pictures/panels.ts'
-import { meteogramRoad, RoadComparison, useRoad, useRoadComparison } from '../roadcast/panels.ts'
+import { RoadComparison, useRoad, useRoadComparison } from '../roadcast/panels.ts'
 import { SkillLine } from '../skill/panels.ts'
 import { ForecastMeteogram } from './ForecastMeteogram.tsx'
 import { ForecastTabs } from './ForecastTabs.tsx'
 import css from './forecast.module.css'
-import {
-  meteogramForecast,
-  newestRoad,
-  originOf,
-  RANGES,
-  readRange,
-  stepsToSpeakOf,
-  timesOf,
-} from './meteogram-input.ts'
+import { originOf, RANGES, readRange } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
@@ -66,6 +67,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
 
   return (
     <>
+      <PlaceNews kind="castpoint" id={castpointId} />
       {isArchive && (
         <p className={css.archive} role="note">
           <IconHistory size={18} aria-hidden />

@@ -1,4 +1,14 @@
-import { meteogramHeight, meteogramOption, meteogramRange, type RoadLine } from '@verglas/charts'
+import {
+  meteogramForecast,
+  meteogramHeight,
+  meteogramObservations,
+  meteogramOption,
+  meteogramRange,
+  meteogramRoad,
+  OBSERVED_MS,
+  type RoadLine,
+  timesOf,
+} from '@verglas/charts'
 import { TOKENS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
@@ -8,17 +18,9 @@ import { useNights } from '../../lib/nights.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { weatherIconUrl } from '../../ui/weather/weather-icons.ts'
-import { meteogramRoad, type RoadStep } from '../roadcast/panels.ts'
+import type { RoadStep } from '../roadcast/panels.ts'
 import { withHourMarked } from './hour-mark.ts'
-import {
-  firstPartOf,
-  meteogramForecast,
-  meteogramObservations,
-  OBSERVED_MS,
-  type Range,
-  stepsOfRange,
-  timesOf,
-} from './meteogram-input.ts'
+import { firstPartOf, type Range, stepsOfRange } from './meteogram-input.ts'
 import { RibbonKey } from './RibbonKey.tsx'
 import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import type { Column } from './columns.ts'
@@ -27,7 +27,7 @@ export function forecastFile(
       { name: t('time.dateTime'), kind: 'instant', atMs: ({ dt }) => Date.parse(dt) },
       { name: t('csv.duration'), kind: 'number', unit: 'h', value: ({ duration }) => duration },
       ...columns.map(
-        ({ code, label, quantity, sumOf }): CsvColumn<Step> => ({
+        ({ code, label, quantity, sumOf }): SheetColumn<Step> => ({
           name: sumOf === undefined ? t(label) : `${t(sumOf)}, ${t(label)}`,
           kind: 'quantity',
           quantity,

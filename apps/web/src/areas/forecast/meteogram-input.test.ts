@@ -1,16 +1,14 @@
-import { HOUR_MS } from '@verglas/quantities'
-import { expect, test } from 'vitest'
-import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
 import {
   meteogramForecast,
   meteogramObservations,
   newestRoad,
-  originOf,
-  readRange,
-  stepsOfRange,
   stepsToSpeakOf,
   timesOf,
-} from './meteogram-input.ts'
+} from '@verglas/charts'
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
+import { originOf, readRange, stepsOfRange } from './meteogram-input.ts'
 import { aRun } from './test-run.ts'
 
 const tenDays = hoursOf(Array.from({ length: 240 }, (_, hour) => hour))

@@ -1,6 +1,6 @@
+import { OBSERVED_MS } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCall } from '../../lib/query.ts'
-import { OBSERVED_MS } from './meteogram-input.ts'
 
 /** What the linked station has measured before the origin, for the drawing and the sentence; null: no station. */
 export function useMeasurements(stationId: string | null, originMs: number) {

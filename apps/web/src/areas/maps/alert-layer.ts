@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Position } from 'geojson'
 import type { Pen } from '../../lib/pen.ts'
 import type { MapArea } from '../../map/layers/areas.ts'
-import type { MapLine } from '../../map/layers/lines.ts'
+import type { MapLine } from '../../map/layers/map-line.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { thingId } from './layer-kinds.ts'
 

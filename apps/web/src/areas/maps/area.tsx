@@ -5,6 +5,7 @@ import { screensOf } from '../../lib/screen.ts'
 import { IconMap } from '../../ui/icons.ts'
 
 const screen = screensOf(
+  'ceils',
   'maps',
   'alerts',
   'stations',

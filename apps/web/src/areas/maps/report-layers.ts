@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Locale } from '@verglas/contract/codes'
 import type { Position } from 'geojson'
 import type { Pen } from '../../lib/pen.ts'
-import type { MapLine } from '../../map/layers/lines.ts'
+import type { MapLine } from '../../map/layers/map-line.ts'
 import type { KindSign, MapPoint } from '../../map/layers/points.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
 import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { memo } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -16,8 +17,8 @@ type Props = {
   onChange: ChangeNetwork
 }
 
-/** What of the network is looked at. */
-export function NetworkFilters({ pen: { t }, state, circuits, onChange }: Props) {
+/** What of the network is looked at. Kept while the hour moves: hundreds of circuits are choices of it. */
+export const NetworkFilters = memo(function NetworkFilters({ pen: { t }, state, circuits, onChange }: Props) {
   const orNull = (value: string) => (value === ALL ? null : value)
   return (
     <FilterBar>
@@ -57,4 +58,4 @@ export function NetworkFilters({ pen: { t }, state, circuits, onChange }: Props)
       <ZoneFilter zoneId={state.zoneId} onChange={(zone) => onChange({ zone })} />
     </FilterBar>
   )
-}
+})

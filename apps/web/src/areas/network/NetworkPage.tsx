@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -33,6 +34,8 @@ import {
 } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
 import { WorstList } from './WorstList.tsx'
+
+const NO_CIRCUITS: CallAnswer<'listCircuits'>['circuits'] = []
 
 /** Where and when the network becomes dangerous, and what is worst. */
 export function NetworkPage() {
@@ -102,7 +105,12 @@ export function NetworkPage() {
       }
     >
       <div className={css.screen}>
-        <NetworkFilters pen={pen} state={state} circuits={circuits.data?.circuits ?? []} onChange={change} />
+        <NetworkFilters
+          pen={pen}
+          state={state}
+          circuits={circuits.data?.circuits ?? NO_CIRCUITS}
+          onChange={change}
+        />
         {failed && (
           <Failure error={failed.error} what={t('network.failed')} onRetry={() => void failed.refetch()} />
         )}

@@ -1,3 +1,4 @@
+import { skillWords, tellingLead } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Pen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
@@ -5,7 +6,6 @@ import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { reasonWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
-import { skillWords, tellingLead } from '../skill/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 

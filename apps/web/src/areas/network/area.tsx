@@ -5,6 +5,7 @@ import { screensOf } from '../../lib/screen.ts'
 import { IconRoad } from '../../ui/icons.ts'
 
 const screen = screensOf(
+  'ceils',
   'network',
   'circuits',
   'stations',

@@ -32,6 +32,7 @@ export function networkShapes(pen: Pen, segments: readonly NetworkSegment[]): Ma
       isDashed: row === '',
       rank: worstLevel,
     })),
+    { movesFlat: true },
   )
   return {
     ...layer,

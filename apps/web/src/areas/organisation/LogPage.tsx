@@ -3,8 +3,8 @@ import { ACT_TARGETS } from '@verglas/contract/act-codes'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import type { CsvColumn } from '../../lib/csv.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -129,12 +129,12 @@ export function LogPage() {
 
 function fileOf(acts: readonly Act[], t: Words) {
   const times = acts.map(({ at }) => Date.parse(at))
-  const text = (name: string, of: (act: Act) => string | null): CsvColumn<Act> => ({
+  const text = (name: string, of: (act: Act) => string | null): SheetColumn<Act> => ({
     kind: 'text',
     name: t(`organisation.log.${name}`),
     text: of,
   })
-  const columns: CsvColumn<Act>[] = [
+  const columns: SheetColumn<Act>[] = [
     { kind: 'instant', name: t('organisation.log.at'), atMs: ({ at }) => Date.parse(at) },
     text('by', ({ by }) => by.name),
     text('act', (act) => actWords(t, act)),

@@ -10,6 +10,14 @@ export type SettingsBody = Omit<CallBody<'updateSetupSettings'>, 'expectedRevisi
 const text = (key: string, maxLength: number): Field =>
   field(key, { ...PLAIN_TEXT, maxLength }, { isRequired: false, isNullable: true })
 
+/** Whom people call or write to. */
+const contact = (key: string): Field =>
+  field(
+    key,
+    { kind: 'group', fields: [text('name', 100), text('phone', 40), text('email', 200), text('hours', 200)] },
+    { isRequired: false },
+  )
+
 const PATH = { kind: 'path', maxLength: 500 } as const
 
 /** What is written of an organisation; the logo stands apart. */
@@ -25,11 +33,9 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   field('everyPictureDays', { kind: 'number', isInteger: true, min: 1, max: 60 }),
   field('hourlyPictureDays', { kind: 'number', isInteger: true, min: 1, max: 366 }),
   field('themes', { kind: 'choice', options: ['both', 'light', 'dark'] }),
-  field(
-    'hotline',
-    { kind: 'group', fields: [text('name', 100), text('phone', 40), text('email', 200), text('hours', 200)] },
-    { isRequired: false },
-  ),
+  contact('hotline'),
+  contact('technicalContact'),
+  contact('weatherContact'),
   field(
     'slides',
     {
@@ -48,6 +54,8 @@ export const shownSettings = (settings: SetupSettings): Settings => ({
   themes: settings.themes.length === 2 ? 'both' : settings.themes[0],
   stationVersion: String(settings.stationVersion),
   hotline: settings.hotline ?? {},
+  technicalContact: settings.technicalContact ?? {},
+  weatherContact: settings.weatherContact ?? {},
 })
 
 /** Whether people can begin there: a section, or a screen of it. */
@@ -61,8 +69,17 @@ export function readSettings(
   sections: readonly { readonly path: string }[],
 ): Reading<SettingsBody> {
   const { settings, errors: faults } = readDraft(SETTINGS_FIELDS, draft)
-  const { themes, stationVersion, hotline, slides, homepage, urlWiki, ...others } = settings
-  const contact = { name: null, phone: null, email: null, hours: null, ...(hotline as object) }
+  const {
+    themes,
+    stationVersion,
+    hotline,
+    technicalContact,
+    weatherContact,
+    slides,
+    homepage,
+    urlWiki,
+    ...others
+  } = settings
   const errors =
     typeof homepage === 'string' && !opens(sections, homepage)
       ? { ...faults, homepage: { word: 'organisation.noPage' } }
@@ -73,9 +90,17 @@ export function readSettings(
     urlWiki: urlWiki ?? null,
     themes: themes === 'both' ? ['light', 'dark'] : [themes],
     stationVersion: Number(stationVersion),
-    hotline: Object.values(contact).some((value) => value !== null) ? contact : null,
+    hotline: readContact(hotline),
+    technicalContact: readContact(technicalContact),
+    weatherContact: readContact(weatherContact),
     slides: slides ?? [],
     logo,
   }
   return { body: body as SettingsBody, errors }
+}
+
+/** null where nothing of it is filled in. */
+function readContact(typed: unknown) {
+  const contact = { name: null, phone: null, email: null, hours: null, ...(typed as object) }
+  return Object.values(contact).some((value) => value !== null) ? contact : null
 }

@@ -5,7 +5,7 @@ export { freezingWords } from './freezing-words.ts'
 export { RoadComparison } from './RoadComparison.tsx'
 export { RoadMinimum } from './RoadMinimum.tsx'
 export { RoadRisk } from './RoadRisk.tsx'
-export { meteogramRoad, type Roadcast, type RoadStep } from './road.ts'
+export type { Roadcast, RoadStep } from './road.ts'
 export {
   type Freezing,
   firstFrostMs,

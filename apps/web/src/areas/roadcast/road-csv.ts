@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { CsvColumn } from '../../lib/csv.ts'
 import type { Pen } from '../../lib/pen.ts'
+import type { SheetColumn } from '../../lib/sheet.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import type { RoadStep } from './road.ts'
@@ -40,7 +40,7 @@ export function roadFile(
   }
 }
 
-function csvColumn(column: RoadColumn, { t, formats }: Pick<Pen, 't' | 'formats'>): CsvColumn<RoadStep> {
+function csvColumn(column: RoadColumn, { t, formats }: Pick<Pen, 't' | 'formats'>): SheetColumn<RoadStep> {
   const { code, label, quantity, table, unit } = column
   const name = t(label)
   const value = (step: RoadStep) => metricOf(column, step)

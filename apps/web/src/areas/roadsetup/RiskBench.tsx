@@ -4,15 +4,16 @@ import { fires, holds, inOrder, type RiskRule, riskOf } from '@verglas/road-netw
 import { useState } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { isNoNumber, type TypedNumber } from '../../ui/form/typed-number.ts'
 import { measureWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
 import { BenchStart } from './BenchStart.tsx'
 import { unitOfMeasure } from './RuleInputs.tsx'
-import { type NumberWriting, readTyped, type TypedValue, typedValue } from './risk-draft.ts'
+import { type NumberWriting, readTyped, typedValue } from './risk-draft.ts'
 import css from './risks.module.css'
 import { boundWords, ruleWords } from './rule-words.ts'
 
 type Props = { pen: Pen; rules: readonly RiskRule[] }
-type Bench = Readonly<Record<RiskMeasure, TypedValue>>
+type Bench = Readonly<Record<RiskMeasure, TypedNumber>>
 
 /** A cold wet road, so that the bench shows something before anything is typed. */
 const BEGINNING: Partial<RiskValues> = {
@@ -45,11 +46,7 @@ export function RiskBench({ pen, rules }: Props) {
             rightSection={<small>{unitOfMeasure(pen, name)}</small>}
             rightSectionWidth={44}
             value={bench[name].text}
-            error={
-              bench[name].text.trim() !== '' && Number.isNaN(bench[name].value)
-                ? t('roadsetup.bench.noNumber')
-                : null
-            }
+            error={isNoNumber(bench[name]) ? t('roadsetup.bench.noNumber') : null}
             onChange={({ currentTarget }) => {
               const typed = readTyped(name, currentTarget.value, formats.settings)
               setBench((former) => ({ ...former, [name]: typed }))

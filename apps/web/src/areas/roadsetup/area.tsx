@@ -4,6 +4,7 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
 const screen = screensOf(
+  'ceils',
   'roadsetup',
   'network',
   'circuits',

@@ -4,44 +4,32 @@ import { RISK_MEASURES, type RiskKind, type RiskMeasure, type RiskValues } from 
 import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
+import { readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 import { MEASURE_WRITING } from '../circuits/panels.ts'
 
 export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'isOfProduct'>
 
-/** A number as it is typed in the person’s unit; metric, NaN where it is none. What nobody retypes stays exact. */
-export type TypedValue = { readonly text: string; readonly value: number }
-export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedValue
+export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedNumber
 export type RuleDraft = Omit<RiskRule, 'when'> & { readonly when: readonly ConditionDraft[] }
 export type RulesDraft = { readonly rules: readonly RuleDraft[] }
 
 /** How a person writes numbers. */
 export type NumberWriting = { readonly units: UnitSystem; readonly locale: Locale }
 
-const MOST_DIGITS = 4
-
 /** A metric value as somebody would type it. */
-export function typedValue(
+export const typedValue = (
   measure: RiskMeasure,
   value: number,
   { units, locale }: NumberWriting,
-): TypedValue {
-  if (!Number.isFinite(value)) return { text: '', value: Number.NaN }
-  const text = `${Number(shownValue(measure, value, units).toFixed(MOST_DIGITS))}`
-  return { text: locale === 'fr' ? text.replace('.', ',') : text, value }
-}
+): TypedNumber => typedNumber(value, (metric) => shownValue(measure, metric, units), locale)
 
-/** What somebody has typed; a comma is a point. */
-export function readTyped(
+/** What somebody has typed. */
+export const readTyped = (
   measure: RiskMeasure,
   text: string,
   { units }: Pick<NumberWriting, 'units'>,
-): TypedValue {
-  const plain = text.trim().replace(',', '.').replace('\u2212', '-')
-  const shown = plain === '' ? Number.NaN : Number(plain)
-  const zero = shownValue(measure, 0, units)
-  return { text, value: (shown - zero) / (shownValue(measure, 1, units) - zero) }
-}
+): TypedNumber => readTypedNumber(text, (metric) => shownValue(measure, metric, units))
 
 /** Of the near unit, metres or feet, however large it is. */
 function shownValue(measure: RiskMeasure, value: number, units: UnitSystem): number {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { skillWords, tellingSkill } from '@verglas/language'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import css from './skill-line.module.css'
-import { skillWords, tellingSkill } from './skill-line.ts'
 
 type Props = { castpointId: string; timeZone: string }
 

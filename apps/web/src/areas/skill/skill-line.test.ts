@@ -1,9 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
-import { formats } from '@verglas/language'
+import { formats, skillWords, tellingSkill } from '@verglas/language'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { allWords } from '../../test-support/words.ts'
-import { skillWords, tellingSkill } from './skill-line.ts'
 
 const words = i18next.createInstance()
 beforeAll(() =>
@@ -58,7 +57,7 @@ test('without a scored road it speaks of the air, without a score of nothing', (
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
   expect(tellingSkill(ofRoad(unscored))).toBeNull()
   const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()], situations: [] }]
-  expect(tellingSkill({ stationId: 'x', measures: both })?.measure).toBe('tair')
+  expect(tellingSkill({ measures: both })?.measure).toBe('tair')
   expect(tellingSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })
 

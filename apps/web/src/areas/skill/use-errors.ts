@@ -1,7 +1,7 @@
+import { TELLING_LEAD_H } from '@verglas/language'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { TELLING_LEAD_H } from './skill-line.ts'
 
 /** How wrong the road temperature has been six hours ahead, by forecast point, °C. */
 export function useErrors(): ReadonlyMap<string, number> {

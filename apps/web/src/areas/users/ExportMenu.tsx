@@ -2,14 +2,15 @@ import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { csvText } from '../../lib/csv.ts'
+import { CSV_TYPE, csvText } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { sheetOf } from '../../lib/sheet.ts'
+import { XLSX_TYPE, xlsxFile } from '../../lib/xlsx.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { List } from './list-address.ts'
 import { readSubscribers, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts'
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const KINDS = ['csv', 'xlsx'] as const
 
 /** What the users follow, of those whom the filters leave, as a file. */
@@ -30,17 +31,11 @@ export function ExportMenu({ list }: { list: List }) {
       const subscribers = await readSubscribers(list, { setupId: setup.id, userId: me.id })
       const rows = subscriptionRows(subscribers, (type) => t(`users.followed.${type}`))
       const name = `${t('users.export.name')}-${setup.id}.${kind}`
-      if (kind === 'csv') {
-        const asText = columns.map((column) => ({ ...column, kind: 'text' as const }))
-        saveFile(name, csvText(rows, asText, { formats: formats(), t }), 'text/csv;charset=utf-8')
-        return
-      }
-      // a library of its own, for whoever asks for it
-      const { default: writeExcelFile } = await import('write-excel-file/universal')
-      const head = columns.map((column) => ({ value: column.name, fontWeight: 'bold' as const }))
-      const body = rows.map((row) => columns.map(({ text }) => ({ value: text(row), type: String })))
-      const sheet = writeExcelFile([head, ...body], { sheet: t('users.export.sheet'), stickyRowsCount: 1 })
-      saveFile(name, await sheet.toBlob(), XLSX_TYPE)
+      const asText = columns.map((column) => ({ ...column, kind: 'text' as const }))
+      const writing = { formats: formats(), t }
+      if (kind === 'csv') return saveFile(name, csvText(rows, asText, writing), CSV_TYPE)
+      const sheet = { name: t('users.export.sheet'), ...sheetOf(rows, asText, writing) }
+      saveFile(name, await xlsxFile([sheet]), XLSX_TYPE)
     },
     onError: () => showToast(t('users.export.failed'), 'failed'),
   })
