@@ -4,7 +4,9 @@ import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
 import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
+import { briefings } from './briefings/area.ts'
 import { cameras } from './cameras/area.ts'
+import { ceils } from './ceils/area.ts'
 import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { config } from './config/area.ts'
@@ -13,10 +15,12 @@ import { external } from './external/area.ts'
 import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
 import { humancast } from './humancast/area.ts'
+import { infos } from './infos/area.ts'
 import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
+import { oversights } from './oversights/area.ts'
 import { platform } from './platform/area.ts'
 import { points } from './points/area.ts'
 import { prescriptions } from './prescriptions/area.ts'
@@ -27,7 +31,9 @@ import { setups } from './setups/area.ts'
 import { skill } from './skill/area.ts'
 import { sources } from './sources/area.ts'
 import { stations } from './stations/area.ts'
+import { statistics } from './statistics/area.ts'
 import { storm } from './storm/area.ts'
+import { support } from './support/area.ts'
 import { tides } from './tides/area.ts'
 import { treatments } from './treatments/area.ts'
 import { users } from './users/area.ts'
@@ -44,6 +50,8 @@ export const AREAS: readonly Area[] = [
   account,
   points,
   stations,
+  statistics,
+  ceils,
   storm,
   humancast,
   forecast,
@@ -59,11 +67,15 @@ export const AREAS: readonly Area[] = [
   layers,
   cameras,
   external,
+  briefings,
   alerts,
+  infos,
+  support,
   notifications,
   maps,
   outages,
   roads,
+  oversights,
 ]
 
 /** Serves what the areas bring, and the stream. */

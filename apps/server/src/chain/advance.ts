@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
-import { type Batch, publish } from '../db/publish.ts'
+import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, dueUnits, progressBatch, releaseUnit } from './progress.ts'
 import { beginTry, forgetTries, MOST_TRIES, noteProblem, setAside } from './set-aside.ts'
@@ -65,11 +65,8 @@ async function compute({ database, model }: ChainParts, step: Step, unit: string
   const batches = made.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {
-    await publish(database, {
-      origin,
-      setupId,
-      batches: [...batches, progressBatch(turn, { before, asOf, hasProducts })],
-    })
+    const all = [...batches, progressBatch(turn, { before, asOf, hasProducts })]
+    for (const portion of portionsOf(all)) await publish(database, { origin, setupId, batches: portion })
     const stretch = { setupId, fromRev: before.rev + 1, toRev: asOf.rev, rowCount: 0 }
     if (isLeftBehind) await setAside(database, turn, stretch, new Date(asOf.at))
     else await forgetTries(database, turn)
@@ -88,4 +85,25 @@ async function tried(database: Database, turn: Turn, step: Step, input: StepInpu
     await noteProblem(database, turn, error)
     throw error
   }
+}
+
+/**
+ * As many publications as it takes: one nearly always, with progress in the last. Of a step whose products are more, those
+ * that a killed worker has published are no news to the next.
+ */
+function portionsOf(batches: readonly Batch[]): Batch[][] {
+  const portions: Batch[][] = [[]]
+  let room = MAX_ROWS
+  for (const { kind, rows } of batches)
+    for (let from = 0; from < rows.length; ) {
+      if (room === 0) {
+        portions.push([])
+        room = MAX_ROWS
+      }
+      const part = rows.slice(from, from + room)
+      portions.at(-1)?.push({ kind, rows: part })
+      from += part.length
+      room -= part.length
+    }
+  return portions
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
-import { circuitRow } from '../http/replay/test-facts.ts'
+import { ceilRow, circuitRow, oversightRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { takeTurn, waitingTurns } from './advance.ts'
 import { CHAIN } from './chain.ts'
@@ -41,7 +41,8 @@ const counts = async () => {
 }
 
 /** Without the scoring, which is due whenever a quarter-day is over. */
-const waiting = async () => (await waitingTurns(parts())).filter((turn) => turn.step !== 'skill')
+const waiting = async () =>
+  (await waitingTurns(parts())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
 
 /** What the step makes of the archive as of the newest product's revision, beside what was stored. */
 async function recomputed(name: 'blend' | 'road', asOfRev: number) {
@@ -206,13 +207,17 @@ test.each(CHAIN.map(({ name }) => name))(
     await publish(app.database, {
       origin: 'live',
       setupId: 'north',
-      batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
+      batches: [
+        { kind: 'circuit', rows: [circuitRow(0)] },
+        { kind: 'oversight', rows: [oversightRow(0)] },
+        { kind: 'ceil', rows: [ceilRow(0)] },
+      ],
     })
     const [ofKind] = await kind.list(app.database)
     const asOf = await newestAsOf(app.database)
     const batches = await run({
       db,
-      unit: kind.name === 'circuit' ? (ofKind ?? '') : unit,
+      unit: kind.name === 'castpoint-block' ? unit : (ofKind ?? ''),
       asOf,
       before: NEVER,
       model: inThread,
@@ -221,7 +226,7 @@ test.each(CHAIN.map(({ name }) => name))(
       [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),
     )
     // what a unit consists of is its own
-    const declared = [...reads, 'castpoint', 'station']
+    const declared = [...reads, 'castpoint', 'station', 'setup']
     expect(tables.filter((table) => names.includes(table.name) && !declared.includes(table.name))).toEqual([])
     expect(names).toContain(reads[1])
     expect(batches.map(({ kind }) => kind).filter((kind) => !writes.includes(kind))).toEqual([])

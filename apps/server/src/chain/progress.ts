@@ -22,7 +22,8 @@ export async function dueUnits(db: Db, step: Step, asOf: AsOf, only?: string): P
 }
 
 function sqlOf(trigger: Trigger): string {
-  if ('due' in trigger) return trigger.due
+  if (!('after' in trigger)) return trigger.due
+  if (trigger.due !== undefined) return trigger.due
   return `
     select made.unit
       from progress made

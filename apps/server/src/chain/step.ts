@@ -27,11 +27,12 @@ export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
 
 /**
- * What makes a unit due: a product that a step of the same kind of unit has made of it, or what the database says:
+ * What makes a unit due: a product that a step of the same kind of unit has made of it (it follows that step at once), or
+ * what the database says, which goes before:
  * SQL that selects `unit`, in which $1 is the step, $2 the revision and $3 the instant as of which is asked, and
  * `progress` has how far the step has come with each unit.
  */
-export type Trigger = { readonly after: string } | { readonly due: string }
+export type Trigger = { readonly after: string; readonly due?: string } | { readonly due: string }
 
 /** The database as of one revision: what is read is read as of it, and of nothing later. */
 export type Archive = { db: Db; asOf: AsOf }

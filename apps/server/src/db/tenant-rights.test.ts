@@ -10,6 +10,7 @@ const WITHOUT_POLICY: Record<string, string> = {
   listed_item: 'a view that shows the things of the lists that the organisation sees, and no others',
   member: 'a view that shows the people of the organisation, and no others',
   publication: 'the clock of all: revisions and instants, and not whose they are',
+  station_day_progress: 'one row for all: up to which revision readings are counted',
 }
 
 let db: TestDatabase
@@ -36,6 +37,7 @@ test('the role of the organisations writes little, and reads of its connections 
     { name: 'map_view', writes: ['insert', 'update', 'delete'] },
     { name: 'membership', writes: ['update'] },
     { name: 'notification', writes: ['insert', 'update', 'delete'] },
+    { name: 'oversight_follower', writes: ['insert', 'update', 'delete'] },
     { name: 'quiet_hours', writes: ['insert', 'update', 'delete'] },
   ])
   const columns = await db.database.query<{ name: string }>(

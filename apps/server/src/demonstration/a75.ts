@@ -1,4 +1,5 @@
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
+import { A75_OVERSIGHTS } from './oversights.ts'
 
 type Row = [
   id: string,
@@ -90,6 +91,7 @@ export const A75: DemonstrationSetup = {
       },
     ],
   },
+  oversights: A75_OVERSIGHTS,
   roads: [
     {
       id: 'a75',

@@ -1,4 +1,5 @@
 import type { Batch } from '../db/publish.ts'
+import { ceilRows, personalCeilRows } from './ceils.ts'
 import { circuitRows } from './network.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
@@ -9,7 +10,7 @@ const SENSOR_DEPTH_M = 0.3
 const CHANGED_BY = 'demonstration'
 const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
 
-/** Everything of an organisation that is versioned: stations, forecast points, cameras, points, map layers. */
+/** Everything of an organisation that is versioned: places, points, circuits, thresholds, oversights, map layers. */
 export function configuration(setup: DemonstrationSetup): Batch[] {
   const places = setup.roads.flatMap((road) => road.places)
   return [
@@ -47,6 +48,9 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
       })),
     },
     { kind: 'circuit', rows: circuitRows(setup.id, setup.network, setup.roads) },
+    { kind: 'ceil', rows: ceilRows(setup) },
+    { kind: 'user_ceil', rows: personalCeilRows(setup) },
+    { kind: 'oversight', rows: oversightRows(setup) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
   ]
@@ -112,6 +116,16 @@ function cameraRow(setup: DemonstrationSetup, place: RoadPlace) {
     changed_by: CHANGED_BY,
   }
 }
+
+const oversightRows = ({ id: setupId, oversights }: DemonstrationSetup) =>
+  oversights.map(({ id, ...oversight }) => ({
+    setup_id: setupId,
+    oversight_id: id,
+    ...oversight,
+    is_removed: false,
+    changed_by: CHANGED_BY,
+    author: CHANGED_BY,
+  }))
 
 /** Windy shows its map in a frame without a key. */
 const windyRow = (setup: DemonstrationSetup) => ({

@@ -67,8 +67,12 @@ async function newestRev(db: Db): Promise<number> {
   return row?.rev ?? 0
 }
 
-/** Lets the simulation go on where the past ends, in the same weather. */
+/** Lets the simulation go on where the past ends, in the same weather, and what warned last warn until it is changed. */
 async function letGoOn(db: Db, movedDays: number): Promise<void> {
+  await db.query(
+    `update own_alert set rev_to = 9223372036854775807
+      where rev_to <> 9223372036854775807 and rev_to > (select max(rev) from publication)`,
+  )
   await db.query(
     `update connection c
         set settings = c.settings || jsonb_build_object('movedDays', $2::integer),

@@ -15,6 +15,7 @@ import { A75 } from './a75.ts'
 import { simulatedAlertShapes } from './alerts/simulated-alerts.ts'
 import { configuration } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
+import { newsOf } from './news.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { type PastProgress, writePast } from './past.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
@@ -78,7 +79,7 @@ export async function makePast(
       setups.map((setup, index) => ({
         knownAt: new Date(startMs + index),
         setupId: setup.id,
-        batches: configuration(setup),
+        batches: [...configuration(setup), newsOf(setup.id, endMs)],
       })),
     )
     const organisations = setups.map((setup) => ({ setupId: setup.id, settings: simulatedSettings(setup) }))

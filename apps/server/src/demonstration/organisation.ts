@@ -1,4 +1,6 @@
 import type { RoadType, SpreadUnit } from '@verglas/contract/circuit-codes'
+import type { OversightArea } from '@verglas/contract/oversight-area'
+import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { RoadClass } from '@verglas/road-model'
 import type { SimulatedStation } from '@verglas/simulated-weather'
 
@@ -43,7 +45,16 @@ export type DemonstrationSetup = {
   zones: { id: string; name: string }[]
   /** Circuits of each road, in the order of the roads. */
   network: DemonstrationNetwork
+  /** What is watched over from the first minute. */
+  oversights: readonly DemonstrationOversight[]
   roads: { id: string; name: string; places: RoadPlace[] }[]
+}
+
+export type DemonstrationOversight = {
+  id: string
+  name: string
+  area: OversightArea
+  rules: readonly OversightRule[]
 }
 
 /** A circuit of the demonstration: a stretch of a road from one of its places to another. */

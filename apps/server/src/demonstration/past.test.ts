@@ -21,6 +21,7 @@ import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
 import { makePast, makePastFile } from './make-past.ts'
+import { newsOf } from './news.ts'
 import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
 import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
@@ -95,6 +96,9 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from blend_fit) as fits,
             (select count(*) from alert_list where issued_at >= '2026-01-20T12:00:00Z') as alert_lists,
             (select count(*) from alert_area) as alert_areas,
+            (select count(*) from own_alert where scope = 'organisation') as threshold_alerts,
+            (select count(*) from own_alert where scope = 'castpoint') as weather_alerts,
+            (select count(*) from user_ceil_version) as own_thresholds,
             (select count(*) from observation o where o.observed_at >= '2026-01-20T19:30:00Z') as readings`,
   )
   expect(counts).toMatchObject({ blends: 6, roads: 6 })
@@ -169,6 +173,7 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
   const look = (change: (db: Db) => Promise<void>) =>
     expect(
       loaded.transaction(async (db) => {
+        await watchEverywhere(db)
         await change(db)
         made.push(await productsIn(db))
         throw onlyLooked
@@ -202,6 +207,20 @@ test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at',
   expect(withLater).toEqual(withoutLater)
 })
 
+/** Beside those of the demonstration: this looks at all points and stations, and fires at any temperature. */
+async function watchEverywhere(db: Db): Promise<void> {
+  const rule = { riskKind: null, operator: 'lte', value: 50, minHours: 1, severity: 1, window: null }
+  const measures = ['surface', 'air', 'observed_surface', 'observed_air', 'road_surface']
+  await db.query(
+    `insert into oversight_version (setup_id, oversight_id, rev_from, name, area, rules, changed_by, author)
+     select s.id, 'everywhere', 1, 'Everywhere', $1::jsonb, $2::jsonb, 'test', 'test' from setup s`,
+    [
+      JSON.stringify({ type: 'circle', longitude: 3, latitude: 45, radiusKm: 400 }),
+      JSON.stringify(measures.map((measure) => ({ ...rule, id: measure, measure }))),
+    ],
+  )
+}
+
 /** How many rows a change has changed. */
 async function changed(db: Db, sql: string, rev: number): Promise<{ count: number }> {
   const [row] = await db.query<{ count: number }>(
@@ -229,7 +248,7 @@ test('moved by days it is what the same weather, as many days later, would have 
     const publications = SETUPS.map((setup, index) => ({
       knownAt: new Date(START + movedMs + index),
       setupId: setup.id,
-      batches: configuration(setup),
+      batches: [...configuration(setup), newsOf(setup.id, END + movedMs)],
     }))
     for (const { id, zones } of SETUPS)
       for (const zone of zones)
@@ -274,7 +293,7 @@ test('what would be known only after now is left out, and the simulation goes on
   )
   expect(after).toEqual({ observations: 0, runs: 0, progress: 0 })
   const standing = `select step, unit from progress where product_rev > 0`
-  expect((await database.query(standing)).length).toBe(14)
+  expect((await database.query(standing)).length).toBe(20)
 
   const until = new Date(now.getTime() + 60 * MINUTE_MS)
   expect(await simulate(database, until)).toBeGreaterThan(15)

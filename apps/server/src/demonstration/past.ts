@@ -1,9 +1,10 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
 import { claimUnit, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
+import { ceil } from '../chain/steps/ceil/step.ts'
 import { CIRCUITS } from '../chain/units/circuits.ts'
 import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
@@ -117,6 +118,7 @@ type Pass = {
   /** The steps that a new run begins, and those that wait for what is read after it. */
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
+  ofEachHour: readonly Step[]
   model: RoadModel
   closeFromMs: number
   endMs: number
@@ -145,6 +147,7 @@ async function beginPass(
     stands,
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
+    ofEachHour: steps.filter(({ name }) => name === ceil.name),
     model,
     closeFromMs,
     endMs,
@@ -224,7 +227,19 @@ async function passDay(pass: Pass, organisations: readonly OwnFacts[]): Promise<
       const steps = pass.ofReadings.filter(({ unit }) => isLast || unit !== CIRCUITS)
       await go(pass, steps, runMs + SCORED_AFTER_MS)
     }
-    await send(runMs + SCORED_AFTER_MS, runMs + PAST_RUN_EVERY_MS)
+    const toMs = runMs + PAST_RUN_EVERY_MS
+    let sentMs = runMs + SCORED_AFTER_MS
+    // in the very last days thresholds warn in the hour in which they are crossed
+    for (
+      let ms = sentMs + HOUR_MS;
+      runMs >= pass.endMs - CIRCUITS_MS && ms < Math.min(toMs, pass.endMs);
+      ms += HOUR_MS
+    ) {
+      await send(sentMs, ms)
+      await go(pass, pass.ofEachHour, ms)
+      sentMs = ms
+    }
+    await send(sentMs, toMs)
   }
 }
 

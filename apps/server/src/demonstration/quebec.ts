@@ -1,5 +1,6 @@
 import type { RoadClass } from '@verglas/road-model'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
+import { QUEBEC_OVERSIGHTS } from './oversights.ts'
 
 type Row = [
   id: string,
@@ -123,6 +124,7 @@ export const QUEBEC: DemonstrationSetup = {
       },
     ],
   },
+  oversights: QUEBEC_OVERSIGHTS,
   roads: [
     { id: '175', name: 'Route 175', places: places('175', 'main', ROUTE_175) },
     { id: '20', name: 'Route 20', places: places('20', 'motorway', ROUTE_20) },

@@ -2,12 +2,27 @@ import type { Db } from '../db/database.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { SIMULATED_SOURCE, simulatedSettings } from './simulated.ts'
 
+/** Nobody answers there: the addresses of the demonstration lead nowhere. */
+const WEATHER_CONTACT = {
+  name: 'Maëlle Sarrazin',
+  phone: null,
+  email: 'meteo@demo.verglas.example',
+  hours: null,
+}
+
 /** An organisation of the simulated winter with its zones and its connection; its places are published. */
 export async function createSimulatedSetup(db: Db, setup: DemonstrationSetup): Promise<void> {
   await db.query(
-    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated)
-     values ($1, $2, '/stations', $3, $4, $5, true)`,
-    [setup.id, setup.name, setup.themes, setup.stationVersion, setup.timezone],
+    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated, weather_contact)
+     values ($1, $2, '/stations', $3, $4, $5, true, $6)`,
+    [
+      setup.id,
+      setup.name,
+      setup.themes,
+      setup.stationVersion,
+      setup.timezone,
+      JSON.stringify(WEATHER_CONTACT),
+    ],
   )
   for (const [position, zone] of setup.zones.entries()) {
     await db.query('insert into zone (setup_id, id, name, position) values ($1, $2, $3, $4)', [

@@ -28,7 +28,16 @@ export async function advanceChain(boss: PgBoss, parts: ChainParts): Promise<num
 export async function workOnTurns(
   boss: PgBoss,
   parts: ChainParts,
-  { signal, log }: { signal: AbortSignal; log: (text: string, error?: unknown) => void },
+  {
+    signal,
+    log,
+    onProducts,
+  }: {
+    signal: AbortSignal
+    log: (text: string, error?: unknown) => void
+    /** Called with the steps of a turn that had products. */
+    onProducts: (steps: readonly string[]) => void
+  },
 ): Promise<void> {
   // short: one of a kind waits. Who is under way is told by the claim on the unit, which a dead worker loses.
   await boss.createQueue(TURN_QUEUE, { name: TURN_QUEUE, policy: 'short' })
@@ -37,7 +46,7 @@ export async function workOnTurns(
       for (const { data } of jobs) {
         if (signal.aborted) return
         try {
-          await takeTurn(parts, data)
+          onProducts(await takeTurn(parts, data))
         } catch (error) {
           // the unit stays due, and is tried again when its claim has run out
           if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)

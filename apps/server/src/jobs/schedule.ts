@@ -1,4 +1,6 @@
 import type PgBoss from 'pg-boss'
+import { castalert } from '../chain/steps/castalert/step.ts'
+import { ceil } from '../chain/steps/ceil/step.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
@@ -9,6 +11,7 @@ import { sweepLinks } from '../identity/password-links.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
+import { keepCounted } from '../statistics/keep-counted.ts'
 import { newestBackupAt, nightlyBackup } from './backup.ts'
 import { advanceChain, workOnTurns } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
@@ -103,6 +106,13 @@ const JOBS: readonly Job[] = [
     run: (parts, _signal, boss) => advanceChain(boss, parts),
   },
   {
+    name: 'statistics',
+    cron: '* * * * *',
+    lateAfterMinutes: 60,
+    expireInSeconds: 900,
+    run: ({ database, now }, signal) => keepCounted(database, { now: now(), signal }),
+  },
+  {
     name: 'sweep',
     cron: '*/10 * * * *',
     lateAfterMinutes: 60,
@@ -136,6 +146,9 @@ const LOOK_MS = 60_000
 /** What was ordered does not wait for the minute of the mail. */
 const POST_MS = 2_000
 
+/** Steps whose products people are told of. */
+const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name])
+
 const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
 
@@ -154,7 +167,16 @@ export async function startSchedule(databaseUrl: string, parts: JobParts): Promi
   const queue = await openQueue(databaseUrl, (error) => parts.log('jobs', error))
   const { boss } = queue
   const stopping = new AbortController()
-  await workOnTurns(boss, parts, { signal: stopping.signal, log: parts.log })
+  const tellAtOnce = oneAtATime(() => parts.deliver())
+  await workOnTurns(boss, parts, {
+    signal: stopping.signal,
+    log: parts.log,
+    onProducts(steps) {
+      // who waits for an alert does not wait for the minute of the delivery as well
+      if (steps.some((step) => WARNING_STEPS.has(step)))
+        tellAtOnce().catch((error) => parts.log('delivery', error))
+    },
+  })
   const feedChain = oneAtATime(async () => {
     // what is doubted is not for the chain; of a long backlog it does not wait for the end
     await qualityRound(parts.database, { signal: stopping.signal, onFailure: toldTo(parts.log) })

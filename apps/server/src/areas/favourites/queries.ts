@@ -10,7 +10,7 @@ const OPEN = '9223372036854775807'
 const THINGS: Readonly<Record<FavouriteType, string>> = {
   stations: `select 'stations' as type, d.station_id as id, v.name
                from setup_station d
-               left join station_version v on v.station_id = d.station_id and v.rev_to = ${OPEN}
+               left join stations_of_setup($1, ${OPEN} - 1) v on v.station_id = d.station_id
               where d.setup_id = $1`,
   castpoints: `select 'castpoints', d.castpoint_id, v.name
                  from setup_castpoint d
@@ -23,7 +23,9 @@ const THINGS: Readonly<Record<FavouriteType, string>> = {
   circuits: `select 'circuits', circuit_id, name
                from circuit_version
               where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
-  oversights: `select 'oversights', null, null where false`,
+  oversights: `select 'oversights', oversight_id, name
+                 from oversight_version
+                where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
 }
 
 /** All of them, as a query within another. */

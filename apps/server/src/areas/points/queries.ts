@@ -27,7 +27,7 @@ const POINT_SQL = `
          coalesce(c.is_bridge, s.is_bridge) as is_bridge
     from point_version p
     left join castpoint_version c on c.castpoint_id = p.castpoint_id and c.rev_from <= $2 and $2 < c.rev_to
-    left join station_version s on s.station_id = p.station_id and s.rev_from <= $2 and $2 < s.rev_to
+    left join stations_of_setup($1, $2) s on s.station_id = p.station_id
    where p.setup_id = $1 and p.rev_from <= $2 and $2 < p.rev_to`
 
 function toPoint(row: PointRow) {

@@ -16,6 +16,8 @@ type Row = {
   url_wiki: string | null
   logo: string | null
   hotline: Hotline | null
+  technical_contact: Hotline | null
+  weather_contact: Hotline | null
   station_version: 1 | 2
   timezone: string
   simulated: boolean
@@ -26,7 +28,8 @@ type Row = {
 /** The organisations by id, in the order of their names. */
 export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z.input<typeof Setup>[]> {
   const rows = await db.query<Row>(
-    `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.logo, s.hotline, s.station_version, s.timezone, s.simulated,
+    `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.logo, s.hotline,
+            s.technical_contact, s.weather_contact, s.station_version, s.timezone, s.simulated,
             coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name) order by z.position, z.name)
                         from zone z where z.setup_id = s.id), '[]') as zones,
             (select p.known_at from publication p order by p.rev limit 1) as replay_from
@@ -44,6 +47,8 @@ export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z
     url_wiki: row.url_wiki,
     logo: row.logo,
     hotline: row.hotline,
+    technicalContact: row.technical_contact,
+    weatherContact: row.weather_contact,
     stationVersion: row.station_version,
     timezone: row.timezone,
     simulated: row.simulated,

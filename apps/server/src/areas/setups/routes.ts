@@ -25,8 +25,16 @@ type KnownSetup = Awaited<ReturnType<typeof findSetups>>[number]
 
 const NOTHING: ReadonlySet<Feature> = new Set()
 
-/** Whom to call is told to whom the role tells it, with or without the phone. */
+/** Whom to call and to ask is told to whom the role tells it, with or without the phone of the hotline. */
 function forMember(setup: KnownSetup, features: ReadonlySet<Feature>): KnownSetup {
-  if (!setup.hotline || !features.has('hotline_display')) return { ...setup, hotline: null }
-  return features.has('hotline_phone_hide') ? { ...setup, hotline: { ...setup.hotline, phone: null } } : setup
+  const { hotline } = setup
+  const isPhoneHidden = features.has('hotline_phone_hide')
+  return {
+    ...setup,
+    hotline:
+      hotline && features.has('hotline_display')
+        ? { ...hotline, ...(isPhoneHidden && { phone: null }) }
+        : null,
+    ...(features.has('support_disable') && { technicalContact: null, weatherContact: null }),
+  }
 }

@@ -7,7 +7,8 @@ import { type Editor, edited, lateChangeOf } from './edited.ts'
 type Settings = z.output<typeof SetupSettings>
 type Change = { [Key in keyof Omit<Settings, 'revision'>]?: Settings[Key] | undefined }
 
-const COLUMNS = `name, homepage, themes, slides, url_wiki as "urlWiki", hotline, station_version as "stationVersion",
+const COLUMNS = `name, homepage, themes, slides, url_wiki as "urlWiki", hotline,
+  technical_contact as "technicalContact", weather_contact as "weatherContact", station_version as "stationVersion",
   timezone, logo, default_lang as "defaultLang", default_unit as "defaultUnit",
   directive_read_minutes as "directiveReadMinutes",
   every_picture_days as "everyPictureDays", hourly_picture_days as "hourlyPictureDays", revision`
@@ -44,7 +45,7 @@ export async function changeSettings(
       `update setup
           set name = $2, homepage = $3, themes = $4, slides = $5, url_wiki = $6, hotline = $7, station_version = $8,
               timezone = $9, logo = $10, default_lang = $11, default_unit = $12, directive_read_minutes = $13,
-              every_picture_days = $14, hourly_picture_days = $15,
+              every_picture_days = $14, hourly_picture_days = $15, technical_contact = $16, weather_contact = $17,
               revision = revision + 1
         where id = $1`,
       [
@@ -63,6 +64,8 @@ export async function changeSettings(
         after.directiveReadMinutes,
         after.everyPictureDays,
         after.hourlyPictureDays,
+        after.technicalContact && JSON.stringify(after.technicalContact),
+        after.weatherContact && JSON.stringify(after.weatherContact),
       ],
     )
     await record({ kind: 'organisation', id: setupId, name: after.name }, recorded(before), recorded(after))

@@ -153,13 +153,10 @@ type ZonePlaces = z.output<typeof listZonePlaces.response>
 /** What belongs to the zones of an organisation, and what may lie in their areas. */
 export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces> {
   const places = await db.query<ZonePlaces['places'][number]>(
-    `select 'stations' as type, v.station_id as id, v.name, s.zone_id as "zoneId", v.longitude_deg as longitude,
+    `select 'stations' as type, v.station_id as id, v.name, v.zone_id as "zoneId", v.longitude_deg as longitude,
             v.latitude_deg as latitude
-       from setup_station d
-       join station_version v on v.station_id = d.station_id and v.rev_to = ${OPEN_END}
-       left join setup_station_version s on s.setup_id = d.setup_id and s.station_id = d.station_id
-                                        and s.rev_to = ${OPEN_END}
-      where d.setup_id = $1 and v.longitude_deg is not null and v.latitude_deg is not null
+       from stations_of_setup($1, ${OPEN_END} - 1) v
+      where not v.is_retired and v.longitude_deg is not null and v.latitude_deg is not null
       union all
      select 'castpoints', p.castpoint_id, p.name, p.zone_id, v.longitude_deg, v.latitude_deg
        from point_version p

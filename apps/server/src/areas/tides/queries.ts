@@ -25,21 +25,18 @@ const LATEST_HOURS = 3
 export async function tideStations(db: SetupDb, asOf: AsOf, sources: readonly string[], id?: string) {
   const rows = await db.query<StationRow>(
     `select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.timezone, v.source, v.attribution,
-            s.zone_id, o.observed_at, o.water_elevation_m
-       from setup_station d
-       join station_version v on v.station_id = d.station_id and v.rev_from <= $2 and $2 < v.rev_to
-       left join setup_station_version s
-         on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+            v.zone_id, o.observed_at, o.water_elevation_m
+       from stations_of_setup($1, $2) v
        left join lateral (
          select r.observed_at, r.water_elevation_m
            from observation r
-          where r.station_id = d.station_id and r.rev <= $2 and r.water_elevation_m is not null
+          where r.station_id = v.station_id and r.rev <= $2 and r.water_elevation_m is not null
             and r.observed_at > $3::timestamptz - make_interval(hours => ${LATEST_HOURS})
           order by r.observed_at desc, r.rev desc
           limit 1
        ) o on true
-      where d.setup_id = $1 and v.source = any($4) and ($5::text is null or d.station_id = $5)
-      order by s.position nulls last, v.name, v.station_id`,
+      where v.source = any($4) and ($5::text is null or v.station_id = $5) and not v.is_retired
+      order by v.position nulls last, v.name, v.station_id`,
     [db.setupId, asOf.rev, asOf.at, sources, id ?? null],
   )
   return rows.map((row) => ({

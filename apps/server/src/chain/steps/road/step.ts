@@ -2,51 +2,32 @@ import {
   band,
   belowZero,
   correctedSurface,
-  correctionAt,
   decilesOf,
   type Ensemble,
   type ErrorSample,
   ensembleSurfaces,
-  type HourlyRun,
   hourlyMembers,
   inShadow,
   LEAST_SAMPLES,
   lastValue,
-  ROAD_READINGS,
-  roadObservations,
-  roadWeather,
   underCorrection,
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import {
-  ROAD_MODEL_VERSION,
-  type RoadCase,
-  type RoadForecast,
-  type TreatmentEvent,
-} from '@verglas/road-model'
-import { seasonInstantMs } from '@verglas/simulated-weather'
-import { type AsOf, atMs } from '../../../db/as-of.ts'
+import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
+import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { arrayText, pickedText } from '../../array-text.ts'
 import { newestEnsembles } from '../../facts/ensembles.ts'
-import { type Blend, blendHistory, newestBlends } from '../../facts/forecast-runs.ts'
-import { type KnownReading, readingsOf } from '../../facts/readings.ts'
-import { treatmentsOf } from '../../facts/treatments.ts'
+import type { KnownReading } from '../../facts/readings.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
-import { type Fit, NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
-import { fitsOf } from '../fit/queries.ts'
+import { surfaceCorrection } from '../fit/fit.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
+import { FINE_STEP_S, HOURS, type RoadInput, roadInputsOf } from './cases.ts'
 
-const FINE_STEP_S = 1200
 const FINE_HOURS = 12
-const HOURS = 60
-/** The model is held to the readings of this long. */
-const HELD_HOURS = 48
-/** Before these, a reading an hour is enough: what it was told then has gone into the ground. */
-const CLOSELY_HELD_HOURS = 12
 /** The air of the members, from a day before on. */
 const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 
@@ -68,13 +49,6 @@ const COLUMNS = [
   ['air_temperature', 100, 'airTemperatureC'],
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
-
-type RoadInput = {
-  point: ChainPoint
-  blend: Blend
-  readings: readonly KnownReading[]
-  treatments: readonly TreatmentEvent[]
-}
 
 /** What the road of each point will be under its newest blend, held to what its station has read. */
 export const road: Step = {
@@ -98,36 +72,8 @@ export const road: Step = {
 async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, unit, asOf)
   const issuedAtMs = issuedAtMsOf(asOf)
-  const blends = await newestBlends(db, idsOf(points), asOf, HOURS + 3)
-  const history = await blendHistory(db, idsOf(points), asOf, HELD_HOURS + 6)
-  const stationIds = points.flatMap((point) => point.stationId ?? [])
-  const readings = await readingsOf(
-    db,
-    stationIds,
-    ROAD_READINGS,
-    {
-      fromMs: issuedAtMs - HELD_HOURS * HOUR_MS,
-      toMs: atMs(asOf),
-      hourlyUntilMs: issuedAtMs - CLOSELY_HELD_HOURS * HOUR_MS,
-    },
-    asOf,
-  )
-  const treatments = await treatmentsOf(db, idsOf(points), issuedAtMs - HELD_HOURS * HOUR_MS, asOf)
-  const inputs = points.flatMap((point): RoadInput[] => {
-    const blend = blends.get(point.castpointId)
-    const own = (point.stationId && readings.get(point.stationId)) || []
-    return blend ? [{ point, blend, readings: own, treatments: treatments.get(point.castpointId) ?? [] }] : []
-  })
-  const fits = await fitsOf(db, idsOf(points), asOf)
-  const fitOf = (castpointId: string) => {
-    const stored = fits.get(castpointId)
-    return stored ? toFit(stored) : NO_FIT
-  }
-  const cases = inputs.map((input) => {
-    const { castpointId } = input.point
-    return roadCase(input, history.get(castpointId), fitOf(castpointId), issuedAtMs)
-  })
-  const making = model(cases)
+  const inputs = await roadInputsOf({ db, asOf }, points)
+  const making = model(inputs.map(({ roadCase }) => roadCase))
   making.catch(() => {})
   const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
   const spreads = await spreadsOf(
@@ -145,16 +91,15 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     if (!input) throw new Error('more road forecasts than cases')
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
-    const { castpointId } = input.point
-    const fit = fitOf(castpointId)
+    const { point, fit } = input
+    const { castpointId } = point
     const made = rowsOf(input, forecast, {
-      fit,
       samples: underCorrection(samples.get(castpointId) ?? [], surfaceCorrection(fit)),
       spread: spreads.get(castpointId) ?? null,
       asOf,
     })
     roadRows.push(...made.roads)
-    if (input.point.stationId) shadowRows.push(made.shadow)
+    if (point.stationId) shadowRows.push(made.shadow)
   }
   return [
     { kind: 'road_forecast', rows: roadRows },
@@ -181,46 +126,12 @@ async function spreadsOf(
   return new Map([...ensembles].map(([castpointId, ensemble]) => [castpointId, { ensemble, variance }]))
 }
 
-function roadCase(
-  { point, blend, readings, treatments }: RoadInput,
-  history: HourlyRun | undefined,
-  fit: Fit,
-  issuedAtMs: number,
-) {
-  const stepMs = FINE_STEP_S * 1000
-  const fromMs = Math.ceil(issuedAtMs / stepMs) * stepMs
-  const untilMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS
-  const tooWarmKAt = correctionAt(surfaceCorrection(fit), issuedAtMs)
-  const { latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
-  const sunOffsetMs = isSimulated ? seasonInstantMs(issuedAtMs) - issuedAtMs : 0
-  return {
-    id: point.castpointId,
-    site: {
-      ...site,
-      latitudeDeg,
-      longitudeDeg,
-      isBridge,
-      sunOffsetMs,
-      ...(altitudeM === null ? {} : { altitudeM }),
-    },
-    weather: roadWeather(blend, history ? [history] : [], issuedAtMs - HELD_HOURS * HOUR_MS),
-    observations: roadObservations(readings),
-    treatments,
-    fromMs,
-    untilMs,
-    outputStepS: FINE_STEP_S,
-    tooWarmK: Float64Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) + 1 }, (_, index) =>
-      tooWarmKAt(fromMs + index * stepMs),
-    ),
-  } satisfies RoadCase
-}
-
-type Judged = { fit: Fit; samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
+type Judged = { samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
 
 function rowsOf(
-  { point, blend, readings }: RoadInput,
+  { point, blend, readings, fit }: RoadInput,
   forecast: RoadForecast,
-  { fit, samples, spread, asOf }: Judged,
+  { samples, spread, asOf }: Judged,
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const { timesMs, surfaceC: shown, uncorrectedC: raw } = forecast

@@ -1,0 +1,14 @@
+import type { UnitKind } from '../step.ts'
+
+/** Every organisation; what is computed for one belongs to it. */
+export const SETUPS: UnitKind = {
+  name: 'setup',
+  async list(db) {
+    const rows = await db.query<{ unit: string }>('select s.id as unit from setup s order by s.id')
+    return rows.map(({ unit }) => unit)
+  },
+  async ownerOf(db, unit) {
+    const [row] = await db.query<{ simulated: boolean }>('select simulated from setup where id = $1', [unit])
+    return { setupId: unit, origin: row?.simulated ? 'simulated' : 'live' }
+  },
+}

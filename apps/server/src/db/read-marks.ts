@@ -1,0 +1,63 @@
+import type { ReadType } from '@verglas/contract/alert-codes'
+import type { AsOf } from './as-of.ts'
+import type { Database } from './database.ts'
+import { publish } from './publish.ts'
+import type { SetupDb } from './setup-db.ts'
+
+/** What people have marked as read or watched: acts that are known from their revision on. */
+
+type MarkRow = {
+  target_id: string
+  place_id: string
+  is_read: boolean
+  severity: number | null
+  starts_at: Date | null
+}
+export type ReadMark = { isRead: boolean; severity: number | null; startsAt: Date | null }
+
+export const markKey = (targetId: string, placeId: string): string => `${targetId} ${placeId}`
+
+/** The person's newest marks of a type, by `markKey`. */
+export async function readMarksOf(
+  db: SetupDb,
+  personId: string,
+  { type, targetIds }: { type: ReadType; targetIds: readonly string[] },
+  asOf: AsOf,
+): Promise<Map<string, ReadMark>> {
+  const rows = await db.query<MarkRow>(
+    `select distinct on (target_id, place_id) target_id, place_id, is_read, severity, starts_at
+       from read_mark
+      where setup_id = $1 and person_id = $3 and type = $4 and target_id = any($5) and rev <= $2
+      order by target_id, place_id, rev desc`,
+    [db.setupId, asOf.rev, personId, type, targetIds],
+  )
+  return new Map(
+    rows.map((row) => [
+      markKey(row.target_id, row.place_id),
+      { isRead: row.is_read, severity: row.severity, startsAt: row.starts_at },
+    ]),
+  )
+}
+
+/** `placeId` is empty where the thing belongs to no point. */
+export type NewMark = ReadMark & { personId: string; type: ReadType; targetId: string; placeId: string }
+
+/** An act of a person; answers the revision at which it is known. */
+export async function publishReadMarks(
+  database: Database,
+  setupId: string,
+  marks: readonly NewMark[],
+): Promise<number> {
+  const rows = marks.map((mark) => ({
+    setup_id: setupId,
+    person_id: mark.personId,
+    type: mark.type,
+    target_id: mark.targetId,
+    place_id: mark.placeId,
+    is_read: mark.isRead,
+    severity: mark.severity,
+    starts_at: mark.startsAt,
+  }))
+  const batches = [{ kind: 'read_mark' as const, rows }]
+  return (await publish(database, { origin: 'live', setupId, batches })).rev
+}
