@@ -13,7 +13,7 @@ test('a view of the map is kept by name, found again, shared with a colleague an
   await page.getByLabel('Nom de la vue').fill(name)
   await page.getByLabel('Partager avec l’organisation').check()
   await page.getByRole('button', { name: 'Garder la vue' }).click()
-  await expect(page.getByText('Vue gardée')).toBeVisible()
+  await expect(page.getByText('Vue gardée', { exact: true })).toBeVisible()
 
   const colleague = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   await signIn(colleague, 'antoine', '/cartes')

@@ -12,6 +12,7 @@ const AWAITED = ['areas/outages', 'areas/roads', 'areas/tides']
 const PARTS_WITH_WORDS = [
   ['packages/charts/', 'charts'],
   ['apps/web/src/ui/form/', 'form'],
+  ['apps/web/src/app/help/', 'help'],
 ] as const
 const PLURAL = /_(one|other)$/
 
