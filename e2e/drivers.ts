@@ -205,6 +205,12 @@ export class ForecastPage {
 
 /** What axe finds of serious or critical weight on the page, as lines for a person. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // a colour half way through its transition has a contrast that nobody reads
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  )`)
   await page.evaluate(AXE)
   return page.evaluate(async () => {
     type Found = {

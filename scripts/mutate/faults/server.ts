@@ -89,9 +89,11 @@ export const SERVER: readonly Part[] = [
         ["from setup_castpoint d\n       join castpoint_version v", "from (select id as castpoint_id, $1::text as setup_id from castpoint) d\n       join castpoint_version v", 'every point can be asked for'],
       ]),
       ...faultsIn('apps/server/src/areas/stations/queries.ts', [...REPLAY, ...DOORS], [
-        ['where r.station_id = d.station_id and r.rev <= $2`', 'where r.station_id = d.station_id and $2 > 0`', 'a reading is shown before it came'],
-        ['v.rev_from <= $2 and $2 < v.rev_to\n    left join', 'v.rev_to > 9e18::bigint\n    left join', 'a station is shown as it is today'],
-        ['from setup_station d\n    join station_version', 'from (select id as station_id, $1::text as setup_id from station) d\n    join station_version', 'every station can be asked for'],
+        ['where r.station_id = v.station_id and r.rev <= $2`', 'where r.station_id = v.station_id and $2 > 0`', 'a reading is shown before it came'],
+      ]),
+      ...faultsIn('apps/server/sql/functions/station_settings.sql', [...REPLAY, ...DOORS], [
+        ['and v.rev_from <= p_rev and p_rev < v.rev_to', 'and v.rev_to > 9e18::bigint', 'a station is shown as it is today'],
+        ['from setup_station d', 'from (select id as station_id, p_setup_id as setup_id from station) d', 'every station can be asked for'],
       ]),
       ...faultsIn('apps/server/src/areas/roadcast/queries.ts', REPLAY, [
         ['i.issued_at and r.rev <= $3', 'i.issued_at', 'a road forecast made again is shown before it was'],

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { needWords } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
@@ -9,10 +8,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'ShortcutList')
-const HelpDialog = lazyPart(async () => {
-  const [part] = await Promise.all([import('../help/HelpDialog.tsx'), needWords(['help'])])
-  return part
-}, 'HelpDialog')
+const HelpDialog = lazyPart(() => import('../help/HelpDialog.tsx'), 'HelpDialog', ['help'])
 const DebugPanel = lazyPart(() => import('./DebugPanel.tsx'), 'DebugPanel')
 
 type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'

@@ -23,7 +23,7 @@ const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactN
   { folder: 'ui/form', Content: FormParts },
   { folder: 'ui/choice, ui/favourite, ui/toast', Content: ChoiceParts },
   { folder: 'ui/states', Content: StateParts },
-  { folder: 'ui/screen', Content: ScreenParts },
+  { folder: 'ui/screen, ui/markdown', Content: ScreenParts },
   { folder: 'ui/chart', Content: ChartParts },
   { folder: 'map', Content: MapParts },
 ]

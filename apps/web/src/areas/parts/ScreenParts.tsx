@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import type { PageProps } from '../../ui/page/Page.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -12,6 +13,9 @@ import { Shown } from './Shown.tsx'
 
 const NONE: Answered<unknown> = { data: undefined, error: null, dataUpdatedAt: 0, refetch: () => {} }
 const HERE: Answered<unknown> = { ...NONE, data: {} }
+
+const MARKDOWN =
+  '# Heading\n\nText with **weight**, *stress* and a [link](https://example.org).\n\n- first\n- second\n'
 
 /** A list with nothing in it for each reason there is; a thing that is there, and one that is gone. */
 export function ScreenParts() {
@@ -58,6 +62,9 @@ export function ScreenParts() {
       </Shown>
       <Shown name="DetailScreen · gone">
         <DetailScreen {...detail} answer={{ ...NONE, error: new ApiError('NotFound') }} />
+      </Shown>
+      <Shown name="Markdown">
+        <Markdown text={MARKDOWN} headingLevel={3} />
       </Shown>
     </>
   )

@@ -3,11 +3,13 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 
+const screen = screensOf('stationsetup', 'form')
+
 const edition = createRoute({
   getParentRoute: () => insideRoute,
   path: '/stations/edit/$stationId',
   staticData: { access: 'admin_stations' },
-  component: screensOf('stationsetup', 'form')(() => import('./StationEditPage.tsx'), 'StationEditPage'),
+  component: screen(() => import('./StationEditPage.tsx'), 'StationEditPage'),
 })
 
 /** What an organisation says of its stations; the way there is on the page of a station. */

@@ -61,7 +61,9 @@ describe('a person’s own threshold', () => {
   test('is saved, and read by that person alone', async () => {
     const saved = await putOwn([threshold(-2)], null, ['email'])
     expect(saved.status).toBe(200)
-    revision = (saved.body as { revision: number }).revision
+    const written = saved.body as { revision: number; rev: number }
+    revision = written.revision
+    await app.tail.reach(written.rev)
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({
       ceils: [{ stationId: 'north-1', thresholds: [{ value: -2 }], ways: ['email'], revision }],
     })
