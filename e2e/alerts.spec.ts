@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
 
 class AlertsPage {
@@ -50,23 +51,31 @@ test('a danger is opened, read by that, and the badge falls; it can be unread ag
   await expect(page.getByRole('img', { name: /./ }).first()).toBeVisible()
 })
 
-test('the maps of the French services are tabs where they are taken, in both languages', async ({ page }) => {
-  await signIn(page, 'meteo', '/alerts/vigilance?day=J1')
-  await expect(new Shell(page).title('Vigilance météo')).toBeVisible()
-  await expect(page.getByText('Commentaire national (simulé)')).toBeVisible()
-  await page.getByRole('link', { name: 'Vigicrues' }).click()
-  await expect(page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button')).toHaveCount(7)
-  await page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button').first().click()
-  await expect(page).toHaveURL(/area=/)
-  expect(await seriousFindings(page)).toEqual([])
-})
+test(
+  'the maps of the French services are tabs where they are taken, in both languages',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'meteo', '/alerts/vigilance?day=J1')
+    await expect(new Shell(page).title('Vigilance météo')).toBeVisible()
+    await expect(page.getByText('Commentaire national (simulé)')).toBeVisible()
+    await page.getByRole('link', { name: 'Vigicrues' }).click()
+    await expect(page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button')).toHaveCount(7)
+    await page.getByRole('list', { name: 'Tronçons surveillés' }).getByRole('button').first().click()
+    await expect(page).toHaveURL(/area=/)
+    expect(await seriousFindings(page)).toEqual([])
+  },
+)
 
-test('in Québec there is no French map, and alerts are in English for whoever reads it', async ({ page }) => {
-  await signIn(page, 'emily', '/alerts')
-  await expect(new Shell(page).title('Alerts')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Unread', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'French flood watch' })).toHaveCount(0)
-})
+test(
+  'in Québec there is no French map, and alerts are in English for whoever reads it',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'emily', '/alerts')
+    await expect(new Shell(page).title('Alerts')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unread', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'French flood watch' })).toHaveCount(0)
+  },
+)
 
 test('back in time the alerts are those of then, and nothing can be marked', async ({ page }) => {
   const then = new Date(Date.now() - 2 * 86_400_000).toISOString()

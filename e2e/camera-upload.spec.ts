@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 const NAME = 'Pont du Lot'
 
@@ -18,65 +19,67 @@ async function send(page: Page, address: string, token: string, data: Buffer) {
   })
 }
 
-test('a camera is added, sends its pictures, is refused a hostile one, and what is masked is black', async ({
-  page,
-}) => {
-  await signIn(page, 'antoine', '/admin/cameras')
-  await page.getByRole('button', { name: 'Ajouter une caméra' }).click()
-  await page.getByRole('textbox', { name: /^Nom/ }).fill(NAME)
-  await page.getByRole('textbox', { name: /^Latitude/ }).fill('44,97')
-  await page.getByRole('textbox', { name: /^Longitude/ }).fill('3,17')
-  await page.getByRole('textbox', { name: /^Route/ }).fill('A75')
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+test(
+  'a camera is added, sends its pictures, is refused a hostile one, and what is masked is black',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'antoine', '/admin/cameras')
+    await page.getByRole('button', { name: 'Ajouter une caméra' }).click()
+    await page.getByRole('textbox', { name: /^Nom/ }).fill(NAME)
+    await page.getByRole('textbox', { name: /^Latitude/ }).fill('44,97')
+    await page.getByRole('textbox', { name: /^Longitude/ }).fill('3,17')
+    await page.getByRole('textbox', { name: /^Route/ }).fill('A75')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
 
-  const upload = page.getByRole('region', { name: 'Envoi par la caméra' })
-  await upload.getByRole('button', { name: 'Créer un jeton' }).click()
-  const token = (await upload.locator('[data-token]').textContent()) ?? ''
-  expect(token).toMatch(/^vgc_/)
-  const line = (await upload.locator('pre').textContent()) ?? ''
-  const address = line.slice(line.indexOf('/api/cameras/'))
-  expect(await seriousFindings(page)).toEqual([])
+    const upload = page.getByRole('region', { name: 'Envoi par la caméra' })
+    await upload.getByRole('button', { name: 'Créer un jeton' }).click()
+    const token = (await upload.locator('[data-token]').textContent()) ?? ''
+    expect(token).toMatch(/^vgc_/)
+    const line = (await upload.locator('pre').textContent()) ?? ''
+    const address = line.slice(line.indexOf('/api/cameras/'))
+    expect(await seriousFindings(page)).toEqual([])
 
-  expect((await send(page, address, token, await aPicture(200))).status()).toBe(200)
-  const hostile = await send(page, address, token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  expect(hostile.status()).toBe(400)
-  expect(await hostile.json()).toMatchObject({ code: 'InvalidImage' })
-  expect((await send(page, address, 'vgc_wrong', await aPicture(90))).status()).toBe(401)
+    expect((await send(page, address, token, await aPicture(200))).status()).toBe(200)
+    const hostile = await send(page, address, token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    expect(hostile.status()).toBe(400)
+    expect(await hostile.json()).toMatchObject({ code: 'InvalidImage' })
+    expect((await send(page, address, 'vgc_wrong', await aPicture(90))).status()).toBe(401)
 
-  await page.reload()
-  await expect(upload).toContainText(/Dernier envoi accepté.*(il y a|à l’instant)/)
-  await expect(upload).toContainText('ni JPEG, ni PNG, ni WebP')
-  // said once
-  await expect(upload.locator('[data-token]')).toHaveCount(0)
+    await page.reload()
+    await expect(upload).toContainText(/Dernier envoi accepté.*(il y a|à l’instant)/)
+    await expect(upload).toContainText('ni JPEG, ni PNG, ni WebP')
+    // said once
+    await expect(upload.locator('[data-token]')).toHaveCount(0)
 
-  const masks = page.getByRole('region', { name: 'Masques' })
-  await masks.getByRole('button', { name: 'Ajouter un masque' }).click()
-  await masks.getByRole('button', { name: 'Point 1 du masque 1' }).press('Shift+ArrowLeft')
-  await masks.getByRole('button', { name: 'Enregistrer les masques' }).click()
-  await expect(masks.getByRole('button', { name: 'Enregistrer les masques' })).toBeDisabled()
-  expect((await send(page, address, token, await aPicture(210))).status()).toBe(200)
+    const masks = page.getByRole('region', { name: 'Masques' })
+    await masks.getByRole('button', { name: 'Ajouter un masque' }).click()
+    await masks.getByRole('button', { name: 'Point 1 du masque 1' }).press('Shift+ArrowLeft')
+    await masks.getByRole('button', { name: 'Enregistrer les masques' }).click()
+    await expect(masks.getByRole('button', { name: 'Enregistrer les masques' })).toBeDisabled()
+    expect((await send(page, address, token, await aPicture(210))).status()).toBe(200)
 
-  await page.goto(`${productUrl()}/cameras`)
-  const card = page.getByRole('article').filter({ hasText: NAME })
-  await card.scrollIntoViewIfNeeded()
-  await expect(card).toContainText(/min|instant/)
-  await card.getByRole('link').first().click()
-  const shown = page.locator('main img').first()
-  await expect(shown).toHaveJSProperty('complete', true)
-  const greyAt = (x: number, y: number) =>
-    shown.evaluate(
-      (element, [left, top]) => {
-        const image = element as HTMLImageElement
-        const canvas = document.createElement('canvas')
-        canvas.width = image.naturalWidth
-        canvas.height = image.naturalHeight
-        const context = canvas.getContext('2d')
-        context?.drawImage(image, 0, 0)
-        return context?.getImageData(left * canvas.width, top * canvas.height, 1, 1).data[0] ?? -1
-      },
-      [x, y] as const,
-    )
-  expect(await greyAt(0.5, 0.5)).toBeLessThan(8)
-  expect(await greyAt(0.1, 0.1)).toBeGreaterThan(190)
-})
+    await page.goto(`${productUrl()}/cameras`)
+    const card = page.getByRole('article').filter({ hasText: NAME })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card).toContainText(/min|instant/)
+    await card.getByRole('link').first().click()
+    const shown = page.locator('main img').first()
+    await expect(shown).toHaveJSProperty('complete', true)
+    const greyAt = (x: number, y: number) =>
+      shown.evaluate(
+        (element, [left, top]) => {
+          const image = element as HTMLImageElement
+          const canvas = document.createElement('canvas')
+          canvas.width = image.naturalWidth
+          canvas.height = image.naturalHeight
+          const context = canvas.getContext('2d')
+          context?.drawImage(image, 0, 0)
+          return context?.getImageData(left * canvas.width, top * canvas.height, 1, 1).data[0] ?? -1
+        },
+        [x, y] as const,
+      )
+    expect(await greyAt(0.5, 0.5)).toBeLessThan(8)
+    expect(await greyAt(0.1, 0.1)).toBeGreaterThan(190)
+  },
+)

@@ -94,7 +94,7 @@ test('each further rule needs another road type, in English and pounds as well',
   await expect(page.getByText(/salt 200 lb\/lane-mile · ramp – patrol/).first()).toBeVisible()
 })
 
-test('who may not order reads what is ordered', async ({ page }) => {
+test('who may not order reads what is ordered', LONG, async ({ page }) => {
   await open(page, 'antoine', CIRCUIT)
   await page.evaluate(() => {
     const value = JSON.stringify({ added: [], removed: ['directive_post'] })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ForecastList, productUrl, Shell, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
@@ -36,23 +37,25 @@ test('back in time shows the run of then', async ({ page }) => {
   expect(issued.replayed).toBeLessThan(issued.live)
 })
 
-test('the simple view stands on a wall without a scroll', async ({ page }) => {
+test('the simple view stands on a wall without a scroll', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn(page, 'claire', '/previsions/simple/hourly/a75-fageole-c?fullscreen=true')
   await expect(page.getByText(/Col de la Fageole/).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1080)
 })
 
-test('a map stands beside the forecasts where it is asked for, and is there again with the address', async ({
-  page,
-}) => {
-  await signIn(page, 'claire', '/previsions')
-  const list = new ForecastList(page)
-  await expect(list.row(/Col de la Fageole/)).toBeVisible()
-  await expect(list.legend()).toBeHidden()
-  await list.showMap()
-  await expect(list.legend()).toContainText('Chaussée, min. 24\u00a0h')
-  await expect(list.row(/Col de la Fageole/)).toBeVisible()
-  await page.reload()
-  await expect(list.legend()).toBeVisible()
-})
+test(
+  'a map stands beside the forecasts where it is asked for, and is there again with the address',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'claire', '/previsions')
+    const list = new ForecastList(page)
+    await expect(list.row(/Col de la Fageole/)).toBeVisible()
+    await expect(list.legend()).toBeHidden()
+    await list.showMap()
+    await expect(list.legend()).toContainText('Chaussée, min. 24\u00a0h')
+    await expect(list.row(/Col de la Fageole/)).toBeVisible()
+    await page.reload()
+    await expect(list.legend()).toBeVisible()
+  },
+)

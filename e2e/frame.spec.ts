@@ -39,7 +39,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', async ({ page }) => {
+test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', LONG, async ({ page }) => {
   await signIn(page, 'claire', POINT)
   const forecast = new ForecastPage(page)
   const whole = await forecast.meteogramPicture()
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('who comes into a table by the keyboard sees where they are', async ({ page }) => {
+test('who comes into a table by the keyboard sees where they are', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   const grid = new StationsPage(page).grid()
   await expect(grid).toBeVisible()

@@ -46,31 +46,35 @@ test('a segment of the map says how dangerous it is and why, and leads to its ci
   await expect(page).toHaveURL(/\/roads\/circuit\//)
 })
 
-test('another service is called after a click that says who, and by no other page', async ({ page }) => {
-  const called: string[] = []
-  await page.route(/^https:\/\/embed\.windy\.com\//, (route) => {
-    called.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<h1>Windy</h1>' })
-  })
-  await signIn(page, 'emily', '/cartes')
-  await page.getByRole('link', { name: 'Windy' }).click()
-  const open = page.getByRole('button', { name: /embed\.windy\.com/ })
-  await expect(open).toBeVisible()
-  expect(called).toEqual([])
-  await open.click()
-  const frame = page.frameLocator('iframe').frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Windy' })).toBeVisible()
-  expect(called.length).toBeGreaterThan(0)
+test(
+  'another service is called after a click that says who, and by no other page',
+  LONG,
+  async ({ page }) => {
+    const called: string[] = []
+    await page.route(/^https:\/\/embed\.windy\.com\//, (route) => {
+      called.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Windy</h1>' })
+    })
+    await signIn(page, 'emily', '/cartes')
+    await page.getByRole('link', { name: 'Windy' }).click()
+    const open = page.getByRole('button', { name: /embed\.windy\.com/ })
+    await expect(open).toBeVisible()
+    expect(called).toEqual([])
+    await open.click()
+    const frame = page.frameLocator('iframe').frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'Windy' })).toBeVisible()
+    expect(called.length).toBeGreaterThan(0)
 
-  await page.goto(`${productUrl()}/stations`)
-  const refused = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI))
-        const other = document.createElement('iframe')
-        other.src = 'https://embed.windy.com/'
-        document.body.append(other)
-      }),
-  )
-  expect(refused).toContain('embed.windy.com')
-})
+    await page.goto(`${productUrl()}/stations`)
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI))
+          const other = document.createElement('iframe')
+          other.src = 'https://embed.windy.com/'
+          document.body.append(other)
+        }),
+    )
+    expect(refused).toContain('embed.windy.com')
+  },
+)

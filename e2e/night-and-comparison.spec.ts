@@ -16,32 +16,34 @@ test('the night: first to freeze on top, what was chosen stands in the address',
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5)
 })
 
-test('two places are compared, one is taken away again, and the night of then can be seen', async ({
-  page,
-}) => {
-  await signIn(page, 'claire', '/compare')
-  const add = page.getByRole('combobox', { name: 'Ajouter un point ou une station' })
-  await add.fill('Garabit')
-  await page
-    .getByRole('option', { name: /Viaduc de Garabit/ })
-    .first()
-    .click()
-  await add.fill('Fageole')
-  await page
-    .getByRole('option', { name: /Col de la Fageole/ })
-    .first()
-    .click()
-  const table = page.getByRole('table', { name: 'Valeurs des lieux comparés' })
-  await expect(table.getByRole('row')).toHaveCount(3)
-  await expect(table.getByRole('row').nth(1)).toContainText(/−?\d+,\d/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Enlever Col de la Fageole' }).click()
-  await expect(table.getByRole('row')).toHaveCount(2)
-  const then = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
-  await page.goto(`${productUrl()}/tonight?time=${then}`)
-  await expect(new Shell(page).replayChip()).toBeVisible()
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/déjà|\d\d:\d\d|non/)
-})
+test(
+  'two places are compared, one is taken away again, and the night of then can be seen',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'claire', '/compare')
+    const add = page.getByRole('combobox', { name: 'Ajouter un point ou une station' })
+    await add.fill('Garabit')
+    await page
+      .getByRole('option', { name: /Viaduc de Garabit/ })
+      .first()
+      .click()
+    await add.fill('Fageole')
+    await page
+      .getByRole('option', { name: /Col de la Fageole/ })
+      .first()
+      .click()
+    const table = page.getByRole('table', { name: 'Valeurs des lieux comparés' })
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await expect(table.getByRole('row').nth(1)).toContainText(/−?\d+,\d/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Enlever Col de la Fageole' }).click()
+    await expect(table.getByRole('row')).toHaveCount(2)
+    const then = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
+    await page.goto(`${productUrl()}/tonight?time=${then}`)
+    await expect(new Shell(page).replayChip()).toBeVisible()
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/déjà|\d\d:\d\d|non/)
+  },
+)
 
 for (const path of ['/stations', '/previsions', '/previsions/view/a75-fageole-c'])
   test(`${path} fills a wall without search or scroll, in type for four metres`, LONG, async ({ page }) => {

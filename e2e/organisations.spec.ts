@@ -94,12 +94,12 @@ test.describe
     test.beforeAll(() => inDatabase("update person set is_platform_administrator = true where id = 'reel'"))
     test.afterAll(() => inDatabase("update person set is_platform_administrator = false where id = 'reel'"))
 
-    test('is an address of nothing to everybody else', async ({ page }) => {
+    test('is an address of nothing to everybody else', LONG, async ({ page }) => {
       await signIn(page, 'antoine', '/platform')
       await expect(new Shell(page).title('Page introuvable')).toBeVisible()
     })
 
-    test('creates an organisation, suspends and reopens it, in English too', async ({ page }) => {
+    test('creates an organisation, suspends and reopens it, in English too', LONG, async ({ page }) => {
       const stamp = Date.now()
       await signIn(page, 'reel', '/platform')
       await expect(page.getByRole('heading', { level: 1, name: 'Plateforme' })).toBeVisible()

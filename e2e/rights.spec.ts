@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
 
 /** What a role opens, and how a session ends. */
 
@@ -63,7 +64,7 @@ test.describe
       expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
     })
 
-    test('a role that opens no section comes to a page that says so', async ({ page }) => {
+    test('a role that opens no section comes to a page that says so', LONG, async ({ page }) => {
       await giveConsultant(['wiki_button'])
       await signIn(page, 'consultant')
       await expect(new Shell(page).title('Rien n’est ouvert à votre rôle')).toBeVisible()
@@ -71,25 +72,27 @@ test.describe
     })
   })
 
-test('half an hour away ends the session of who has a limit, says so, and goes on where it was', async ({
-  page,
-}) => {
-  await signIn(page, 'externe', '/stations?q=col')
-  await new Shell(page).isThere()
-  const away = String(Date.now() - 31 * 60_000)
-  await page.goto('about:blank')
-  await page.addInitScript((activeAt) => {
-    if (sessionStorage.getItem('came back')) return
-    sessionStorage.setItem('came back', 'yes')
-    localStorage.setItem('verglas.activeAt', activeAt)
-  }, away)
-  await page.goto(`${productUrl()}/stations?q=col`)
-  await expect(new Shell(page).title('Session terminée')).toBeVisible()
-  await expect(page.getByText(/après 30\u00a0minutes sans activité/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ouvrir une nouvelle session' }).click()
-  await page.getByLabel('Courriel ou identifiant').fill('externe')
-  await page.getByLabel('Mot de passe').fill('verglas')
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await expect(new Shell(page).title('Stations')).toBeVisible()
-  await expect(page).toHaveURL(/\/stations\?q=col$/)
-})
+test(
+  'half an hour away ends the session of who has a limit, says so, and goes on where it was',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'externe', '/stations?q=col')
+    await new Shell(page).isThere()
+    const away = String(Date.now() - 31 * 60_000)
+    await page.goto('about:blank')
+    await page.addInitScript((activeAt) => {
+      if (sessionStorage.getItem('came back')) return
+      sessionStorage.setItem('came back', 'yes')
+      localStorage.setItem('verglas.activeAt', activeAt)
+    }, away)
+    await page.goto(`${productUrl()}/stations?q=col`)
+    await expect(new Shell(page).title('Session terminée')).toBeVisible()
+    await expect(page.getByText(/après 30\u00a0minutes sans activité/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ouvrir une nouvelle session' }).click()
+    await page.getByLabel('Courriel ou identifiant').fill('externe')
+    await page.getByLabel('Mot de passe').fill('verglas')
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await expect(new Shell(page).title('Stations')).toBeVisible()
+    await expect(page).toHaveURL(/\/stations\?q=col$/)
+  },
+)

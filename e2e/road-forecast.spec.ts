@@ -37,7 +37,7 @@ test('who may not see the road reads of the air, by its name', async ({ page }) 
   await expect(forecast.tab('Chaussée')).toHaveCount(0)
 })
 
-test('scenarios stand beside the probabilities of a day', async ({ page }) => {
+test('scenarios stand beside the probabilities of a day', LONG, async ({ page }) => {
   const forecast = await open(page, 'claire', POINT)
   await forecast.openTab('Scénarios')
   const day = page
@@ -55,7 +55,7 @@ test('scenarios stand beside the probabilities of a day', async ({ page }) => {
   await expect(day.getByText(/^\d+\s%$/).first()).toBeVisible()
 })
 
-test('the skill of a point leads to a bad case, in replay, with what came true', async ({ page }) => {
+test('the skill of a point leads to a bad case, in replay, with what came true', LONG, async ({ page }) => {
   const forecast = await open(page, 'claire', POINT)
   await forecast.skillLink().click()
   await expect(new Shell(page).title(/Qualité de la prévision · /)).toBeVisible()
@@ -94,7 +94,7 @@ test('a forecaster corrects the road, operators see it, and it is withdrawn', as
   await other.close()
 })
 
-test('back in time nobody writes', async ({ page }) => {
+test('back in time nobody writes', LONG, async ({ page }) => {
   const time = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
   const forecast = await open(page, 'antoine', `${POINT}?time=${time}`)
   await expect(new Shell(page).replayChip()).toBeVisible()
@@ -102,7 +102,7 @@ test('back in time nobody writes', async ({ page }) => {
   await expect(forecast.writeButton()).toHaveAttribute('title', /suspendue pendant le rejeu/)
 })
 
-test('a station shows what the model had said of its road', async ({ page }) => {
+test('a station shows what the model had said of its road', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations/view/a75-issartets')
   await expect(page.getByRole('heading', { name: 'Modèle et capteur' })).toBeVisible()
   await expect(page.getByText(/prévue 1\sh avant, ±\d/).first()).toBeVisible()

@@ -105,7 +105,7 @@ test('an app is set up, its code asked for, and a recovery code opens once', LON
   await expect(page.getByText('Ce code n’est pas le bon, ou il a déjà servi.')).toBeVisible()
 })
 
-test('a role that asks for a second factor has it set up before anything opens', async ({ page }) => {
+test('a role that asks for a second factor has it set up before anything opens', LONG, async ({ page }) => {
   await addPerson('role-essai', { role: 'deux-facteurs', features: ['stations'] })
   await inDatabase((database) =>
     database.query("update role set needs_second_factor = true where id = 'deux-facteurs'"),

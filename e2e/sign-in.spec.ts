@@ -22,7 +22,7 @@ test('a wrong password is said at the field and the name is kept', async ({ page
   await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible()
 })
 
-test('a locked account is told so', async ({ page }) => {
+test('a locked account is told so', LONG, async ({ page }) => {
   await signIn(page, 'verrouille')
   await expect(page.getByText(/verrouillé/).first()).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', LONG, asyn
   await expect(new Shell(page).title('Stations')).toBeVisible()
 })
 
-test('a newcomer with a zone starts with the subscriptions', async ({ page }) => {
+test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page }) => {
   await signIn(page, 'nouveau-zone')
   await page.waitForURL('**/first-login/nouveau-zone')
 })

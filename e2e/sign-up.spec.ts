@@ -134,7 +134,7 @@ for (const lang of ['fr', 'en'] as const) {
   )
 }
 
-test('language, theme, units and zones are there on another device', async ({ browser, page }) => {
+test('language, theme, units and zones are there on another device', LONG, async ({ browser, page }) => {
   test.slow()
   await addPerson('devices', { role: 'devices', features: ['stations', 'edit_zone'] })
   await inDatabase((database) =>

@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a key is given once and never shown again', async ({ page }) => {
+test('a key is given once and never shown again', LONG, async ({ page }) => {
   const key = `cle-${Date.now()}`
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -141,7 +141,7 @@ test('a key is given once and never shown again', async ({ page }) => {
   await sources.delete(key)
 })
 
-test('an operator sees neither the entry nor the page', async ({ page }) => {
+test('an operator sees neither the entry nor the page', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   await new Shell(page).isThere()
   await expect(new SourcesPage(page).adminLink()).toHaveCount(0)

@@ -113,7 +113,7 @@ test('two run at once on different ports and folders, and a folder has one at a 
   await Promise.all([first.stop(), second.stop()])
 })
 
-test('a role that dies is started again', async () => {
+test('a role that dies is started again', LONG, async () => {
   const product = await startProduct({
     port: await freePort(),
     folder: newFolder(),

@@ -70,7 +70,7 @@ test('a real SWOB file that is imported appears on the open screen by itself', a
   await expect(page.getByText('−17,3').first()).toBeVisible()
 })
 
-test('English and imperial units are shown to whom asked for them', async ({ page }) => {
+test('English and imperial units are shown to whom asked for them', LONG, async ({ page }) => {
   const signInPage = new SignInPage(page)
   await signInPage.open()
   await signInPage.asDemonstration(/Emily Walker/)
@@ -93,7 +93,7 @@ test('when the stream is cut the screen says that it is not live', async ({ page
   await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
 })
 
-test('on a phone the same stations are a list with a bar of places at the bottom', async ({ page }) => {
+test('on a phone the same stations are a list with a bar of places at the bottom', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'claire', '/stations')
   await expect(page.getByText('Le Crest').first()).toBeVisible()
