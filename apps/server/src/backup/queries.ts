@@ -3,8 +3,16 @@ import type { Db } from '../db/database.ts'
 /** A table as a backup has it: the columns that are stored in it, in their order. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** What the migrations themselves make in every database; where retention and health stand belongs to the place. */
-const OF_THE_PLACE = ['migration', 'sql_function', 'health_problem', 'health_look', 'job_state', 'role_start']
+/** What the migrations themselves make in every database; where retention and health stand, and who logs in, belongs to the place. */
+const OF_THE_PLACE = [
+  'migration',
+  'sql_function',
+  'health_problem',
+  'health_look',
+  'job_state',
+  'role_start',
+  'tenant_login',
+]
 
 /**
  * Tables in an order in which each comes after those that it refers to; the log first, which tells what was known when.

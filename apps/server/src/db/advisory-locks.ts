@@ -11,5 +11,6 @@ export const ADVISORY_LOCKS = {
   health: 7309,
   delivery: 7310,
   pushKeys: 7312,
+  tenantLogin: 7313,
   testTemplate: 7399,
 } as const

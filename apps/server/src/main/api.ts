@@ -4,6 +4,7 @@ import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/databas
 import { noteStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openSimulatedTiles } from '../demonstration/simulated-layers.ts'
 import { createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
@@ -23,8 +24,10 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     maxConnections: 8,
     longestStatementMs: LONGEST_STATEMENT_MS.call,
   })
-  const tenants = openTenantPool(databaseUrl, { maxConnections: 12 })
   await throughOutage(() => noteStart(database, 'api'))
+  const access = await tenantAccess(database)
+  if (access.refusal !== null) process.stderr.write(`api: ${refusalLine(access.refusal)}\n`)
+  const tenants = openTenantPool(access.url, { maxConnections: 12 })
   const tail = await throughOutage(() => openLogTail(database))
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const identity = config.externalIssuer

@@ -6,6 +6,7 @@ import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/databas
 import { noteStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startTurns } from '../ingest/engine/loop.ts'
@@ -47,11 +48,13 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
     push: pushPostman({ database, secrets, contact: config.contact, privateHosts: config.privateHosts, now }),
   })
-  const tenants = openTenantPool(databaseUrl, {
+  await throughOutage(() => noteStart(database, 'worker'))
+  const access = await tenantAccess(database)
+  if (access.refusal !== null) print(refusalLine(access.refusal))
+  const tenants = openTenantPool(access.url, {
     maxConnections: 3,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })
-  await throughOutage(() => noteStart(database, 'worker'))
   const schedule = await startSchedule(databaseUrl, {
     database,
     model: (cases) => roads.forecast(cases),

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { openDatabase } from './database.ts'
+import { openTenantPool } from './setup-db.ts'
+import { tenantAccess } from './tenant-login.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  // roles belong to the server, and would outlive the database
+  const [login] = await db.database.query<{ role_name: string }>('select role_name from tenant_login')
+  if (login) await db.database.query(`drop role ${login.role_name}`)
+  await db.drop()
+})
+
+test('a session of an organisation becomes no other role, and is nobody by taking off its own', async () => {
+  const [owner] = await db.database.query<{ name: string }>('select current_user as name')
+  const tenants = openTenantPool((await tenantAccess(db.database)).url, { maxConnections: 1 })
+  const north = tenants.for('north')
+  expect(await north.query('select id from zone')).not.toEqual([])
+  await expect(north.query(`set role ${owner?.name}`)).rejects.toThrow(/permission denied to set role/)
+  await expect(north.query(`set session authorization ${owner?.name}`)).rejects.toThrow(/permission denied/)
+  await north.query('set role none')
+  for (const table of ['account', 'oidc_key', 'tenant_login', 'connection'])
+    await expect(north.query(`select * from ${table}`)).rejects.toThrow(/permission denied/)
+  await expect(
+    north.query("insert into setup (id, name, timezone) values ('x', 'X', 'UTC')"),
+  ).rejects.toThrow(/permission denied/)
+  await tenants.close()
+})
+
+test('processes that start at once share one login, and each later start finds it', async () => {
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => tenantAccess(db.database)))
+  expect(others).toEqual([first, first])
+  expect(first?.refusal).toBeNull()
+})
+
+test('where a restored database names a role that its server does not have, another is made', async () => {
+  const { url: before } = await tenantAccess(db.database)
+  await db.database.query(`drop role ${new URL(before).username}`)
+  const { url: after } = await tenantAccess(db.database)
+  expect(new URL(after).username).not.toBe(new URL(before).username)
+  const tenants = openTenantPool(after, { maxConnections: 1 })
+  expect(await tenants.for('north').query('select current_user as role')).toEqual([
+    { role: 'verglas_tenant' },
+  ])
+  await tenants.close()
+})
+
+test('a server that refuses the login leaves the sessions with that of the program, and says so', async () => {
+  const { url } = await tenantAccess(db.database)
+  await db.database.query(`alter role ${new URL(url).username} nologin`)
+  const access = await tenantAccess(db.database)
+  expect(access.url).toBe(db.url)
+  expect(access.refusal).toMatch(/not permitted to log in/)
+  await db.database.query(`alter role ${new URL(url).username} login`)
+})
+
+test('a program that may make no role goes on with its own login', async () => {
+  const { url } = await tenantAccess(db.database)
+  const asTenant = openDatabase(url, { maxConnections: 1 })
+  const access = await tenantAccess(asTenant)
+  expect(access.url).toBe(url)
+  expect(access.refusal).toMatch(/permission denied/)
+  await asTenant.close()
+})
