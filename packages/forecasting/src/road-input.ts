@@ -22,14 +22,7 @@ export function roadWeather(
   const count = Math.max(0, Math.round((run.startMs - startMs) / HOUR_MS) + run.hours)
   const timesMs = Float64Array.from({ length: count }, (_, index) => startMs + index * HOUR_MS)
   const sources = [run, ...earlier]
-  const series = (code: ForecastCode, factor = 1) =>
-    Float64Array.from(timesMs, (ms) => {
-      for (const { startMs: beginMs, values } of sources) {
-        const value = values[code]?.[(ms - beginMs) / HOUR_MS]
-        if (value !== null && value !== undefined) return value * factor
-      }
-      return Number.NaN
-    })
+  const series = (code: ForecastCode, factor = 1) => hoursOf(sources, code, { startMs, count, factor })
   return {
     timesMs,
     endMs: startMs + count * HOUR_MS,
@@ -44,6 +37,27 @@ export function roadWeather(
     freezingRainMm: series('rain_frz'),
     icePelletsMm: series('ice'),
   }
+}
+
+/** A measure hour by hour, of each hour what the first of the runs has that knows it; NaN where none does. */
+function hoursOf(
+  runs: readonly HourlyRun[],
+  code: ForecastCode,
+  { startMs, count, factor }: { startMs: number; count: number; factor: number },
+): Float64Array {
+  const hours = new Float64Array(count).fill(Number.NaN)
+  for (let rank = runs.length - 1; rank >= 0; rank--) {
+    const run = runs[rank] as HourlyRun
+    const values = run.values[code]
+    const first = (run.startMs - startMs) / HOUR_MS
+    if (!values || !Number.isInteger(first)) continue
+    const end = Math.min(count, first + values.length)
+    for (let hour = Math.max(0, first); hour < end; hour++) {
+      const value = values[hour - first]
+      if (value !== null && value !== undefined) hours[hour] = value * factor
+    }
+  }
+  return hours
 }
 
 /** Sensor codes of no precipitation, and of any kind of it; 4 is a failing sensor. */

@@ -3,7 +3,7 @@ import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
 import { forcingAt } from './outlook.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
-import { copyOf } from './road.ts'
+import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceHeld } from './step.ts'
@@ -12,37 +12,54 @@ import { advanceHeld } from './step.ts'
 export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
   const { roadCase, road } = run
   const { tooWarmK } = roadCase
+  const timesMs = instantsOf(run)
+  const freely: Pace = (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction)
   const isCorrected = tooWarmK !== undefined && Array.from(tooWarmK).some((warmK) => warmK !== 0)
-  if (!isCorrected)
-    return goThrough(run, notes, (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction))
+  if (!isCorrected) return written(run, timesMs, notes, freely)
   const begun = copyOf(road)
-  const free = goThrough(run, notes, (nowMs, limitMs) => freeStep(run, nowMs, limitMs, correction))
+  const freeC = new Float64Array(timesMs.length)
+  goThrough(run, timesMs, freely, (index) => {
+    freeC[index] = sensorC(road)
+  })
   Object.assign(road, { ...begun, cellsC: road.cellsC })
   road.cellsC.set(begun.cellsC)
-  const led = free.surfaceC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
-  const forecast = goThrough(run, notes, (nowMs, limitMs) => ledStep(run, nowMs, limitMs, led))
-  return { ...forecast, uncorrectedC: free.surfaceC }
+  const ledC = freeC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
+  const forecast = written(run, timesMs, notes, (nowMs, limitMs) => ledStep(run, nowMs, limitMs, ledC))
+  return { ...forecast, uncorrectedC: freeC }
 }
 
-/** Writes the road at each instant; `step` moves it on, at most to a limit, and answers where it ends. */
-function goThrough(
-  { roadCase, outlook, road, site, forcing }: Run,
-  notes: readonly RoadNote[],
-  step: (nowMs: number, limitMs: number) => number,
-): RoadForecast {
+/** Moves the road on, at most to a limit, and answers where that ends. */
+type Pace = (nowMs: number, limitMs: number) => number
+
+/** The instants that are given back. */
+function instantsOf({ roadCase, outlook }: Run): Float64Array {
   const untilMs = Math.min(roadCase.untilMs, outlook.weather.endMs)
   const stepMs = roadCase.outputStepS * 1000
   const count = Math.max(0, Math.floor((untilMs - roadCase.fromMs) / stepMs) + 1)
-  const forecast = emptyForecast(
-    roadCase.id,
-    Float64Array.from({ length: count }, (_, index) => roadCase.fromMs + index * stepMs),
-    notes,
-  )
-  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
+  return Float64Array.from({ length: count }, (_, index) => roadCase.fromMs + index * stepMs)
+}
+
+function written(run: Run, timesMs: Float64Array, notes: readonly RoadNote[], step: Pace): RoadForecast {
+  const { roadCase, road, site, forcing, outlook } = run
+  const forecast = emptyForecast(roadCase.id, timesMs, notes)
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
+  goThrough(run, timesMs, step, (index, fallen) =>
+    record(forecast, index, road, site, depthM, forcing, outlook, fallen),
+  )
+  return forecast
+}
+
+/** Moves the road through all instants; `arrive` is told of each, and of what fell since it last took note of it. */
+function goThrough(
+  { outlook, forcing }: Run,
+  timesMs: Float64Array,
+  step: Pace,
+  arrive: (index: number, fallen: Fallen) => void,
+): void {
+  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
   let nowMs = outlook.lastMs
-  for (let index = 0; index < count; index++) {
-    const atMs = at(forecast.timesMs, index)
+  for (let index = 0; index < timesMs.length; index++) {
+    const atMs = at(timesMs, index)
     if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
     while (nowMs < atMs) {
       const nextMs = step(nowMs, atMs)
@@ -53,9 +70,8 @@ function goThrough(
       fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
       nowMs = nextMs
     }
-    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
+    arrive(index, fallen)
   }
-  return forecast
 }
 
 /** One step with the sensor's cell on its way to what it is to be at the instants given back. */

@@ -11,7 +11,7 @@ export {
   reachOf,
   type Share,
 } from './matching.ts'
-export { mixedRun, type PointWeather } from './mixed-run.ts'
+export { mixedRun, type PointHours, type PointWeather, pointHours } from './mixed-run.ts'
 export {
   courseOf,
   DETAIL_NAMES,

@@ -3,7 +3,7 @@ import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mixedRun, type PointWeather } from './mixed-run.ts'
+import { mixedRun, type PointWeather, pointHours } from './mixed-run.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)
 const HOURS = 6
@@ -11,21 +11,17 @@ const HOURS = 6
 function aRun(values: Partial<Record<ForecastCode, (number | null)[]>>, startMs = START_MS): HourlyRun {
   return { source: 'verglas', issuedAtMs: startMs, startMs, hours: HOURS, values }
 }
-const aWeather = (weight: number, tair: number | (number | null)[], parts: Partial<PointWeather> = {}): PointWeather => ({
-  weight,
-  altitudeM: 500,
-  run: aRun({
-    tair: typeof tair === 'number' ? Array.from({ length: HOURS }, () => tair) : tair,
-    tdew: Array.from({ length: HOURS }, () => -5),
-    cloud: Array.from({ length: HOURS }, () => 100),
-  }),
-  history: null,
-  ...parts,
-}) // biome-ignore format: a run
-const at = (altitudeM: number | null) => ({
-  fromMs: START_MS,
-  place: { latitudeDeg: 45, longitudeDeg: 3, altitudeM },
-})
+type Parts = { altitudeM?: number; run?: HourlyRun; history?: HourlyRun; fromMs?: number }
+
+function aWeather(weight: number, tair: number | (number | null)[], parts: Parts = {}): PointWeather {
+  const { altitudeM = 500, history = null, fromMs = START_MS } = parts
+  const hours = (value: number) => Array.from({ length: HOURS }, () => value)
+  const run =
+    parts.run ??
+    aRun({ tair: typeof tair === 'number' ? hours(tair) : tair, tdew: hours(-5), cloud: hours(100) })
+  return { weight, altitudeM, weather: pointHours(run, history, fromMs) }
+}
+const at = (altitudeM: number | null) => ({ latitudeDeg: 45, longitudeDeg: 3, altitudeM })
 
 test('at a point a segment has the values of the point', () => {
   const values = [-3, -2, null, 0, 1, 2]
@@ -77,7 +73,7 @@ test('winds from both sides of north are from north', () => {
 
 test('before the newest run begins, what earlier runs said counts', () => {
   const history = aRun({ tair: [-8, -8, -8, -8, -8, -8] }, START_MS - 3 * HOUR_MS)
-  const mixed = mixedRun([aWeather(1, 0, { history })], { ...at(500), fromMs: START_MS - 2 * HOUR_MS })
+  const mixed = mixedRun([aWeather(1, 0, { history, fromMs: START_MS - 2 * HOUR_MS })], at(500))
   expect(mixed?.startMs).toBe(START_MS - 2 * HOUR_MS)
   expect(mixed?.values.tair?.slice(0, 4)).toEqual([-8, -8, 0, 0])
 })

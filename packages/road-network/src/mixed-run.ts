@@ -8,41 +8,27 @@ const MIXED_CODES = [
 ] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
 type MixedCode = (typeof MIXED_CODES)[number]
 
-/** The weather of one forecast point: its newest run, and before that begins what earlier runs said. */
-export type PointWeather = {
-  weight: number
-  altitudeM: number | null
-  run: HourlyRun
-  history: HourlyRun | null
+/** The weather of one forecast point on full hours, made once for all segments around it; what is not known is NaN. */
+export type PointHours = {
+  readonly source: string
+  readonly issuedAtMs: number
+  readonly startMs: number
+  readonly hours: number
+  readonly columns: Readonly<Record<MixedCode, Float64Array>>
 }
 
-/**
- * The weather between forecast points, on full hours from `fromMs`: the weighted mean of each hour's values, of wind
- * direction that of the vectors. Heights between those of the points are in the weights; above the highest and below the
- * lowest it is moved as a run of a source's point is (`downscaled`). An hour that some points do not have is that of the
- * others. Null where no point has anything.
- */
-export function mixedRun(
-  points: readonly PointWeather[],
-  { fromMs, place }: { fromMs: number; place: ForecastPlace },
-): HourlyRun | null {
-  const [first] = points
-  if (!first) return null
+/** From `fromMs` on: its newest run, and before that begins what earlier runs said. */
+export function pointHours(run: HourlyRun, history: HourlyRun | null, fromMs: number): PointHours {
   const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
-  const endMs = Math.max(...points.map(({ run }) => run.startMs + run.hours * HOUR_MS))
-  const hours = Math.max(0, Math.round((endMs - startMs) / HOUR_MS))
-  const values: Partial<Record<MixedCode, (number | null)[]>> = {}
-  for (const code of MIXED_CODES) {
-    const columns = points.map((point) => columnOf(point, code, startMs, hours))
-    values[code] = code === 'wind_dir' ? directions(points, columns, hours) : means(points, columns, hours)
-  }
-  const issuedAtMs = Math.min(...points.map(({ run }) => run.issuedAtMs))
-  const mixed = { source: first.run.source, issuedAtMs, startMs, hours, values }
-  return movedBeyond(mixed, points, place)
+  const hours = Math.max(0, Math.round((run.startMs - startMs) / HOUR_MS) + run.hours)
+  const columns = {} as Record<MixedCode, Float64Array>
+  for (const code of MIXED_CODES) columns[code] = columnOf(run, history, code, startMs, hours)
+  return { source: run.source, issuedAtMs: run.issuedAtMs, startMs, hours, columns }
 }
 
 function columnOf(
-  { run, history }: PointWeather,
+  run: HourlyRun,
+  history: HourlyRun | null,
   code: MixedCode,
   startMs: number,
   hours: number,
@@ -52,7 +38,8 @@ function columnOf(
     const series = source.values[code]
     if (!series) continue
     const offset = Math.round((source.startMs - startMs) / HOUR_MS)
-    for (let index = Math.max(0, -offset); index < series.length && index + offset < hours; index++) {
+    const end = Math.min(series.length, hours - offset)
+    for (let index = Math.max(0, -offset); index < end; index++) {
       const value = series[index]
       if (value !== null && value !== undefined) column[index + offset] = value
     }
@@ -60,30 +47,59 @@ function columnOf(
   return column
 }
 
-function means(points: readonly PointWeather[], columns: readonly Float64Array[], hours: number) {
-  return Array.from({ length: hours }, (_, hour) => {
-    let sum = 0
-    let weights = 0
-    for (let index = 0; index < points.length; index++) {
-      const value = columns[index]?.[hour] as number
-      if (Number.isNaN(value)) continue
-      const { weight } = points[index] as PointWeather
-      sum += weight * value
-      weights += weight
-    }
-    return weights > 0 ? sum / weights : null
-  })
+/** A point that a segment lies at or between. */
+export type PointWeather = { weight: number; altitudeM: number | null; weather: PointHours }
+
+/**
+ * The weather between forecast points whose hours begin together: the weighted mean of each hour's values, of wind
+ * direction that of the vectors. Heights between those of the points are in the weights; above the highest and below the
+ * lowest it is moved as a run of a source's point is (`downscaled`). An hour that some points do not have is that of the
+ * others. Null where no point has anything.
+ */
+export function mixedRun(points: readonly PointWeather[], place: ForecastPlace): HourlyRun | null {
+  const [first] = points
+  if (!first) return null
+  const { source, startMs } = first.weather
+  const hours = Math.max(...points.map(({ weather }) => weather.hours))
+  const values: Partial<Record<MixedCode, (number | null)[]>> = {}
+  for (const code of MIXED_CODES) {
+    values[code] = code === 'wind_dir' ? directions(points, hours) : means(points, code, hours)
+  }
+  const issuedAtMs = Math.min(...points.map(({ weather }) => weather.issuedAtMs))
+  return movedBeyond({ source, issuedAtMs, startMs, hours, values }, points, place)
 }
 
-function directions(points: readonly PointWeather[], columns: readonly Float64Array[], hours: number) {
-  const weights = points.map(({ weight }) => weight)
-  return Array.from({ length: hours }, (_, hour) => {
-    const own = columns.map((column) => {
+function means(points: readonly PointWeather[], code: MixedCode, hours: number): (number | null)[] {
+  const sums = new Float64Array(hours)
+  const weights = new Float64Array(hours)
+  for (const { weight, weather } of points) {
+    const column = weather.columns[code]
+    for (let hour = 0; hour < column.length; hour++) {
       const value = column[hour] as number
-      return Number.isNaN(value) ? null : value
+      if (Number.isNaN(value)) continue
+      sums[hour] = (sums[hour] as number) + weight * value
+      weights[hour] = (weights[hour] as number) + weight
+    }
+  }
+  const mean: (number | null)[] = []
+  for (let hour = 0; hour < hours; hour++) {
+    const weight = weights[hour] as number
+    mean.push(weight > 0 ? (sums[hour] as number) / weight : null)
+  }
+  return mean
+}
+
+function directions(points: readonly PointWeather[], hours: number): (number | null)[] {
+  const weights = points.map(({ weight }) => weight)
+  const mean: (number | null)[] = []
+  for (let hour = 0; hour < hours; hour++) {
+    const own = points.map(({ weather }) => {
+      const value = weather.columns.wind_dir[hour]
+      return value === undefined || Number.isNaN(value) ? null : value
     })
-    return meanWindDirectionDeg(own, weights)
-  })
+    mean.push(meanWindDirectionDeg(own, weights))
+  }
+  return mean
 }
 
 function movedBeyond(mixed: HourlyRun, points: readonly PointWeather[], place: ForecastPlace): HourlyRun {

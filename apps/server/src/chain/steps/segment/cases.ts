@@ -10,7 +10,7 @@ import {
   type RoadForecast,
   type TreatmentEvent,
 } from '@verglas/road-model'
-import { middleOf, mixedRun, type PointWeather, type Share } from '@verglas/road-network'
+import { middleOf, mixedRun, type PointHours, pointHours, type Share } from '@verglas/road-network'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import type { Blend } from '../../facts/forecast-runs.ts'
 import type { ChainPoint } from '../../units/castpoint-blocks.ts'
@@ -89,7 +89,7 @@ function coverFrom(roads: readonly IssuedRoad[], startMs: number): (RoadCover & 
 }
 
 /** By how much the free run at a point is too warm in each hour, K; before and after what is known, the nearest. */
-export function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
+function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
   const newest = roads.at(-1)
   const known = Float64Array.from(free.timesMs, (ms, index) => {
     const surfaceC = surfaceAt(roads, ms) ?? (newest && at(newest, ms))
@@ -125,14 +125,26 @@ function nearestKnown(values: Float64Array): Float64Array {
   })
 }
 
-export type SegmentPoint = { input: PointInput; weight: number; tooWarmK: Float64Array }
+/** A forecast point as the segments around it need it. */
+export type KnownPoint = {
+  readonly input: PointInput
+  readonly weather: PointHours
+  readonly tooWarmK: Float64Array
+}
+export type SegmentPoint = KnownPoint & { readonly weight: number }
+
+export const knownPoint = (input: PointInput, free: RoadForecast, startMs: number): KnownPoint => ({
+  input,
+  weather: pointHours(input.blend, input.history, startMs - SPIN_UP_HOURS * HOUR_MS),
+  tooWarmK: tooWarmKOf(input, free),
+})
 
 export type SegmentCase = { roadCase: RoadCase; weather: HourlyRun }
 
 /** What a segment takes from the points it lies between; null where none of them has a forecast. */
 export function segmentPoints(
   shares: readonly Share[],
-  known: ReadonlyMap<string, Omit<SegmentPoint, 'weight'>>,
+  known: ReadonlyMap<string, KnownPoint>,
 ): SegmentPoint[] {
   const found = shares.flatMap(({ castpointId, weight }) => {
     const point = known.get(castpointId)
@@ -153,18 +165,10 @@ export function segmentCase(
   startMs: number,
 ): SegmentCase | null {
   const { longitude, latitude } = middleOf(segment)
-  const weathers = points.map(
-    ({ weight, input: { point, blend, history } }): PointWeather => ({
-      weight,
-      altitudeM: point.altitudeM,
-      run: blend,
-      history,
-    }),
+  const weather = mixedRun(
+    points.map(({ weight, weather, input }) => ({ weight, weather, altitudeM: input.point.altitudeM })),
+    { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM },
   )
-  const weather = mixedRun(weathers, {
-    fromMs: startMs - SPIN_UP_HOURS * HOUR_MS,
-    place: { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM },
-  })
   if (!weather) return null
   const cover = mixedCover(points, startMs)
   return {

@@ -21,13 +21,13 @@ import {
   AHEAD_HOURS,
   freeCase,
   HOURS,
+  type KnownPoint,
+  knownPoint,
   PAST_HOURS,
   type PointInput,
-  type SegmentPoint,
   segmentCase,
   segmentPoints,
   startMsOf,
-  tooWarmKOf,
 } from './cases.ts'
 import * as queries from './queries.ts'
 import { ofNewRoads } from './trigger.ts'
@@ -162,13 +162,13 @@ async function pointErrors(
   inputs: readonly PointInput[],
   startMs: number,
   model: RoadModel,
-): Promise<Map<string, Omit<SegmentPoint, 'weight'>>> {
+): Promise<Map<string, KnownPoint>> {
   const frees = await model(inputs.map((input) => freeCase(input, startMs)))
   return new Map(
     inputs.flatMap((input, index) => {
       const free = frees[index]
       if (!free || 'problem' in free) return []
-      return [[input.point.castpointId, { input, tooWarmK: tooWarmKOf(input, free) }] as const]
+      return [[input.point.castpointId, knownPoint(input, free, startMs)] as const]
     }),
   )
 }
