@@ -114,6 +114,7 @@ async function buildServer() {
       // worker threads are files of their own beside them
       path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
       path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
+      path.join(ROOT, 'apps/server/src/documents/document-thread.ts'),
       path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
     ],
     outdir,

@@ -19,14 +19,15 @@ const PACKAGE_MAY_IMPORT: MayImport = {
 /** Of the server: a folder may import those named, beside itself, the files of `src` and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
+  documents: [],
   db: [],
   identity: ['db', 'mail'],
-  http: ['db', 'identity'],
+  http: ['db', 'identity', 'documents'],
   statistics: ['db'],
-  areas: ['db', 'http', 'statistics'],
+  areas: ['db', 'http', 'statistics', 'documents'],
   ingest: ['db'],
   mail: ['db'],
-  delivery: ['db', 'http', 'areas', 'mail'],
+  delivery: ['db', 'http', 'areas', 'mail', 'documents'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
@@ -55,6 +56,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'chain',
     'jobs',
     'demonstration',
+    'documents',
   ],
 }
 /** Of the web: what joins all of it is `app`. */

@@ -15,6 +15,8 @@ export const SERVER_FOLDER = folderOf('@verglas/server')
 export const MIGRATIONS_FOLDER = path.join(SERVER_FOLDER, 'migrations')
 export const FUNCTIONS_FOLDER = path.join(SERVER_FOLDER, 'sql', 'functions')
 export const MIGRATION_FUNCTIONS_FOLDER = path.join(SERVER_FOLDER, 'sql', 'migration-functions')
+/** The theme of the documents. */
+export const DOCUMENTS_FOLDER = path.join(SERVER_FOLDER, 'documents')
 export const WEB_DIST_FOLDER = path.join(SERVER_FOLDER, '..', 'web', 'dist')
 export const PROVIDERS_FOLDER = path.join(
   SERVER_FOLDER,

@@ -35,7 +35,9 @@ export const ERROR_STATUS = {
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,
+  DocumentTooLong: 413,
   Internal: 500,
+  DocumentsUnavailable: 501,
   Unavailable: 503,
 } as const
 

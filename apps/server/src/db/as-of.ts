@@ -31,4 +31,13 @@ export async function asOfTime(db: Db, time: string): Promise<AsOf | null> {
   return row ?? null
 }
 
+/** What was known when a revision came, at that instant. */
+export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
+  const [row] = await db.query<AsOf>(`select rev, ${iso('known_at')} as at from publication where rev = $1`, [
+    rev,
+  ])
+  if (!row) throw new Error(`there is no revision ${rev}`)
+  return row
+}
+
 export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)

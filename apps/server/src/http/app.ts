@@ -6,6 +6,7 @@ import type { LogTail } from '../db/log-tail.ts'
 import { isDiskFull, isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -24,6 +25,8 @@ export type App = {
   guard: Guard
   answers: AnswerCache
   secrets: SecretBox
+  /** Sets PDFs. */
+  documents: Documents
   /** Draws what a layer of the simulated winter shows; null where it has none of that name. */
   simulatedTile: SimulatedTile
   now: () => Date

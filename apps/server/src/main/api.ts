@@ -6,6 +6,7 @@ import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openSimulatedTiles } from '../demonstration/simulated-layers.ts'
+import { openDocuments } from '../documents/documents.ts'
 import { createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import { platformRoutes } from '../http/platform-routes.ts'
@@ -41,6 +42,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   })
   const claimRules = config.claimRulesFile === null ? null : readClaimRules(config.claimRulesFile)
   const guard = openGuard({ database, tenants, tokens, claimRules, now })
+  const documents = openDocuments()
   const app = await createApp({
     config,
     version,
@@ -49,6 +51,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
     tail,
     guard,
     secrets,
+    documents,
     simulatedTile: openSimulatedTiles(database),
     now,
     checksAnswers: process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development',
@@ -71,6 +74,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   return {
     async close() {
       await app.fastify.close()
+      await documents.close()
       await identity?.close()
       await tail.close()
       await tenants.close()

@@ -3,6 +3,7 @@ import { areaRoutes } from '../areas/areas.ts'
 import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { openDocuments } from '../documents/documents.ts'
 import { type App, createApp } from '../http/app.ts'
 import { openGuard } from '../http/guard.ts'
 import type { ClaimRules } from '../identity/claim-rules.ts'
@@ -66,6 +67,7 @@ export async function testApp(
     },
     '.',
   )
+  const documents = openDocuments()
   const app = await createApp(
     {
       config,
@@ -75,6 +77,7 @@ export async function testApp(
       tail,
       guard,
       secrets: secretBox(randomBytes(32)),
+      documents,
       simulatedTile: async () => null,
       now,
       checksAnswers: true,
@@ -102,6 +105,7 @@ export async function testApp(
     },
     async close() {
       await app.fastify.close()
+      await documents.close()
       await tail.close()
       await tenants.close()
       await drop()

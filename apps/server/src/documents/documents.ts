@@ -1,0 +1,45 @@
+import type { DocumentContent, Paper } from '@verglas/contract/document'
+import { threadOf, workerPool } from '@verglas/road-model/pool'
+
+export type DocumentJob = { content: DocumentContent; paper: Paper }
+export type DocumentAnswer =
+  | { pdf: Uint8Array }
+  | { problem: 'unavailable' | 'too_large' | 'failed'; detail: string }
+
+export type Documents = {
+  /**
+   * The document as PDF (PDF/UA-1: tagged, readable aloud), the same bytes for the same content and program. Throws a
+   * `DocumentProblem`.
+   */
+  pdf(content: DocumentContent, paper: Paper): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** `unavailable`: there is no program for it on this kind of machine, and nothing else is the worse for it. */
+export class DocumentProblem extends Error {
+  readonly reason: 'unavailable' | 'too_large' | 'failed'
+
+  constructor(reason: DocumentProblem['reason'], detail: string) {
+    super(`the document could not be made: ${detail}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Sets documents in a thread of its own, started when the first is wanted: calls wait for nobody’s PDF. Documents are
+ * set one after the other, since each page takes milliseconds and a second thread a hundred megabytes.
+ */
+export function openDocuments(): Documents {
+  const pool = workerPool<DocumentJob, DocumentAnswer>(1, () => threadOf('document-thread', import.meta.url))
+  return {
+    async pdf(content, paper) {
+      const [outcome] = await pool.do([{ content, paper }])
+      if (!outcome || 'death' in outcome)
+        throw new DocumentProblem('failed', outcome?.death ?? 'the thread is closed')
+      if ('problem' in outcome.answer)
+        throw new DocumentProblem(outcome.answer.problem, outcome.answer.detail)
+      return outcome.answer.pdf
+    },
+    close: () => pool.close(),
+  }
+}

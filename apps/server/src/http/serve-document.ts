@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { AnyCall } from '@verglas/contract'
+import type { DocumentContent, Paper } from '@verglas/contract/document'
+import type { z } from 'zod'
+import { type AsOf, asOfRevision } from '../db/as-of.ts'
+import { DocumentProblem } from '../documents/documents.ts'
+import type { App } from './app.ts'
+import { asOfRequest } from './edge.ts'
+import { AppError } from './errors.ts'
+import type { Granted } from './guard.ts'
+import { parsed, rightsFor } from './serve.ts'
+
+/** `asOf` stands at the instant of its revision: whoever asks within one gets one document. */
+export type DocumentContext<C extends AnyCall> = Granted & {
+  asOf: AsOf
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+}
+
+export type AskedDocument = {
+  content: DocumentContent
+  paper: Paper
+  /** Without its ending. */
+  fileName: string
+}
+
+/** Serves a call whose answer is a PDF of what was known, at `time` where its query has one. */
+export function serveDocument<C extends AnyCall>(
+  app: App,
+  call: C,
+  handle: (context: DocumentContext<C>) => Promise<AskedDocument>,
+): void {
+  for (const path of [call.path, ...call.aliases]) {
+    app.fastify.route({
+      method: call.method,
+      url: `/api${path}`,
+      handler: async (request, reply) => {
+        const rights = (await rightsFor(app, call.access, request)) as Granted
+        const params = parsed<C['params']>(call.params, request.params, 'params')
+        const query = parsed<C['query']>(call.query, request.query, 'query')
+        const time = (query as { time?: string }).time
+        const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
+        const asked = await asOfRequest(app.database, app.tail, { time, minRev, now: app.now() })
+        const asOf = time === undefined ? asked : await asOfRevision(app.database, asked.rev)
+        const { content, paper, fileName } = await handle({ ...rights, asOf, params, query })
+        const pdf = Buffer.from(await documentPdf(app, content, paper))
+        const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`
+        reply
+          .header('etag', etag)
+          .header('cache-control', 'private, no-cache')
+          .header('vary', 'authorization, x-setup')
+          .header('x-content-type-options', 'nosniff')
+          .header('verglas-rev', String(asOf.rev))
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', dispositionOf(fileName))
+          .header('content-length', pdf.length)
+          .send(pdf)
+      },
+    })
+  }
+}
+
+/** The PDF, or an answer that says why there is none. */
+export async function documentPdf(app: App, content: DocumentContent, paper: Paper): Promise<Uint8Array> {
+  try {
+    return await app.documents.pdf(content, paper)
+  } catch (error) {
+    if (!(error instanceof DocumentProblem) || error.reason === 'failed') throw error
+    const code = error.reason === 'unavailable' ? 'DocumentsUnavailable' : 'DocumentTooLong'
+    throw new AppError(code, { detail: error.message, cause: error })
+  }
+}
+
+/** Also for names beyond ASCII (RFC 6266). */
+function dispositionOf(fileName: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/[^\w .-]/g, '')
+  return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}.pdf`
+}

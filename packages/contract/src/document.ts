@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { LOCALES } from './codes.ts'
+import { Instant } from './instant.ts'
+
+/** How much something is to be noticed; on paper also without colour. */
+export const DOCUMENT_TONES = ['normal', 'muted', 'watch', 'alarm'] as const
+
+/** Paper on which a document is printed. */
+export const PAPERS = ['a4', 'letter'] as const
+export type Paper = (typeof PAPERS)[number]
+
+export const DocumentCell = z.union([
+  z.string(),
+  z.object({ text: z.string(), tone: z.enum(DOCUMENT_TONES), isStrong: z.boolean().optional() }),
+])
+export type DocumentCell = z.output<typeof DocumentCell>
+
+/** A part of a document, from top to bottom. Texts are texts: nothing in them is markup. */
+export const DocumentBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.union([z.literal(1), z.literal(2)]), text: z.string() }),
+  z.object({
+    kind: z.literal('paragraph'),
+    text: z.string().describe('Lines are kept.'),
+    tone: z.enum(['lead', 'normal', 'muted']),
+  }),
+  z.object({
+    kind: z.literal('facts'),
+    entries: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    caption: z.string().nullable(),
+    columns: z
+      .array(z.object({ title: z.string(), align: z.enum(['left', 'right']) }))
+      .min(1)
+      .max(16),
+    rows: z.array(z.array(DocumentCell)).describe('Each as long as the columns; its first cell names it.'),
+  }),
+  z.object({ kind: z.literal('list'), entries: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('notice'),
+    tone: z.enum(['muted', 'watch', 'alarm']),
+    title: z.string(),
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.literal('figure'),
+    svg: z.string(),
+    widthPx: z.number().positive(),
+    heightPx: z.number().positive(),
+    alt: z.string().min(1).describe('What it shows, for who cannot see it.'),
+    caption: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('pageBreak') }),
+])
+export type DocumentBlock = z.output<typeof DocumentBlock>
+
+/** What a document says, whatever it becomes: a page of the web, a PDF, a mail. */
+export const DocumentContent = z.object({
+  lang: z.enum(LOCALES),
+  title: z.string().min(1),
+  subtitle: z.string().nullable(),
+  organisation: z.string(),
+  logo: z.string().nullable().describe('A picture as a data address.'),
+  madeAt: Instant.describe('Of what it knows; the date of the PDF.'),
+  footer: z.string().describe('At the foot of each page, before its number.'),
+  blocks: z.array(DocumentBlock),
+})
+export type DocumentContent = z.output<typeof DocumentContent>
