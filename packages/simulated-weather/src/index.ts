@@ -1,5 +1,7 @@
+export { LIGHTNING_STEP_MS } from './lightning.ts'
 export { seasonInstantMs, simulatedNights } from './season.ts'
 export type {
+  Box,
   ForecastCode,
   Phase,
   Quality,
@@ -7,8 +9,12 @@ export type {
   ReadingCode,
   SimulatedForecast,
   SimulatedPlace,
+  SimulatedRiver,
   SimulatedStation,
+  SimulatedStrike,
+  SimulatedTide,
   SimulatedTreatment,
+  SimulatedWater,
   SimulatedWinter,
   Weather,
 } from './types.ts'

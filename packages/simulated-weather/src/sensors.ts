@@ -8,7 +8,7 @@ import {
   saltConcentrationGl,
   subsurfaceC,
 } from '@verglas/road-model'
-import { noise1, normalAt, streamOf } from './noise.ts'
+import { normalAt, streamOf } from './noise.ts'
 import { type RoadDay, roadsAround, snowDepthAt } from './road-day.ts'
 import type { Phase, Reading, ReadingCode, SimulatedStation, Weather } from './types.ts'
 
@@ -125,6 +125,7 @@ const CODES: Readonly<Record<SimulatedStation['sensors'], readonly ReadingCode[]
     'battery',
   ],
   water: ['tair', 'rh', 'rain', 'water', 'battery'],
+  gauge: ['water'],
 }
 
 /** What the sensors of a station show, with their noise and to their decimals, before faults. */
@@ -181,11 +182,4 @@ export function roadSample(day: RoadDay, atMs: number): RoadSample {
 
 function solidMm(road: Road): number {
   return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
-}
-
-/** The level of a river or a tide gauge, m, near the altitude of the station. */
-export function waterLevelM(station: SimulatedStation, atMs: number): number {
-  const atH = atMs / 3_600_000
-  const own = noise1(streamOf(`${station.id}|level`), atH / 30)
-  return station.altitudeM + 0.35 * own + 0.1 * noise1(streamOf('level'), atH / 9)
 }

@@ -12,10 +12,25 @@ export type SimulatedPlace = {
   readonly roadClass?: RoadClass
 }
 
+/** A tide gauge: `rangeM` is that of its largest constituent, `onshoreDeg` the wind that heaps water up. */
+export type SimulatedTide = {
+  readonly kind: 'tide'
+  readonly meanM: number
+  readonly rangeM: number
+  readonly lagH: number
+  readonly onshoreDeg: number
+}
+/** A river gauge: `riseM` is what 20 mm that run off at once lift it by. */
+export type SimulatedRiver = { readonly kind: 'river'; readonly lowM: number; readonly riseM: number }
+export type SimulatedWater = SimulatedTide | SimulatedRiver
+
 export type SimulatedStation = SimulatedPlace & {
   /** Readings are sent at multiples of this. */
   readonly periodS: number
-  readonly sensors: 'full' | 'basic' | 'water'
+  /** `gauge` measures a level and nothing else. */
+  readonly sensors: 'full' | 'basic' | 'water' | 'gauge'
+  /** What its level follows; absent: it wavers about the altitude of the station. */
+  readonly water?: SimulatedWater
   readonly fault: 'none' | 'road_sensor_failing' | 'disconnected' | 'erroneous' | 'air_sensor_stuck'
 }
 
@@ -110,6 +125,21 @@ export type SimulatedTreatment = {
   readonly isPlowed: boolean
 }
 
+/** Degrees; it crosses no date line. */
+export type Box = {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export type SimulatedStrike = {
+  readonly atMs: number
+  readonly longitudeDeg: number
+  readonly latitudeDeg: number
+  readonly currentKa: number
+}
+
 export type SimulatedForecast = {
   readonly startAtMs: number
   readonly stepS: 3600
@@ -122,6 +152,12 @@ export type SimulatedWinter = {
   readings(station: SimulatedStation, fromMs: number, toMs: number): Reading[]
   /** What the crews did to the road on [fromMs, toMs): none where there is no road. */
   treatments(station: SimulatedStation, fromMs: number, toMs: number): SimulatedTreatment[]
+  /** The tide alone, metres above the datum of its gauge. */
+  tideM(tide: SimulatedTide, atMs: number): number
+  /** With what the weather adds. */
+  seaLevelM(gauge: SimulatedPlace & { water: SimulatedTide }, atMs: number): number
+  /** Lightning over a box on [fromMs, toMs), oldest first. */
+  strikes(box: Box, fromMs: number, toMs: number): SimulatedStrike[]
   /** The forecast made at an instant, hourly from the full hour at or after it, 240 h unless told. */
   forecast(place: SimulatedPlace, issuedAtMs: number, hours?: number): SimulatedForecast
 }

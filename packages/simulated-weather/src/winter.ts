@@ -1,13 +1,25 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { boundedCache } from './bounded-cache.ts'
 import { isSent, withFaults } from './faults.ts'
 import { forecastFunction } from './forecast.ts'
+import { lightningFunction } from './lightning.ts'
 import { noise1, streamOf } from './noise.ts'
 import { roadDays } from './road-day.ts'
-import { roadSample, type Surroundings, sensorsOf, waterLevelM } from './sensors.ts'
+import { roadSample, type Surroundings, sensorsOf } from './sensors.ts'
 import { ROUND_MS, treatmentAt } from './treatment.ts'
-import type { Reading, SimulatedStation, SimulatedTreatment, SimulatedWinter } from './types.ts'
+import type {
+  Reading,
+  SimulatedPlace,
+  SimulatedStation,
+  SimulatedTreatment,
+  SimulatedWinter,
+} from './types.ts'
+import { riverLevelM, runoffMm, surgeM, tideM, waveringLevelM } from './water.ts'
 import { weatherFunction } from './weather.ts'
-import { amountBetween, sinceMidnight, weatherDays } from './weather-day.ts'
+import { amountBetween, placeKey, sinceMidnight, weatherDays } from './weather-day.ts'
+
+/** Two days of hours of some twenty rivers. */
+const RUNOFFS_KEPT = 2000
 
 /** A winter without end for the demonstration: the same seed, place and instant always give the same. */
 export function simulatedWinter(seed: string): SimulatedWinter {
@@ -15,13 +27,26 @@ export function simulatedWinter(seed: string): SimulatedWinter {
   const weather = weatherDays(weatherAt)
   const road = roadDays(weather)
 
+  const keptRunoff = boundedCache<number>(RUNOFFS_KEPT)
+
+  const runoffOf = (place: SimulatedPlace) => (hour: number) =>
+    keptRunoff(`${placeKey(place)}|${hour}`, () => runoffMm(weatherAt(place, hour * HOUR_MS)))
+
+  const seaLevelM: SimulatedWinter['seaLevelM'] = (gauge, atMs) =>
+    tideM(gauge.water, atMs) + surgeM(gauge.water, weatherAt(gauge, atMs))
+
+  const waterLevelM = ({ water, ...place }: SimulatedStation, atMs: number): number => {
+    if (water?.kind === 'tide') return seaLevelM({ ...place, water }, atMs)
+    return water ? riverLevelM(water, atMs, runoffOf(place)) : waveringLevelM(place, atMs)
+  }
+
   const surroundingsAt = (station: SimulatedStation, atMs: number): Surroundings => {
     const day = Math.floor(atMs / DAY_MS)
     const beganMs = atMs - station.periodS * 1000
     return {
       atMs,
       weather: weatherAt(station, atMs),
-      road: station.sensors === 'water' ? null : roadSample(road(station, day), atMs),
+      road: isOffRoad(station) ? null : roadSample(road(station, day), atMs),
       rainMm: amountBetween(weather, station, 'rainMm', beganMs, atMs),
       rainSumMm: sinceMidnight(weather(station, day).rainMm, day * DAY_MS, atMs),
       snowCm: amountBetween(weather, station, 'snowCm', beganMs, atMs),
@@ -44,7 +69,7 @@ export function simulatedWinter(seed: string): SimulatedWinter {
       return sent
     },
     treatments(station, fromMs, toMs) {
-      if (station.sensors === 'water') return []
+      if (isOffRoad(station)) return []
       const done: SimulatedTreatment[] = []
       for (let atMs = Math.ceil(fromMs / ROUND_MS) * ROUND_MS; atMs < toMs; atMs += ROUND_MS) {
         const { saltGm2 = 0, isPlowed = false } = treatmentAt(weatherAt(station, atMs), station, atMs)
@@ -52,9 +77,14 @@ export function simulatedWinter(seed: string): SimulatedWinter {
       }
       return done
     },
+    tideM,
+    seaLevelM,
+    strikes: lightningFunction(seed, weatherAt),
     forecast: forecastFunction(seed, weatherAt),
   }
 }
+
+const isOffRoad = ({ sensors }: SimulatedStation) => sensors === 'water' || sensors === 'gauge'
 
 /** The same winter some time later: what it has at an instant is what the other had that long before. */
 export function movedWinter(winter: SimulatedWinter, laterByMs: number): SimulatedWinter {
@@ -68,6 +98,12 @@ export function movedWinter(winter: SimulatedWinter, laterByMs: number): Simulat
       winter
         .treatments(station, fromMs - laterByMs, toMs - laterByMs)
         .map((treatment) => ({ ...treatment, atMs: treatment.atMs + laterByMs })),
+    tideM: (tide, atMs) => winter.tideM(tide, atMs - laterByMs),
+    seaLevelM: (gauge, atMs) => winter.seaLevelM(gauge, atMs - laterByMs),
+    strikes: (box, fromMs, toMs) =>
+      winter
+        .strikes(box, fromMs - laterByMs, toMs - laterByMs)
+        .map((strike) => ({ ...strike, atMs: strike.atMs + laterByMs })),
     forecast(place, issuedAtMs, hours) {
       const forecast = winter.forecast(place, issuedAtMs - laterByMs, hours)
       return { ...forecast, startAtMs: forecast.startAtMs + laterByMs }

@@ -1,3 +1,4 @@
+import { A75_GAUGES } from './gauges.ts'
 import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
 import { A75_OVERSIGHTS } from './oversights.ts'
 
@@ -92,6 +93,7 @@ export const A75: DemonstrationSetup = {
     ],
   },
   oversights: A75_OVERSIGHTS,
+  gauges: A75_GAUGES,
   roads: [
     {
       id: 'a75',

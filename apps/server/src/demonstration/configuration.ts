@@ -1,8 +1,8 @@
 import type { Batch } from '../db/publish.ts'
 import { ceilRows, personalCeilRows } from './ceils.ts'
 import { circuitRows } from './network.ts'
-import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
-import { castpointId, SIMULATED_SOURCE, simulatedStation } from './simulated.ts'
+import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
+import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
 
 /** Where the subsurface sensors of the simulated stations lie. */
@@ -14,14 +14,21 @@ const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
 export function configuration(setup: DemonstrationSetup): Batch[] {
   const places = setup.roads.flatMap((road) => road.places)
   return [
-    { kind: 'station', rows: places.flatMap((place) => stationRow(setup, place) ?? []) },
+    {
+      kind: 'station',
+      rows: [
+        ...places.flatMap((place) => stationRow(setup, place) ?? []),
+        ...setup.gauges.map((gauge) => gaugeRow(setup, gauge)),
+      ],
+    },
     { kind: 'castpoint', rows: places.map((place) => castpointRow(setup, place)) },
     { kind: 'camera', rows: places.flatMap((place) => cameraRow(setup, place) ?? []) },
     {
       kind: 'setup_station',
-      rows: places.flatMap((place, index) =>
-        place.station
-          ? [
+      rows: [...places, ...setup.gauges].flatMap((place, index) =>
+        !('water' in place || place.station)
+          ? []
+          : [
               {
                 setup_id: setup.id,
                 station_id: place.id,
@@ -29,8 +36,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
                 position: index,
                 changed_by: CHANGED_BY,
               },
-            ]
-          : [],
+            ],
       ),
     },
     {
@@ -86,6 +92,26 @@ function stationRow(setup: DemonstrationSetup, place: RoadPlace) {
     kilometre: place.km,
   }
 }
+
+const gaugeRow = (setup: DemonstrationSetup, gauge: DemonstrationGauge) => ({
+  station_id: gauge.id,
+  owner_setup_id: setup.id,
+  ref: gauge.ref,
+  name: gauge.name,
+  longitude_deg: gauge.longitudeDeg,
+  latitude_deg: gauge.latitudeDeg,
+  altitude_m: gauge.altitudeM,
+  timezone: setup.timezone,
+  is_bridge: false,
+  is_broken: false,
+  // the door of the real service: what it is above, and where it is shown, follow from it
+  source: gauge.source,
+  attribution: ATTRIBUTION,
+  period_s: simulatedGauge(gauge).periodS,
+  road: null,
+  kilometre: null,
+  changed_by: CHANGED_BY,
+})
 
 /** A forecast point beside a station is held to it. */
 const castpointRow = (setup: DemonstrationSetup, place: RoadPlace) => ({

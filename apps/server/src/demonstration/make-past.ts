@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { publishPast } from '../db/publish.ts'
 import { keepAreas } from '../ingest/alerts.ts'
+import { keepListing } from '../ingest/listings.ts'
 import { VERSION } from '../version.ts'
 import { A75 } from './a75.ts'
 import { simulatedAlertShapes } from './alerts/simulated-alerts.ts'
@@ -17,10 +18,12 @@ import { configuration } from './configuration.ts'
 import { PROGRESS_HISTORY } from './load-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationSetup } from './organisation.ts'
-import { type PastProgress, writePast } from './past.ts'
+import { CLOSE_MS, type PastProgress, writePast } from './past.ts'
+import { outageIssues } from './past-facts.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
+import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
 
 type Made = {
@@ -70,7 +73,10 @@ export async function makePast(
   await database.transaction(async (db) => {
     for (const setup of setups) {
       await createSimulatedSetup(db, setup)
-      await keepAreas(db, simulatedAlertShapes(simulatedSettings(setup).castpoints))
+      const settings = simulatedSettings(setup)
+      await keepAreas(db, simulatedAlertShapes(settings.castpoints))
+      for (const atMs of outageIssues(Math.max(startMs, endMs - CLOSE_MS), endMs))
+        for (const list of simulatedOutages(settings, new Date(atMs))) await keepListing(db, list)
     }
     for (const month of [startMs, endMs]) await ensurePartitions(db, new Date(month))
     await publishPast(

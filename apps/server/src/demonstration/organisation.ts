@@ -2,7 +2,7 @@ import type { RoadType, SpreadUnit } from '@verglas/contract/circuit-codes'
 import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { RoadClass } from '@verglas/road-model'
-import type { SimulatedStation } from '@verglas/simulated-weather'
+import type { SimulatedStation, SimulatedWater } from '@verglas/simulated-weather'
 
 /** A place on a road of the demonstration, from the real map. */
 export type RoadPlace = {
@@ -48,6 +48,20 @@ export type DemonstrationSetup = {
   /** What is watched over from the first minute. */
   oversights: readonly DemonstrationOversight[]
   roads: { id: string; name: string; places: RoadPlace[] }[]
+  gauges: readonly DemonstrationGauge[]
+}
+
+/** A gauge of a river or of the sea near the roads; `source` is the service that has one there. */
+export type DemonstrationGauge = {
+  id: string
+  name: string
+  ref: string
+  source: 'hubeau' | 'shom' | 'iwls' | 'geomet-hydrometric'
+  longitudeDeg: number
+  latitudeDeg: number
+  altitudeM: number
+  zoneId: string
+  water: SimulatedWater
 }
 
 export type DemonstrationOversight = {

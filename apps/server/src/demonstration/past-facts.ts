@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
+import { listingRow } from '../ingest/listings.ts'
 import { pastAlerts } from './alerts/past-alerts.ts'
 import { judged, lookBack } from './past-quality.ts'
 import {
@@ -8,6 +9,7 @@ import {
   observationsBetween,
   runBatch,
   runsMadeAt,
+  SIMULATED_SOURCE,
   type SimulatedReading,
   type SimulatedRun,
   type SimulatedSettings,
@@ -15,11 +17,25 @@ import {
   winterOf,
 } from './simulated.ts'
 import { simulatedLayerRows } from './simulated-layers.ts'
+import { lightningBetween } from './simulated-lightning.ts'
+import { simulatedOutages } from './simulated-outages.ts'
+import { tidesIssuedAt } from './simulated-tides.ts'
 
 /** Runs of the past are six-hourly; later ones come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
 /** Runs of the far past come once a day, and only where a station tells how good they were. */
 export const FAR_RUN_EVERY_MS = DAY_MS
+
+/** Lists of outages of the past, in the very last days: what is shown is at most a day old. */
+const PAST_OUTAGES_EVERY_MS = 30 * MINUTE_MS
+
+/** When lists of outages were issued on [fromMs, toMs). */
+export function outageIssues(fromMs: number, toMs: number): number[] {
+  const issues: number[] = []
+  const first = Math.ceil(fromMs / PAST_OUTAGES_EVERY_MS) * PAST_OUTAGES_EVERY_MS
+  for (let ms = first; ms < toMs; ms += PAST_OUTAGES_EVERY_MS) issues.push(ms)
+  return issues
+}
 
 /** What one organisation's stations and model sent at one instant, as the JSON of its batches. */
 export type PastFacts = { atMs: number; batches: string }
@@ -58,23 +74,34 @@ function pastFacts(
   for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
     const runs = runsAt(span, atMs)
     const batches = runs.length > 0 ? [runBatch(runs)] : []
-    if (atMs >= span.closeFromMs) batches.push(...alertsAt(span, atMs))
+    if (atMs >= span.closeFromMs) batches.push(...alertsAt(span, atMs), ...tidesIssuedAt(span.settings, atMs))
     if (batches.length > 0) batchesAt.set(atMs, batches)
   }
   const { setupId, settings, fromMs, toMs } = span
+  const add = (atMs: number, batches: readonly Batch[]) =>
+    batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), ...batches])
+  for (const { atMs, batches } of lightningBetween(setupId, settings, fromMs, toMs)) add(atMs, batches)
+  for (const atMs of outageIssues(Math.max(fromMs, span.closeFromMs), toMs))
+    add(atMs, outageBatches(setupId, settings, atMs))
   const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
   for (const [kind, facts] of [
     ['treatment', treatments],
     ['observation', sent],
   ] as const) {
     for (const [atMs, own] of groupBy<{ atMs: number; row: object }, number>(facts, (fact) => fact.atMs))
-      batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), { kind, rows: own.map(({ row }) => row) }])
+      add(atMs, [{ kind, rows: own.map(({ row }) => row) }])
   }
   for (const [atMs, batches] of batchesAt)
     if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
   return [...batchesAt]
     .sort(([a], [b]) => a - b)
     .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))
+}
+
+function outageBatches(setupId: string, settings: SimulatedSettings, atMs: number): Batch[] {
+  const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: setupId }
+  const lists = simulatedOutages(settings, new Date(atMs))
+  return lists.length > 0 ? [{ kind: 'listing', rows: lists.map((list) => listingRow(feed, list)) }] : []
 }
 
 function runsAt({ settings, closeFromMs }: PastSpan, atMs: number): SimulatedRun[] {

@@ -43,6 +43,7 @@ function oneCircuit(road: DemonstrationNetwork['roads'][number], { roads, networ
 /** The first places of the roads: with and without a station, in a valley and not. */
 const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
   ...setup,
+  gauges: setup.gauges.slice(-1),
   roads: setup.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, count) })),
   network: {
     ...setup.network,
@@ -96,6 +97,9 @@ test('the past holds what the chain made of it, up to the last run', async () =>
             (select count(*) from blend_fit) as fits,
             (select count(*) from alert_list where issued_at >= '2026-01-20T12:00:00Z') as alert_lists,
             (select count(*) from alert_area) as alert_areas,
+            (select count(*) from lightning_watch where watched_at >= '2026-01-20T19:00:00Z') as lightning,
+            (select count(*) from tide where series = 'forecast') as tides,
+            (select count(*) from listing where list = 'outages') as outage_lists,
             (select count(*) from own_alert where scope = 'organisation') as threshold_alerts,
             (select count(*) from own_alert where scope = 'castpoint') as weather_alerts,
             (select count(*) from user_ceil_version) as own_thresholds,

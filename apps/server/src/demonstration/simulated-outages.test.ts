@@ -2,7 +2,7 @@ import { listingFaultOf } from '@verglas/sources/facts/listing'
 import { expect, test } from 'vitest'
 import { simulatedOutages } from './simulated-outages.ts'
 
-const places = Array.from({ length: 30 }, (_, index) => ({
+const castpoints = Array.from({ length: 30 }, (_, index) => ({
   id: `p${index}`,
   longitudeDeg: -71 - index / 50,
   latitudeDeg: 46.8,
@@ -10,14 +10,20 @@ const places = Array.from({ length: 30 }, (_, index) => ({
   isBridge: false,
   valley: 0.2,
 }))
+const settings = (seed: string, points = castpoints) => ({ seed, stations: [], castpoints: points })
 const startMs = Date.parse('2026-01-15T00:00:00Z')
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 
 test('over two days some outages come, go on and go, each sound and marked as simulated', () => {
   const seen = new Map<string, Set<string>>()
-  for (let minutes = 0; minutes < 2880; minutes += 10) {
-    const lists = simulatedOutages('seed', places, at(minutes)) ?? []
-    expect(lists).toHaveLength(2)
+  for (let minutes = 0; minutes < 2880; minutes += 20) {
+    const lists = simulatedOutages(settings('seed'), at(minutes))
+    expect(lists.map(({ list }) => list)).toEqual([
+      'outages',
+      'outage_areas',
+      'planned_outages',
+      'planned_outage_areas',
+    ])
     for (const list of lists) {
       expect(listingFaultOf(list, at(minutes))).toBeNull()
       expect(list.attribution).toContain('simulated')
@@ -32,13 +38,19 @@ test('over two days some outages come, go on and go, each sound and marked as si
 })
 
 test('the same seed and time give the same, another seed another', () => {
-  expect(simulatedOutages('seed', places, at(600))).toEqual(simulatedOutages('seed', places, at(600)))
+  expect(simulatedOutages(settings('seed'), at(600))).toEqual(simulatedOutages(settings('seed'), at(600)))
   const days = Array.from({ length: 20 }, (_, day) => at(day * 1440))
-  const all = (seed: string) => days.map((day) => simulatedOutages(seed, places, day)?.[0].items)
+  const all = (seed: string) => days.map((day) => simulatedOutages(settings(seed), day)[0]?.items)
   expect(all('seed')).not.toEqual(all('other'))
 })
 
 test('outside of Québec there are none', () => {
-  const french = places.map((place) => ({ ...place, longitudeDeg: 3, latitudeDeg: 45 }))
-  expect(simulatedOutages('seed', french, at(0))).toBeNull()
+  const french = castpoints.map((place) => ({ ...place, longitudeDeg: 3, latitudeDeg: 45 }))
+  expect(simulatedOutages(settings('seed', french), at(0))).toEqual([])
+})
+
+test('a winter that was moved by whole days has the same outages as many days later', () => {
+  const moved = simulatedOutages({ ...settings('seed'), movedDays: 3 }, at(600 + 3 * 1440))[0]?.items
+  const refs = (items: typeof moved) => items?.map((item) => Reflect.get(item, 'ref'))
+  expect(refs(moved)).toEqual(refs(simulatedOutages(settings('seed'), at(600))[0]?.items))
 })

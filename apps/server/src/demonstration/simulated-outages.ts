@@ -1,88 +1,122 @@
 import { createHash } from 'node:crypto'
 import type { ListItem } from '@verglas/contract/lists'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import type { SimulatedPlace } from '@verglas/simulated-weather'
+import type { SimulatedPlace, Weather } from '@verglas/simulated-weather'
 import type { ListingFact } from '@verglas/sources/facts/listing'
 import { listingOf } from '@verglas/sources/reading/listing'
+import { type SimulatedSettings, winterOf } from './simulated.ts'
 
 /** A place has at most one outage in such a span. */
 const SPAN_MS = 6 * HOUR_MS
-const ISSUE_MS = 10 * MINUTE_MS
-/** Shares of the spans, and of the days, in which a place has one. */
-const OUTAGE_SHARE = 0.08
-const PLANNED_SHARE = 0.04
+export const OUTAGES_EVERY_MS = 10 * MINUTE_MS
+const ESTIMATE_MS = 15 * MINUTE_MS
+/** Shares of the spans, and of the days, in which a place has one whatever the weather. */
+const OUTAGE_SHARE = 0.05
+const PLANNED_SHARE = 0.06
 const ATTRIBUTION = 'Simulé / simulated'
-const REASONS = ['vegetation', 'wind', 'equipment_failure', 'vehicle', 'animals', 'unknown'] as const
+const REASONS = ['equipment_failure', 'vehicle', 'animals', 'breakage', 'unknown'] as const
 /** Only there is a provider whose lists these stand for. */
 const QUEBEC = { west: -80, south: 44, east: -56, north: 63 }
+const CORNERS = 9
 
-/** Outages under way and planned interruptions near places in Québec, the same for the same seed, place and time. */
-export function simulatedOutages(
-  seed: string,
-  places: readonly SimulatedPlace[],
-  now: Date,
-): [ListingFact, ListingFact] | null {
-  const inQuebec = places.filter(
+/** The winter in its own time: what is drawn by lot is the same wherever it was moved to. */
+type Draw = { settings: SimulatedSettings; place: SimulatedPlace }
+
+/** Outages under way and planned interruptions near places in Québec with their outlines, the same for the same seed and time. */
+export function simulatedOutages(settings: SimulatedSettings, now: Date): ListingFact[] {
+  const inQuebec = settings.castpoints.filter(
     ({ longitudeDeg, latitudeDeg }) =>
       longitudeDeg > QUEBEC.west &&
       longitudeDeg < QUEBEC.east &&
       latitudeDeg > QUEBEC.south &&
       latitudeDeg < QUEBEC.north,
   )
-  if (inQuebec.length === 0) return null
-  const issuedMs = Math.floor(now.getTime() / ISSUE_MS) * ISSUE_MS
+  if (inQuebec.length === 0) return []
+  const issuedMs = Math.floor(now.getTime() / OUTAGES_EVERY_MS) * OUTAGES_EVERY_MS
   const span = Math.floor(issuedMs / SPAN_MS)
   const day = Math.floor(issuedMs / DAY_MS)
-  const outages = inQuebec.flatMap((place) =>
-    [span - 1, span].flatMap((near) => outageIn(seed, place, near, issuedMs) ?? []),
+  const draws = inQuebec.map((place) => ({ settings, place }))
+  const outages = draws.flatMap((draw) =>
+    [span - 1, span].flatMap((near) => outageIn(draw, near, issuedMs) ?? []),
   )
-  const planned = inQuebec.flatMap((place) =>
-    [day, day + 1, day + 2].flatMap((date) => plannedOn(seed, place, date) ?? []),
+  const planned = draws.flatMap((draw) =>
+    [day, day + 1, day + 2].flatMap((date) => plannedOn(draw, date) ?? []),
   )
   const issue = { issuedAt: new Date(issuedMs), attribution: ATTRIBUTION }
-  return [listingOf('outages', issue, outages).fact, listingOf('planned_outages', issue, planned).fact]
+  return [
+    listingOf('outages', issue, outages).fact,
+    listingOf('outage_areas', issue, outages.map(areaOf)).fact,
+    listingOf('planned_outages', issue, planned).fact,
+    listingOf('planned_outage_areas', issue, planned.map(areaOf)).fact,
+  ]
 }
 
-function outageIn(
-  seed: string,
-  place: SimulatedPlace,
-  span: number,
-  nowMs: number,
-): ListItem<'outages'> | null {
-  const chance = chances(seed, place.id, `outage ${span}`)
-  if (chance(0) > OUTAGE_SHARE) return null
+function outageIn({ settings, place }: Draw, span: number, nowMs: number): ListItem<'outages'> | null {
+  const own = span - ((settings.movedDays ?? 0) * DAY_MS) / SPAN_MS
+  const chance = chances(settings.seed, place.id, `outage ${own}`)
   const startMs = span * SPAN_MS + Math.floor(chance(1) * 240) * MINUTE_MS
-  const endMs = startMs + (40 + Math.floor(chance(2) * 260)) * MINUTE_MS
+  const endMs = startMs + (60 + Math.floor(chance(2) * 300)) * MINUTE_MS
   if (nowMs < startMs || nowMs >= endMs) return null
+  const weather = winterOf(settings).weatherAt(place, startMs)
+  if (chance(0) > OUTAGE_SHARE + weatherShare(weather)) return null
   const ageMin = (nowMs - startMs) / MINUTE_MS
+  const isSeen = ageMin >= 20
   return {
-    ...common(place, chance, `sim-${place.id}-${span}`),
+    ...common(place, chance, `sim-${place.id}-${own}`),
     startAt: new Date(startMs).toISOString(),
-    // nobody knows an end before somebody has looked
-    endMaxAt:
-      ageMin < 20 ? null : new Date(Math.ceil(endMs / (15 * MINUTE_MS)) * 15 * MINUTE_MS).toISOString(),
+    endMaxAt: isSeen
+      ? estimatedEnd({ startMs, endMs, nowMs, hasArrived: ageMin >= 60, turn: chance(7) })
+      : null,
     planned: false,
-    progress:
-      ageMin < 20 ? 'not_available' : ageMin < 40 ? 'assigned' : ageMin < 60 ? 'on_the_way' : 'at_work',
-    reason: ageMin < 20 ? 'unknown' : (REASONS[Math.floor(chance(3) * REASONS.length)] ?? 'unknown'),
+    progress: !isSeen ? 'not_available' : ageMin < 40 ? 'assigned' : ageMin < 60 ? 'on_the_way' : 'at_work',
+    reason: isSeen ? reasonOf(weather, chance(3)) : 'unknown',
     message: null,
   }
 }
 
-function plannedOn(seed: string, place: SimulatedPlace, day: number): ListItem<'planned_outages'> | null {
-  const chance = chances(seed, place.id, `planned ${day}`)
+/** How much more often lines fail in wind, glaze and wet snow. */
+function weatherShare({ windGustKmh, phase, precipitationMmh }: Weather): number {
+  const wind = 0.3 * Math.min(1, Math.max(0, (windGustKmh - 45) / 50))
+  const glaze = phase === 'freezing_rain' ? 0.35 : 0
+  const snow = phase === 'snow' && precipitationMmh > 1.5 ? 0.12 : 0
+  return wind + glaze + snow
+}
+
+function reasonOf({ windGustKmh, phase }: Weather, turn: number): ListItem<'outages'>['reason'] {
+  if (phase === 'freezing_rain') return 'precipitation'
+  if (windGustKmh > 55) return turn < 0.5 ? 'wind' : 'vegetation'
+  return REASONS[Math.floor(turn * REASONS.length)] ?? 'unknown'
+}
+
+/** What was thought before a crew was there is changed once it is. */
+function estimatedEnd(of: {
+  startMs: number
+  endMs: number
+  nowMs: number
+  hasArrived: boolean
+  turn: number
+}) {
+  const { startMs, endMs, nowMs, hasArrived, turn } = of
+  const thoughtMs = hasArrived ? endMs : startMs + (endMs - startMs) * (0.5 + 0.8 * turn)
+  const ms = Math.max(thoughtMs, nowMs + ESTIMATE_MS)
+  return new Date(Math.ceil(ms / ESTIMATE_MS) * ESTIMATE_MS).toISOString()
+}
+
+function plannedOn({ settings, place }: Draw, day: number): ListItem<'planned_outages'> | null {
+  const own = day - (settings.movedDays ?? 0)
+  const chance = chances(settings.seed, place.id, `planned ${own}`)
   if (chance(0) > PLANNED_SHARE) return null
   const plannedMs = day * DAY_MS + 13 * HOUR_MS
-  const isPostponed = chance(1) > 0.8
+  const isPostponed = chance(1) > 0.7
   const startMs = plannedMs + (isPostponed ? DAY_MS : 0)
   const lengthMs = (2 + Math.floor(chance(2) * 4)) * HOUR_MS
   return {
-    ...common(place, chance, `sim-${place.id}-p${day}`),
+    ...common(place, chance, `sim-${place.id}-p${own}`),
     startAt: new Date(startMs).toISOString(),
     endMaxAt: new Date(startMs + lengthMs).toISOString(),
     planned: true,
     reason: 'planned_work',
-    notice: `sim-${day}-${place.id}`,
+    notice: `sim-${own}-${place.id}`,
     state: isPostponed ? 'postponed' : 'confirmed',
     postponed: isPostponed,
     plannedStartAt: new Date(plannedMs).toISOString(),
@@ -93,8 +127,8 @@ function plannedOn(seed: string, place: SimulatedPlace, day: number): ListItem<'
 
 function common(place: SimulatedPlace, chance: (index: number) => number, ref: string) {
   const position: [number, number] = [
-    Number((place.longitudeDeg + (chance(4) - 0.5) * 0.06).toFixed(5)),
-    Number((place.latitudeDeg + (chance(5) - 0.5) * 0.04).toFixed(5)),
+    degrees(place.longitudeDeg + (chance(4) - 0.5) * 0.03),
+    degrees(place.latitudeDeg + (chance(5) - 0.5) * 0.02),
   ]
   return {
     ref,
@@ -104,6 +138,25 @@ function common(place: SimulatedPlace, chance: (index: number) => number, ref: s
     municipality: null,
   }
 }
+
+/** An uneven ring around the outage, the larger the more customers it has. */
+function areaOf({ position, clients, ref }: Pick<ListItem<'outages'>, 'position' | 'clients' | 'ref'>) {
+  const [longitude, latitude] = position
+  const stretch = 1 / Math.cos((latitude * Math.PI) / 180)
+  const uneven = createHash('sha256').update(ref).digest()
+  const ring = Array.from({ length: CORNERS }, (_, corner): [number, number] => {
+    const angle = (2 * Math.PI * corner) / CORNERS
+    const radiusDeg = (0.01 + 0.0007 * Math.sqrt(clients ?? 1)) * (0.7 + 0.6 * ((uneven[corner] ?? 0) / 255))
+    return [
+      degrees(longitude + radiusDeg * stretch * Math.cos(angle)),
+      degrees(latitude + radiusDeg * Math.sin(angle)),
+    ]
+  })
+  const closed = [...ring, ring[0] ?? position]
+  return { centre: position, geometry: { type: 'MultiPolygon' as const, coordinates: [[closed]] } }
+}
+
+const degrees = (value: number) => Number(value.toFixed(5))
 
 /** Shares from 0 to below 1, drawn by a hash: the same at every read, in every process. */
 function chances(...parts: string[]): (index: number) => number {

@@ -12,7 +12,7 @@ import {
 import type { Batch } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
 import type { QualityByCode } from '../quality/reading.ts'
-import type { DemonstrationSetup, RoadPlace } from './organisation.ts'
+import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
 
 export { SIMULATED_SOURCE }
 
@@ -26,13 +26,16 @@ export type SimulatedSettings = {
 }
 
 const USUAL_VALLEY = 0.2
-const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600 } as const
+const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600, gauge: 900 } as const
 
 export function simulatedSettings(setup: DemonstrationSetup): SimulatedSettings {
   const places = setup.roads.flatMap((road) => road.places)
   return {
     seed: setup.seed,
-    stations: places.flatMap((place) => simulatedStation(place) ?? []),
+    stations: [
+      ...places.flatMap((place) => simulatedStation(place) ?? []),
+      ...setup.gauges.map(simulatedGauge),
+    ],
     castpoints: places.map((place) => ({ ...modelPlace(place), id: castpointId(place) })),
   }
 }
@@ -66,6 +69,17 @@ export function simulatedStation(place: RoadPlace): SimulatedStation | null {
   if (!place.station) return null
   const { sensors, fault = 'none', periodS = DEFAULT_PERIOD_S[sensors] } = place.station
   return { ...simulatedPlace(place), sensors, fault, periodS }
+}
+
+export function simulatedGauge({
+  id,
+  longitudeDeg,
+  latitudeDeg,
+  altitudeM,
+  water,
+}: DemonstrationGauge): SimulatedStation {
+  const place = { id, longitudeDeg, latitudeDeg, altitudeM, isBridge: false }
+  return { ...place, sensors: 'gauge', fault: 'none', periodS: DEFAULT_PERIOD_S.gauge, water }
 }
 
 /** A reading, and the row that it is published as. */

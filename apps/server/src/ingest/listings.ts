@@ -12,31 +12,45 @@ const CHUNK_ROWS = 1000
 /** Takes a list into the facts; answers how many rows were new, which is none where the same list is known. */
 export async function publishListing(
   database: Database,
-  { sourceId, ownerSetupId }: Feed,
+  feed: Feed,
   origin: Origin,
-  { list, part, issuedAt, items, attribution }: ListingFact,
+  fact: ListingFact,
 ): Promise<number> {
-  const bodies = items.map((item) => JSON.stringify(item))
-  const ids = bodies.map(hashOf)
-  const content = hashOf(ids.join())
-  await keepItems(database, new Map(ids.map((id, index) => [id, bodies[index] ?? ''])))
-  await database.query(
+  await keepListing(database, fact)
+  const batches = [{ kind: 'listing' as const, rows: [listingRow(feed, fact)] }]
+  return (await publish(database, { origin, setupId: feed.ownerSetupId, batches })).appended
+}
+
+/** What a list says, kept so that a row may name it. */
+export async function keepListing(db: Db, { items }: Pick<ListingFact, 'items'>): Promise<void> {
+  const { ids, bodies, content } = contentOf(items)
+  await keepItems(db, new Map(ids.map((id, index) => [id, bodies[index] ?? ''])))
+  await db.query(
     `insert into listing_content (id, items) values ($1, $2)
          on conflict (id) do update set kept_at = now()
       where listing_content.kept_at < now() - interval '1 hour'`,
     [content, ids],
   )
-  const row = {
-    source: sourceId,
-    owner_setup_id: ownerSetupId,
-    list,
-    part,
-    issued_at: issuedAt,
-    content,
-    attribution,
-  }
-  const batches = [{ kind: 'listing' as const, rows: [row] }]
-  return (await publish(database, { origin, setupId: ownerSetupId, batches })).appended
+}
+
+/** A row as `append_listing` takes it; what it names is to be kept before. */
+export const listingRow = (
+  { sourceId, ownerSetupId }: Feed,
+  { list, part, issuedAt, items, attribution }: ListingFact,
+) => ({
+  source: sourceId,
+  owner_setup_id: ownerSetupId,
+  list,
+  part,
+  issued_at: issuedAt,
+  content: contentOf(items).content,
+  attribution,
+})
+
+function contentOf(items: ListingFact['items']) {
+  const bodies = items.map((item) => JSON.stringify(item))
+  const ids = bodies.map(hashOf)
+  return { bodies, ids, content: hashOf(ids.join()) }
 }
 
 /** Things are named by what they say, so that they can be there before a list names them. In one order: no two wait for each other. */

@@ -1,7 +1,10 @@
 import type { TideFact } from '@verglas/sources/facts/tide'
 
+/** What a message says of one series on one UTC day. */
+export type TideDay = Pick<TideFact, 'series' | 'day' | 'replaces' | 'values'>
+
 /** A `tide` row for `publish`: seconds of the day and whole millimetres, so that the same is equal. */
-export function tideRow(stationId: string, source: string, fact: TideFact): Record<string, unknown> {
+export function tideRow(stationId: string, source: string, fact: TideDay): Record<string, unknown> {
   const dayMs = Date.parse(fact.day)
   return {
     station_id: stationId,

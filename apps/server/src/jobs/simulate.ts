@@ -12,14 +12,16 @@ import {
   winterOf,
 } from '../demonstration/simulated.ts'
 import { simulatedLayerRows } from '../demonstration/simulated-layers.ts'
+import { lightningBetween } from '../demonstration/simulated-lightning.ts'
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
+import { TIDES_EVERY_MS, tidesIssuedAt } from '../demonstration/simulated-tides.ts'
 import { publishAlerts } from '../ingest/alerts.ts'
 import { publishListing } from '../ingest/listings.ts'
 
 /** After a longer absence the gap stays: nobody saw that weather. */
 const CATCH_UP_MS = 3 * 24 * HOUR_MS
 
-type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string }
+type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string; tidesTo?: string }
 /** What has been sent always has a time to go on from. */
 type Known = Cursor & Required<Pick<Cursor, 'readTo' | 'issuedTo'>>
 type Row = { id: string; owner_setup_id: string; settings: SimulatedSettings; cursor: Cursor }
@@ -36,7 +38,7 @@ export async function simulate(database: Database, now: Date): Promise<number> {
 }
 
 async function catchUp(database: Database, connection: Row, now: Date): Promise<number> {
-  const { seed, stations, castpoints } = connection.settings
+  const { stations, castpoints } = connection.settings
   const winter = winterOf(connection.settings)
   const nowMs = now.getTime()
   const readFromMs = Math.max(timeOf(connection.cursor.readTo), nowMs - CATCH_UP_MS)
@@ -66,8 +68,15 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   const layers: Batch = { kind: 'timed_layer', rows: simulatedLayerRows(setupId, nowMs) }
   appended += (await publish(database, { origin: 'simulated', setupId, batches: [layers] })).appended
   const feed = { sourceId: SIMULATED_SOURCE, ownerSetupId: setupId }
-  for (const list of simulatedOutages(seed, castpoints, now) ?? [])
+  for (const list of simulatedOutages(connection.settings, now))
     appended += await publishListing(database, feed, 'simulated', list)
+  const lightning = lightningBetween(setupId, connection.settings, readFromMs, nowMs)
+  for (const { batches } of lightning) appended += await send(database, connection, cursor, batches)
+  const tidesMs = Math.floor(nowMs / TIDES_EVERY_MS) * TIDES_EVERY_MS
+  if (tidesMs > timeOf(cursor.tidesTo)) {
+    cursor.tidesTo = new Date(tidesMs).toISOString()
+    appended += await send(database, connection, cursor, tidesIssuedAt(connection.settings, tidesMs))
+  }
   return appended + (await warn(database, connection, cursor, now))
 }
 

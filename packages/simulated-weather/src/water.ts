@@ -1,0 +1,76 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { noise1, streamOf } from './noise.ts'
+import type { SimulatedRiver, SimulatedStation, SimulatedTide, Weather } from './types.ts'
+
+/** Hours by which rivers answer to what fell: the answer is greatest after `PEAK_H`, and forgotten after `MEMORY_H`. */
+const PEAK_H = 6
+const MEMORY_H = 48
+/** What melts in an hour for each degree above zero, mm. */
+const MELT_MM_PER_K = 0.08
+const MEAN_SEA_PRESSURE_HPA = 1013
+/** A hectopascal less lifts the sea by a centimetre. */
+const RISE_M_PER_HPA = 0.01
+/** Wind along the shore heaps water up: metres at 100 km/h. */
+const WIND_RISE_M = 0.9
+
+/** Periods of the constituents, hours, with their share of the largest at the coasts of the demonstration. */
+const CONSTITUENTS = [
+  { periodH: 12.4206012, share: 1, turn: 0 },
+  { periodH: 12, share: 0.28, turn: 0.9 },
+  { periodH: 12.6583482, share: 0.2, turn: 2.1 },
+  { periodH: 23.9344721, share: 0.12, turn: 4 },
+  { periodH: 25.8193417, share: 0.11, turn: 1.3 },
+] as const
+
+/** The tide alone, metres above the datum of the gauge. */
+export function tideM({ meanM, rangeM, lagH }: SimulatedTide, atMs: number): number {
+  const atH = atMs / HOUR_MS - lagH
+  const wave = CONSTITUENTS.reduce(
+    (sum, { periodH, share, turn }) => sum + share * Math.cos((2 * Math.PI * atH) / periodH - turn),
+    0,
+  )
+  return meanM + (rangeM / 2) * wave
+}
+
+/** How much weather lifts the sea above its tide, metres: low pressure, and wind onto the shore. */
+export function surgeM(
+  { onshoreDeg }: Pick<SimulatedTide, 'onshoreDeg'>,
+  { pressureHpa, windAverageKmh, windDirectionDeg }: Weather,
+): number {
+  const onto = Math.cos(((windDirectionDeg - onshoreDeg) * Math.PI) / 180)
+  return (
+    (MEAN_SEA_PRESSURE_HPA - pressureHpa) * RISE_M_PER_HPA + WIND_RISE_M * onto * (windAverageKmh / 100) ** 2
+  )
+}
+
+/** What runs off an hour of weather, mm: rain, and what melts. */
+export function runoffMm({ phase, precipitationMmh, airTemperatureC }: Weather): number {
+  const rainMm = phase === 'rain' || phase === 'snow_rain' ? precipitationMmh : 0
+  return rainMm + MELT_MM_PER_K * Math.max(0, airTemperatureC)
+}
+
+/** The level of a river of which each past hour gave `runoffOf(hour)`, metres; between full hours it goes evenly. */
+export function riverLevelM(
+  { lowM, riseM }: SimulatedRiver,
+  atMs: number,
+  runoffOf: (hour: number) => number,
+): number {
+  const hour = Math.floor(atMs / HOUR_MS)
+  const share = atMs / HOUR_MS - hour
+  const answerAt = (end: number) => {
+    let sumMm = 0
+    for (let age = 1; age <= MEMORY_H; age += 1) {
+      const part = age / PEAK_H
+      sumMm += runoffOf(end - age) * part * Math.exp(1 - part)
+    }
+    return sumMm
+  }
+  return lowM + (riseM / 20) * (answerAt(hour) * (1 - share) + answerAt(hour + 1) * share)
+}
+
+/** The level at a station of which nothing is told but its altitude. */
+export function waveringLevelM({ id, altitudeM }: SimulatedStation, atMs: number): number {
+  const atH = atMs / HOUR_MS
+  const own = noise1(streamOf(`${id}|level`), atH / 30)
+  return altitudeM + 0.35 * own + 0.1 * noise1(streamOf('level'), atH / 9)
+}
