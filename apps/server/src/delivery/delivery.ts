@@ -2,6 +2,7 @@ import { openAlertSender } from './alerts.ts'
 import { sendBulletins } from './bulletins.ts'
 import { sendCastUpdates } from './cast-updates.ts'
 import { sendDirectiveReminders } from './directive-reminders.ts'
+import { sendOversights } from './oversights.ts'
 import type { DeliveryParts } from './parts.ts'
 
 /** Puts into the outbox what people have asked to be told of. What fails of one kind does not hold up the others. */
@@ -13,6 +14,7 @@ export function openDelivery(parts: DeliveryParts): () => Promise<void> {
       sendBulletins(parts),
       sendCastUpdates(parts),
       sendDirectiveReminders(parts),
+      sendOversights(parts),
     ])
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     if (failed.length > 0) throw new AggregateError(failed, 'messages could not be written')

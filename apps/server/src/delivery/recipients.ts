@@ -1,4 +1,5 @@
-import type { Locale } from '@verglas/contract/codes'
+import type { Locale, Way } from '@verglas/contract/codes'
+import type { OversightSeverity } from '@verglas/contract/oversight-codes'
 import type { Db } from '../db/database.ts'
 import type { Reachable } from '../mail/ways.ts'
 
@@ -103,4 +104,30 @@ export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBu
       order by n.setup_id, n.castpoint_id, n.id`,
     [now],
   )
+}
+
+export type OversightFollower = Recipient & {
+  oversightId: string
+  ways: Way[]
+  minSeverity: OversightSeverity
+}
+
+/** Who wants to be told of the oversights of an organisation, and may know them. */
+export async function followersOf(db: Db, setupId: string, now: Date): Promise<OversightFollower[]> {
+  return db.query<OversightFollower>(
+    `select ${RECIPIENT}, n.oversight_id as "oversightId", n.ways, n.min_severity as "minSeverity"
+       from oversight_follower n
+       ${JOINED}
+      where n.setup_id = $2 and 'oversight' = any(r.features) and ${USABLE}
+      order by n.person_id, n.oversight_id`,
+    [now, setupId],
+  )
+}
+
+/** Organisations in which somebody wants to be told of an oversight. */
+export async function setupsWithFollowers(db: Db): Promise<string[]> {
+  const rows = await db.query<{ setup_id: string }>(
+    'select distinct setup_id from oversight_follower order by setup_id',
+  )
+  return rows.map((row) => row.setup_id)
 }

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
+import { oversight } from '../chain/steps/oversight/step.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPast, publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
@@ -147,7 +148,7 @@ const LOOK_MS = 60_000
 const POST_MS = 2_000
 
 /** Steps whose products people are told of. */
-const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name])
+const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name, oversight.name])
 
 const toldTo = (log: JobParts['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)

@@ -1,0 +1,50 @@
+import type { OversightSeverity } from '@verglas/contract/oversight-codes'
+import { HOUR_MS } from '@verglas/quantities'
+
+export type OversightWish = { personId: string; oversightId: string; minSeverity: OversightSeverity }
+/** What somebody was told last of an oversight that is not over for them. */
+export type OversightTold = { personId: string; oversightId: string; severity: number; toldAt: Date }
+export type OversightChange = {
+  personId: string
+  oversightId: string
+  severity: number
+  what: 'opened' | 'raised' | 'ended'
+}
+
+/** Somebody is told of what an oversight foresees within these hours. */
+export const TOLD_AHEAD_HOURS = 24
+/** A forecast that lies at a bound takes back and says again: an end is not told sooner. */
+const LEAST_TOLD_MS = HOUR_MS
+const EXTREME = 4
+
+type Outlook = {
+  /** The worst that each oversight foresees; of one that was not judged nothing is known. */
+  severityById: ReadonlyMap<string, number>
+  nowMs: number
+  isQuiet: (personId: string) => boolean
+}
+
+/**
+ * What there is to tell: that an oversight foresees as much as somebody asked for, that it foresees more than they were
+ * told, that it foresees nothing of it any more. What is not known changes nothing.
+ */
+export function oversightChanges(
+  wishes: readonly OversightWish[],
+  told: readonly OversightTold[],
+  { severityById, nowMs, isQuiet }: Outlook,
+): OversightChange[] {
+  const toldOf = new Map(told.map((notice) => [`${notice.personId} ${notice.oversightId}`, notice]))
+  return wishes.flatMap(({ personId, oversightId, minSeverity }): OversightChange[] => {
+    const severity = severityById.get(oversightId)
+    if (severity === undefined) return []
+    const notice = toldOf.get(`${personId} ${oversightId}`)
+    const of = { personId, oversightId, severity }
+    if (severity >= minSeverity) {
+      if (notice && severity <= notice.severity) return []
+      if (severity < EXTREME && isQuiet(personId)) return []
+      return [{ ...of, what: notice ? 'raised' : 'opened' }]
+    }
+    if (!notice || isQuiet(personId) || nowMs - notice.toldAt.getTime() < LEAST_TOLD_MS) return []
+    return [{ ...of, what: 'ended' }]
+  })
+}

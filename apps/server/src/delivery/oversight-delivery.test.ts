@@ -1,0 +1,87 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../db/publish.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
+import { openDelivery } from './delivery.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const body = {
+    name: 'Col',
+    area: { type: 'places', castpoints: [], stations: ['north-1'], segments: [] },
+    rules: [
+      {
+        id: 'cold',
+        measure: 'observed_air',
+        riskKind: null,
+        operator: 'lte',
+        value: -5,
+        minHours: 1,
+        severity: 3,
+        window: null,
+      },
+    ],
+    expectedRevision: null,
+  }
+  expect((await app.as('olga', 'PUT', '/setups/north/oversights/col', { body })).status).toBe(200)
+  const notices = [{ oversightId: 'col', ways: ['email'], minSeverity: 3 }]
+  const followed = await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })
+  expect(followed.status).toBe(200)
+})
+afterAll(() => app.close())
+
+/** What the chain would have stored: the rule fires in so many of the coming hours. */
+function judged(firing: number) {
+  const counts = Array.from({ length: 49 }, (_, hour) => (hour < firing ? 1 : 0))
+  const place = {
+    kind: 'station',
+    id: 'north-1',
+    name: 'Nord',
+    longitude: 3,
+    latitude: 45,
+    mask: '1',
+    worst: -6,
+    worstHour: 0,
+  }
+  const rule = { ruleId: 'cold', severity: 3, counts, placeCount: 1, knownCount: 1, places: [place] }
+  return {
+    setup_id: 'north',
+    oversight_id: 'col',
+    issued_at: new Date(),
+    as_of_rev: 1,
+    oversight_rev: 1,
+    start_at: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS),
+    hours: counts.map((count) => count * 3).join(''),
+    content: { inArea: { castpoints: 0, stations: 1, segments: 0 }, rules: [rule] },
+  }
+}
+
+async function messagesOf(firing: number, afterMs = 0) {
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'oversight_risk', rows: [judged(firing)] }],
+  })
+  await app.database.query('delete from outbox')
+  const { database, tenants, secrets } = app
+  const now = () => new Date(Date.now() + afterMs)
+  const deliver = openDelivery({ database, tenants, secrets, publicUrl: 'https://v.example.org', now })
+  await deliver()
+  await deliver()
+  return database.query<{ recipient: string; subject: string; body: string }>(
+    'select recipient, subject, body from outbox order by id',
+  )
+}
+
+test('who follows an oversight is told once that a rule fires, where and how long, and once that nothing is left', async () => {
+  const opened = await messagesOf(2)
+  expect(opened).toMatchObject([{ recipient: 'olga@example.org', subject: expect.stringContaining('Col') }])
+  expect(opened[0]?.body).toContain('Air mesuré')
+  expect(opened[0]?.body).toContain('Nord')
+  expect(opened[0]?.body).toContain('https://v.example.org/oversights/view/col')
+  expect(await messagesOf(3)).toEqual([])
+  expect(await messagesOf(0)).toEqual([])
+  const ended = await messagesOf(0, 2 * HOUR_MS)
+  expect(ended).toMatchObject([{ subject: expect.stringContaining('plus rien') }])
+})

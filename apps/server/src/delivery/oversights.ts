@@ -1,0 +1,115 @@
+import type { OversightRule } from '@verglas/contract/oversight-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import { type JudgedRow, judgedOversights } from '../areas/oversights/queries.ts'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import { type AsOf, atMs, newestAsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
+import { putMails } from '../mail/outbox.ts'
+import { messagesTo } from '../mail/ways.ts'
+import { isWithinHours } from './local-schedule.ts'
+import {
+  type OversightChange,
+  type OversightTold,
+  oversightChanges,
+  TOLD_AHEAD_HOURS,
+} from './oversight-changes.ts'
+import { oversightNotice } from './oversight-letter.ts'
+import type { DeliveryParts } from './parts.ts'
+import { followersOf, setupsWithFollowers } from './recipients.ts'
+
+/** Tells those who asked for it what the oversights of their organisation foresee. */
+export async function sendOversights(parts: DeliveryParts): Promise<void> {
+  const { database } = parts
+  const asOf = await newestAsOf(database)
+  for (const setupId of await setupsWithFollowers(database)) {
+    const judged = await judgedOversights(parts.tenants.for(setupId), asOf)
+    await database.transaction((db) => tell(db, parts, { setupId, judged, asOf }))
+  }
+}
+
+type Round = { setupId: string; judged: ReadonlyMap<string, JudgedRow>; asOf: AsOf }
+
+async function tell(db: Db, parts: DeliveryParts, { setupId, judged, asOf }: Round): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.delivery])
+  const now = parts.now()
+  const followers = await followersOf(db, setupId, now)
+  const byKey = new Map(
+    followers.map((follower) => [`${follower.personId} ${follower.oversightId}`, follower]),
+  )
+  const quiet = new Set(
+    followers
+      .filter(({ quietFrom, quietTo, timezone }) =>
+        isWithinHours(quietFrom, quietTo, timezone, now.getTime()),
+      )
+      .map(({ personId }) => personId),
+  )
+  const changes = oversightChanges(followers, await toldIn(db, setupId), {
+    severityById: new Map([...judged].map(([id, row]) => [id, severityAhead(row, atMs(asOf))])),
+    nowMs: now.getTime(),
+    isQuiet: (personId) => quiet.has(personId),
+  })
+  for (const change of changes) await note(db, setupId, change, now)
+  const rules = await rulesIn(db, setupId, asOf)
+  const mails = changes.flatMap((change) => {
+    const follower = byKey.get(`${change.personId} ${change.oversightId}`)
+    const row = judged.get(change.oversightId)
+    const oversight = rules.get(change.oversightId)
+    if (!follower || !row || !oversight) return []
+    const event = `oversight-${change.what} ${setupId} ${change.oversightId} ${asOf.rev}`
+    const notice = oversightNotice(parts, { setupId, person: follower, change, row, ...oversight })
+    return messagesTo(follower, follower.ways, { event, ...notice })
+  })
+  await putMails(db, mails, now)
+}
+
+/** The worst of the hours that somebody is told of, from the one under way on. */
+export function severityAhead(
+  { hours, startAt }: Pick<JudgedRow, 'hours' | 'startAt'>,
+  nowMs: number,
+): number {
+  const past = Math.max(0, Math.floor((nowMs - startAt.getTime()) / HOUR_MS))
+  return Math.max(0, ...[...hours.slice(past, past + TOLD_AHEAD_HOURS)].map(Number))
+}
+
+const toldIn = (db: Db, setupId: string) =>
+  db.query<OversightTold>(
+    `select person_id as "personId", oversight_id as "oversightId", severity, told_at as "toldAt"
+       from oversight_notice
+      where setup_id = $1
+      order by person_id, oversight_id`,
+    [setupId],
+  )
+
+async function note(db: Db, setupId: string, change: OversightChange, now: Date): Promise<void> {
+  const { personId, oversightId, severity, what } = change
+  const key = [setupId, personId, oversightId]
+  if (what === 'ended')
+    await db.query(
+      'delete from oversight_notice where setup_id = $1 and person_id = $2 and oversight_id = $3',
+      key,
+    )
+  else
+    await db.query(
+      `insert into oversight_notice (setup_id, person_id, oversight_id, severity, told_at)
+       values ($1, $2, $3, $4, $5)
+           on conflict (setup_id, person_id, oversight_id)
+           do update set severity = excluded.severity, told_at = excluded.told_at`,
+      [...key, severity, now],
+    )
+}
+
+/** Names and rules of the oversights that there are. */
+async function rulesIn(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<Map<string, { name: string; rules: readonly OversightRule[] }>> {
+  const rows = await db.query<{ id: string; name: string; rules: OversightRule[] }>(
+    `select oversight_id as id, name, rules
+       from oversight_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed
+      order by oversight_id`,
+    [setupId, asOf.rev],
+  )
+  return new Map(rows.map(({ id, ...oversight }) => [id, oversight]))
+}
