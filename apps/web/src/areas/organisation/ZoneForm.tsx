@@ -1,10 +1,11 @@
-import { Button, FileButton, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { areaProblem } from '@verglas/contract/area-rules'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
+import { AreaText } from '../../map/drawing/AreaText.tsx'
 import { areaAround } from '../../map/drawing/area-around.ts'
-import { type Area, readArea, type TextProblem, writeArea } from '../../map/drawing/area-text.ts'
+import { type Area, readArea } from '../../map/drawing/area-text.ts'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
@@ -47,7 +48,7 @@ export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCance
       const problem = text === null ? area && areaProblem(area) : readArea(text).problem
       const errors: FieldErrors = {
         ...(name.trim() === '' && { name: { word: 'form.errors.required' } }),
-        ...(problem && { area: { word: `organisation.zones.problems.${problem}` } }),
+        ...(problem && { area: { word: `map.draw.problems.${problem}` } }),
       }
       return { body: { name: name.trim(), area }, errors }
     },
@@ -90,6 +91,8 @@ export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCance
             onChange={(area) => change({ area, text: null })}
           />
           <AreaText
+            hint={t('organisation.zones.textHint')}
+            readText={readArea}
             area={draft.area}
             text={draft.text}
             onText={(text) => {
@@ -129,56 +132,5 @@ function NameInput({ value, onChange }: { value: string; onChange: (name: string
       error={useFieldError('name')}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
-  )
-}
-
-type TextProps = {
-  area: Area | null
-  text: string | null
-  onText: (text: string) => void
-  children: ReactNode
-}
-
-const MOST_BYTES = 200_000
-
-/** The same area as text: for whoever has it from elsewhere, or draws without a pointer. */
-function AreaText({ area, text, onText, children }: TextProps) {
-  const { t } = useTranslation()
-  const refused = useFieldError('area')
-  const [isTooLarge, setTooLarge] = useState(false)
-  const problem: TextProblem | null = text === null ? null : readArea(text).problem
-  const typed = problem && t(`organisation.zones.problems.${problem}`)
-  async function read(file: File | null) {
-    if (!file) return
-    setTooLarge(file.size > MOST_BYTES)
-    if (file.size <= MOST_BYTES) onText(await file.text())
-  }
-  return (
-    <>
-      <Textarea
-        name="area"
-        label={t('organisation.zones.text')}
-        description={t('organisation.zones.textHint')}
-        inputWrapperOrder={BELOW}
-        rows={4}
-        spellCheck={false}
-        value={text ?? writeArea(area)}
-        error={isTooLarge ? t('organisation.zones.tooLarge') : (typed ?? refused)}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
-      <div className={css.acts}>
-        <FileButton
-          accept=".json,.geojson,application/geo+json,application/json"
-          onChange={(file) => void read(file)}
-        >
-          {(props) => (
-            <Button {...props} size="xs" variant="default">
-              {t('organisation.zones.file')}
-            </Button>
-          )}
-        </FileButton>
-        {children}
-      </div>
-    </>
   )
 }

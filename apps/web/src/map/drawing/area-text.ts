@@ -16,13 +16,15 @@ export type ReadArea =
 /** Ten centimetres on the ground. */
 const DIGITS = 6
 
+type ProblemOf = (area: Area) => AreaProblem | null
+
 /** An area of a GeoJSON text: a polygon, several, a feature, or all polygons of a collection. */
-export function readArea(text: string): ReadArea {
+export function readArea(text: string, problemOf: ProblemOf = areaProblem): ReadArea {
   try {
     const polygons = polygonsIn(JSON.parse(text))
     if (polygons.length === 0) return { area: null, problem: 'none' }
     const area = areaOf(polygons)
-    const problem = areaProblem(area)
+    const problem = problemOf(area)
     return problem ? { area: null, problem } : { area, problem: null }
   } catch {
     return { area: null, problem: 'text' }

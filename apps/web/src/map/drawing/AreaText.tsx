@@ -1,0 +1,61 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BELOW } from '../../ui/form/FieldInput.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { type Area, type ReadArea, type TextProblem, writeArea } from './area-text.ts'
+import css from './drawing.module.css'
+
+type Props = {
+  hint: string
+  area: Area | null
+  /** What was typed and is no area yet. */
+  text: string | null
+  readText: (text: string) => ReadArea
+  onText: (text: string) => void
+  children?: ReactNode
+}
+
+const MOST_BYTES = 200_000
+
+/** The area of a drawing as text: for whoever has it from elsewhere, or draws without a pointer. */
+export function AreaText({ hint, area, text, readText, onText, children }: Props) {
+  const { t } = useTranslation()
+  const refused = useFieldError('area')
+  const [isTooLarge, setTooLarge] = useState(false)
+  const problem: TextProblem | null = text === null ? null : readText(text).problem
+  const typed = problem && t(`map.draw.problems.${problem}`)
+  async function read(file: File | null) {
+    if (!file) return
+    setTooLarge(file.size > MOST_BYTES)
+    if (file.size <= MOST_BYTES) onText(await file.text())
+  }
+  return (
+    <>
+      <Textarea
+        name="area"
+        label={t('map.draw.text')}
+        description={hint}
+        inputWrapperOrder={BELOW}
+        rows={4}
+        spellCheck={false}
+        value={text ?? writeArea(area)}
+        error={isTooLarge ? t('map.draw.tooLarge') : (typed ?? refused)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <FileButton
+          accept=".json,.geojson,application/geo+json,application/json"
+          onChange={(file) => void read(file)}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              {t('map.draw.file')}
+            </Button>
+          )}
+        </FileButton>
+        {children}
+      </div>
+    </>
+  )
+}
