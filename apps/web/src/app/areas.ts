@@ -17,6 +17,7 @@ import { notices } from '../areas/notices/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
 import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
+import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
@@ -48,6 +49,7 @@ export const AREAS = [
   network,
   alerts,
   oversights,
+  oversightsetup,
   maps,
   tonight,
   cameras,

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { geometryOf } from '@verglas/contract/oversight-area'
 import { oversightMeasure } from '@verglas/contract/oversight-codes'
 import { useMemo, useState } from 'react'
@@ -8,6 +9,7 @@ import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -20,6 +22,7 @@ import { Age } from '../../ui/value/Age.tsx'
 import css from './detail.module.css'
 import { placeRows, type RoadFeature, watchablePlaces, watchedPlaces } from './detail-shape.ts'
 import { JUDGED_PERIOD_S } from './judged-period.ts'
+import { OversightNotices } from './OversightNotices.tsx'
 import {
   oversightAreaLayer,
   oversightPointLayer,
@@ -45,6 +48,8 @@ export function OversightPage() {
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const { isClosed, reason } = useLiveOnly()
   const [hover] = useState(createHover)
   const params = { id: oversightId }
   const answer = useCall('getOversight', { params }, { keepsFormer: true })
@@ -80,6 +85,20 @@ export function OversightPage() {
       title={entry?.name ?? t('oversights.title')}
       favourite={entry && { type: 'oversights', id: oversightId }}
       beside={<SeverityBadge severity={severityNow} isShort={isPhone} />}
+      actions={
+        entry &&
+        hasFeature('admin_ceils') && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isClosed}
+            title={reason}
+            onClick={() => void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId } })}
+          >
+            {t('oversights.edit')}
+          </Button>
+        )
+      }
       facts={
         <>
           <Fact>{back}</Fact>
@@ -131,6 +150,7 @@ export function OversightPage() {
                 </RoadMap>
               </div>
             </div>
+            <OversightNotices pen={pen} oversightId={oversightId} />
             <SpellHistory pen={pen} oversightId={oversightId} />
           </div>
         )

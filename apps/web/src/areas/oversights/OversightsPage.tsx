@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -10,6 +11,7 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import { useRowStar } from '../../ui/favourite/use-row-star.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -21,7 +23,7 @@ import { Age } from '../../ui/value/Age.tsx'
 import { AheadCell } from './AheadCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import { JUDGED_PERIOD_S } from './judged-period.ts'
-import { OVERSIGHT_LIST } from './list-address.ts'
+import { NEW_OVERSIGHT, OVERSIGHT_LIST } from './list-address.ts'
 import { OversightFilters } from './OversightFilters.tsx'
 import { momentWords } from './oversight-words.ts'
 import css from './oversights.module.css'
@@ -34,7 +36,8 @@ const idOf = ({ id }: OversightRow) => id
 
 /** What the organisation watches over, and what each oversight foresees; what the person follows stands first. */
 export function OversightsPage() {
-  const { setup, favourites } = useContextData()
+  const { setup, favourites, hasFeature } = useContextData()
+  const navigate = useNavigate()
   const pen = usePen(setup.timezone)
   const { t, formats } = pen
   const time = useTimeMode()
@@ -51,7 +54,7 @@ export function OversightsPage() {
     return (id: string) => ids.has(id)
   }, [favourites.oversights])
   const rows = useMemo(() => shownRows(all, list, isFollowed), [all, list, isFollowed])
-  const { reason: closedReason } = useLiveOnly()
+  const { isClosed, reason: closedReason } = useLiveOnly()
   const onStar = useRowStar('oversights')
   const startMs = hourOf(nowMs)
   const columns = useMemo(
@@ -128,6 +131,21 @@ export function OversightsPage() {
             <span aria-live="polite">{t('oversights.activeCount', { count: activeCount })}</span>
             <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
           </>
+        )
+      }
+      tools={
+        hasFeature('admin_ceils') && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            disabled={isClosed}
+            title={closedReason}
+            onClick={() =>
+              void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId: NEW_OVERSIGHT } })
+            }
+          >
+            {t('oversights.create')}
+          </Button>
         )
       }
       filters={<OversightFilters pen={pen} list={list} onChange={change} />}

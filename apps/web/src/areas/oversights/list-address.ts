@@ -3,6 +3,9 @@ import type { ListAddress } from '../../ui/list/use-list-state.ts'
 const FILTERS = ['q', 'severity', 'favourites', 'active'] as const
 type Name = (typeof FILTERS)[number]
 
+/** In the address in the place of an id: an oversight that is not yet. */
+export const NEW_OVERSIGHT = '-'
+
 /** The least severity that can be asked for; below is everything. */
 export const LEAST_SEVERITIES = [2, 3, 4] as const
 

@@ -1,0 +1,93 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { WAYS, type Way } from '@verglas/contract/codes'
+import { OVERSIGHT_SEVERITIES, type OversightSeverity } from '@verglas/contract/oversight-codes'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import css from './detail.module.css'
+
+type Props = { pen: Pen; oversightId: string }
+type Chosen = { ways: readonly Way[]; minSeverity: OversightSeverity }
+
+const NOTHING: Chosen = { ways: [], minSeverity: 2 }
+
+/** By which ways the person is told of the oversight, and from which severity on. */
+export function OversightNotices({ pen: { t }, oversightId }: Props) {
+  const { setup, me } = useContextData()
+  const client = useQueryClient()
+  const { isClosed, reason } = useLiveOnly()
+  const params = { userId: me.id }
+  const answer = useCall('listFollowedOversights', { params })
+  const notices = answer.data?.notices ?? []
+  const own: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NOTHING
+
+  async function save(changes: Partial<Chosen>) {
+    const others = notices.filter((notice) => notice.oversightId !== oversightId)
+    const { ways, minSeverity } = { ...own, ...changes }
+    try {
+      await call('followOversights', {
+        params: { setupId: setup.id, ...params },
+        body: { notices: [...others, { oversightId, ways: [...ways], minSeverity }] },
+      })
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    await client.invalidateQueries({ queryKey: [setup.id, 'listFollowedOversights'] })
+  }
+
+  return (
+    <section className={css.panel} aria-label={t('oversights.notices.title')}>
+      <h2>{t('oversights.notices.title')}</h2>
+      <p className={css.calm}>{t('oversights.notices.hint')}</p>
+      <Answer
+        answer={answer}
+        failed={t('oversights.notices.failed')}
+        loading={<Loading shape="table" count={1} />}
+        isPart
+      >
+        {() => (
+          <div className={css.notices}>
+            {WAYS.map((way) => (
+              <Checkbox
+                key={way}
+                size="sm"
+                label={t(`oversights.notices.ways.${way}`)}
+                description={way === 'sms' && !me.phone ? t('oversights.notices.noPhone') : undefined}
+                checked={own.ways.includes(way)}
+                disabled={isClosed || (way === 'sms' && !me.phone)}
+                title={reason}
+                onChange={({ currentTarget: { checked } }) =>
+                  void save({
+                    ways: checked ? [...own.ways, way] : own.ways.filter((known) => known !== way),
+                  })
+                }
+              />
+            ))}
+            <NativeSelect
+              size="xs"
+              label={t('oversights.notices.from')}
+              disabled={isClosed || own.ways.length === 0}
+              data={OVERSIGHT_SEVERITIES.map((severity) => ({
+                value: `${severity}`,
+                label: codeWord(t, 'severity', severity),
+              }))}
+              value={`${own.minSeverity}`}
+              onChange={({ currentTarget: { value } }) => {
+                const minSeverity = OVERSIGHT_SEVERITIES.find((severity) => `${severity}` === value)
+                if (minSeverity) void save({ minSeverity })
+              }}
+            />
+          </div>
+        )}
+      </Answer>
+    </section>
+  )
+}

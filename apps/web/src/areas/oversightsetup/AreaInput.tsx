@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
+import { AreaText } from '../../map/drawing/AreaText.tsx'
+import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { type RoadFeature, watchablePlaces } from '../oversights/panels.ts'
+import { CircleInput } from './CircleInput.tsx'
+import { type AreaKind, type OversightDraft, readOversightArea } from './oversight-draft.ts'
+import css from './oversightsetup.module.css'
+import { PlacesInput } from './PlacesInput.tsx'
+import { aroundLayers } from './place-layers.ts'
+
+type Props = {
+  pen: Pen
+  draft: OversightDraft
+  roads: readonly RoadFeature[]
+  fitKey: string
+  onChange: (changes: Partial<OversightDraft>) => void
+}
+
+const KINDS = ['polygon', 'circle', 'places'] as const satisfies readonly AreaKind[]
+const NONE_CHOSEN: ReadonlySet<string> = new Set()
+
+/** The area on the map, and the same as text, as numbers or as a list: whoever cannot draw loses nothing. */
+export function AreaInput({ pen, draft, roads, fitKey, onChange }: Props) {
+  const { t } = pen
+  const { points } = useContextData()
+  const places = useMemo(() => watchablePlaces(points, roads), [points, roads])
+  const layers = useMemo(() => aroundLayers(pen, places, NONE_CHOSEN), [pen, places])
+  const { kind, polygon, circle } = draft
+  return (
+    <section className={css.area} aria-label={t('oversightsetup.area')}>
+      <Segmented
+        label={t('oversightsetup.area')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`oversightsetup.kinds.${value}`) }))}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      {kind === 'polygon' && (
+        <>
+          <AreaDrawing
+            label={t('oversightsetup.map')}
+            area={polygon.area}
+            layers={layers}
+            fitKey={fitKey}
+            onChange={(area) => onChange({ polygon: { area, text: null } })}
+          />
+          <AreaText
+            hint={t('oversightsetup.textHint')}
+            area={polygon.area}
+            text={polygon.text}
+            readText={readOversightArea}
+            onText={(text) => {
+              const read = readOversightArea(text)
+              if (text.trim() === '') onChange({ polygon: { area: null, text: null } })
+              else
+                onChange({
+                  polygon: read.area ? { area: read.area, text: null } : { area: polygon.area, text },
+                })
+            }}
+          />
+        </>
+      )}
+      {kind === 'circle' && (
+        <CircleInput
+          pen={pen}
+          circle={circle}
+          layers={layers}
+          fitKey={fitKey}
+          onChange={(next) => onChange({ circle: next })}
+        />
+      )}
+      {kind === 'places' && (
+        <PlacesInput
+          pen={pen}
+          places={places}
+          chosen={draft.places}
+          fitKey={fitKey}
+          onChange={(chosen) => onChange({ places: chosen })}
+        />
+      )}
+    </section>
+  )
+}

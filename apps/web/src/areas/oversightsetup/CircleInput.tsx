@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { oversightAreaLayer } from '../oversights/panels.ts'
+import { type CircleDraft, circleAt, farUnit, readDegrees, readKm } from './oversight-draft.ts'
+import css from './oversightsetup.module.css'
+
+type Props = {
+  pen: Pen
+  circle: CircleDraft
+  layers: readonly MapLayer[]
+  fitKey: string
+  onChange: (circle: CircleDraft) => void
+}
+
+const MINOR = 1
+
+/** A circle: touching the map sets its middle, and all three of its numbers can be typed. */
+export function CircleInput({ pen, circle, layers, fitKey, onChange }: Props) {
+  const { t, formats } = pen
+  const [hover] = useState(createHover)
+  const { latitude, longitude, radius } = circle
+  const drawn = useMemo(() => {
+    const [lat, lon, km] = [latitude.value, longitude.value, radius.value]
+    if (![lat, lon, km].every(Number.isFinite) || Math.abs(lat) > 90 || Math.abs(lon) > 180 || km <= 0)
+      return layers
+    const area = { type: 'circle', latitude: lat, longitude: lon, radiusKm: km } as const
+    return [oversightAreaLayer(pen, area, MINOR), ...layers]
+  }, [pen, layers, latitude.value, longitude.value, radius.value])
+  return (
+    <>
+      <p className={css.hint}>{t('oversightsetup.circleHint')}</p>
+      <div className={css.map}>
+        <RoadMap
+          label={t('oversightsetup.map')}
+          layers={drawn}
+          fitKey={fitKey}
+          hover={hover}
+          onGround={(place) => onChange(circleAt(place, circle, formats.settings))}
+        />
+      </div>
+      <div className={css.parts}>
+        <NumberInput
+          name="latitude"
+          label={t('oversightsetup.latitude')}
+          unit="°"
+          text={latitude.text}
+          onText={(text) => onChange({ ...circle, latitude: readDegrees(text) })}
+        />
+        <NumberInput
+          name="longitude"
+          label={t('oversightsetup.longitude')}
+          unit="°"
+          text={longitude.text}
+          onText={(text) => onChange({ ...circle, longitude: readDegrees(text) })}
+        />
+        <NumberInput
+          name="radius"
+          label={t('oversightsetup.radius')}
+          unit={farUnit(formats.settings)}
+          text={radius.text}
+          onText={(text) => onChange({ ...circle, radius: readKm(text, formats.settings) })}
+        />
+      </div>
+    </>
+  )
+}
+
+type NumberProps = {
+  name: string
+  label: string
+  unit: string
+  text: string
+  onText: (text: string) => void
+}
+
+const NumberInput = ({ name, label, unit, text, onText }: NumberProps) => (
+  <TextInput
+    size="xs"
+    className={css.value}
+    name={name}
+    label={label}
+    inputMode="decimal"
+    rightSection={<small>{unit}</small>}
+    value={text}
+    error={useFieldError(name)}
+    onChange={({ currentTarget }) => onText(currentTarget.value)}
+  />
+)

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { OVERSIGHT_TRY_DAYS } from '@verglas/contract/oversight-codes'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { ruleWords } from '../oversights/panels.ts'
+import { type OversightDraft, readDraft, rulesOf } from './oversight-draft.ts'
+import css from './oversightsetup.module.css'
+
+type Trial = CallAnswer<'tryOversight'>
+type Props = { pen: Pen; draft: OversightDraft }
+
+const SHOWN_SPELLS = 6
+const KINDS = [
+  ['castpoint', 'castpoints'],
+  ['station', 'stations'],
+  ['segment', 'segments'],
+] as const
+
+/** How often what is typed would have been active in the last days, by what was measured and foreseen then. */
+export function DraftTrial({ pen, draft }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const [tried, setTried] = useState<{ trial: Trial; draft: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isTrying, setTrying] = useState(false)
+  const { body, errors } = readDraft({ ...draft, name: '-' }, formats.settings)
+  const asked = JSON.stringify({ area: body.area, rules: body.rules })
+
+  async function tryDraft() {
+    setTrying(true)
+    setFailure(null)
+    try {
+      const trial = await call('tryOversight', {
+        params: { setupId: setup.id },
+        body: { area: body.area, rules: body.rules },
+      })
+      setTried({ trial, draft: asked })
+    } catch (error) {
+      setFailure(failureWords(t, error))
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  const isReady = Object.keys(errors).length === 0
+  return (
+    <section className={css.trial} aria-label={t('oversightsetup.trial')}>
+      <h2>{t('oversightsetup.trial')}</h2>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isTrying}
+        disabled={!isReady}
+        onClick={() => void tryDraft()}
+      >
+        {t('oversightsetup.try', { days: OVERSIGHT_TRY_DAYS })}
+      </Button>
+      {!isReady && <p className={css.hint}>{t('oversightsetup.tryNotReady')}</p>}
+      {failure && (
+        <p className={css.problem} role="alert">
+          {failure}
+        </p>
+      )}
+      <div aria-live="polite">
+        {tried && (
+          <TrialResult pen={pen} trial={tried.trial} draft={draft} isFormer={tried.draft !== asked} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ResultProps = Props & { trial: Trial; isFormer: boolean }
+
+function TrialResult({ pen, trial, draft, isFormer }: ResultProps) {
+  const { t, formats } = pen
+  const { times, activeHours, knownHours, rules, spells, inArea } = trial
+  const places = KINDS.filter(([, many]) => inArea[many] > 0)
+    .map(([kind, many]) => t(`oversights.kinds.${kind}`, { count: inArea[many] }))
+    .join(', ')
+  const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(pen, rule)]))
+  return (
+    <div className={css.result} data-former={isFormer}>
+      {isFormer && <p className={css.hint}>{t('oversightsetup.tryFormer')}</p>}
+      <p className={css.times}>
+        {knownHours === 0
+          ? t('oversightsetup.tryNothing')
+          : t('oversightsetup.tryTimes', {
+              count: times,
+              duration: formats.duration(activeHours * 3_600_000),
+            })}
+      </p>
+      <p className={css.hint}>
+        {t('oversights.inArea', { places: places || t('oversightsetup.noPlace') })}
+        {' · '}
+        {t('oversightsetup.knownHours', { hours: knownHours })}
+      </p>
+      {rules.length > 1 && (
+        <ul>
+          {rules.map(({ ruleId, times: own }) => (
+            <li key={ruleId}>
+              {wordsById.get(ruleId) ?? ruleId} – {t('oversightsetup.tryRule', { count: own })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {spells.length > 0 && (
+        <ul>
+          {spells.slice(0, SHOWN_SPELLS).map(({ from, to, severity }) => (
+            <li key={from}>
+              <SeverityBadge severity={severity} />{' '}
+              {to === null
+                ? t('oversightsetup.since', { from: formats.dateTime(Date.parse(from)) })
+                : t('oversightsetup.span', {
+                    from: formats.dateTime(Date.parse(from)),
+                    to: formats.dateTime(Date.parse(to)),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

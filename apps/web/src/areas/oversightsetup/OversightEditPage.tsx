@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { NEW_OVERSIGHT, type Oversight } from '../oversights/panels.ts'
+import { OversightForm } from './OversightForm.tsx'
+import { OversightHistory } from './OversightHistory.tsx'
+
+/** Makes or changes an oversight; a former version can be taken up again. */
+export function OversightEditPage() {
+  const { oversightId } = useParams({ from: '/inside/oversights/edit/$oversightId' })
+  const { setup, hasFeature } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  /** A version of before that the form begins with, in the place of the stored one. */
+  const [former, setFormer] = useState<Oversight | null>(null)
+  const all = useCall('listOversights', {}, { asksAnew: true })
+  const roads = useCall('getRoads', {}, { enabled: hasFeature('roadcast') })
+  const fresh = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
+  const isNew = oversightId === NEW_OVERSIGHT
+  const stored = fresh.data?.entries.find(({ id }) => id === oversightId)
+  const toList = () => void navigate({ to: '/oversights' })
+  const toOversight = (id: string) =>
+    void navigate({ to: '/oversights/view/$oversightId', params: { oversightId: id } })
+  function refresh() {
+    for (const name of ['listOversights', 'getOversight', 'getOversightHistory'])
+      void client.invalidateQueries({ queryKey: [setup.id, name] })
+  }
+  const back = <Link to="/oversights">{t('oversights.all')}</Link>
+
+  async function remove(expectedRevision: number) {
+    setAsked(false)
+    try {
+      await call('removeOversight', {
+        params: { setupId: setup.id, id: oversightId },
+        query: { expectedRevision },
+      })
+      showToast(t('oversightsetup.removed'))
+      toList()
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    refresh()
+  }
+
+  return (
+    <DetailScreen
+      title={isNew ? t('oversights.create') : (stored?.name ?? t('oversights.title'))}
+      facts={back}
+      actions={
+        stored && (
+          <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+            {t('oversightsetup.remove')}
+          </Button>
+        )
+      }
+      answer={allAnswered({ all: fresh })}
+      failed={t('oversights.failed')}
+      loading={<Loading shape="chart" heightPx={480} />}
+      back={back}
+    >
+      {({ all: { entries } }) =>
+        !isNew && !stored ? (
+          <Empty>{t('oversights.gone')}</Empty>
+        ) : (
+          <>
+            {stored && isAsked && (
+              <DeleteQuestion
+                label={t('oversightsetup.remove')}
+                question={t('oversightsetup.removeSure', { name: stored.name })}
+                confirm={t('oversightsetup.remove')}
+                onDelete={() => void remove(stored.revision)}
+                onCancel={() => setAsked(false)}
+              />
+            )}
+            <OversightForm
+              key={`${oversightId} ${stored?.revision ?? 0} ${former?.revision ?? ''}`}
+              pen={pen}
+              stored={stored}
+              from={former ?? stored}
+              takenIds={entries.map(({ id }) => id)}
+              roads={roads.data?.features ?? []}
+              onDone={(id) => {
+                showToast(t('app.saved'))
+                refresh()
+                toOversight(id)
+              }}
+              onCancel={() => (stored ? toOversight(stored.id) : toList())}
+              onReload={() => {
+                setFormer(null)
+                refresh()
+              }}
+            />
+            {stored && <OversightHistory pen={pen} oversightId={oversightId} onTakeUp={setFormer} />}
+          </>
+        )
+      }
+    </DetailScreen>
+  )
+}

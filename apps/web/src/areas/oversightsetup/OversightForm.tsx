@@ -1,0 +1,190 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import {
+  MOST_OVERSIGHT_RULES,
+  OVERSIGHT_MEASURE_NAMES,
+  OVERSIGHT_PLACE_KINDS,
+  oversightMeasure,
+} from '@verglas/contract/oversight-codes'
+import { folded } from '@verglas/language'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { Oversight, RoadFeature } from '../oversights/panels.ts'
+import { AreaInput } from './AreaInput.tsx'
+import { DraftTrial } from './DraftTrial.tsx'
+import { OtherVersion } from './OtherVersion.tsx'
+import { OversightRuleInputs } from './OversightRuleInputs.tsx'
+import {
+  draftOf,
+  fieldOf,
+  newRule,
+  type OversightBody,
+  type OversightDraft,
+  type RuleDraft,
+  readDraft,
+} from './oversight-draft.ts'
+import css from './oversightsetup.module.css'
+
+type Props = {
+  pen: Pen
+  stored: Oversight | undefined
+  /** What the form begins with: what is stored, or a version of before. */
+  from: Oversight | undefined
+  takenIds: readonly string[]
+  roads: readonly RoadFeature[]
+  onDone: (id: string) => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** These inputs write their labels themselves. */
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+
+/** Name, area and rules of an oversight, with a try of what is typed. */
+export function OversightForm(props: Props) {
+  const { pen, stored, from, takenIds, roads, onDone, onCancel, onReload } = props
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const writing = formats.settings
+  const form = useForm<OversightDraft, OversightBody, CallAnswer<'putOversight'>, Oversight>({
+    start: () => draftOf(from, writing),
+    ...(stored && { revision: stored.revision }),
+    read: (draft) => readDraft(draft, writing),
+    send: (body, expectedRevision) =>
+      call('putOversight', {
+        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, takenIds) },
+        body: { ...body, expectedRevision },
+      }),
+    onDone: ({ entry }) => onDone(entry.id),
+    place: ({ field = '', detail = '' }) => {
+      const at = fieldOf(field)
+      return at
+        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
+        : { errors: {}, atForm: inOwnWords(detail) }
+    },
+  })
+  const { draft, change, conflict } = form
+  const putRule = (index: number, rule: RuleDraft | null) =>
+    change({ rules: rule ? draft.rules.with(index, rule) : draft.rules.toSpliced(index, 1) })
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      label={t('oversightsetup.form')}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        conflict ? (
+          <OtherVersion
+            conflict={conflict}
+            onMine={(other) => void form.resolve(draft, draftOf(other, writing), other.revision)}
+            onTheirs={onReload}
+          />
+        ) : undefined
+      }
+    >
+      <NameInput t={t} value={draft.name} onChange={(name) => change({ name })} />
+      <div className={css.columns}>
+        <AreaInput pen={pen} draft={draft} roads={roads} fitKey={stored?.id ?? ''} onChange={change} />
+        <div>
+          <section className={css.rules} aria-label={t('oversightsetup.rules')}>
+            <h2>{t('oversightsetup.rules')}</h2>
+            <RulesProblem />
+            {draft.rules.map((rule, index) => (
+              <OversightRuleInputs
+                key={rule.id}
+                pen={pen}
+                path={`rules.${index}`}
+                rule={rule}
+                onChange={(next) => putRule(index, next)}
+              />
+            ))}
+            <AddRule
+              pen={pen}
+              isFull={draft.rules.length >= MOST_OVERSIGHT_RULES}
+              onAdd={(measure) => change({ rules: [...draft.rules, newRule(measure, draft.rules, writing)] })}
+            />
+          </section>
+          <DraftTrial pen={pen} draft={draft} />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+type NameProps = { t: Pen['t']; value: string; onChange: (name: string) => void }
+
+const NameInput = ({ t, value, onChange }: NameProps) => (
+  <TextInput
+    className={css.name}
+    name="name"
+    label={t('oversightsetup.name')}
+    withAsterisk
+    maxLength={80}
+    autoComplete="off"
+    value={value}
+    error={useFieldError('name')}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+/** Said of no rule in particular: there is none. */
+function RulesProblem() {
+  const error = useFieldError('rules')
+  return error ? (
+    <p className={css.problem} data-field="rules" tabIndex={-1}>
+      {error}
+    </p>
+  ) : null
+}
+
+type AddProps = { pen: Pen; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
+
+/** A rule begins with what it asks: measures by the places that have them. */
+function AddRule({ pen: { t }, isFull, onAdd }: AddProps) {
+  const [measure, setMeasure] = useState<RuleDraft['measure']>('risk')
+  return (
+    <div className={css.add}>
+      <NativeSelect
+        size="xs"
+        className={css.measure}
+        aria-label={t('oversightsetup.measure')}
+        data={OVERSIGHT_PLACE_KINDS.map((kind) => ({
+          group: t(`oversightsetup.measuresOf.${kind}`),
+          items: OVERSIGHT_MEASURE_NAMES.filter((name) => oversightMeasure(name).of === kind).map(
+            (value) => ({
+              value,
+              label: t(`oversights.measures.${value}`),
+            }),
+          ),
+        }))}
+        value={measure}
+        onChange={({ currentTarget: { value } }) => {
+          const next = OVERSIGHT_MEASURE_NAMES.find((name) => name === value)
+          if (next) setMeasure(next)
+        }}
+      />
+      <Button size="xs" variant="default" disabled={isFull} onClick={() => onAdd(measure)}>
+        {t('oversightsetup.addRule')}
+      </Button>
+    </div>
+  )
+}
+
+/** An id that people can read in the log: «cols», «cols-2». */
+function idOf(name: string, takenIds: readonly string[]): string {
+  const plain = folded(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+  const base = plain === '' ? 'oversight' : plain
+  let id = base
+  for (let number = 2; takenIds.includes(id); number++) id = `${base}-${number}`
+  return id
+}

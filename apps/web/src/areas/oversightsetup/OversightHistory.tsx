@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { type Oversight, ruleWords } from '../oversights/panels.ts'
+import css from './oversightsetup.module.css'
+
+type Change = CallAnswer<'getOversightHistory'>['changes'][number]
+type Props = { pen: Pen; oversightId: string; onTakeUp: (version: Oversight) => void }
+
+/** Every version with who made it; one of before can be taken up again, and is stored once it is saved. */
+export function OversightHistory({ pen, oversightId, onTakeUp }: Props) {
+  const { t, formats } = pen
+  const answer = useCall('getOversightHistory', { params: { id: oversightId } })
+  const columns = useMemo(
+    (): readonly Column<Change>[] => [
+      {
+        id: 'at',
+        label: t('oversightsetup.history.at'),
+        isHead: true,
+        cell: ({ changedAt }) => formats.dateTime(Date.parse(changedAt)),
+      },
+      { id: 'by', label: t('oversightsetup.history.by'), cell: ({ changedBy }) => changedBy },
+      {
+        id: 'area',
+        label: t('oversightsetup.area'),
+        cell: ({ entry }) => entry && t(`oversightsetup.kinds.${entry.area.type}`),
+      },
+      {
+        id: 'rules',
+        label: t('oversightsetup.rules'),
+        wraps: true,
+        cell: ({ entry }) =>
+          entry
+            ? entry.rules.map((rule) => ruleWords(pen, rule)).join(' ; ')
+            : t('oversightsetup.history.removed'),
+      },
+      {
+        id: 'take',
+        label: '',
+        title: t('oversightsetup.history.take'),
+        cell: ({ entry }) =>
+          entry && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                onTakeUp(entry)
+                window.scrollTo({ top: 0 })
+              }}
+            >
+              {t('oversightsetup.history.take')}
+            </Button>
+          ),
+      },
+    ],
+    [t, pen, formats, onTakeUp],
+  )
+  return (
+    <section className={css.history}>
+      <Answer answer={answer} loading={<Loading shape="table" count={3} />} isPart>
+        {({ changes }) => (
+          <PlainTable
+            label={t('oversightsetup.history.title')}
+            isLabelShown
+            columns={columns}
+            rows={changes}
+            rowId={({ revision }) => `${revision}`}
+          />
+        )}
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { MultiSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useFieldError } from '../../ui/form/form-context.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { placeKey, type Watched } from '../oversights/panels.ts'
+import type { PlacesDraft } from './oversight-draft.ts'
+import css from './oversightsetup.module.css'
+import { aroundLayers, placeOfKey } from './place-layers.ts'
+
+type Props = {
+  pen: Pen
+  places: readonly Watched[]
+  chosen: PlacesDraft
+  fitKey: string
+  onChange: (chosen: PlacesDraft) => void
+}
+
+const LISTS = { castpoint: 'castpoints', station: 'stations', segment: 'segments' } as const
+const KINDS = ['castpoint', 'station', 'segment'] as const
+/** Of thousands of segments a list shows as many; the rest is found by typing. */
+const MOST_OPTIONS = 60
+
+/** Places by name: touched on the map, or chosen from lists. */
+export function PlacesInput({ pen, places, chosen, fitKey, onChange }: Props) {
+  const { t } = pen
+  const [hover] = useState(createHover)
+  const keys = useMemo(
+    () => new Set(KINDS.flatMap((kind) => chosen[LISTS[kind]].map((id) => placeKey({ kind, id })))),
+    [chosen],
+  )
+  const layers = useMemo(() => aroundLayers(pen, places, keys), [pen, places, keys])
+  function toggle(key: string) {
+    const place = placeOfKey(key)
+    if (!place) return
+    const list = LISTS[place.kind]
+    const ids = chosen[list]
+    onChange({
+      ...chosen,
+      [list]: ids.includes(place.id) ? ids.filter((id) => id !== place.id) : [...ids, place.id],
+    })
+  }
+  return (
+    <>
+      <p className={css.hint}>{t('oversightsetup.placesHint')}</p>
+      <div className={css.map}>
+        <RoadMap
+          label={t('oversightsetup.map')}
+          layers={layers}
+          fitKey={fitKey}
+          hover={hover}
+          onOpen={toggle}
+        />
+      </div>
+      {KINDS.map((kind) => (
+        <PlaceList
+          key={kind}
+          label={t(`oversightsetup.lists.${kind}`)}
+          name={LISTS[kind]}
+          places={places.filter((place) => place.kind === kind)}
+          value={chosen[LISTS[kind]]}
+          onChange={(ids) => onChange({ ...chosen, [LISTS[kind]]: ids })}
+        />
+      ))}
+    </>
+  )
+}
+
+type ListProps = {
+  label: string
+  name: string
+  places: readonly Watched[]
+  value: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}
+
+function PlaceList({ label, name, places, value, onChange }: ListProps) {
+  const error = useFieldError(name)
+  const options = useMemo(() => {
+    const known = places.map((place) => ({ value: place.id, label: place.name }))
+    const ids = new Set(known.map((option) => option.value))
+    // a place that is there no more stays chosen until it is taken out
+    return [...known, ...value.filter((id) => !ids.has(id)).map((id) => ({ value: id, label: id }))]
+  }, [places, value])
+  if (options.length === 0 && !error) return null
+  return (
+    <MultiSelect
+      size="xs"
+      name={name}
+      label={label}
+      data={options}
+      searchable
+      clearable
+      limit={MOST_OPTIONS}
+      value={[...value]}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
