@@ -23,6 +23,7 @@ export {
   timesOf,
 } from './forecast-input.ts'
 export { HOUR_MAP_HEIGHT_PX, type HourMap, type HourMapDay, hourMapOption } from './hour-map.ts'
+export { type LevelKind, type Levels, levelsHeight, levelsOption } from './levels.ts'
 export { meteogramHeight, meteogramOption, meteogramRange } from './meteogram.ts'
 export type { Meteogram, MeteogramForecast, MeteogramObservations, RoadLine } from './meteogram-input.ts'
 export {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ListGeometry, Outage, PlannedOutage } from './lists.ts'
+import { ListGeometry, OUTAGE_PROGRESS, Outage, PlannedOutage } from './lists.ts'
 import { Instant, route } from './route.ts'
+
+const Inside = z.object({ id: z.string(), name: z.string() })
 
 /** What both answers say of an outage beside its record. */
 const shown = {
@@ -9,6 +11,10 @@ const shown = {
   points: z
     .array(z.object({ castpointId: z.string(), name: z.string(), distanceKm: z.number() }))
     .describe('Nearest forecast points of the organisation, at most three within 60 km.'),
+  stations: z
+    .array(Inside)
+    .describe('Stations of the organisation in the area, or within 1 km where it is not known.'),
+  cameras: z.array(Inside).describe('The same of its cameras.'),
   provider: z.string().describe('Id of the source.'),
 }
 export const ShownOutage = Outage.extend(shown)
@@ -32,7 +38,17 @@ const LISTING = {
   isCut: z.boolean().describe('More fit than are answered; those with the most customers are.'),
 }
 const access = { scope: 'member' } as const
-const topics = ['listing', 'castpoint', 'point', 'tick'] as const
+const topics = [
+  'listing',
+  'castpoint',
+  'point',
+  'station',
+  'setup_station',
+  'station_setting',
+  'camera',
+  'own_camera',
+  'tick',
+] as const
 
 export const listActiveOutages = route({
   method: 'GET',
@@ -56,4 +72,20 @@ export const listPlannedOutages = route({
   params: { setupId: z.string() },
   query,
   response: { ...LISTING, outages: z.array(ShownPlannedOutage) },
+})
+
+export const listOutageEstimates = route({
+  method: 'GET',
+  path: '/setups/:setupId/outages/active/:outageRef/estimates',
+  area: 'outages',
+  summary:
+    'What a provider said of the end of an outage in the last day, each time that it said something else.',
+  access,
+  topics: ['listing', 'tick'],
+  params: { setupId: z.string(), outageRef: z.string().max(200) },
+  response: {
+    estimates: z
+      .array(z.object({ knownAt: Instant, endMaxAt: Instant.nullable(), progress: z.enum(OUTAGE_PROGRESS) }))
+      .describe('In their order; empty where the outage is in no list.'),
+  },
 })

@@ -101,6 +101,23 @@ export async function cameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> 
   ])
 }
 
+/** Where the cameras of the organisation stand, without their pictures. */
+export async function cameraPlaces(
+  db: SetupDb,
+  asOf: AsOf,
+): Promise<{ id: string; name: string; longitude: number; latitude: number }[]> {
+  return db.query(
+    `select c.camera_id as id, c.name, c.longitude_deg as longitude, c.latitude_deg as latitude
+       from setup_camera d
+       join camera_version c on c.camera_id = d.camera_id and c.rev_from <= $2 and $2 < c.rev_to
+       left join own_camera_version o on o.setup_id = d.setup_id and o.rev_from <= $2 and $2 < o.rev_to
+                                     and not o.is_removed and camera_id_of_own(o.setup_id, o.own_camera_id) = c.camera_id
+      where d.setup_id = $1 and ${IS_SHOWN} and c.longitude_deg is not null
+      order by c.name, c.camera_id`,
+    [db.setupId, asOf.rev],
+  )
+}
+
 /** Those that belong to the organisation, the retired ones too. */
 export async function ownedCameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
   return db.query<CameraRow>(`${CAMERA_SQL} and a.owner_setup_id = $1 order by c.name, c.camera_id`, [

@@ -70,6 +70,22 @@ export async function itemsOf<Name extends ListName>(
   return rows.map((row) => row.body)
 }
 
+export type Estimate = { knownAt: Date; endMaxAt: string | null; progress: string }
+
+/** What the lists of the last day say of one outage, the oldest first. */
+export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise<Estimate[]> {
+  return db.query<Estimate>(
+    `select l.issued_at as "knownAt", i.body ->> 'endMaxAt' as "endMaxAt", i.body ->> 'progress' as progress
+       from listing l
+       join listed_item i on i.content = l.content
+      where ${DOOR} and l.rev <= $2 and l.list = 'outages' and i.body ->> 'ref' = $4
+        and l.issued_at > $3::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
+        and l.issued_at <= $3::timestamptz
+      order by l.issued_at, l.rev`,
+    [db.setupId, asOf.rev, asOf.at, ref],
+  )
+}
+
 /** The areas that came with a list of outages, those of the same issue, that have one of the centres. */
 export async function areasBeside(
   db: SetupDb,

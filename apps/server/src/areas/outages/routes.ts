@@ -1,13 +1,17 @@
-import { listActiveOutages, listPlannedOutages } from '@verglas/contract'
+import { listActiveOutages, listOutageEstimates, listPlannedOutages } from '@verglas/contract'
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { ListItem } from '@verglas/contract/lists'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
-import { areasBeside, itemsOf, type Listing, newestListings, pointPlaces } from './queries.ts'
+import { cameraPlaces } from '../cameras/queries.ts'
+import { stationPlaces } from '../stations/queries.ts'
+import { areasBeside, estimatesOf, itemsOf, type Listing, newestListings, pointPlaces } from './queries.ts'
 import {
   byClients,
+  changesOf,
+  insideOf,
   MAX_SHOWN,
   minutesBetween,
   nearestPlaces,
@@ -37,6 +41,15 @@ export function outageRoutes(app: App): void {
       })),
     }
   })
+
+  serve(app, listOutageEstimates, async ({ db, asOf, params: { outageRef } }) => ({
+    estimates: changesOf(await estimatesOf(db, asOf, outageRef)).map(({ knownAt, ...estimate }) => ({
+      ...estimate,
+      // as it was checked when it was stored
+      progress: estimate.progress as ListItem<'outages'>['progress'],
+      knownAt: knownAt.toISOString(),
+    })),
+  }))
 }
 
 const AREAS = { outages: 'outage_areas', planned_outages: 'planned_outage_areas' } as const
@@ -55,7 +68,12 @@ async function outagesOf<Name extends keyof typeof AREAS>(
     const none = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
     return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, shown: [] }
   }
-  const [items, places] = await Promise.all([itemsOf(db, list, listing.content), pointPlaces(db, asOf)])
+  const [items, places, stations, cameras] = await Promise.all([
+    itemsOf(db, list, listing.content),
+    pointPlaces(db, asOf),
+    stationPlaces(db, asOf),
+    cameraPlaces(db, asOf),
+  ])
   const inForce = items.filter(isInForce)
   const near = inForce.flatMap((item) => {
     const points = nearestPlaces(item.position, places)
@@ -74,7 +92,10 @@ async function outagesOf<Name extends keyof typeof AREAS>(
       totalClients: totalClientsOf(inForce),
       isCut: near.length > MAX_SHOWN,
     },
-    shown: shown.map((item) => ({ ...item, geometry: outlineAt(item.position) })),
+    shown: shown.map((item) => {
+      const outage = { ...item, geometry: outlineAt(item.position) }
+      return { ...outage, stations: insideOf(outage, stations), cameras: insideOf(outage, cameras) }
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isInArea } from '@verglas/contract/area-rules'
 import type { ListGeometry, ListItem } from '@verglas/contract/lists'
 import { type Coordinates, distanceKm, MINUTE_MS } from '@verglas/quantities'
 
@@ -26,6 +27,35 @@ export function nearestPlaces(position: readonly [number, number], places: reado
       name,
       distanceKm: Math.round(km * 10) / 10,
     }))
+}
+
+/** Where nobody knows how far an outage goes, what stands as near is in it. */
+const INSIDE_KM = 1
+
+/** Places within the outline of an outage, or near it where it has none. */
+export function insideOf<P extends Coordinates & { id: string; name: string }>(
+  {
+    position: [longitude, latitude],
+    geometry,
+  }: { position: readonly [number, number]; geometry: ListGeometry | null },
+  places: readonly P[],
+): { id: string; name: string }[] {
+  const isInside = (place: P) =>
+    geometry?.type === 'MultiPolygon'
+      ? isInArea([place.longitude, place.latitude], geometry)
+      : Math.abs(place.latitude - latitude) <= INSIDE_KM / KM_PER_DEGREE &&
+        distanceKm(place, { longitude, latitude }) <= INSIDE_KM
+  return places.filter(isInside).map(({ id, name }) => ({ id, name }))
+}
+
+/** Estimates of an end without those that say the same again. */
+export function changesOf<E extends { endMaxAt: string | null; progress: string }>(
+  estimates: readonly E[],
+): E[] {
+  return estimates.filter((estimate, index) => {
+    const before = estimates[index - 1]
+    return !before || before.endMaxAt !== estimate.endMaxAt || before.progress !== estimate.progress
+  })
 }
 
 /** Outlines by the position of their outage, which stands in them as their centre. */

@@ -27,6 +27,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
   circuitId: 'north-a',
   directiveId: 'd0',
   segmentId: 'north-a-1',
+  outageRef: 'o1',
   from: hoursAgo(12),
   // of what is configured and has versions: an external view
   id: 'wind',

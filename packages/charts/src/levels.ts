@@ -1,0 +1,107 @@
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
+import { frame } from './frame.ts'
+import { scaleOver } from './scale.ts'
+import { inUnits, known, line, lineLegend, valueAxis } from './series.ts'
+import { valueAt } from './spells.ts'
+import { naturalHeight, type Panel } from './stack.ts'
+import type { LineStyle } from './theme.ts'
+import { type TooltipRow, tooltipHtml } from './tooltip.ts'
+
+/** What a course of the water is: told apart by colour and by dash. */
+export type LevelKind = 'observed' | 'predicted' | 'forecast'
+
+type Course = { readonly times: readonly number[]; readonly values: Values }
+
+/** Levels of one gauge, metres, with their names, and what the weather adds. */
+export type Levels = Drawing & {
+  readonly from: number
+  readonly to: number
+  readonly title: string
+  readonly courses: readonly (Course & { readonly kind: LevelKind; readonly name: string })[]
+  /** Observed minus predicted; null where there is none. */
+  readonly residual: (Course & { readonly name: string }) | null
+}
+
+const STYLES: Readonly<Record<LevelKind, LineStyle>> = {
+  observed: { colour: '#0072B2', widthPx: 2.75, dash: 'solid' },
+  predicted: { colour: '#6B7C8C', widthPx: 1.75, dash: [6, 4] },
+  forecast: { colour: '#D55E00', widthPx: 2, dash: [9, 3] },
+}
+const RESIDUAL: LineStyle = { colour: '#CC79A7', widthPx: 2, dash: 'solid' }
+const HEIGHT_PX = { phone: 200, desktop: 260, wall: 420 }
+const RESIDUAL_HEIGHT_PX = { phone: 80, desktop: 90, wall: 140 }
+const MOST_TICKS = 5
+
+/** The level of the sea or a river over time: measured, by the tides alone, and with the weather. */
+export function levelsOption(input: Levels): EChartsOption {
+  const canvas = canvasFor(input)
+  return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
+}
+
+/** Height in px at which nothing is squeezed. */
+export function levelsHeight(input: Levels): number {
+  const canvas = canvasFor(input)
+  return naturalHeight(canvas, panelsOf(canvas, input))
+}
+
+function canvasFor(input: Levels): Canvas {
+  const stops = new Set(input.courses.flatMap(({ times }) => [...times]))
+  return canvasOf(
+    input,
+    [input.from, input.to],
+    [...stops].sort((a, b) => a - b),
+    false,
+  )
+}
+
+type NamedLine = Course & { readonly name: string; readonly style: LineStyle }
+
+function panelsOf(canvas: Canvas, { title, courses, residual }: Levels): Panel[] {
+  const lines = courses.map(({ kind, ...course }) => ({ ...course, style: STYLES[kind] }))
+  return [
+    panel(canvas, { title, lines, height: HEIGHT_PX[canvas.measure.size] }),
+    ...(residual && residual.times.length > 0
+      ? [
+          panel(canvas, {
+            title: residual.name,
+            lines: [{ ...residual, style: RESIDUAL }],
+            height: RESIDUAL_HEIGHT_PX[canvas.measure.size],
+          }),
+        ]
+      : []),
+  ]
+}
+
+type PanelOf = { title: string; lines: readonly NamedLine[]; height: number }
+
+function panel(canvas: Canvas, { title, lines, height }: PanelOf): Panel {
+  const { formats } = canvas.drawing
+  const written = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'level', entry.values) }))
+  const scale = scaleOver(
+    written.flatMap(({ values }) => known(values)),
+    MOST_TICKS,
+  )
+  const digits = scale.interval < 1 ? 1 : 0
+  return {
+    title: `${title} · ${formats.unit('level')}`,
+    height,
+    stretches: true,
+    legend: written.map(({ name, style }) => lineLegend(name, style)),
+    isSelectable: true,
+    yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, digits))],
+    series: ([place]) => written.map((entry): LineSeriesOption => line(canvas, place, entry)),
+  }
+}
+
+function rowsAt({ courses, residual, formats }: Levels, ms: number): TooltipRow[] {
+  const row = ({ name, times, values }: Course & { name: string }, { colour }: LineStyle) => ({
+    label: name,
+    value: formats.quantity('level', valueAt(times, values, ms)),
+    colour,
+  })
+  return [
+    ...courses.map((course) => row(course, STYLES[course.kind])),
+    ...(residual ? [row(residual, RESIDUAL)] : []),
+  ]
+}
