@@ -20,6 +20,7 @@ import { oversights } from '../areas/oversights/area.tsx'
 import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { pictures } from '../areas/pictures/area.tsx'
+import { riskviews } from '../areas/riskviews/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
@@ -50,6 +51,7 @@ export const AREAS = [
   alerts,
   oversights,
   oversightsetup,
+  riskviews,
   maps,
   tonight,
   cameras,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeBounds } from '../../map/fit.ts'
@@ -9,10 +10,11 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { LevelList } from './LevelList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { ReachList } from './ReachList.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
-import { floodLegend, type Reach, reachLayer } from './warning-layers.ts'
+import { floodLegend, levelLayer, levelStations, type Reach, reachLayer } from './warning-layers.ts'
 
 const ZONE = 'Europe/Paris'
 const NONE: readonly Reach[] = []
@@ -30,7 +32,10 @@ export function FloodsPage() {
   const [hover] = useState(createHover)
   const answer = useCall('getVigicrues', {}, { keepsFormer: true })
   const reaches = answer.data?.reaches.features ?? NONE
-  const layers = useMemo(() => [reachLayer(pen, reaches)], [pen, reaches])
+  const { hasFeature } = useContextData()
+  const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
+  const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
+  const layers = useMemo(() => [reachLayer(pen, reaches), levelLayer(pen, levels)], [pen, reaches, levels])
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   return (
     <WarningMapScreen
@@ -52,7 +57,10 @@ export function FloodsPage() {
         return isOld && <Empty>{t('alerts.floods.noRecent', { delay: DELAY_HOURS })}</Empty>
       }}
       list={() => (
-        <ReachList pen={pen} reaches={reaches} selectedId={state.areaId} hover={hover} onOpen={open} />
+        <>
+          <ReachList pen={pen} reaches={reaches} selectedId={state.areaId} hover={hover} onOpen={open} />
+          <LevelList pen={pen} stations={levels} nowMs={nowMs} />
+        </>
       )}
       map={() => (
         <RoadMap

@@ -6,6 +6,7 @@ import type { Pen } from '../../lib/pen.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
@@ -72,6 +73,36 @@ export function coastLayer(
     }),
   )
 }
+
+export type LevelStation = CallAnswer<'listStations'>['stations'][number] & {
+  readonly longitude: number
+  readonly latitude: number
+}
+
+/** Stations that measure a level, where they stand. */
+export const levelStations = (stations: CallAnswer<'listStations'>['stations']): LevelStation[] =>
+  stations.flatMap((station) => {
+    const { longitude, latitude, latest } = station
+    const isShown = longitude !== null && latitude !== null && (latest?.values.water ?? null) !== null
+    return isShown ? [{ ...station, longitude, latitude }] : []
+  })
+
+/** What stations measure of the water, over the reaches. */
+export const levelLayer = ({ mode, formats }: Pen, stations: readonly LevelStation[]): MapLayer =>
+  pointLayer(
+    'levels',
+    stations.map(({ id, name, longitude, latitude, latest }) => ({
+      id: `station ${id}`,
+      longitude,
+      latitude,
+      name,
+      value: formats.quantity('level', latest?.values.water ?? null),
+      fill: TOKENS[mode].muted,
+      outline: TOKENS[mode].outline,
+      sign: 'ring',
+      rank: 0,
+    })),
+  )
 
 /** Reaches of rivers in their colour. */
 export function reachLayer(pen: Pen, reaches: readonly Reach[]): MapLayer {

@@ -236,6 +236,7 @@ function shownOutage(id: string, { answers, pen, locale }: Context): Shown | nul
       },
     ],
     text: inLanguage(message, locale),
+    link: { href: `/risks/hydroqc?outage=${encodeURIComponent(id)}`, label: t('maps.openOutages') },
   }
 }
 
@@ -290,5 +291,6 @@ function shownTide(id: string, { answers, pen }: Context): Shown | null {
       { label: t('tides.marks.low'), value: mark(tide.nextLow) },
     ],
     text: t('tides.notForNavigation'),
+    link: { href: `/risks/water?tide=${encodeURIComponent(id)}`, label: t('maps.openTide') },
   }
 }

@@ -88,6 +88,15 @@ export function StationActions({
           {t('navigation.statistics')}
         </Button>
       )}
+      {hasFeature('map_storm') && (
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/risks/storm/$stationId" params={{ stationId }} {...props} />}
+        >
+          {t('stations.storm')}
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Pen } from '../../lib/pen.ts'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import type { LevelStation } from './warning-layers.ts'
+import css from './warning-map.module.css'
+
+type Props = { pen: Pen; stations: readonly LevelStation[]; nowMs: number }
+
+/** What the stations of the organisation measure of the water, under the reaches. */
+export function LevelList({ pen: { t, formats }, stations, nowMs }: Props) {
+  if (stations.length === 0) return null
+  return (
+    <>
+      <h2 className={css.title}>{t('alerts.floods.levels')}</h2>
+      <ul className={css.levels}>
+        {stations.map(({ id, name, latest, period }) => (
+          <li key={id}>
+            <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+              {name}
+            </Link>
+            <strong>{formats.quantity('level', latest?.values.water ?? null)}</strong>
+            <AgeText
+              atMs={latest ? Date.parse(latest.observedAt) : null}
+              periodS={period}
+              nowMs={nowMs}
+              formats={formats}
+              t={t}
+              form="short"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

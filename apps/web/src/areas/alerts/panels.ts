@@ -1,0 +1,2 @@
+/** What other areas show of alerts. */
+export { type Reach, reachLayer } from './warning-layers.ts'

@@ -1,0 +1,167 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { forecastPoints } from '../../lib/forecast-points.ts'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { Value } from '../../ui/value/Value.tsx'
+import { WallTable } from '../../ui/wall/WallTable.tsx'
+import { AHEAD_HOURS, DANGER_KINDS, type DangerKind, type PointRisks, pointRisks } from './atmosphere.ts'
+import { useIsWall } from './is-wall.ts'
+import { RiskScreen } from './RiskScreen.tsx'
+import { severityLegend, severityPoint } from './risk-layers.ts'
+import css from './riskviews.module.css'
+
+const SOON_MS = 60_000
+const NONE: never[] = []
+
+/** What the air holds for each forecast point: by danger, the worst of the coming hours, whoever says it. */
+export function AtmospherePage() {
+  const { setup, points, locale, hasFeature } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const isWall = useIsWall()
+  const [hover] = useState(createHover)
+  const answer = useCall('listUserAlerts', { query: { lang: locale } }, { keepsFormer: true })
+  const stations = useCall('listStations', {}, { keepsFormer: true, enabled: hasFeature('stations') })
+  const rows = useMemo(() => {
+    const placed = forecastPoints(points).map((point) => ({ ...point, id: point.id_castpoint }))
+    return pointRisks(placed, answer.data?.alerts ?? NONE, stations.data?.stations ?? NONE, nowMs)
+  }, [points, answer.data, stations.data, nowMs])
+  const kinds = DANGER_KINDS.filter(
+    (kind) => kind === 'wind' || kind === 'snow' || rows.some(({ dangers }) => dangers[kind]),
+  )
+  const hasAir = rows.some(({ air }) => air !== null)
+  const layers = useMemo(
+    () => [pointLayer('risk-points', rows.map((row) => severityPoint(pen, row, row.severity)).toReversed())],
+    [pen, rows],
+  )
+  const count = rows.filter(({ severity }) => severity > 0).length
+  const facts = (
+    <>
+      <span aria-live="polite">{t('riskviews.atmo.count', { count })}</span>
+      <span>{t('riskviews.atmo.ahead', { hours: `${AHEAD_HOURS}` })}</span>
+    </>
+  )
+  const kindsOf = ({ dangers }: PointRisks) => kinds.filter((kind) => dangers[kind])
+  if (isWall)
+    return (
+      <WallTable
+        title={t('riskviews.atmo.title')}
+        facts={facts}
+        rows={rows.filter(({ severity }) => severity > 0)}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'severity',
+            label: t('riskviews.severity'),
+            share: 2,
+            cell: ({ severity }) => <SeverityBadge severity={severity} />,
+          },
+          { id: 'name', label: t('riskviews.atmo.point'), share: 4, cell: ({ name }) => name },
+          {
+            id: 'dangers',
+            label: t('riskviews.atmo.dangers'),
+            share: 6,
+            cell: (row) =>
+              kindsOf(row)
+                .map((kind) => t(`riskviews.atmo.kinds.${kind}`))
+                .join(', '),
+          },
+        ]}
+        needsAction={({ severity }) => severity >= 3}
+        isMuted={() => false}
+        timeZone={setup.timezone}
+        answer={answer}
+        failed={t('riskviews.atmo.failed')}
+      />
+    )
+  return (
+    <RiskScreen
+      title={t('riskviews.atmo.title')}
+      facts={facts}
+      answer={answer}
+      failed={t('riskviews.atmo.failed')}
+      empty={() => rows.length === 0 && <Empty>{t('riskviews.atmo.none')}</Empty>}
+      list={() => (
+        <section>
+          <PlainTable
+            label={t('riskviews.atmo.title')}
+            columns={columnsOf(pen, kinds, hasAir)}
+            rows={rows}
+            rowId={({ id }) => id}
+          />
+          {!hasAir && <p className={css.hint}>{t('riskviews.atmo.noAir')}</p>}
+        </section>
+      )}
+      map={() => (
+        <RoadMap label={t('riskviews.atmo.map')} layers={layers} fitKey="atmo" hover={hover}>
+          <MapLegend rows={severityLegend(pen)} />
+        </RoadMap>
+      )}
+    />
+  )
+}
+
+function columnsOf(pen: Pen, kinds: readonly DangerKind[], hasAir: boolean): readonly Column<PointRisks>[] {
+  const { t, formats } = pen
+  return [
+    {
+      id: 'severity',
+      label: t('riskviews.severity'),
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    {
+      id: 'name',
+      label: t('riskviews.atmo.point'),
+      isHead: true,
+      cell: ({ id, name }) => (
+        <Link to="/alerts/view/$castpointId" params={{ castpointId: id }}>
+          <strong>{name}</strong>
+        </Link>
+      ),
+    },
+    ...kinds.map(
+      (kind): Column<PointRisks> => ({
+        id: kind,
+        label: t(`riskviews.atmo.kinds.${kind}`),
+        cell: ({ dangers }) => {
+          const danger = dangers[kind]
+          if (!danger) return null
+          const startMs = Date.parse(danger.start)
+          return (
+            <span title={`${danger.source} · ${danger.message}`}>
+              <SeverityBadge severity={danger.severity} isShort />{' '}
+              <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
+            </span>
+          )
+        },
+      }),
+    ),
+    ...(hasAir
+      ? [
+          {
+            id: 'quality',
+            label: t('riskviews.atmo.quality'),
+            cell: ({ air }: PointRisks) =>
+              air && (
+                <span title={`${air.stationName} · ${air.attribution}`}>
+                  <SeverityBadge severity={air.severity} isShort /> {t(`measures.${air.code}.short`)}{' '}
+                  <Value code={air.code} value={air.value} />
+                </span>
+              ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { createHover } from '../../ui/split/hover.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { Value } from '../../ui/value/Value.tsx'
+import { WallTable } from '../../ui/wall/WallTable.tsx'
+import { useIsWall } from './is-wall.ts'
+import {
+  type ObservedRisk,
+  openThresholds,
+  type StationRisks,
+  stationRisks,
+  worstFirst,
+} from './observed-risks.ts'
+import { RiskScreen } from './RiskScreen.tsx'
+import { severityLegend, stationLayer } from './risk-layers.ts'
+import css from './riskviews.module.css'
+
+const SOON_MS = 60_000
+const NO_ALERTS: never[] = []
+
+/** All stations by the worst that they see now: the road, wind, view, heat and cold, and thresholds that are crossed. */
+export function ObservedPage() {
+  const { setup, locale, hasFeature } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const isWall = useIsWall()
+  const [hover] = useState(createHover)
+  const answer = useCall('listStations', {}, { keepsFormer: true })
+  const alerts = useCall(
+    'listUserAlerts',
+    { query: { lang: locale } },
+    { keepsFormer: true, enabled: hasFeature('alerts') },
+  )
+  const open = alerts.data?.alerts ?? NO_ALERTS
+  const rows = useMemo(() => {
+    const thresholds = openThresholds(open, nowMs)
+    const stations = answer.data?.stations ?? []
+    return worstFirst(stations.map((station) => stationRisks(station, thresholds.get(station.id) ?? [])))
+  }, [answer.data, open, nowMs])
+  const layers = useMemo(() => [stationLayer(pen, rows)], [pen, rows])
+  const columns = useMemo(() => columnsOf(pen, nowMs), [pen, nowMs])
+  const count = rows.filter(({ severity }) => severity > 0).length
+  const facts = (
+    <>
+      <span aria-live="polite">{t('riskviews.obs.count', { count })}</span>
+      <span>{t('riskviews.obs.of', { count: rows.length })}</span>
+    </>
+  )
+  if (isWall)
+    return (
+      <WallTable
+        title={t('riskviews.obs.title')}
+        facts={facts}
+        rows={rows.filter(({ severity }) => severity > 0)}
+        rowId={({ station }) => station.id}
+        columns={[
+          {
+            id: 'severity',
+            label: t('riskviews.severity'),
+            share: 2,
+            cell: ({ severity }) => <SeverityBadge severity={severity} />,
+          },
+          { id: 'name', label: t('riskviews.obs.station'), share: 4, cell: ({ station }) => station.name },
+          {
+            id: 'risks',
+            label: t('riskviews.obs.risks'),
+            share: 6,
+            cell: ({ risks }) => <Reasons pen={pen} risks={risks} />,
+          },
+        ]}
+        needsAction={({ severity }) => severity >= 3}
+        isMuted={({ isKnown }) => !isKnown}
+        timeZone={setup.timezone}
+        answer={answer}
+        failed={t('riskviews.obs.failed')}
+      />
+    )
+  return (
+    <RiskScreen
+      title={t('riskviews.obs.title')}
+      facts={facts}
+      answer={answer}
+      failed={t('riskviews.obs.failed')}
+      empty={({ stations }) => stations.length === 0 && <Empty>{t('riskviews.obs.none')}</Empty>}
+      list={() => (
+        <section>
+          <PlainTable
+            label={t('riskviews.obs.title')}
+            columns={columns}
+            rows={rows}
+            rowId={({ station }) => station.id}
+          />
+        </section>
+      )}
+      map={() => (
+        <RoadMap label={t('riskviews.obs.map')} layers={layers} fitKey="obs" hover={hover}>
+          <MapLegend rows={severityLegend(pen)} />
+        </RoadMap>
+      )}
+    />
+  )
+}
+
+function columnsOf(pen: Pen, nowMs: number): readonly Column<StationRisks>[] {
+  const { t, formats } = pen
+  return [
+    {
+      id: 'severity',
+      label: t('riskviews.severity'),
+      cell: ({ severity, isKnown }) => <SeverityBadge severity={isKnown || severity > 0 ? severity : null} />,
+    },
+    {
+      id: 'name',
+      label: t('riskviews.obs.station'),
+      isHead: true,
+      cell: ({ station: { id, name } }) => (
+        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+          <strong>{name}</strong>
+        </Link>
+      ),
+    },
+    {
+      id: 'risks',
+      label: t('riskviews.obs.risks'),
+      wraps: true,
+      cell: ({ risks, isKnown }) =>
+        isKnown || risks.length > 0 ? <Reasons pen={pen} risks={risks} /> : t('riskviews.obs.unknown'),
+    },
+    {
+      id: 'age',
+      label: t('riskviews.age'),
+      tone: 'quiet',
+      cell: ({ station }) => (
+        <AgeText
+          atMs={station.latest ? Date.parse(station.latest.observedAt) : null}
+          periodS={station.period}
+          nowMs={nowMs}
+          formats={formats}
+          t={t}
+          form="short"
+        />
+      ),
+    },
+  ]
+}
+
+function Reasons({ pen: { t }, risks }: { pen: Pen; risks: readonly ObservedRisk[] }) {
+  return (
+    <span className={css.reasons}>
+      {risks.map((risk) => {
+        if (risk.kind === 'frost') return <span key="frost">{t('riskviews.obs.frost')}</span>
+        if (risk.kind === 'threshold') return <span key={`${risk.type} ${risk.message}`}>{risk.message}</span>
+        return (
+          <span key={risk.code}>
+            {t(`measures.${risk.code}.short`)} <Value code={risk.code} value={risk.value} />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './riskviews.module.css'
+
+export type ActiveOutage = CallAnswer<'listActiveOutages'>['outages'][number]
+export type PlannedOutage = CallAnswer<'listPlannedOutages'>['outages'][number]
+
+type Props = {
+  pen: Pen
+  outage: ActiveOutage | PlannedOutage
+  nowMs: number
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** One outage: how many are without power, since when and how long, why, and what of the organisation stands in it. */
+export function OutageCard({ pen, outage, nowMs, isOpen, onOpen }: Props) {
+  const { t, formats } = pen
+  const { clients, startAt, endMaxAt, reason, stations, cameras, points } = outage
+  const startMs = Date.parse(startAt)
+  const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
+  return (
+    <li className={css.card} data-selected={isOpen}>
+      <header>
+        <strong>
+          {clients === null
+            ? t('riskviews.outages.clientsUnknown')
+            : t('riskviews.outages.clients', { count: clients, number: formats.number(clients, 0) })}
+        </strong>
+        {'progress' in outage ? (
+          <Progress pen={pen} progress={outage.progress} />
+        ) : (
+          <span>{t(`outages.states.${outage.state}`)}</span>
+        )}
+      </header>
+      <dl>
+        <dt>{t('riskviews.outages.start')}</dt>
+        <dd>{`${formats.dateTime(startMs)} (${startMs > nowMs ? t('riskviews.outages.in', { duration: formats.duration(startMs - nowMs) }) : formats.age(nowMs - startMs)})`}</dd>
+        <dt>{t('riskviews.outages.end')}</dt>
+        <dd>{endWords(pen, endMs, nowMs)}</dd>
+        <dt>{t('riskviews.outages.reason')}</dt>
+        <dd>{t(`outages.reasons.${reason}`)}</dd>
+        {'postponed' in outage && outage.postponed && outage.plannedStartAt && (
+          <>
+            <dt>{t('riskviews.outages.firstPlanned')}</dt>
+            <dd>{formats.dateTime(Date.parse(outage.plannedStartAt))}</dd>
+          </>
+        )}
+        {points[0] && (
+          <>
+            <dt>{t('riskviews.outages.nearPoint')}</dt>
+            <dd>{`${points[0].name} (${formats.quantity('visibility', points[0].distanceKm * 1000)})`}</dd>
+          </>
+        )}
+      </dl>
+      {stations.length + cameras.length > 0 && (
+        <p className={css.places}>
+          {t('riskviews.outages.inside')}{' '}
+          {stations.map(({ id, name }) => (
+            <span key={id}>
+              <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+                {name}
+              </Link>{' '}
+            </span>
+          ))}
+          {cameras.map(({ id, name }) => (
+            <span key={id}>
+              <Link to="/cameras/$cameraId" params={{ cameraId: id }}>
+                {t('riskviews.outages.camera', { name })}
+              </Link>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onOpen}>
+        {t(isOpen ? 'riskviews.outages.close' : 'riskviews.outages.open')}
+      </Button>
+      {isOpen && 'progress' in outage && <Estimates pen={pen} outageRef={outage.ref} />}
+    </li>
+  )
+}
+
+function endWords({ t, formats }: Pen, endMs: number | null, nowMs: number): string {
+  if (endMs === null) return t('riskviews.outages.endUnknown')
+  if (endMs < nowMs) return t('riskviews.outages.endPassed', { time: formats.dateTime(endMs) })
+  const left = formats.duration(Math.ceil((endMs - nowMs) / MINUTE_MS) * MINUTE_MS)
+  return `${formats.dateTime(endMs)} (${t('riskviews.outages.in', { duration: left })})`
+}
+
+/** As the provider writes them: assigned, on the way, at work; N where nobody says. */
+const STEPS = ['assigned', 'on_the_way', 'at_work'] as const
+const LETTERS = { assigned: 'A', on_the_way: 'R', at_work: 'L' } as const
+
+function Progress({ pen: { t }, progress }: { pen: Pen; progress: ActiveOutage['progress'] }) {
+  const words = t(`outages.progress.${progress}`)
+  const done = (STEPS as readonly string[]).indexOf(progress)
+  return (
+    <span className={css.progress} role="img" aria-label={words} title={words}>
+      {done < 0 ? (
+        <span>N</span>
+      ) : (
+        STEPS.map((step, index) => (
+          <span key={step} data-done={index <= done}>
+            {LETTERS[step]}
+          </span>
+        ))
+      )}
+    </span>
+  )
+}
+
+/** What the provider said of the end, one estimate after the other. */
+function Estimates({ pen: { t, formats }, outageRef }: { pen: Pen; outageRef: string }) {
+  const answer = useCall('listOutageEstimates', { params: { outageRef } }, { keepsFormer: true })
+  return (
+    <Answer answer={answer} loading={<Loading shape="table" count={1} />} isPart>
+      {({ estimates }) => (
+        <ul className={css.extremes} aria-label={t('riskviews.outages.estimates')}>
+          {estimates.map(({ knownAt, endMaxAt, progress }) => (
+            <li key={knownAt}>
+              {t('riskviews.outages.estimate', {
+                known: formats.time(Date.parse(knownAt)),
+                end: endMaxAt ? formats.dateTime(Date.parse(endMaxAt)) : t('riskviews.outages.endUnknown'),
+                progress: t(`outages.progress.${progress}`),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  )
+}

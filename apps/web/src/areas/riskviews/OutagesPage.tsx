@@ -1,0 +1,166 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { type ActiveOutage, OutageCard, type PlannedOutage } from './OutageCard.tsx'
+import { RiskScreen } from './RiskScreen.tsx'
+import { outageLayers } from './risk-layers.ts'
+import css from './riskviews.module.css'
+
+const SOON_MS = 60_000
+/** A provider's lists come every quarter of an hour. */
+const PERIOD_S = 900
+/** Planned interruptions are shown that begin within so many hours. */
+const PLANNED_HOURS = [6, 24, 72] as const
+const USUAL_HOURS = 24
+
+const OUTAGE_ADDRESS = {
+  names: ['outage', 'hours', 'own'],
+  filters: [],
+  read: (search: { readonly outage?: string; readonly hours?: string; readonly own?: string }) => ({
+    ref: search.outage ?? null,
+    hours: PLANNED_HOURS.find((hours) => `${hours}` === search.hours) ?? USUAL_HOURS,
+    hasOnlyOwn: search.own === 'only',
+  }),
+} satisfies ListAddress<'outage' | 'hours' | 'own', unknown>
+
+/** Power outages near the organisation's points and planned interruptions, and what of it stands in one. */
+export function OutagesPage() {
+  const { setup } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const [hover] = useState(createHover)
+  const { list, change } = useListState(OUTAGE_ADDRESS)
+  const active = useCall('listActiveOutages', {}, { keepsFormer: true })
+  const planned = useCall('listPlannedOutages', {}, { keepsFormer: true })
+  const shown = useMemo(() => {
+    const isOwn = ({ stations, cameras }: ActiveOutage | PlannedOutage) =>
+      !list.hasOnlyOwn || stations.length + cameras.length > 0
+    const soonMs = nowMs + list.hours * HOUR_MS
+    return {
+      active: (active.data?.outages ?? []).filter(isOwn),
+      planned: (planned.data?.outages ?? []).filter(
+        (outage) =>
+          isOwn(outage) && Date.parse(outage.startAt) < soonMs && Date.parse(outage.endMaxAt) > nowMs,
+      ),
+    }
+  }, [active.data, planned.data, list.hasOnlyOwn, list.hours, nowMs])
+  const layers = useMemo(() => outageLayers(pen, [...shown.active, ...shown.planned]), [pen, shown])
+  const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
+  const open = (ref: string) => change({ outage: ref === list.ref ? null : ref })
+  return (
+    <RiskScreen
+      title={t('outages.title')}
+      facts={
+        active.data &&
+        issuedAt !== null && (
+          <>
+            <span aria-live="polite">
+              {t('riskviews.outages.near', { count: active.data.outages.length })}
+            </span>
+            <span>
+              {t('riskviews.outages.total', {
+                count: active.data.total,
+                clients: formats.number(active.data.totalClients, 0),
+              })}
+            </span>
+            <AgeText
+              atMs={Date.parse(issuedAt)}
+              periodS={PERIOD_S}
+              nowMs={nowMs}
+              formats={formats}
+              t={t}
+              form="full"
+            />
+            <span>{active.data.attribution}</span>
+            {active.data.isNonCommercial && <span>{t('outages.nonCommercial')}</span>}
+          </>
+        )
+      }
+      answer={allAnswered({ active, planned })}
+      failed={t('riskviews.outages.failed')}
+      empty={() => issuedAt === null && <Empty>{t('riskviews.outages.noList')}</Empty>}
+      list={() => (
+        <>
+          <Checkbox
+            size="sm"
+            label={t('riskviews.outages.onlyOwn')}
+            checked={list.hasOnlyOwn}
+            onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
+          />
+          <section aria-label={t('riskviews.outages.active')}>
+            <h2>{t('riskviews.outages.active')}</h2>
+            {shown.active.length === 0 ? (
+              <p className={css.hint}>{t('riskviews.outages.noneActive')}</p>
+            ) : (
+              <ul className={css.cards}>
+                {shown.active.map((outage) => (
+                  <OutageCard
+                    key={outage.ref}
+                    pen={pen}
+                    outage={outage}
+                    nowMs={nowMs}
+                    isOpen={outage.ref === list.ref}
+                    onOpen={() => open(outage.ref)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-label={t('riskviews.outages.planned')}>
+            <div className={css.head}>
+              <h2>{t('riskviews.outages.planned')}</h2>
+              <NativeSelect
+                size="xs"
+                aria-label={t('riskviews.outages.plannedWithin')}
+                data={PLANNED_HOURS.map((hours) => ({
+                  value: `${hours}`,
+                  label: t('riskviews.outages.plannedBefore', { hours: `${hours}` }),
+                }))}
+                value={`${list.hours}`}
+                onChange={({ currentTarget: { value } }) => change({ hours: value })}
+              />
+            </div>
+            {shown.planned.length === 0 ? (
+              <p className={css.hint}>{t('riskviews.outages.nonePlanned')}</p>
+            ) : (
+              <ul className={css.cards}>
+                {shown.planned.map((outage) => (
+                  <OutageCard
+                    key={outage.ref}
+                    pen={pen}
+                    outage={outage}
+                    nowMs={nowMs}
+                    isOpen={outage.ref === list.ref}
+                    onOpen={() => open(outage.ref)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      )}
+      map={() => (
+        <RoadMap
+          label={t('riskviews.outages.map')}
+          layers={layers}
+          selectedId={list.ref}
+          fitKey={`outages ${issuedAt !== null}`}
+          hover={hover}
+          credits={active.data?.attribution ? [active.data.attribution] : []}
+          onOpen={open}
+        />
+      )}
+    />
+  )
+}

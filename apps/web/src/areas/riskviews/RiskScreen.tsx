@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/page/Page.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import type { Answered } from '../../ui/states/answered.ts'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { RiskTabs } from './RiskTabs.tsx'
+import css from './riskviews.module.css'
+
+type Props<Data> = {
+  title: string
+  facts: ReactNode
+  actions?: ReactNode
+  answer: Answered<Data>
+  failed: string
+  /** Said in the place of all; null: there is something to show. */
+  empty?: (data: Data) => ReactNode
+  list: (data: Data) => ReactNode
+  map: (data: Data) => ReactNode
+}
+
+/** What a danger comes to beside its map; on a phone the map under it. */
+export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty, list, map }: Props<Data>) {
+  return (
+    <Page title={title} facts={facts} actions={actions}>
+      <div className={css.screen}>
+        <RiskTabs />
+        <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
+          {(data) =>
+            empty?.(data) || (
+              <div className={css.columns}>
+                <div className={css.list}>{list(data)}</div>
+                <div className={css.map}>{map(data)}</div>
+              </div>
+            )
+          }
+        </Answer>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { TabLinks } from '../../ui/page/TabLinks.tsx'
+
+/** The risk views that the person may see; storms are looked at around a station, the first followed one. */
+export function RiskTabs() {
+  const { t } = useTranslation()
+  const { points, favourites, hasFeature } = useContextData()
+  const stationId = favourites.stations[0] ?? points.find(({ id_station }) => id_station !== null)?.id_station
+  const tabs = [
+    ...(hasFeature('stations') ? [{ path: '/risks/obs', label: t('riskviews.tabs.obs') }] : []),
+    ...(hasFeature('map_storm') && stationId
+      ? [
+          {
+            path: `/risks/storm/${encodeURIComponent(stationId)}`,
+            label: t('riskviews.tabs.storm'),
+            alsoAt: ['/risks/storm/'],
+          },
+        ]
+      : []),
+    ...(hasFeature('alerts') ? [{ path: '/risks/atmo', label: t('riskviews.tabs.atmo') }] : []),
+    ...(hasFeature('stations') ? [{ path: '/risks/water', label: t('riskviews.tabs.water') }] : []),
+    { path: '/risks/hydroqc', label: t('riskviews.tabs.hydroqc') },
+  ]
+  return <TabLinks label={t('riskviews.tabs.label')} tabs={tabs} />
+}

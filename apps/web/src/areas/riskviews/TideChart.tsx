@@ -1,0 +1,80 @@
+import { levelsHeight, levelsOption } from '@verglas/charts'
+import type { CallAnswer } from '@verglas/contract'
+import { useCallback } from 'react'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import css from './riskviews.module.css'
+
+type Tides = CallAnswer<'getTideData'>
+type Props = { pen: Pen; tidepointId: string; nowMs: number }
+
+/** Levels of a tide gauge from a day back to two days ahead, with what the weather adds and the high and low waters. */
+export function TideChart({ pen, tidepointId, nowMs }: Props) {
+  const { t, formats } = pen
+  const answer = useCall('getTideData', { params: { tidepointId } }, { keepsFormer: true })
+  return (
+    <Answer answer={answer} loading={<Loading shape="chart" heightPx={340} />} isPart>
+      {(tides) => (
+        <>
+          <Levels pen={pen} tides={tides} nowMs={nowMs} />
+          <ul className={css.extremes} aria-label={t('tides.series.extremes')}>
+            {tides.extremes
+              .filter(({ at }) => Date.parse(at) > nowMs)
+              .slice(0, 6)
+              .map(({ at, level, kind, coefficient }) => (
+                <li key={at}>
+                  {kind && t(`tides.marks.${kind}`)} {formats.shortDay(Date.parse(at))}{' '}
+                  {formats.time(Date.parse(at))} <strong>{formats.quantity('level', level)}</strong>
+                  {coefficient !== null && ` · ${t('tides.coefficient')} ${coefficient}`}
+                </li>
+              ))}
+          </ul>
+          <p className={css.hint}>
+            {[
+              t(`tides.datums.${tides.tidepoint.datum}`),
+              tides.tidepoint.attribution,
+              t('tides.notForNavigation'),
+            ].join(' · ')}
+          </p>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Levels({ pen: { t, formats }, tides, nowMs }: { pen: Pen; tides: Tides; nowMs: number }) {
+  const { tidepoint, observed, predicted, forecast, residual } = tides
+  const label = t('riskviews.water.chart', { name: tidepoint.name })
+  const input = useCallback(
+    (room: ChartRoom) => ({
+      ...room,
+      formats,
+      t,
+      now: nowMs,
+      from: Date.parse(tides.from),
+      to: Date.parse(tides.to),
+      title: tidepoint.name,
+      courses: [
+        { kind: 'predicted' as const, name: t('tides.series.prediction'), ...asCourse(predicted) },
+        { kind: 'forecast' as const, name: t('tides.series.forecast'), ...asCourse(forecast) },
+        { kind: 'observed' as const, name: t('tides.observed'), ...asCourse(observed) },
+      ].filter(({ times }) => times.length > 0),
+      residual: { name: t('tides.residual'), ...asCourse(residual) },
+    }),
+    [formats, t, nowMs, tides.from, tides.to, tidepoint.name, predicted, forecast, observed, residual],
+  )
+  const option = useCallback((room: ChartRoom) => levelsOption(input(room)), [input])
+  return (
+    <Chart
+      option={option}
+      heightPx={(room) => (room.width === 0 ? 340 : levelsHeight(input(room)))}
+      label={label}
+      viewKey={tidepoint.id}
+    />
+  )
+}
+
+const asCourse = ({ times, levels }: Tides['observed']) => ({ times, values: levels })

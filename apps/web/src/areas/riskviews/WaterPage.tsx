@@ -1,0 +1,277 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { type Pen, usePen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { pointLayer } from '../../map/layers/points.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { useNowMs } from '../../time/time-mode.tsx'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { allAnswered } from '../../ui/states/answered.ts'
+import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { AgeText } from '../../ui/value/AgeText.tsx'
+import { Value } from '../../ui/value/Value.tsx'
+import { type Reach, reachLayer } from '../alerts/panels.ts'
+import type { Station } from './observed-risks.ts'
+import { RiskScreen } from './RiskScreen.tsx'
+import { placedAt, severityLegend, severityPoint } from './risk-layers.ts'
+import css from './riskviews.module.css'
+import { TideChart } from './TideChart.tsx'
+
+type Tidepoint = CallAnswer<'listTidepoints'>['tidepoints'][number]
+
+const SOON_MS = 60_000
+/** The flood watch speaks at least twice a day. */
+const DELAY_HOURS = 24
+const NO_REACHES: readonly Reach[] = []
+
+const WATER_ADDRESS = {
+  names: ['tide'],
+  filters: [],
+  read: (search: { readonly tide?: string }) => ({ tideId: search.tide ?? null }),
+} satisfies ListAddress<'tide', unknown>
+
+/** The water: levels of rivers with the flood watch, and of the sea with its tides and what the weather adds. */
+export function WaterPage() {
+  const { setup, hasFeature } = useContextData()
+  const pen = usePen(setup.timezone)
+  const { t } = pen
+  const nowMs = useNowMs(SOON_MS)
+  const [hover] = useState(createHover)
+  const { list, change } = useListState(WATER_ADDRESS)
+  const stations = useCall('listStations', {}, { keepsFormer: true })
+  const tides = useCall('listTidepoints', {}, { keepsFormer: true })
+  const floods = useCall('getVigicrues', {}, { keepsFormer: true, enabled: hasFeature('alerts') })
+  const tidepoints = tides.data?.tidepoints ?? []
+  const tideId = list.tideId ?? tidepoints[0]?.id ?? null
+  const reaches = floods.data?.reaches.features ?? NO_REACHES
+  const levels = useMemo(
+    () => levelRows(stations.data?.stations ?? [], tides.data?.tidepoints ?? []),
+    [stations.data, tides.data],
+  )
+  const layers = useMemo(
+    () => [
+      reachLayer(pen, reaches),
+      pointLayer(
+        'levels',
+        levels
+          .flatMap(placedAt)
+          .map((station) => ({ ...severityPoint(pen, station, 0), value: levelWords(pen, station) })),
+      ),
+      pointLayer(
+        'tidepoints',
+        (tides.data?.tidepoints ?? []).map((tidepoint) => ({
+          ...severityPoint(pen, tidepoint, 0),
+          value: tidepoint.latest ? pen.formats.quantity('level', tidepoint.latest.level) : '',
+          sign: 'tide' as const,
+        })),
+      ),
+    ],
+    [pen, reaches, levels, tides.data],
+  )
+  return (
+    <RiskScreen
+      title={t('riskviews.water.title')}
+      facts={
+        <>
+          <span>{t('riskviews.water.levels', { count: levels.length })}</span>
+          <span>{t('riskviews.water.tides', { count: tidepoints.length })}</span>
+        </>
+      }
+      answer={allAnswered({ stations, tides })}
+      failed={t('riskviews.water.failed')}
+      empty={() =>
+        levels.length === 0 &&
+        tidepoints.length === 0 &&
+        reaches.length === 0 && <Empty>{t('riskviews.water.none')}</Empty>
+      }
+      list={() => (
+        <>
+          {hasFeature('alerts') && floods.data && (
+            <Floods pen={pen} reaches={reaches} issuedAt={floods.data.issuedAt} nowMs={nowMs} />
+          )}
+          {tidepoints.length > 0 && (
+            <section className={css.panel}>
+              <h2>{t('tides.title')}</h2>
+              <PlainTable
+                label={t('tides.title')}
+                columns={tideColumns(pen, { tideId, nowMs, onChoose: (id) => change({ tide: id }) })}
+                rows={tidepoints}
+                rowId={({ id }) => id}
+              />
+              {tideId && <TideChart pen={pen} tidepointId={tideId} nowMs={nowMs} />}
+            </section>
+          )}
+          {levels.length > 0 && (
+            <section className={css.panel}>
+              <h2>{t('riskviews.water.levelsTitle')}</h2>
+              <PlainTable
+                label={t('riskviews.water.levelsTitle')}
+                columns={levelColumns(pen, nowMs)}
+                rows={levels}
+                rowId={({ id }) => id}
+              />
+            </section>
+          )}
+        </>
+      )}
+      map={() => (
+        <RoadMap
+          label={t('riskviews.water.map')}
+          layers={layers}
+          fitKey="water"
+          hover={hover}
+          credits={floods.data?.attribution ? [floods.data.attribution] : []}
+          onOpen={(id) => tidepoints.some((tidepoint) => tidepoint.id === id) && change({ tide: id })}
+        >
+          <MapLegend rows={reaches.length > 0 ? severityLegend(pen).slice(0, 3) : []} />
+        </RoadMap>
+      )}
+    />
+  )
+}
+
+/** Stations that measure a level and have no tides of their own. */
+function levelRows(stations: readonly Station[], tidepoints: readonly Tidepoint[]): readonly Station[] {
+  const ids = new Set(tidepoints.map(({ id }) => id))
+  return stations.filter(({ id, latest }) => !ids.has(id) && (latest?.values.water ?? null) !== null)
+}
+
+const levelWords = ({ formats }: Pen, { latest }: Station) =>
+  formats.quantity('level', latest?.values.water ?? null)
+
+type FloodsProps = { pen: Pen; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
+
+/** The reaches that are not green; where nobody has spoken that is said. */
+function Floods({ pen: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) {
+  const worst = reaches
+    .filter(({ properties }) => properties.severity > 0)
+    .toSorted((a, b) => b.properties.severity - a.properties.severity)
+  const issuedMs = issuedAt === null ? null : Date.parse(issuedAt)
+  // a country without a flood watch has none to speak of
+  if (issuedMs === null && reaches.length === 0) return null
+  return (
+    <section className={css.panel}>
+      <div className={css.head}>
+        <h2>{t('riskviews.water.floods')}</h2>
+        <Link to="/alerts/floods">{t('riskviews.water.openFloods')}</Link>
+      </div>
+      {issuedMs === null ? (
+        <p className={css.hint}>{t('alerts.floods.noInformation')}</p>
+      ) : nowMs - issuedMs > DELAY_HOURS * HOUR_MS ? (
+        <p className={css.hint}>{t('alerts.floods.noRecent', { delay: DELAY_HOURS })}</p>
+      ) : worst.length === 0 ? (
+        <p className={css.hint}>{t('alerts.floods.calm')}</p>
+      ) : (
+        <ul className={css.extremes}>
+          {worst.map(({ id, properties: { name, severity } }) => (
+            <li key={id}>
+              <SeverityBadge severity={severity} /> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {issuedMs !== null && (
+        <p className={css.hint}>
+          {t('alerts.floods.issued', {
+            time: formats.dateTime(issuedMs),
+            age: formats.age(Math.max(0, nowMs - issuedMs)),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type TideTable = { tideId: string | null; nowMs: number; onChoose: (id: string) => void }
+
+function tideColumns(pen: Pen, { tideId, nowMs, onChoose }: TideTable): readonly Column<Tidepoint>[] {
+  const { t, formats } = pen
+  const water = (extreme: Tidepoint['nextHigh']) =>
+    extreme && `${formats.time(Date.parse(extreme.at))} · ${formats.quantity('level', extreme.level)}`
+  return [
+    {
+      id: 'name',
+      label: t('riskviews.water.gauge'),
+      isHead: true,
+      cell: ({ id, name }) => (
+        <Button
+          size="compact-xs"
+          variant={id === tideId ? 'filled' : 'subtle'}
+          aria-pressed={id === tideId}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </Button>
+      ),
+    },
+    {
+      id: 'level',
+      label: t('riskviews.water.level'),
+      align: 'end',
+      cell: ({ latest }) => (latest ? formats.quantity('level', latest.level) : '–'),
+    },
+    { id: 'high', label: t('tides.marks.high'), align: 'end', cell: ({ nextHigh }) => water(nextHigh) },
+    { id: 'low', label: t('tides.marks.low'), align: 'end', cell: ({ nextLow }) => water(nextLow) },
+    {
+      id: 'age',
+      label: t('riskviews.age'),
+      tone: 'quiet',
+      cell: ({ latest }) => (
+        <AgeText
+          atMs={latest ? Date.parse(latest.observedAt) : null}
+          periodS={900}
+          nowMs={nowMs}
+          formats={formats}
+          t={t}
+          form="short"
+        />
+      ),
+    },
+  ]
+}
+
+function levelColumns(pen: Pen, nowMs: number): readonly Column<Station>[] {
+  const { t, formats } = pen
+  return [
+    {
+      id: 'name',
+      label: t('riskviews.obs.station'),
+      isHead: true,
+      cell: ({ id, name }) => (
+        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'level',
+      label: t('riskviews.water.level'),
+      align: 'end',
+      cell: ({ latest }) => <Value code="water" value={latest?.values.water ?? null} />,
+    },
+    {
+      id: 'age',
+      label: t('riskviews.age'),
+      tone: 'quiet',
+      cell: ({ latest, period }) => (
+        <AgeText
+          atMs={latest ? Date.parse(latest.observedAt) : null}
+          periodS={period}
+          nowMs={nowMs}
+          formats={formats}
+          t={t}
+          form="short"
+        />
+      ),
+    },
+  ]
+}

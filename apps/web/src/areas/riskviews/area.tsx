@@ -1,0 +1,65 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screensOf } from '../../lib/screen.ts'
+import { IconBolt } from '../../ui/icons.ts'
+
+const screen = screensOf(
+  'riskviews',
+  'alerts',
+  'outages',
+  'tides',
+  'ceils',
+  'charts',
+  'forecast',
+  'roadcast',
+  'humancast',
+  'pictures',
+  'climate',
+  'skill',
+  'notifications',
+)
+
+const observed = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/risks/obs',
+  staticData: { access: 'stations' },
+  component: screen(() => import('./ObservedPage.tsx'), 'ObservedPage'),
+})
+const storm = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/risks/storm/$stationId',
+  staticData: { access: 'map_storm' },
+  component: screen(() => import('./StormPage.tsx'), 'StormPage'),
+})
+const atmosphere = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/risks/atmo',
+  staticData: { access: 'alerts' },
+  component: screen(() => import('./AtmospherePage.tsx'), 'AtmospherePage'),
+})
+const water = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/risks/water',
+  staticData: { access: 'stations' },
+  component: screen(() => import('./WaterPage.tsx'), 'WaterPage'),
+})
+const outages = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/risks/hydroqc',
+  staticData: { access: 'everyone' },
+  component: screen(() => import('./OutagesPage.tsx'), 'OutagesPage'),
+})
+
+/** One screen for each kind of danger: what stations see, lightning, the air, the water, the power. */
+export const riskviews = {
+  name: 'riskviews',
+  routes: [observed, storm, atmosphere, water, outages],
+  navigation: {
+    path: '/risks/obs',
+    label: 'navigation.risks',
+    key: 'k',
+    Icon: IconBolt,
+    isOpenAt: ['/risks/'],
+  },
+} as const satisfies Area

@@ -1,0 +1,130 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { overlaps } from '@verglas/contract/alert-rules'
+import { type Coordinates, distanceKm, HOUR_MS } from '@verglas/quantities'
+import type { Station } from './observed-risks.ts'
+
+type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+
+/** Dangers of the air, each with the types of alerts that are about it. */
+export const DANGERS = {
+  wind: ['wind', 'blizzard', 'blowing_snow', 'snow_squall', 'tornado'],
+  snow: ['snowfall', 'winter_storm', 'snow_ice', 'avalanche'],
+  ice: ['ice', 'freezing_rain', 'freezing_drizzle', 'frost', 'flash_freeze'],
+  rain: ['rain'],
+  fog: ['fog'],
+  storm: ['thunderstorm'],
+  heat: ['heat'],
+  cold: ['cold', 'windchill'],
+  fire: ['forest_fire'],
+  air: ['smog'],
+} as const satisfies Record<string, readonly AlertType[]>
+export type DangerKind = keyof typeof DANGERS
+export const DANGER_KINDS = Object.keys(DANGERS) as readonly DangerKind[]
+
+/** What is to come is looked at so far ahead. */
+export const AHEAD_HOURS = 48
+/** A station tells of the air as far around it. */
+const AIR_KM = 50
+
+/** The worst of one danger at a point: who says it, when, and the alert in the words of its source. */
+export type PointDanger = {
+  readonly severity: Severity
+  readonly start: string
+  readonly end: string | null
+  readonly message: string
+  readonly source: string
+}
+
+/** What a station near a point measures of the air. */
+export type AirQuality = {
+  readonly code: 'aqhi' | 'pm25'
+  readonly value: number
+  readonly severity: Severity
+  readonly stationName: string
+  readonly attribution: string
+  readonly distanceKm: number
+}
+
+export type PointRisks = {
+  readonly id: string
+  readonly name: string
+  readonly longitude: number
+  readonly latitude: number
+  readonly severity: Severity
+  readonly dangers: Readonly<Partial<Record<DangerKind, PointDanger>>>
+  readonly air: AirQuality | null
+}
+
+/** The Canadian index: 1–3 low, 4–6 moderate, 7–10 high, above very high (Environment and Climate Change Canada). */
+export const aqhiSeverity = (index: number): Severity =>
+  index > 10 ? 4 : index >= 7 ? 3 : index >= 4 ? 2 : 0
+
+/** Fine particles, µg/m³: breakpoints of the US EPA of 2024 (moderate, for sensitive groups, unhealthy, very unhealthy). */
+export const pm25Severity = (value: number): Severity =>
+  value > 125.4 ? 4 : value > 55.4 ? 3 : value > 35.4 ? 2 : value > 9 ? 1 : 0
+
+type Placed = { readonly id: string; readonly name: string } & Coordinates
+
+/** Every point with the worst of each danger until the hours ahead are over, the worst point first. */
+export function pointRisks(
+  points: readonly Placed[],
+  alerts: readonly Alert[],
+  stations: readonly Station[],
+  nowMs: number,
+): PointRisks[] {
+  const ahead = {
+    start: new Date(nowMs).toISOString(),
+    end: new Date(nowMs + AHEAD_HOURS * HOUR_MS).toISOString(),
+  }
+  const byPoint = new Map<string, Alert[]>()
+  for (const alert of alerts)
+    if (overlaps(alert, ahead))
+      byPoint.set(alert.id_castpoint, [...(byPoint.get(alert.id_castpoint) ?? []), alert])
+  const measured = stations.flatMap(({ longitude, latitude, ...station }) => {
+    const air = airOf(station)
+    return air && longitude !== null && latitude !== null ? [{ at: { longitude, latitude }, air }] : []
+  })
+  return points
+    .map((point) => {
+      const dangers = dangersAt(byPoint.get(point.id) ?? [])
+      const air = nearestAir(point, measured)
+      const severities = [...Object.values(dangers).map(({ severity }) => severity), air?.severity ?? 0]
+      return { ...point, dangers, air, severity: Math.max(0, ...severities) as Severity }
+    })
+    .toSorted((a, b) => b.severity - a.severity || a.name.localeCompare(b.name))
+}
+
+function dangersAt(alerts: readonly Alert[]): PointRisks['dangers'] {
+  const found: Partial<Record<DangerKind, PointDanger>> = {}
+  for (const kind of DANGER_KINDS) {
+    const own = alerts
+      .filter(({ type }) => (DANGERS[kind] as readonly AlertType[]).includes(type))
+      .toSorted((a, b) => b.severity - a.severity || Date.parse(a.start) - Date.parse(b.start))
+    const [worst] = own
+    if (worst && worst.severity > 0) found[kind] = worst
+  }
+  return found
+}
+
+function airOf({
+  name,
+  attribution,
+  latest,
+}: Pick<Station, 'name' | 'attribution' | 'latest'>): Omit<AirQuality, 'distanceKm'> | null {
+  const [aqhi, pm25] = [latest?.values.aqhi ?? null, latest?.values.pm25 ?? null]
+  const of = { stationName: name, attribution }
+  if (aqhi !== null) return { ...of, code: 'aqhi', value: aqhi, severity: aqhiSeverity(aqhi) }
+  return pm25 === null ? null : { ...of, code: 'pm25', value: pm25, severity: pm25Severity(pm25) }
+}
+
+function nearestAir(
+  point: Coordinates,
+  measured: readonly { at: Coordinates; air: Omit<AirQuality, 'distanceKm'> }[],
+): AirQuality | null {
+  const near = measured
+    .map(({ at, air }) => ({ ...air, distanceKm: distanceKm(point, at) }))
+    .filter((air) => air.distanceKm <= AIR_KM)
+    .toSorted((a, b) => a.distanceKm - b.distanceKm)
+  return near[0] ?? null
+}

@@ -1,0 +1,9 @@
+import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+
+/** Whether the screen hangs on a wall: nothing to search, to scroll or to point at. */
+export function useIsWall(): boolean {
+  const isFullscreen = useIsFullscreen()
+  const isPhone = useIsPhone()
+  return isFullscreen && !isPhone
+}

@@ -1,0 +1,88 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import { overlaps } from '@verglas/contract/alert-rules'
+import { DEFAULT_WEATHER_RULES, severityOf } from '@verglas/contract/alerting'
+import type { WeatherAlertKind } from '@verglas/contract/ceil-codes'
+import type { MeasureCode } from '@verglas/contract/measures'
+
+export type Station = CallAnswer<'listStations'>['stations'][number]
+type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+
+/** Why a station is at risk: a measure and its value, or a threshold that it has crossed. */
+export type ObservedRisk = { readonly severity: Severity } & (
+  | { readonly kind: 'measure'; readonly code: MeasureCode; readonly value: number }
+  | { readonly kind: 'frost' }
+  | { readonly kind: 'threshold'; readonly type: AlertType; readonly message: string }
+)
+export type StationRisks = {
+  readonly station: Station
+  readonly severity: Severity
+  readonly isKnown: boolean
+  /** The worst first. */
+  readonly risks: readonly ObservedRisk[]
+}
+
+/** Ice risk low, medium, high and sure; 5 is a failing sensor. */
+const ICE_RISKS: readonly Severity[] = [0, 1, 2, 3, 4]
+/** Flooded, frosty, icy, snowy. */
+const ROAD_STATES: Readonly<Record<number, Severity>> = { 3: 2, 4: 3, 5: 4, 8: 3 }
+/** What is measured against the bounds of the weather rules (docs/alerts.md). */
+const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
+  ['wind_avg', 'wind'],
+  ['wind_max', 'gust'],
+  ['vis', 'fog'],
+  ['tair', 'heat'],
+  ['tair', 'cold'],
+]
+
+/** What a station sees now that is a risk; a station that is silent or broken is known to be nothing. */
+export function stationRisks(station: Station, thresholds: readonly ObservedRisk[]): StationRisks {
+  const isKnown = station.latest !== null && station.state !== 'disconnected' && station.state !== 'broken'
+  const risks = (isKnown ? [...measuredRisks(station), ...thresholds] : [...thresholds]).toSorted(
+    (a, b) => b.severity - a.severity,
+  )
+  return { station, isKnown, risks, severity: risks[0]?.severity ?? 0 }
+}
+
+function measuredRisks({ latest }: Station): ObservedRisk[] {
+  const newest = (code: MeasureCode) => latest?.values[code] ?? null
+  const [surface, dew] = [newest('ts'), newest('tdew')]
+  const found: ObservedRisk[] = []
+  const add = (code: MeasureCode, severity: Severity | undefined) => {
+    const value = newest(code)
+    if (value !== null && severity) found.push({ kind: 'measure', code, value, severity })
+  }
+  add('ice_risk', ICE_RISKS[newest('ice_risk') ?? 0])
+  add('road_state', ROAD_STATES[newest('road_state') ?? 0])
+  if (surface !== null && dew !== null && surface <= Math.min(0, dew))
+    found.push({ kind: 'frost', severity: 2 })
+  for (const [code, kind] of BOUNDED) {
+    const rule = DEFAULT_WEATHER_RULES.find((candidate) => candidate.kind === kind)
+    const value = newest(code)
+    if (rule && value !== null) add(code, severityOf(rule, value))
+  }
+  return found
+}
+
+/** Thresholds of the organisation and of the person that are open now, by station. */
+export function openThresholds(alerts: readonly Alert[], nowMs: number): Map<string, ObservedRisk[]> {
+  const now = { start: new Date(nowMs).toISOString(), end: new Date(nowMs + 1).toISOString() }
+  const byStation = new Map<string, ObservedRisk[]>()
+  for (const alert of alerts) {
+    const { id, id_station: stationId, severity, type, message } = alert
+    if (stationId === null || !/^u?sa-/.test(id) || !overlaps(alert, now)) continue
+    const own = byStation.get(stationId) ?? []
+    byStation.set(stationId, [...own, { kind: 'threshold', severity, type, message }])
+  }
+  return byStation
+}
+
+/** All stations, the worst first; of those of whom nothing is known last. */
+export const worstFirst = (rows: readonly StationRisks[]): StationRisks[] =>
+  rows.toSorted(
+    (a, b) =>
+      b.severity - a.severity ||
+      Number(b.isKnown) - Number(a.isKnown) ||
+      b.risks.length - a.risks.length ||
+      a.station.name.localeCompare(b.station.name),
+  )

@@ -1,0 +1,167 @@
+import { SEVERITY_COLOURS, STRIKE_AGES, TOKENS } from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import { circleShape } from '@verglas/contract/oversight-area'
+import type { Position } from 'geojson'
+import type { Pen } from '../../lib/pen.ts'
+import { areaLayer } from '../../map/layers/areas.ts'
+import { signLayer } from '../../map/layers/coloured-signs.ts'
+import { lineLayer } from '../../map/layers/lines.ts'
+import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
+import { strikeSigns } from '../../map/layers/strike-signs.ts'
+import type { LegendRow } from '../../map/MapLegend.tsx'
+import { codeWord } from '../../ui/badge/code-palettes.ts'
+import type { StationRisks } from './observed-risks.ts'
+import { RINGS_KM, type Strike } from './storm.ts'
+
+type Severity = 0 | 1 | 2 | 3 | 4
+type Placed = {
+  readonly id: string
+  readonly name: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+const lookOf = ({ mode, t }: Pen, severity: number) => {
+  const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
+  return {
+    fill: colour?.fill ?? TOKENS[mode].muted,
+    words: colour && severity > 0 ? `${colour.sign} ${codeWord(t, 'severity', severity)}` : '',
+  }
+}
+
+/** What each severity looks like, the worst first. */
+export const severityLegend = (pen: Pen): readonly LegendRow[] =>
+  ([4, 3, 2, 1] as const).map((severity) => ({
+    label: codeWord(pen.t, 'severity', severity),
+    colour: lookOf(pen, severity).fill,
+  }))
+
+/** A place in the colour of how bad it is there; a ring where all is calm, a cross where nothing is known. */
+export function severityPoint(
+  pen: Pen,
+  { id, name, longitude, latitude }: Placed,
+  severity: Severity | null,
+): MapPoint {
+  const { fill, words } = lookOf(pen, severity ?? 0)
+  return {
+    id,
+    longitude,
+    latitude,
+    name,
+    value: words,
+    fill,
+    outline: TOKENS[pen.mode].outline,
+    sign: severity === null ? 'cross' : severity === 0 ? 'ring' : 'plain',
+    rank: -(severity ?? 0),
+  }
+}
+
+/** A station of which nobody has said where it stands is on no map. */
+export const placedAt = <S extends { readonly longitude: number | null; readonly latitude: number | null }>(
+  station: S,
+): (S & { readonly longitude: number; readonly latitude: number })[] => {
+  const { longitude, latitude } = station
+  return longitude === null || latitude === null ? [] : [{ ...station, longitude, latitude }]
+}
+
+/** Drawn last lies on top: the worst. */
+export const stationLayer = (pen: Pen, rows: readonly StationRisks[]): MapLayer =>
+  pointLayer(
+    'risk-stations',
+    rows
+      .flatMap(({ station, severity, isKnown }) =>
+        placedAt(station).map((placed) =>
+          severityPoint(pen, placed, isKnown || severity > 0 ? severity : null),
+        ),
+      )
+      .toReversed(),
+  )
+
+/** Circles about a station. */
+export function ringLayer({ mode, formats }: Pen, station: Placed): MapLayer {
+  const { muted } = TOKENS[mode]
+  return lineLayer(
+    'storm-rings',
+    RINGS_KM.map((km) => ({
+      id: `ring-${km}`,
+      coordinates: (circleShape(station, km).coordinates[0] ?? []) as Position[],
+      name: formats.quantity('visibility', km * 1000, { digits: 0 }),
+      value: '',
+      colour: muted,
+      outline: muted,
+      widthPx: 0.5,
+      isDashed: false,
+      rank: 0,
+    })),
+  )
+}
+
+/** Strikes in the colour of their age, the newest on top. */
+export function strikeLayer(pen: Pen, strikes: readonly Strike[], nowMs: number): MapLayer {
+  return signLayer('storm-strikes', {
+    sign: 'strike',
+    isWritten: false,
+    signs: strikeSigns(strikes, nowMs, pen, ({ struckAt, longitude, latitude, distanceKm }) => ({
+      id: `${struckAt}/${longitude}/${latitude}`,
+      name: pen.formats.quantity('visibility', distanceKm * 1000),
+    })),
+  })
+}
+
+export const ageLegend = ({ mode, t, formats }: Pen): readonly LegendRow[] =>
+  STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
+    label: t('riskviews.storm.age', { minutes: formats.number(untilMinutes, 0) }),
+    colour,
+  }))
+
+type ShownOutage =
+  | CallAnswer<'listActiveOutages'>['outages'][number]
+  | CallAnswer<'listPlannedOutages'>['outages'][number]
+
+/** Areas without power; those of which no outline is known are points. */
+export function outageLayers(pen: Pen, outages: readonly ShownOutage[]): readonly MapLayer[] {
+  const { mode, t, formats } = pen
+  const { outline, muted, surface } = TOKENS[mode]
+  const wordsOf = ({ clients }: ShownOutage) =>
+    clients === null
+      ? ''
+      : t('riskviews.outages.clients', { count: clients, number: formats.number(clients, 0) })
+  const colourOf = ({ planned }: ShownOutage) => (planned ? muted : lookOf(pen, 3).fill)
+  return [
+    areaLayer(
+      'outage-areas',
+      outages.flatMap((outage) =>
+        outage.geometry?.type === 'MultiPolygon'
+          ? [
+              {
+                id: outage.ref,
+                polygons: outage.geometry.coordinates as Position[][][],
+                name: '',
+                value: wordsOf(outage),
+                colour: colourOf(outage),
+                outline,
+                rank: outage.clients ?? 0,
+              },
+            ]
+          : [],
+      ),
+    ),
+    pointLayer(
+      'outage-points',
+      outages
+        .filter(({ geometry }) => geometry?.type !== 'MultiPolygon')
+        .map((outage) => ({
+          id: outage.ref,
+          longitude: outage.position[0],
+          latitude: outage.position[1],
+          name: '',
+          value: wordsOf(outage),
+          fill: surface,
+          outline: surface,
+          sign: 'outage' as const,
+          rank: -(outage.clients ?? 0),
+        })),
+    ),
+  ]
+}

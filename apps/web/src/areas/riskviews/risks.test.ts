@@ -1,0 +1,100 @@
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { aqhiSeverity, pm25Severity, pointRisks } from './atmosphere.ts'
+import { openThresholds, type Station, stationRisks, worstFirst } from './observed-risks.ts'
+
+const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
+type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
+
+const aStation = (id: string, values: Record<string, number>, rest: Partial<Station> = {}) =>
+  ({
+    id,
+    name: id,
+    longitude: 3,
+    latitude: 45,
+    state: 'ok',
+    latest: { observedAt: new Date(NOW_MS).toISOString(), values, quality: {} },
+    ...rest,
+  }) as unknown as Station
+const anAlert = (rest: Partial<Alert>) =>
+  ({
+    id: 'ca-1',
+    id_castpoint: 'p1',
+    id_station: null,
+    type: 'wind',
+    severity: 2,
+    message: 'Vent',
+    source: 'MG',
+    start: new Date(NOW_MS - HOUR_MS).toISOString(),
+    end: null,
+    ...rest,
+  }) as Alert
+
+test('a station is as bad as the worst that it sees, and says each', () => {
+  const { severity, risks } = stationRisks(
+    aStation('col', { ice_risk: 2, wind_max: 95, vis: 150, tair: -4 }),
+    [],
+  )
+  expect(severity).toBe(3)
+  expect(risks.map((risk) => ('code' in risk ? risk.code : risk.kind))).toEqual([
+    'wind_max',
+    'ice_risk',
+    'vis',
+  ])
+  expect(stationRisks(aStation('col', { ts: -1, tdew: -0.5 }), []).risks).toEqual([
+    { kind: 'frost', severity: 2 },
+  ])
+  expect(stationRisks(aStation('col', { ts: -1, tdew: -3, ice_risk: 5, road_state: 9 }), []).risks).toEqual(
+    [],
+  )
+})
+
+test('what a silent or broken station said last is no risk, a threshold that is open still is', () => {
+  const threshold = { kind: 'threshold', severity: 3, type: 'frost', message: 'Gel' } as const
+  const silent = stationRisks(aStation('col', { wind_max: 130 }, { state: 'disconnected' }), [threshold])
+  expect(silent).toMatchObject({ isKnown: false, severity: 3, risks: [threshold] })
+})
+
+test('only thresholds of stations count, and only while they are open', () => {
+  const open = openThresholds(
+    [
+      anAlert({ id: 'sa-1', id_station: 'col' }),
+      anAlert({ id: 'usa-2', id_station: 'col', severity: 4 }),
+      anAlert({ id: 'ca-3', id_station: 'col' }),
+      anAlert({ id: 'sa-4', id_station: 'col', end: new Date(NOW_MS - 1).toISOString() }),
+    ],
+    NOW_MS,
+  )
+  expect(open.get('col')?.map(({ severity }) => severity)).toEqual([2, 4])
+})
+
+test('the worst station stands first, one of which nothing is known last', () => {
+  const rows = ['calm', 'bad', 'silent'].map((id) =>
+    stationRisks(
+      aStation(id, id === 'bad' ? { wind_avg: 95 } : {}, id === 'silent' ? { state: 'broken' } : {}),
+      [],
+    ),
+  )
+  expect(worstFirst(rows).map(({ station }) => station.id)).toEqual(['bad', 'calm', 'silent'])
+})
+
+test('a point has the worst of each danger whoever says it, within the hours ahead', () => {
+  const points = [{ id: 'p1', name: 'Col', longitude: 3, latitude: 45 }]
+  const alerts = [
+    anAlert({ severity: 2 }),
+    anAlert({ severity: 3, source: 'MF', type: 'blizzard' }),
+    anAlert({ type: 'fog', start: new Date(NOW_MS + 60 * HOUR_MS).toISOString() }),
+  ]
+  const air = aStation('lyon', { pm25: 60 }, { latitude: 45.2 })
+  const far = aStation('paris', { aqhi: 11 }, { latitude: 48 })
+  expect(pointRisks(points, alerts, [far, air], NOW_MS)).toMatchObject([
+    { severity: 3, dangers: { wind: { severity: 3, source: 'MF' } }, air: { code: 'pm25', severity: 3 } },
+  ])
+  expect(pointRisks(points, alerts, [], NOW_MS)[0]?.dangers.fog).toBeUndefined()
+})
+
+test('indices of the air are as bad as their authorities say', () => {
+  expect([3, 4, 7, 10, 11].map(aqhiSeverity)).toEqual([0, 2, 3, 3, 4])
+  expect([9, 12, 36, 56, 126].map(pm25Severity)).toEqual([0, 1, 2, 3, 4])
+})

@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { allClearMs, courseOf, nearestOf, rateOf, type Strike, within } from './storm.ts'
+
+const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
+const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
+  struckAt: new Date(NOW_MS - minutesAgo * MINUTE_MS).toISOString(),
+  longitude: 3,
+  latitude: 45,
+  polarity: -1,
+  currentKa: -20,
+  distanceKm,
+  bearing: 270,
+})
+/** One strike every two minutes, at a distance that changes evenly. */
+const moving = (fromKm: number, toKm: number) =>
+  Array.from({ length: 15 }, (_, index) => aStrike(29 - 2 * index, fromKm + ((toKm - fromKm) * index) / 14))
+
+test('a storm that comes nearer approaches, one that goes away leaves, one that wanders stays', () => {
+  expect(courseOf(moving(50, 25), NOW_MS)).toMatchObject({ course: 'approaching' })
+  expect(courseOf(moving(20, 45), NOW_MS)).toMatchObject({ course: 'leaving' })
+  expect(courseOf(moving(30, 31), NOW_MS)).toMatchObject({ course: 'staying' })
+  expect(courseOf(moving(50, 25), NOW_MS)?.kmh).toBeCloseTo(-53.6, 1)
+})
+
+test('of a few strikes, or of some all at once, nothing is said', () => {
+  expect(courseOf(moving(50, 25).slice(0, 5), NOW_MS)).toBeNull()
+  expect(
+    courseOf(
+      Array.from({ length: 20 }, () => aStrike(2, 30)),
+      NOW_MS,
+    ),
+  ).toBeNull()
+})
+
+test('it is all clear half an hour after the last strike within 10 km; those further away do not count', () => {
+  expect(allClearMs([aStrike(5, 12), aStrike(1, 40)])).toBeNull()
+  expect(allClearMs([aStrike(20, 8), aStrike(12, 9), aStrike(1, 30)])).toBe(NOW_MS + 18 * MINUTE_MS)
+})
+
+test('strikes are counted by distance and time, each once', () => {
+  const strikes = [aStrike(1, 8), aStrike(7, 25), aStrike(29, 55)]
+  expect(within(strikes, 30)).toHaveLength(2)
+  expect(nearestOf(strikes)?.distanceKm).toBe(8)
+  expect(nearestOf([])).toBeNull()
+  const { binMinutes, counts } = rateOf(strikes, NOW_MS, 30)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(binMinutes * counts.length).toBeGreaterThanOrEqual(30)
+  expect(counts.at(-1)).toBe(1)
+})

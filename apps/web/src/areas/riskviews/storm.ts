@@ -1,0 +1,97 @@
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+
+export type Strike = CallAnswer<'getStormData'>['strikes'][number]
+
+/** Minutes that can be looked back. */
+export const DELAYS = [15, 30, 60, 360, 1440] as const
+export const RINGS_KM = [10, 30, 60] as const
+
+/**
+ * People go back out 30 minutes after the last strike within 10 km, from where thunder takes half a minute: the 30-30
+ * rule of the US National Weather Service.
+ */
+export const CLEAR_KM = 10
+export const CLEAR_MINUTES = 30
+
+export const within = (strikes: readonly Strike[], km: number): Strike[] =>
+  strikes.filter(({ distanceKm }) => distanceKm <= km)
+
+export const since = (strikes: readonly Strike[], fromMs: number): Strike[] =>
+  strikes.filter(({ struckAt }) => Date.parse(struckAt) > fromMs)
+
+export function nearestOf(strikes: readonly Strike[]): Strike | null {
+  return strikes.reduce<Strike | null>(
+    (nearest, strike) => (nearest === null || strike.distanceKm < nearest.distanceKm ? strike : nearest),
+    null,
+  )
+}
+
+/** When it is all clear: null where no strike was near enough, an instant that has passed where it is. */
+export function allClearMs(strikes: readonly Strike[]): number | null {
+  const near = within(strikes, CLEAR_KM).map(({ struckAt }) => Date.parse(struckAt))
+  return near.length === 0 ? null : Math.max(...near) + CLEAR_MINUTES * MINUTE_MS
+}
+
+/** Strikes a bin, the oldest first; bins are as long that there are about twelve. */
+export function rateOf(
+  strikes: readonly Strike[],
+  nowMs: number,
+  minutes: number,
+): { binMinutes: number; counts: number[] } {
+  const binMinutes = Math.max(1, Math.round(minutes / BINS))
+  const counts = new Array<number>(Math.ceil(minutes / binMinutes)).fill(0)
+  for (const { struckAt } of strikes) {
+    const age = Math.floor((nowMs - Date.parse(struckAt)) / (binMinutes * MINUTE_MS))
+    const bin = counts.length - 1 - age
+    if (age >= 0 && bin >= 0) counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  return { binMinutes, counts }
+}
+const BINS = 12
+
+export type Course = 'approaching' | 'leaving' | 'staying'
+const COURSE_MINUTES = 30
+const COURSE_BIN_MS = 5 * MINUTE_MS
+/** Of fewer nothing can be said. */
+const LEAST_BINS = 3
+const LEAST_STRIKES = 6
+/** Cells of a storm wander by as much without going anywhere. */
+const STAYING_KMH = 8
+
+/**
+ * Whether a storm comes nearer: by the line through the middle distances of each five minutes of the last half hour.
+ * null: too few strikes to say.
+ */
+export function courseOf(strikes: readonly Strike[], nowMs: number): { course: Course; kmh: number } | null {
+  const recent = since(strikes, nowMs - COURSE_MINUTES * MINUTE_MS)
+  if (recent.length < LEAST_STRIKES) return null
+  const byBin = new Map<number, number[]>()
+  for (const { struckAt, distanceKm } of recent) {
+    const bin = Math.floor((nowMs - Date.parse(struckAt)) / COURSE_BIN_MS)
+    byBin.set(bin, [...(byBin.get(bin) ?? []), distanceKm])
+  }
+  if (byBin.size < LEAST_BINS) return null
+  const points = [...byBin].map(([bin, distances]) => ({
+    atH: (-(bin + 0.5) * COURSE_BIN_MS) / HOUR_MS,
+    km: median(distances),
+  }))
+  const kmh = slopeOf(points)
+  if (Math.abs(kmh) < STAYING_KMH) return { course: 'staying', kmh }
+  return { course: kmh < 0 ? 'approaching' : 'leaving', kmh }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+function slopeOf(points: readonly { atH: number; km: number }[]): number {
+  const mean = (of: (point: { atH: number; km: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [meanH, meanKm] = [mean(({ atH }) => atH), mean(({ km }) => km)]
+  const spread = points.reduce((sum, { atH }) => sum + (atH - meanH) ** 2, 0)
+  return points.reduce((sum, { atH, km }) => sum + (atH - meanH) * (km - meanKm), 0) / spread
+}

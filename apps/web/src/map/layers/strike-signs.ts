@@ -1,0 +1,35 @@
+import { STRIKE_AGES } from '@verglas/charts/theme'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Pen } from '../../lib/pen.ts'
+import type { MapSign } from './coloured-signs.ts'
+
+type Strike = { readonly struckAt: string; readonly longitude: number; readonly latitude: number }
+
+/** Lightning in the colour of its age at an instant, the newest on top. */
+export function strikeSigns<S extends Strike>(
+  strikes: readonly S[],
+  atMs: number,
+  { formats, mode }: Pick<Pen, 'formats' | 'mode'>,
+  labelOf: (strike: S) => { readonly id: string; readonly name: string },
+): readonly MapSign[] {
+  return strikes
+    .map((strike) => {
+      const ageMs = Math.max(0, atMs - Date.parse(strike.struckAt))
+      const { longitude, latitude } = strike
+      return {
+        ...labelOf(strike),
+        longitude,
+        latitude,
+        value: formats.age(ageMs),
+        colour: colourOfAge(ageMs)[mode],
+        turnDeg: 0,
+        scale: 0.8,
+        rank: -ageMs,
+      }
+    })
+    .toReversed()
+}
+
+const colourOfAge = (ageMs: number) =>
+  STRIKE_AGES.find(({ untilMinutes }) => ageMs <= untilMinutes * MINUTE_MS) ?? OLDEST
+const OLDEST = STRIKE_AGES[STRIKE_AGES.length - 1] as (typeof STRIKE_AGES)[number]
