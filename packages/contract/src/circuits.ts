@@ -106,6 +106,26 @@ export const getCircuit = route({
   },
 })
 
+export const RoadGeometry = z.object({
+  type: z.literal('LineString'),
+  coordinates: z.array(z.tuple([z.number(), z.number()])),
+})
+
+/** A segment as a map draws it. */
+export const RoadLine = z.object({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: RoadGeometry,
+  properties: z.object({
+    circuitId: z.string(),
+    name: z.string().nullable(),
+    roadType: z.enum(ROAD_TYPES),
+    lengthKm: z.number(),
+    kmFrom: z.number().nullable(),
+    isBridge: z.boolean(),
+  }),
+})
+
 export const getRoads = route({
   ...shared,
   method: 'GET',
@@ -115,24 +135,26 @@ export const getRoads = route({
     revision: z.int().nullable().describe('Of the newest circuit; null: there is no network.'),
     type: z.literal('FeatureCollection'),
     features: z.array(
-      z.object({
-        type: z.literal('Feature'),
-        id: z.string(),
-        geometry: z.object({
-          type: z.literal('LineString'),
-          coordinates: z.array(z.tuple([z.number(), z.number()])),
-        }),
-        properties: z.object({
-          circuitId: z.string(),
-          name: z.string().nullable(),
-          roadType: z.enum(ROAD_TYPES),
-          lengthKm: z.number(),
-          kmFrom: z.number().nullable(),
-          isBridge: z.boolean(),
-          castpointId: z.string().nullable(),
-        }),
+      RoadLine.extend({
+        properties: RoadLine.shape.properties.extend({ castpointId: z.string().nullable() }),
       }),
     ),
+  },
+})
+
+/** The same for one version of the network: a file that a browser asks for once. */
+export const getRoadLines = route({
+  area: shared.area,
+  access: shared.access,
+  method: 'GET',
+  path: '/setups/:setupId/roads/:revision',
+  summary: 'The geometry of one version of the network; `roadrisks` says which one is in force.',
+  params: { ...params, revision: z.coerce.number<number>().int() },
+  isLasting: true,
+  response: {
+    revision: z.int(),
+    type: z.literal('FeatureCollection'),
+    features: z.array(RoadLine),
   },
 })
 

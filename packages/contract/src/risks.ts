@@ -86,6 +86,10 @@ export const getRoadRisks = route({
     'The risk of every segment of the network in every hour: one plane, so that a slider needs no call.',
   params: setup,
   response: {
+    networkRevision: z
+      .int()
+      .nullable()
+      .describe('Version of the network, whose lines the call `roads/{revision}` has; null: there is none.'),
     circuits: z
       .array(
         z.object({

@@ -103,6 +103,8 @@ export type Call = {
   consumes: readonly string[] | null
   /** Media types of an answer that is no JSON. */
   produces: readonly string[] | null
+  /** An address has the same answer for ever, and browsers keep it: another form of the answer needs another path. */
+  isLasting: boolean
   response: z.ZodType
 }
 
@@ -142,6 +144,7 @@ type Options<
   mostBytes?: number
   consumes?: readonly string[]
   produces?: readonly string[]
+  isLasting?: boolean
   response: R
 }
 
@@ -177,6 +180,7 @@ export function route<
     mostBytes: options.mostBytes ?? null,
     consumes: options.consumes ?? null,
     produces: options.produces ?? null,
+    isLasting: options.isLasting ?? false,
     response: z.object({ ...(isRead ? { asOf: AsOf } : {}), ...options.response } as Response),
   } satisfies Call
 }

@@ -86,12 +86,13 @@ async function answer(
   const query = parsed(call.query, request.query, 'query')
   const body = call.body ? parsed(call.body, request.body ?? {}, 'body') : null
   const now = app.now()
-  if (!call.topics)
-    return send(
-      reply,
-      request,
-      await answerOf(app, call, await handle({ ...rights, params, query, body, now, address: request.ip })),
-    )
+  if (!call.topics) {
+    const context = { ...rights, params, query, body, now, address: request.ip }
+    const make = async () => answerOf(app, call, await handle(context))
+    return call.isLasting
+      ? sendLasting(app, call, { request, reply, rights, of: { params, query }, make })
+      : send(reply, request, await make())
+  }
 
   if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log of no organisation`)
   const { db, person, member } = rights
@@ -116,6 +117,28 @@ async function answer(
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return send(reply, request, await app.answers.answer(key, movedAt, make))
+}
+
+type Lasting = {
+  request: FastifyRequest
+  reply: FastifyReply
+  rights: Partial<Granted>
+  of: { params: unknown; query: unknown }
+  make: () => Promise<Answer>
+}
+
+/** Made once, kept by each browser; who has it under another token is told that it is the same. */
+async function sendLasting(
+  app: App,
+  call: AnyCall,
+  { request, reply, rights, of, make }: Lasting,
+): Promise<FastifyReply> {
+  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} is of no organisation`)
+  const answer = await app.answers.answer(JSON.stringify([rights.db.setupId, call.path, of]), 0, make)
+  const etag = `W/"${encodeURIComponent(rights.db.setupId)}"`
+  reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return send(reply, request, answer)
 }
 
 const isGranted = (rights: Partial<Granted>): rights is Granted =>

@@ -143,6 +143,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listOutageEstimates: {"method":"GET","path":"/setups/:setupId/outages/active/:outageRef/estimates","topics":["listing","tick"],"hasBody":false,"takesTime":true},
   listPlannedOutages: {"method":"GET","path":"/setups/:setupId/outages/planned","topics":["listing","castpoint","point","station","setup_station","station_setting","camera","own_camera","tick"],"hasBody":false,"takesTime":true},
   getCircuit: {"method":"GET","path":"/setups/:setupId/circuits/:circuitId","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
+  getRoadLines: {"method":"GET","path":"/setups/:setupId/roads/:revision","topics":null,"hasBody":false,"takesTime":false},
   getRoads: {"method":"GET","path":"/setups/:setupId/roads","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
   listCircuits: {"method":"GET","path":"/setups/:setupId/circuits","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},
   listPointRoadChunks: {"method":"GET","path":"/castpoints/:castpointId/roadchunks","topics":["circuit","castpoint"],"hasBody":false,"takesTime":true},

@@ -92,6 +92,30 @@ test('segments are read with the point whose forecast holds for them, as geometr
   await read('/castpoints/south-c1/roadchunks', 'olga', 404)
 })
 
+test('the lines of one version are a file that a browser keeps, whatever becomes of the network', async () => {
+  type Risks = { networkRevision: number }
+  const revision = async () => (await read<Risks>('/setups/north/roadrisks')).networkRevision
+  const first = await revision()
+  const path = `/setups/north/roads/${first}`
+  const before = await app.as('olga', 'GET', path)
+  expect(before.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  expect(before.body).toMatchObject({
+    revision: first,
+    features: [{ id: 's1', properties: { circuitId: 'one' } }],
+  })
+
+  await store([circuit('one', [segment('s1', { kmTo: 7 })])])
+  const next = await revision()
+  expect(next).toBeGreaterThan(first)
+  expect(await read(`/setups/north/roads/${next}`)).not.toEqual(before.body)
+  expect((await app.as('olga', 'GET', path)).text).toBe(before.text)
+
+  await read(`/setups/north/roads/${next + 1}`, 'olga', 404)
+  // a version of one organisation is none of another
+  await read(`/setups/south/roads/${first}`, 'sam', 404)
+  await read(path, 'sam', 404)
+})
+
 test('which segments a circuit has, and which circuit a segment, is known without the lines', async () => {
   const before = await stored()
   await store([circuit('one', [segment('s2'), segment('s1')]), circuit('two', [segment('s3')])], before)

@@ -1,5 +1,6 @@
 import {
   getCircuit,
+  getRoadLines,
   getRoads,
   listCircuits,
   listPointRoadChunks,
@@ -7,13 +8,13 @@ import {
   listUserRoadChunks,
 } from '@verglas/contract'
 import { matcher } from '@verglas/road-network'
-import type { AsOf } from '../../db/as-of.ts'
+import { type AsOf, newestAsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import * as queries from './queries.ts'
-import { toChunk, toCircuit, toFeature, toSegment } from './shape.ts'
+import { toChunk, toCircuit, toFeature, toLine, toSegment } from './shape.ts'
 
 export function circuitRoutes(app: App): void {
   serve(app, listCircuits, async ({ db, asOf }) => {
@@ -44,6 +45,17 @@ export function circuitRoutes(app: App): void {
         const matched = matches(segments)
         return segments.map((segment, index) => toFeature(id, segment, matched[index]))
       }),
+    }
+  })
+
+  serve(app, getRoadLines, async ({ db, params: { revision } }) => {
+    const asOf = { ...(await newestAsOf(app.database)), rev: revision }
+    if ((await queries.networkRevision(db, asOf)) !== revision) throw new NotFound(`network ${revision}`)
+    const circuits = await queries.circuitsOf(db, asOf)
+    return {
+      revision,
+      type: 'FeatureCollection' as const,
+      features: circuits.flatMap(({ id, segments }) => segments.map((segment) => toLine(id, segment))),
     }
   })
 

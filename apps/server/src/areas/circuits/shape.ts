@@ -27,20 +27,17 @@ export function toChunk(circuitId: string, segment: Segment) {
   return { ...rest, lengthKm: segmentLengthKm(segment), circuitId }
 }
 
-export function toFeature(circuitId: string, segment: Segment, { castpointId }: Match = NO_MATCH) {
+export function toLine(circuitId: string, segment: Segment) {
   const { id, coordinates, name, roadType, kmFrom, isBridge } = segment
   return {
     type: 'Feature' as const,
     id,
     geometry: { type: 'LineString' as const, coordinates },
-    properties: {
-      circuitId,
-      name,
-      roadType,
-      lengthKm: segmentLengthKm(segment),
-      kmFrom,
-      isBridge,
-      castpointId,
-    },
+    properties: { circuitId, name, roadType, lengthKm: segmentLengthKm(segment), kmFrom, isBridge },
   }
+}
+
+export function toFeature(circuitId: string, segment: Segment, { castpointId }: Match = NO_MATCH) {
+  const line = toLine(circuitId, segment)
+  return { ...line, properties: { ...line.properties, castpointId } }
 }

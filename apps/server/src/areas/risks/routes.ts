@@ -6,7 +6,13 @@ import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { circuitById, circuitOfSegment, circuitSegments, matchPoints } from '../circuits/queries.ts'
+import {
+  circuitById,
+  circuitOfSegment,
+  circuitSegments,
+  matchPoints,
+  networkRevision,
+} from '../circuits/queries.ts'
 import { readings } from '../stations/queries.ts'
 import * as queries from './queries.ts'
 import { segmentLeads } from './segment-skill.ts'
@@ -18,9 +24,14 @@ const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
   serve(app, getRoadRisks, async ({ db, asOf }) => {
-    const [circuits, found] = await Promise.all([circuitSegments(db, asOf), queries.risksOfNetwork(db, asOf)])
+    const [circuits, found, revision] = await Promise.all([
+      circuitSegments(db, asOf),
+      queries.risksOfNetwork(db, asOf),
+      networkRevision(db, asOf),
+    ])
     const byCircuit = new Map(found.map((rows) => [rows.circuitId, rows]))
     return {
+      networkRevision: circuits.length === 0 ? null : revision,
       circuits: circuits.map(({ circuitId, segmentIds }) => {
         const forecast = byCircuit.get(circuitId)
         if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { useRoadLines } from '../../lib/road-lines.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { LAST_HOUR, stepsAnHour } from './hours.ts'
@@ -43,8 +44,8 @@ export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
   const outages = useCall('listActiveOutages', question, isOn('outages'))
   const reports = useCall('listRoadReports', question, isOn('reports'))
   const tides = useCall('listTidepoints', question, isOn('tides'))
-  const network = useCall('getRoads', question, isOn('segments'))
   const risks = useCall('getRoadRisks', question, isOn('segments'))
+  const network = useRoadLines(risks.data)
   const winds = useCall(
     'listWindcasts',
     {
