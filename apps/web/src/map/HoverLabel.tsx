@@ -1,28 +1,59 @@
-import { Layer, type LayerProps, Source } from '@vis.gl/react-maplibre'
-import { useMemo } from 'react'
+import { useMap } from '@vis.gl/react-maplibre'
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Hover, useHovered } from '../ui/split/hover.ts'
-import { hoverLabelPart, labelFeatures, NO_LABEL } from './labels.ts'
 import type { MapLabel, MapLayer } from './layers/map-layer.ts'
-import type { MapTheme } from './map-theme.ts'
+import css from './road-map.module.css'
 
-type Props = { layers: readonly MapLayer[]; hover: Hover; theme: MapTheme }
+type Props = { layers: readonly MapLayer[]; hover: Hover }
 
-/** What the thing under the pointer is, whichever layer it is in. */
-export function HoverLabel({ layers, hover, theme }: Props) {
+/** Beside the thing, px. */
+const GAP_PX = 12
+
+/** What the thing under the pointer is, whichever layer it is in. No part of the map, which would be drawn anew for it. */
+export function HoverLabel({ layers, hover }: Props) {
+  const map = useMap().current
   const hovered = useHovered(hover)
-  const data = useMemo(
-    () => (hovered === null ? NO_LABEL : labelFeatures(labelIn(layers, hovered))),
-    [layers, hovered],
-  )
-  const part = useMemo(() => hoverLabelPart(theme), [theme])
+  const moved = useLooks(layers)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of lines changes with their looks.
+  const label = useMemo(() => (hovered === null ? null : labelIn(layers, hovered)), [layers, hovered, moved])
+  const element = useRef<HTMLDivElement>(null)
+
+  // The map is outside React.
+  useLayoutEffect(() => {
+    if (!map || !label) return
+    const place = () => {
+      if (!element.current) return
+      const [longitude = 0, latitude = 0] = label.at
+      const { x, y } = map.project([longitude, latitude])
+      const { offsetWidth, offsetHeight } = element.current
+      const hasRoom = x + GAP_PX + offsetWidth <= map.getContainer().clientWidth
+      const left = hasRoom ? x + GAP_PX : x - GAP_PX - offsetWidth
+      element.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(y - offsetHeight / 2)}px)`
+    }
+    place()
+    map.on('move', place)
+    return () => {
+      map.off('move', place)
+    }
+  }, [map, label])
+
+  if (!label) return null
   return (
-    <Source id="hover-label" type="geojson" data={data}>
-      <Layer {...(part as LayerProps)} beforeId="slot-top" />
-    </Source>
+    <div ref={element} className={css.hovered} aria-hidden>
+      {label.value && <b>{label.value}</b>}
+      {label.name}
+    </div>
   )
 }
 
 /** The topmost that knows it. */
 function labelIn(layers: readonly MapLayer[], id: string): MapLabel | null {
   return layers.reduceRight<MapLabel | null>((found, { labelOf }) => found ?? labelOf(id), null)
+}
+
+/** Changes with the looks of the lines that move; of one layer, as there are no more. */
+function useLooks(layers: readonly MapLayer[]): Uint8Array | null {
+  const shown = layers.find(({ moving }) => moving)?.moving?.shown
+  const subscribe = useCallback((listener: () => void) => shown?.subscribe(listener) ?? (() => {}), [shown])
+  return useSyncExternalStore(subscribe, () => shown?.get() ?? null)
 }

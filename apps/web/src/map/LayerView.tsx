@@ -1,22 +1,37 @@
 import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
+import { type FindAt, FlatLines } from './FlatLines.tsx'
 import { fadedPart } from './layers/faded-part.ts'
-import type { Look, MapLayer } from './layers/map-layer.ts'
-import { MovingLines } from './MovingLines.tsx'
+import type { MapLayer } from './layers/map-layer.ts'
+import { createShownLooks } from './layers/shown-looks.ts'
 import type { MapTheme } from './map-theme.ts'
 import { useSettled } from './use-settled.ts'
 
-type Props = { layer: MapLayer; selectedId: string | null; hover: Hover; theme: MapTheme }
+type Props = {
+  layer: MapLayer
+  selectedId: string | null
+  hover: Hover
+  theme: MapTheme
+  finders: Map<string, FindAt>
+}
 
-const NO_LOOKS: ReadonlyMap<string, Look> = new Map()
+const NOTHING_MOVES = createShownLooks()
 
 /** One layer on the map; what is hovered and what is selected stand out. */
-export function LayerView({ layer, selectedId, hover, theme }: Props) {
-  const { id, slot, features, looks = NO_LOOKS, moving, partsOf, labelOf } = layer
+export function LayerView(props: Props) {
+  const { moving } = props.layer
+  return moving?.isOnTop ? <FlatLines {...props} moving={moving} /> : <StyledLayer {...props} />
+}
+
+/** A layer that the map draws; lines that move, only once they rest. */
+function StyledLayer({ layer, selectedId, hover, theme, finders }: Props) {
+  const { id, slot, features, moving, partsOf, labelOf } = layer
   const map = useMap().current
-  const settled = useSettled(looks)
-  const isMoving = moving !== undefined && settled !== looks
+  const { subscribe, get } = moving?.shown ?? NOTHING_MOVES
+  const shown = useSyncExternalStore(subscribe, get)
+  const settled = useSettled(shown)
+  const isMoving = moving !== undefined && settled !== shown
   const isSettling = useIsDrawing(isMoving)
   const opacity = isMoving ? 0 : (layer.opacity ?? 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a layer looks does not depend on what is in it.
@@ -40,14 +55,18 @@ export function LayerView({ layer, selectedId, hover, theme }: Props) {
     return hover.subscribe(markHovered)
   }, [map, id, labelOf, hover, selectedId])
 
-  // As above: a look that is the same is the same object.
-  const drawn = useRef(NO_LOOKS)
+  // As above.
+  const drawn = useRef<{ readonly of: unknown; readonly places: Uint8Array }>(null)
   useEffect(() => {
-    if (isMoving || !map?.getSource(id)) return
-    for (const [thingId, look] of looks)
-      if (drawn.current.get(thingId) !== look) map.setFeatureState({ source: id, id: thingId }, look)
-    drawn.current = looks
-  }, [map, id, looks, isMoving])
+    if (!moving || isMoving || !map?.getSource(id)) return
+    const former = drawn.current?.of === moving.lines ? drawn.current.places : null
+    moving.lines.forEach((line, place) => {
+      const look = moving.looks[shown[place] ?? 0]
+      if (look && former?.[place] !== shown[place])
+        map.setFeatureState({ source: id, id: line.id }, { ...look })
+    })
+    drawn.current = { of: moving.lines, places: shown }
+  }, [map, id, moving, shown, isMoving])
 
   return (
     <>
@@ -56,7 +75,9 @@ export function LayerView({ layer, selectedId, hover, theme }: Props) {
           <Layer key={part.id} {...(part as LayerProps)} beforeId={slot} />
         ))}
       </Source>
-      {(isMoving || isSettling) && moving && <MovingLines {...moving} />}
+      {moving && (isMoving || isSettling) && (
+        <FlatLines {...{ layer, moving, selectedId, hover, theme, finders }} />
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { useCall } from '../lib/query.ts'
@@ -19,6 +19,7 @@ import { BaseMapView } from './base-map/BaseMapView.tsx'
 import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
 import { type BaseMap, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
+import type { FindAt } from './FlatLines.tsx'
 import { boundsAround } from './fit.ts'
 import { HoverLabel } from './HoverLabel.tsx'
 import { LayerView } from './LayerView.tsx'
@@ -30,7 +31,7 @@ import { organisationSource } from './organisation-layers.ts'
 import { PictureView } from './PictureView.tsx'
 import { addSigns } from './signs.ts'
 import { thingAt } from './thing-at.ts'
-import { type FrameProps, useFrame } from './use-frame.ts'
+import { type FrameProps, firstView, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
 maplibre.addProtocol(TILE_PROTOCOL, tileOf)
@@ -40,6 +41,8 @@ const NO_PICTURES: readonly MapPicture[] = []
 const NOWHERE = { longitude: 3, latitude: 46, zoom: 4 }
 
 export type CanvasProps = FrameProps & {
+  /** What the map fills. */
+  room: HTMLElement
   /** The same list while nothing in it changes, or all of it is drawn anew. */
   layers: readonly MapLayer[]
   /** Under the layers. */
@@ -55,9 +58,10 @@ export type CanvasProps = FrameProps & {
   tool?: ReactNode
 }
 
-/** The map itself; loaded with the first one. */
-export function MapCanvas(props: CanvasProps) {
-  const { layers, pictures = NO_PICTURES, selectedId = null, hover, onOpen, onGround, trial, tool } = props
+/** The map itself; loaded with the first one. While nothing of it changes it is left alone, whatever its page does. */
+export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
+  const { room, layers, pictures = NO_PICTURES, selectedId = null, hover } = props
+  const { onOpen, onGround, trial, tool } = props
   const { t } = useTranslation()
   const { me } = useContextData()
   const mode = useComputedColorScheme('light')
@@ -65,6 +69,7 @@ export function MapCanvas(props: CanvasProps) {
   const organisation = useCall('listLayers', {}).data
   const baseMap = useBaseMap(trial)
   const map = useRef<MapRef>(null)
+  const [finders] = useState(() => new Map<string, FindAt>())
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -74,7 +79,10 @@ export function MapCanvas(props: CanvasProps) {
   )
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
+  const [begin] = useState(() => firstView(room, { extent, frame: props.frame ?? null }) ?? NOWHERE)
   const touched = useMemo(() => layers.flatMap(({ touchedParts }) => touchedParts), [layers])
+  const thingUnder = (target: maplibre.Map, point: maplibre.Point) =>
+    foundBy(finders, point) ?? thingAt(target, point, touched)
   const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { ...props, extent })
 
   if (hasFailed) throw new Error('the map cannot be drawn')
@@ -84,7 +92,7 @@ export function MapCanvas(props: CanvasProps) {
         ref={map}
         mapLib={maplibre}
         mapStyle={BASE_STYLE}
-        initialViewState={NOWHERE}
+        initialViewState={begin}
         locale={{ 'Map.Title': t('map.label') }}
         attributionControl={false}
         dragRotate={false}
@@ -102,14 +110,14 @@ export function MapCanvas(props: CanvasProps) {
           if (!map.current) setHasFailed(true)
         }}
         onMouseMove={({ target, point }) => {
-          const id = thingAt(target, point, touched)
+          const id = thingUnder(target, point)
           target.getCanvas().style.cursor = id === null ? '' : 'pointer'
           hover.set(id)
         }}
         onMouseOut={() => hover.set(null)}
         onResize={onResize}
         onClick={({ target, point, lngLat }) => {
-          const id = thingAt(target, point, touched)
+          const id = thingUnder(target, point)
           if (id !== null) onOpen?.(id)
           else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
         }}
@@ -131,12 +139,15 @@ export function MapCanvas(props: CanvasProps) {
             </Source>
           ))}
         {isOpen && pictures.map((picture) => <PictureView key={picture.id} picture={picture} />)}
-        {isOpen &&
-          layers.map((layer) => (
-            <LayerView key={layer.id} layer={layer} selectedId={selectedId} hover={hover} theme={theme} />
-          ))}
+        {layers.map(
+          (layer) =>
+            // what lies on top waits for nothing of the map
+            (isOpen || layer.moving?.isOnTop) && (
+              <LayerView key={layer.id} {...{ layer, selectedId, hover, theme, finders }} />
+            ),
+        )}
         {isOpen && tool}
-        {isOpen && <HoverLabel layers={layers} hover={hover} theme={theme} />}
+        {isOpen && <HoverLabel layers={layers} hover={hover} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
       </MapLibre>
       <MapControls
@@ -145,4 +156,13 @@ export function MapCanvas(props: CanvasProps) {
       />
     </>
   )
+})
+
+/** What lies over the map is found first. */
+function foundBy(finders: ReadonlyMap<string, FindAt>, { x, y }: maplibre.Point): string | null {
+  for (const findAt of finders.values()) {
+    const id = findAt(x, y)
+    if (id !== null) return id
+  }
+  return null
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
@@ -9,7 +9,7 @@ import css from './road-map.module.css'
 
 const MapCanvas = lazyPart(() => import('./MapCanvas.tsx'), 'MapCanvas')
 
-type Props = CanvasProps & {
+type Props = Omit<CanvasProps, 'room'> & {
   /** What the map shows, in words. */
   label: string
   /** Where the data come from, for the line of credits. */
@@ -25,12 +25,13 @@ type Props = CanvasProps & {
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
   const baseMap = useBaseMap(props.trial)
+  const [room, setRoom] = useState<HTMLElement | null>(null)
   return (
     <section className={css.map} aria-label={label}>
-      <div className={css.canvas}>
+      <div ref={setRoom} className={css.canvas}>
         <FailureGuard fallback={<p className={css.failed}>{t('map.failed')}</p>}>
           <Suspense fallback={<Skeleton className={css.skeleton} radius={0} />}>
-            <MapCanvas {...props} />
+            {room && <MapCanvas {...props} room={room} />}
           </Suspense>
         </FailureGuard>
         {children}

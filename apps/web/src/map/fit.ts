@@ -6,16 +6,20 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 type Located = { readonly longitude: number; readonly latitude: number }
 
 /** The smallest box around the positions, or null without any. */
-export function boundsOf(positions: readonly Position[]): Bounds | null {
-  if (positions.length === 0) return null
+export const boundsOf = (positions: readonly Position[]): Bounds | null => boundsOfLines([positions])
+
+/** The same of many lines, without a list of all their bends. */
+export function boundsOfLines(lines: Iterable<readonly Position[]>): Bounds | null {
   let [west, south, east, north] = [180, 90, -180, -90]
-  for (const [longitude = 0, latitude = 0] of positions) {
-    west = Math.min(west, longitude)
-    east = Math.max(east, longitude)
-    south = Math.min(south, latitude)
-    north = Math.max(north, latitude)
+  for (const line of lines) {
+    for (const [longitude = 0, latitude = 0] of line) {
+      west = Math.min(west, longitude)
+      east = Math.max(east, longitude)
+      south = Math.min(south, latitude)
+      north = Math.max(north, latitude)
+    }
   }
-  return [west, south, east, north]
+  return west > east ? null : [west, south, east, north]
 }
 
 /** The box around boxes. */

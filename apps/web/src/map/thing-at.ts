@@ -1,7 +1,7 @@
 import type { Map as MapLibre, Point } from 'maplibre-gl'
 
 /** How far beside a thin line a pointer or a finger still means it. */
-const REACH_PX = 6
+export const REACH_PX = 6
 
 /** What is under the pointer, or else beside it: the id of the topmost thing in these parts of layers; null: nothing. */
 export function thingAt(

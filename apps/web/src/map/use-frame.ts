@@ -2,6 +2,13 @@ import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Bounds } from './fit.ts'
 
+/** Where a map begins: an unknown extent leaves it to the first that comes. */
+export function firstView(room: HTMLElement, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
+  if (frame && extent) return { bounds: [...frame] as Box, fitBoundsOptions: { padding: 0 } }
+  return extent && { bounds: [...extent] as Box, fitBoundsOptions: fitOptions(room) }
+}
+type Box = [west: number, south: number, east: number, north: number]
+
 /** Room for labels at the sides, for what lies over the map above and below. */
 function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
   const side = Math.min(110, Math.max(48, clientWidth * 0.24))
@@ -34,8 +41,9 @@ type Props = FrameProps & {
  */
 export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
   const { extent, fitKey, frame = null, onFrame, onFit } = props
-  const fittedKey = useRef<string | null>(null)
-  const isByHand = useRef(false)
+  // It begins there (`firstView`), or everything would be drawn twice.
+  const fittedKey = useRef(extent === null ? null : fitKey)
+  const isByHand = useRef(extent !== null && frame !== null)
   /** The next end of a movement is our own doing. */
   const isOwn = useRef(false)
   const isResizing = useRef(false)

@@ -1,8 +1,16 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Pen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
-import { type NetworkSegment, networkLayer, networkSegments, networkShapes } from '../network/panels.ts'
+import {
+  createNetworkHour,
+  labelled,
+  looksAt,
+  type NetworkSegment,
+  networkLayer,
+  networkSegments,
+  showHour,
+} from '../network/panels.ts'
 import { thingId } from './layer-kinds.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 
@@ -29,10 +37,17 @@ export function useNetworkLayer(
     () => segments.map((segment) => ({ ...segment, id: thingId('segments', segment.id) })),
     [segments],
   )
+  const [hour] = useState(createNetworkHour)
   const revision = network.data?.revision
   // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
-  const shapes = useMemo(() => networkShapes(pen, drawn), [pen, revision, drawn.length])
-  const layer = useMemo(() => networkLayer(pen, shapes, drawn, atMs, EVERYTHING), [pen, shapes, drawn, atMs])
+  const lines = useMemo(
+    () => networkLayer(pen, drawn, hour, { isOnTop: false }),
+    [pen, revision, drawn.length, hour],
+  )
+  const layer = useMemo(() => labelled(lines, pen, drawn, hour), [lines, pen, drawn, hour])
+  const looks = useMemo(() => looksAt(segments, atMs, EVERYTHING), [segments, atMs])
+  // The map is outside React.
+  useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])
   return { layer, segments }
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
-import { writeBounds } from '../../map/fit.ts'
+import { useRoadLines } from '../../lib/road-lines.ts'
+import { type Bounds, writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
@@ -24,14 +25,8 @@ import { LevelHours } from './LevelHours.tsx'
 import { NetworkFilters } from './NetworkFilters.tsx'
 import css from './network.module.css'
 import { LAST_HOUR, NETWORK_ADDRESS, withoutUnknown } from './network-address.ts'
-import { networkLayer, networkShapes, riskRows } from './network-layer.ts'
-import {
-  filteredSegments,
-  lengthsByHour,
-  networkSegments,
-  riskOfSegment,
-  worstStretches,
-} from './network-risks.ts'
+import { createNetworkHour, haveUnknown, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
+import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
 import { WorstList } from './WorstList.tsx'
 
@@ -45,9 +40,10 @@ export function NetworkPage() {
   const { t, formats } = pen
   const { list, change } = useListState(NETWORK_ADDRESS)
   const [hover] = useState(createHover)
-  const roads = useCall('getRoads', {}, { keepsFormer: true })
   const risks = useCall('getRoadRisks', {}, { keepsFormer: true })
+  const roads = useRoadLines(risks.data)
   const circuits = useCall('listCircuits', {}, { keepsFormer: true })
+  const hasNone = risks.data?.networkRevision === null
   const failed = [roads, risks, circuits].find(({ error, data }) => error && !data)
 
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
@@ -75,15 +71,16 @@ export function NetworkPage() {
   const writeHour = useCallback((next: number) => change({ h: next === 0 ? null : `${next}` }), [change])
   const [hour, moveTo] = useMovedHour(state.hour, writeHour)
   const atMs = hourMs + hour * HOUR_MS
-  const shapes = useMemo(() => networkShapes(pen, segments), [pen, segments])
+  const [mapHour] = useState(createNetworkHour)
   const layers = useMemo(
-    () => [networkLayer(pen, shapes, segments, atMs, filter)],
-    [pen, shapes, segments, atMs, filter],
+    () => [networkLayer(pen, segments, mapHour, { isOnTop: true })],
+    [pen, segments, mapHour],
   )
-  const hasUnknown = useMemo(
-    () => segments.some((segment) => riskOfSegment(segment, atMs) === null),
-    [segments, atMs],
-  )
+  const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
+  // The map is outside React.
+  useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])
+  const hasUnknown = haveUnknown(looks)
+  const legend = useMemo(() => riskRows(pen, { hasUnknown }), [pen, hasUnknown])
   const stretches = useMemo(() => worstStretches(segments, span, filter), [segments, span, filter])
   const lengths = useMemo(() => lengthsByHour(segments, span, filter), [segments, span, filter])
   const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
@@ -91,6 +88,8 @@ export function NetworkPage() {
     issuedAt ? [Date.parse(issuedAt)] : [],
   )
   const open = useCallback((id: string) => change({ segment: id }), [change])
+  const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
+  const forgetFrame = useCallback(() => change({ frame: null }), [change])
   return (
     <Page
       title={t('network.title')}
@@ -114,9 +113,9 @@ export function NetworkPage() {
         {failed && (
           <Failure error={failed.error} what={t('network.failed')} onRetry={() => void failed.refetch()} />
         )}
-        {!failed && !roads.data && <Loading />}
-        {roads.data && all.length === 0 && <Empty>{t('network.none')}</Empty>}
-        {all.length > 0 && (
+        {!failed && !roads.data && !hasNone && <Loading />}
+        {hasNone && <Empty>{t('network.none')}</Empty>}
+        {!hasNone && all.length > 0 && (
           <div className={css.panel}>
             <div className={css.beside}>
               <section className={css.worst}>
@@ -150,10 +149,10 @@ export function NetworkPage() {
                   frame={state.frame}
                   hover={hover}
                   onOpen={open}
-                  onFrame={(next) => change({ frame: writeBounds(next) })}
-                  onFit={() => change({ frame: null })}
+                  onFrame={keepFrame}
+                  onFit={forgetFrame}
                 >
-                  <MapLegend rows={riskRows(pen, { hasUnknown })} />
+                  <MapLegend rows={legend} />
                 </RoadMap>
               </div>
               {selected && (

@@ -1,25 +1,48 @@
 import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
 import type { Pen } from '../../lib/pen.ts'
-import { lineLayer, withLooks } from '../../map/layers/lines.ts'
+import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { createShownLooks, type ShownLooks } from '../../map/layers/shown-looks.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { riskWords } from '../circuits/panels.ts'
-import { isWanted, type NetworkFilter, type NetworkSegment, riskOfSegment } from './network-risks.ts'
+import {
+  codeOfSegment,
+  type NetworkFilter,
+  type NetworkSegment,
+  riskOfSegment,
+  wantedLevels,
+} from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
 const CALM = SEGMENT_RISK_LINES[0]
-/** By level, each always the same object: what stays as it is costs the map nothing. */
-const LOOKS = SEGMENT_RISK_LINES.map(({ colour, widthPx }) => ({ colour, widthPx }))
-/** Hollow: no risk and no knowledge are not the same. */
-const UNKNOWN = {
-  light: { colour: TOKENS.light.surface, widthPx: CALM.widthPx },
-  dark: { colour: TOKENS.dark.surface, widthPx: CALM.widthPx },
-}
 
-/** The network without its risks: made once for all hours, as 20,000 segments take a second to send to the map. */
-export function networkShapes(pen: Pen, segments: readonly NetworkSegment[]): MapLayer {
-  const byId = new Map(segments.map((segment) => [segment.id, segment]))
-  const layer = lineLayer(
+/**
+ * The hour that a map shows: the looks of the segments, and the instant of which labels speak. Segments and the hour that
+ * is moved through them are apart, as 20,000 segments take a second to be laid out and an hour is a frame.
+ */
+export type NetworkHour = { readonly shown: ShownLooks; atMs: number }
+export const createNetworkHour = (): NetworkHour => ({ shown: createShownLooks(), atMs: 0 })
+
+/** Places of the looks: of what is not known, and from `CALM_PLACE` on by level. */
+const UNKNOWN_PLACE = 0
+const CALM_PLACE = 1
+
+const looksIn = (mode: Pen['mode']) => [
+  unknownIn(mode),
+  ...SEGMENT_RISK_LINES.map(({ colour, widthPx }) => ({ colour, widthPx })),
+]
+/** Hollow: no risk and no knowledge are not the same. */
+const unknownIn = (mode: Pen['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
+
+/** The network in the looks of its hour. `isOnTop`: nothing else lies on it. */
+export function networkLayer(
+  pen: Pen,
+  segments: readonly NetworkSegment[],
+  hour: NetworkHour,
+  { isOnTop }: { isOnTop: boolean },
+): MapLayer {
+  const { outline } = TOKENS[pen.mode]
+  const layer = movingLineLayer(
     'network',
     segments.map(({ id, coordinates, row, worstLevel }) => ({
       id,
@@ -27,42 +50,60 @@ export function networkShapes(pen: Pen, segments: readonly NetworkSegment[]): Ma
       name: '',
       value: '',
       colour: CALM.colour,
-      outline: TOKENS[pen.mode].outline,
+      outline,
       widthPx: CALM.widthPx,
       isDashed: row === '',
       rank: worstLevel,
     })),
-    { movesFlat: true },
+    { looks: looksIn(pen.mode), shown: hour.shown, outline, isOnTop },
   )
+  return labelled(layer, pen, segments, hour)
+}
+
+/** A layer of the network whose labels are of these segments, as they are newer than its lines. */
+export function labelled(
+  layer: MapLayer,
+  pen: Pen,
+  segments: readonly NetworkSegment[],
+  hour: NetworkHour,
+): MapLayer {
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
   return {
     ...layer,
     labelOf(id) {
       const [label, segment] = [layer.labelOf(id), byId.get(id)]
-      return label && segment ? { ...label, name: placeWords(pen, [segment]) } : null
+      if (!label || !segment) return null
+      return {
+        ...label,
+        name: placeWords(pen, [segment]),
+        value: riskWords(pen, riskOfSegment(segment, hour.atMs)),
+      }
     },
   }
 }
 
-/** The network in the risk of an instant; what is not asked for is as quiet as no risk. */
-export function networkLayer(
-  pen: Pen,
-  shapes: MapLayer,
+/** The look of each segment at an instant; what is not asked for is as quiet as no risk. */
+export function looksAt(
   segments: readonly NetworkSegment[],
   atMs: number,
   filter: NetworkFilter,
-): MapLayer {
-  const unknown = UNKNOWN[pen.mode]
-  const looks = new Map(
-    segments.map((segment) => {
-      const risk = riskOfSegment(segment, atMs)
-      const wanted = isWanted(risk, filter) ? risk?.level : 0
-      return [segment.id, risk === null ? unknown : (LOOKS[wanted ?? 0] ?? unknown)]
-    }),
-  )
-  return withLooks(shapes, looks, (id) => {
-    const segment = segments.find((each) => each.id === id)
-    return segment ? riskWords(pen, riskOfSegment(segment, atMs)) : ''
+): Uint8Array {
+  const wanted = wantedLevels(filter)
+  const looks = new Uint8Array(segments.length)
+  segments.forEach((segment, index) => {
+    const code = codeOfSegment(segment, atMs)
+    looks[index] = code === null ? UNKNOWN_PLACE : CALM_PLACE + (wanted[code] as number)
   })
+  return looks
+}
+
+/** Whether the risk of any segment is not known. */
+export const haveUnknown = (looks: Uint8Array): boolean => looks.includes(UNKNOWN_PLACE)
+
+/** Moves the map to an instant: `looks` are those of its segments then. */
+export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): void {
+  hour.atMs = atMs
+  hour.shown.set(looks)
 }
 
 /** What the colours of the network mean, for the legend of a map. */
@@ -72,6 +113,6 @@ export function riskRows({ t, mode }: Pen, { hasUnknown = false } = {}): readonl
     colour,
     widthPx,
   }))
-  const unknown = { label: t('circuits.page.unknown'), ...UNKNOWN[mode], outline: TOKENS[mode].outline }
+  const unknown = { label: t('circuits.page.unknown'), ...unknownIn(mode), outline: TOKENS[mode].outline }
   return hasUnknown ? [...levels, unknown] : levels
 }

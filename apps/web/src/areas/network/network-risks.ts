@@ -1,14 +1,15 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import type { RiskKind } from '@verglas/contract/risk-codes'
+import { RISK_KINDS, RISK_LEVELS, type RiskKind } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import { type HourRisk, riskAt } from '../circuits/panels.ts'
 
-type Feature = CallAnswer<'getRoads'>['features'][number]
+type Feature = CallAnswer<'getRoadLines'>['features'][number]
 type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 
 /** A segment with the row of its hours. */
-export type NetworkSegment = Omit<Feature['properties'], 'castpointId'> & {
+export type NetworkSegment = Feature['properties'] & {
   readonly id: string
   readonly coordinates: Feature['geometry']['coordinates']
   readonly row: string
@@ -41,7 +42,10 @@ export function networkSegments(
 
 function worstLevelOf(row: string): number {
   let worst = 0
-  for (let hour = 0; hour < row.length; hour++) worst = Math.max(worst, riskAt(row, hour)?.level ?? 0)
+  for (let hour = 0; hour < row.length; hour++) {
+    const code = codeOfCharacter(row.charCodeAt(hour))
+    if (code !== null) worst = Math.max(worst, levelOfCode(code))
+  }
   return worst
 }
 
@@ -84,21 +88,44 @@ export type Stretch = {
   readonly lengthKm: number
 }
 
+/** Of each code the level where it is asked for, else 0: a network has a million hours, and a call each would be slow. */
+export const wantedLevels = (filter: NetworkFilter): Uint8Array =>
+  Uint8Array.from({ length: CODES }, (_, code) => {
+    const risk = riskOfCode(code)
+    return isWanted(risk, filter) ? risk.level : 0
+  })
+
+/** Of level and kind in one. */
+const CODES = (1 + RISK_LEVELS.length) * RISK_KINDS.length
+const riskOfCode = (code: number): HourRisk => ({ level: levelOfCode(code), kind: kindOfCode(code) })
+
+/** The code in the hour of an instant; null: not known. */
+export function codeOfSegment(
+  { row, startMs }: Pick<NetworkSegment, 'row' | 'startMs'>,
+  ms: number,
+): number | null {
+  const hour = Math.floor((ms - startMs) / HOUR_MS)
+  return hour >= 0 && hour < row.length ? codeOfCharacter(row.charCodeAt(hour)) : null
+}
+
 type Worst = { risk: HourRisk; beginMs: number }
 
 /** The worst of a segment in [fromMs, untilMs], and when it begins; of two as high the first. */
 function worstOf(
   segment: NetworkSegment,
   [fromMs, untilMs]: readonly [number, number],
-  filter: NetworkFilter,
+  wanted: Uint8Array,
 ): Worst | null {
-  let worst: Worst | null = null
+  let [worstCode, worstLevel, beginMs] = [0, 0, fromMs]
   for (let ms = fromMs; ms <= untilMs; ms += HOUR_MS) {
-    const risk = riskOfSegment(segment, ms)
-    if (risk && isWanted(risk, filter) && (!worst || risk.level > worst.risk.level))
-      worst = { risk, beginMs: ms }
+    const code = codeOfSegment(segment, ms)
+    const level = code === null ? 0 : (wanted[code] as number)
+    if (code === null || level <= worstLevel) continue
+    worstCode = code
+    worstLevel = level
+    beginMs = ms
   }
-  return worst
+  return worstLevel === 0 ? null : { risk: riskOfCode(worstCode), beginMs }
 }
 
 /** What is worst within a span, the highest and then the earliest first. Segments come in the order of their circuits. */
@@ -108,9 +135,10 @@ export function worstStretches(
   filter: NetworkFilter,
 ): Stretch[] {
   const stretches: Stretch[] = []
+  const wanted = wantedLevels(filter)
   let isOpen = false
   for (const segment of segments) {
-    const worst = worstOf(segment, span, filter)
+    const worst = worstOf(segment, span, wanted)
     const last = stretches.at(-1)
     const joins =
       isOpen &&
@@ -143,13 +171,15 @@ export function lengthsByHour(
   filter: NetworkFilter,
 ): { ms: number; km: [number, number, number, number] }[] {
   const hours = Math.max(0, Math.round((untilMs - fromMs) / HOUR_MS)) + 1
-  return Array.from({ length: hours }, (_, hour) => {
-    const ms = fromMs + hour * HOUR_MS
-    const km: [number, number, number, number] = [0, 0, 0, 0]
-    for (const segment of segments) {
-      const risk = riskOfSegment(segment, ms)
-      if (risk) km[isWanted(risk, filter) ? risk.level : 0] += segment.lengthKm
+  const wanted = wantedLevels(filter)
+  const lengths = Array.from({ length: hours }, (_, hour) => ({
+    ms: fromMs + hour * HOUR_MS,
+    km: [0, 0, 0, 0] as [number, number, number, number],
+  }))
+  for (const segment of segments)
+    for (const { ms, km } of lengths) {
+      const code = codeOfSegment(segment, ms)
+      if (code !== null) km[wanted[code] as 0 | 1 | 2 | 3] += segment.lengthKm
     }
-    return { ms, km }
-  })
+  return lengths
 }

@@ -1,4 +1,4 @@
-export { networkLayer, networkShapes, riskRows } from './network-layer.ts'
+export { createNetworkHour, labelled, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
 export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'

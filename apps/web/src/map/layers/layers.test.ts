@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
-import { lineLayer, withLooks } from './lines.ts'
+import { lineLayer, movingLineLayer } from './lines.ts'
 import type { MapLayer } from './map-layer.ts'
 import type { MapLine } from './map-line.ts'
 import { type MapPoint, pointLayer } from './points.ts'
+import { createShownLooks } from './shown-looks.ts'
 
 const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   id: 'p',
@@ -100,14 +101,16 @@ test('the label of a line stands at its middle bend', () => {
   })
 })
 
-test('lines in other looks are the same features, and say what the look says', () => {
-  const layer = lineLayer('x', [aLine()])
-  const looks = new Map([['l', { colour: '#8C0019', widthPx: 7 }]])
-  const worse = withLooks(layer, looks, () => 'risque élevé')
-  expect(worse.features).toBe(layer.features)
-  expect(worse.looks).toBe(looks)
-  expect(worse.labelOf('l')).toMatchObject({ name: 'A75, PK 12', value: 'risque élevé' })
-  expect(worse.labelOf('elsewhere')).toBeNull()
+test('lines that move are the same features in all their looks, and on top none of the map', () => {
+  const moving = { looks: [{ colour: '#8C0019', widthPx: 7 }], shown: createShownLooks(), outline: '#1F2933' }
+  const lines = [aLine()]
+  const below = movingLineLayer('x', lines, { ...moving, isOnTop: false })
+  expect(below.features).toEqual(lineLayer('x', lines).features)
+  const above = movingLineLayer('x', lines, { ...moving, isOnTop: true })
+  expect(above.features.features).toEqual([])
+  expect(above.partsOf(mapTheme('light'))).toEqual([])
+  expect(above.extent).toEqual(below.extent)
+  expect(above.labelOf('l')).toEqual(below.labelOf('l'))
 })
 
 test('an area has its label once, however many pieces it is cut into', () => {

@@ -1,26 +1,44 @@
 import type { FeatureCollection, LineString } from 'geojson'
-import { boundsOf } from '../fit.ts'
+import { boundsOfLines } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
+import { CASING_PX } from './line-paint.ts'
 import { IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
-import type { LineLook, MapLine } from './map-line.ts'
+import type { LineLook, MapLine, MovingLines } from './map-line.ts'
 
-export const CASING_PX = 2
-const NO_LOOKS: ReadonlyMap<string, LineLook> = new Map()
-
-/**
- * Segments of roads: 20,000 of them are one source and three layers. `movesFlat`: their colours are played or dragged
- * through time, and nothing of another layer lies on them.
- */
-export function lineLayer(id: string, lines: readonly MapLine[], { movesFlat = false } = {}): MapLayer {
-  const byId = new Map(lines.map((line) => [line.id, line]))
+/** Segments of roads: 20,000 of them are one source and three layers. */
+export function lineLayer(id: string, lines: readonly MapLine[]): MapLayer {
   return {
     id,
     slot: 'slot-lines',
     features: lineFeatures(lines),
     partsOf: (theme) => lineParts(id, theme),
     touchedParts: [`${id}-line`, `${id}-dashed`],
-    ...(movesFlat && { moving: { lines, looks: NO_LOOKS } }),
-    extent: boundsOf(lines.flatMap(({ coordinates }) => coordinates)),
+    ...places(lines),
+  }
+}
+
+/** Lines in looks that change by the frame; of those on top the map itself gets nothing. */
+export function movingLineLayer(
+  id: string,
+  lines: readonly MapLine[],
+  moving: Omit<MovingLines, 'lines'>,
+): MapLayer {
+  if (!moving.isOnTop) return { ...lineLayer(id, lines), moving: { lines, ...moving } }
+  return {
+    id,
+    slot: 'slot-lines',
+    features: lineFeatures([]),
+    partsOf: () => [],
+    touchedParts: [],
+    ...places(lines),
+    moving: { lines, ...moving },
+  }
+}
+
+function places(lines: readonly MapLine[]): Pick<MapLayer, 'extent' | 'labelOf'> {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return {
+    extent: boundsOfLines(lines.map(({ coordinates }) => coordinates)),
     labelOf(lineId) {
       const line = byId.get(lineId)
       const at = line?.coordinates[Math.floor(line.coordinates.length / 2)]
@@ -28,21 +46,6 @@ export function lineLayer(id: string, lines: readonly MapLine[], { movesFlat = f
     },
   }
 }
-
-/** The same lines in other looks: only what differs is drawn anew, and flat while it goes on changing. */
-export const withLooks = (
-  layer: MapLayer,
-  looks: ReadonlyMap<string, LineLook>,
-  wordsOf: (id: string) => string,
-): MapLayer => ({
-  ...layer,
-  looks,
-  moving: layer.moving && { ...layer.moving, looks },
-  labelOf(lineId) {
-    const label = layer.labelOf(lineId)
-    return label && { ...label, value: wordsOf(lineId) }
-  },
-})
 
 function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
   return {

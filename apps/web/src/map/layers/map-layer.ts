@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Slot } from '../base-style.ts'
 import type { Bounds } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { LineLook, MapLine } from './map-line.ts'
+import type { MovingLines } from './map-line.ts'
 
 type StyleLayer = Exclude<LayerSpecification, { type: 'background' }>
 /** A layer of the style without its source. */
@@ -11,9 +11,6 @@ export type Part = Omit<StyleLayer, 'source'> & { readonly id: string }
 
 /** What stands beside a thing: its value in bold, its name beneath. */
 export type MapLabel = { readonly at: Position; readonly name: string; readonly value: string }
-
-/** How a thing looks at the moment, by the names that the parts read from its feature-state. */
-export type Look = Readonly<Record<string, string | number | boolean>>
 
 /**
  * Things on a map that are drawn alike: one source and a few layers of the style, however many things there are.
@@ -27,10 +24,8 @@ export type MapLayer = {
   readonly opacity?: number
   /** Each with the property `id`. */
   readonly features: FeatureCollection
-  /** Looks that change while the features stay: feature-states, so that a new hour sends no geometry. */
-  readonly looks?: ReadonlyMap<string, Look>
-  /** Lines that are drawn on a canvas of their own while `looks` change by the frame. */
-  readonly moving?: { readonly lines: readonly MapLine[]; readonly looks: ReadonlyMap<string, LineLook> }
+  /** Lines that change their looks while their shapes stay. */
+  readonly moving?: MovingLines
   /** Lowest first. Hover and selection are feature-states: moving the pointer draws nothing anew. */
   readonly partsOf: (theme: MapTheme) => readonly Part[]
   /** Ids of the parts that answer the pointer. */

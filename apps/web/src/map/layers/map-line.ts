@@ -1,4 +1,5 @@
 import type { Position } from 'geojson'
+import type { ShownLooks } from './shown-looks.ts'
 
 /** A stretch of road, whatever its colour stands for. */
 export type MapLine = {
@@ -21,3 +22,14 @@ export type MapLine = {
 
 /** What of a line may change while its shape stays. */
 export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>
+
+/** Lines whose looks are played or dragged through time. */
+export type MovingLines = {
+  readonly lines: readonly MapLine[]
+  /** All that there are; of lines on each other the later one is seen. */
+  readonly looks: readonly LineLook[]
+  readonly shown: ShownLooks
+  readonly outline: string
+  /** Nothing of another layer lies on them: a canvas over the map draws them always, else only while they move. */
+  readonly isOnTop: boolean
+}

@@ -1,0 +1,188 @@
+import { useMap } from '@vis.gl/react-maplibre'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { Hover } from '../ui/split/hover.ts'
+import { CASING_PX, type Palette, paintLines, paletteOf, reachOf } from './layers/line-paint.ts'
+import {
+  type LineRaster,
+  type LineShapes,
+  lineShapes,
+  nearestLines,
+  rasterOf,
+  type View,
+} from './layers/line-raster.ts'
+import type { MapLayer } from './layers/map-layer.ts'
+import type { MovingLines } from './layers/map-line.ts'
+import type { MapTheme } from './map-theme.ts'
+import css from './road-map.module.css'
+import { REACH_PX } from './thing-at.ts'
+
+/** The thing at a place of the map, in pixels from its upper left corner. */
+export type FindAt = (x: number, y: number) => string | null
+
+type Props = {
+  readonly layer: MapLayer
+  readonly moving: MovingLines
+  readonly selectedId: string | null
+  readonly hover: Hover
+  readonly theme: MapTheme
+  /** Where the map asks what is under the pointer: of these lines it knows nothing. */
+  readonly finders: Map<string, FindAt>
+}
+
+/** What a view of the map needs, until it is moved. */
+type Drawing = {
+  readonly view: View
+  readonly raster: LineRaster
+  readonly picture: ImageData
+  readonly pixels: Uint32Array
+  nearest: Int32Array | null
+}
+
+/**
+ * Lines whose looks change by the frame, on a canvas over the map. The map itself would be drawn anew for each change,
+ * all of it: without a graphics processor that takes some 150 ms, this some 5.
+ */
+export function FlatLines({ layer, moving, selectedId, hover, theme, finders }: Props) {
+  const map = useMap().current?.getMap()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { lines, looks, shown, outline, isOnTop } = moving
+  const shapes = useMemo(() => lineShapes(lines), [lines])
+  const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
+
+  // The canvas is outside React. Before the frame, or an hour would be seen late.
+  useLayoutEffect(() => {
+    if (!map) return
+    let drawing: Drawing | null = null
+    let palette: Palette | null = null
+    const draw = () => {
+      const context = canvas.current?.getContext('2d')
+      if (!canvas.current || !context) return
+      const density = window.devicePixelRatio
+      palette ??= paletteOf(looks, outline, density)
+      drawing ??= begin(context, shapes, viewOf(map, density), {
+        reachPx: reachOf(looks, density),
+        dashPx: 2 * (looks[0]?.widthPx ?? 2) * density,
+      })
+      const { pixels, raster, picture, view } = drawing
+      paintLines(pixels, raster, shown.get(), palette)
+      context.putImageData(picture, 0, 0)
+      for (const id of [selectedId, hover.get()]) {
+        const place = id === null ? undefined : places.get(id)
+        const look = looks[shown.get()[place ?? -1] ?? -1]
+        if (place === undefined || !look) continue
+        mark(context, pathOf(shapes, place, view), { look, colour: theme.interactive, density })
+      }
+    }
+    const drawMoved = () => {
+      drawing = null
+      draw()
+    }
+    draw()
+    if (isOnTop)
+      finders.set(layer.id, (x, y) => {
+        if (!drawing) return null
+        drawing.nearest ??= nearestLines(drawing.raster, drawing.pixels.length)
+        return lines[nearestAt(drawing, x, y) - 1]?.id ?? null
+      })
+    const ends = [shown.subscribe(draw), hover.subscribe(draw)]
+    map.on('move', drawMoved)
+    map.on('resize', drawMoved)
+    return () => {
+      map.off('move', drawMoved)
+      map.off('resize', drawMoved)
+      for (const end of ends) end()
+      finders.delete(layer.id)
+    }
+  }, [
+    map,
+    shapes,
+    places,
+    lines,
+    looks,
+    shown,
+    outline,
+    isOnTop,
+    selectedId,
+    hover,
+    theme,
+    finders,
+    layer.id,
+  ])
+
+  return <canvas ref={canvas} className={css.flat} style={{ opacity: layer.opacity ?? 1 }} aria-hidden />
+}
+
+function begin(
+  context: CanvasRenderingContext2D,
+  shapes: LineShapes,
+  view: View,
+  options: Parameters<typeof rasterOf>[2],
+): Drawing {
+  const { canvas } = context
+  if (canvas.width !== view.width || canvas.height !== view.height) {
+    canvas.width = view.width
+    canvas.height = view.height
+  }
+  const picture = context.createImageData(view.width, view.height)
+  const pixels = new Uint32Array(picture.data.buffer)
+  return { view, raster: rasterOf(shapes, view, options), picture, pixels, nearest: null }
+}
+
+/** The map is never turned nor tilted: one scale and one shift. */
+function viewOf(map: MapLibre, density: number): View {
+  const middle = map.project([0, 0])
+  const scale = 4 * (map.project([90, 0]).x - middle.x) * density
+  const { clientWidth, clientHeight } = map.getCanvas()
+  return {
+    scale,
+    shiftX: middle.x * density - scale / 2,
+    shiftY: middle.y * density - scale / 2,
+    width: Math.max(1, Math.round(clientWidth * density)),
+    height: Math.max(1, Math.round(clientHeight * density)),
+  }
+}
+
+/** The line at a place or beside it, plus one; 0: none. */
+function nearestAt({ nearest, view: { width, height } }: Drawing, x: number, y: number): number {
+  if (!nearest) return 0
+  const density = window.devicePixelRatio
+  for (const reach of [0, REACH_PX / 2, REACH_PX])
+    for (const [east, south] of AROUND) {
+      const column = Math.round((x + east * reach) * density)
+      const row = Math.round((y + south * reach) * density)
+      if (column < 0 || row < 0 || column >= width || row >= height) continue
+      const found = nearest[row * width + column]
+      if (found) return found
+    }
+  return 0
+}
+
+const AROUND = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
+
+function pathOf({ bends, starts }: LineShapes, place: number, { scale, shiftX, shiftY }: View): Path2D {
+  const path = new Path2D()
+  for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at += 2)
+    path.lineTo((bends[at] ?? 0) * scale + shiftX, (bends[at + 1] ?? 0) * scale + shiftY)
+  return path
+}
+
+type Mark = { readonly look: MovingLines['looks'][number]; readonly colour: string; readonly density: number }
+
+/** The line that is meant stands over all others. */
+function mark(context: CanvasRenderingContext2D, path: Path2D, { look, colour, density }: Mark): void {
+  context.lineCap = 'butt'
+  context.lineJoin = 'round'
+  context.strokeStyle = colour
+  context.lineWidth = (look.widthPx + 3 * CASING_PX) * density
+  context.stroke(path)
+  context.strokeStyle = look.colour
+  context.lineWidth = look.widthPx * density
+  context.stroke(path)
+}

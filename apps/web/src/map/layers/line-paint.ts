@@ -1,0 +1,118 @@
+import type { LineRaster } from './line-raster.ts'
+import type { LineLook } from './map-line.ts'
+import { IN_GAP, STEPS_A_PIXEL } from './raster-entries.ts'
+
+/** How wide the outline of a line is at both sides together. */
+export const CASING_PX = 2
+
+/** A colour as a picture has it, without its opacity: the bytes are red, green, blue from the lowest on. */
+const bytesOf = (colour: string): number => {
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  return ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)
+}
+
+const OPAQUE = 0xff000000
+
+/** What a look makes of each distance from the middle of a line: opacities, 0–255, of the line and of its outline. */
+type Tables = {
+  readonly colour: number
+  readonly core: Uint8Array
+  readonly casing: Uint8Array
+  /** Beyond so many steps nothing is coloured. */
+  readonly mostCore: number
+  readonly mostCasing: number
+}
+
+function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
+  const core = new Uint8Array(2 * IN_GAP)
+  const casing = new Uint8Array(2 * IN_GAP)
+  const halfPx = (widthPx * density) / 2
+  const outlinePx = halfPx + (CASING_PX * density) / 2
+  const opacity = (halfWidthPx: number, distancePx: number) =>
+    Math.round(255 * Math.min(1, Math.max(0, halfWidthPx + 0.5 - distancePx)))
+  for (let step = 0; step < IN_GAP; step++) {
+    const distancePx = step / STEPS_A_PIXEL
+    core[step] = opacity(halfPx, distancePx)
+    casing[IN_GAP + step] = opacity(outlinePx, distancePx)
+    // what the line covers needs no outline below it
+    casing[step] = core[step] === 255 ? 0 : (casing[IN_GAP + step] as number)
+  }
+  const most = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
+  return { colour: bytesOf(colour), core, casing, mostCore: most(core), mostCasing: most(casing) }
+}
+
+export type Palette = { readonly outline: number; readonly looks: readonly Tables[] }
+
+/** `looks`: what is seen of lines on each other comes last. */
+export const paletteOf = (looks: readonly LineLook[], outline: string, density: number): Palette => ({
+  outline: bytesOf(outline),
+  looks: looks.map((look) => tablesOf(look, density)),
+})
+
+/** Farthest pixel that any of the looks colours. */
+export const reachOf = (looks: readonly LineLook[], density: number): number =>
+  Math.max(...looks.map(({ widthPx }) => ((widthPx + CASING_PX) * density) / 2 + 0.5))
+
+/** Writes the lines into a picture: all outlines, then look by look. `lookOf` is the place of each line’s look. */
+export function paintLines(
+  picture: Uint32Array,
+  raster: LineRaster,
+  lookOf: Uint8Array,
+  { outline, looks }: Palette,
+): void {
+  picture.fill(0)
+  const { starts } = raster
+  for (let line = 0; line + 1 < starts.length; line++) {
+    const tables = looks[lookOf[line] as number]
+    if (tables) paintOutline(picture, raster, line, tables, outline)
+  }
+  for (const [place, tables] of looks.entries())
+    for (let line = 0; line + 1 < starts.length; line++)
+      if (lookOf[line] === place) paintLine(picture, raster, line, tables)
+}
+
+function paintOutline(
+  picture: Uint32Array,
+  { pixels, distances, starts }: LineRaster,
+  line: number,
+  { casing, mostCasing }: Tables,
+  outline: number,
+): void {
+  const end = starts[line + 1] as number
+  for (let entry = starts[line] as number; entry < end; entry++) {
+    const distance = distances[entry] as number
+    if (distance % IN_GAP > mostCasing) break
+    const opacity = casing[distance] as number
+    if (opacity === 0) continue
+    const pixel = pixels[entry] as number
+    if (opacity > (picture[pixel] as number) >>> 24) picture[pixel] = (opacity << 24) | outline
+  }
+}
+
+function paintLine(
+  picture: Uint32Array,
+  { pixels, distances, starts }: LineRaster,
+  line: number,
+  { colour, core, mostCore }: Tables,
+): void {
+  const end = starts[line + 1] as number
+  for (let entry = starts[line] as number; entry < end; entry++) {
+    const distance = distances[entry] as number
+    if (distance % IN_GAP > mostCore) break
+    const opacity = core[distance] as number
+    if (opacity === 0) continue
+    const pixel = pixels[entry] as number
+    picture[pixel] = opacity === 255 ? OPAQUE | colour : over(colour, opacity, picture[pixel] as number)
+  }
+}
+
+/** A colour of an opacity over what is there; between the two of them where they meet. */
+function over(colour: number, opacity: number, below: number): number {
+  const belowOpacity = below >>> 24
+  if (belowOpacity === 0) return (opacity << 24) | colour
+  const rest = 255 - opacity
+  const red = ((colour & 0xff) * opacity + (below & 0xff) * rest) / 255
+  const green = (((colour >> 8) & 0xff) * opacity + ((below >> 8) & 0xff) * rest) / 255
+  const blue = (((colour >> 16) & 0xff) * opacity + ((below >> 16) & 0xff) * rest) / 255
+  return (Math.max(opacity, belowOpacity) << 24) | (blue << 16) | (green << 8) | red
+}
