@@ -3,6 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Advice, NoAdvice } from './advice.ts'
 import { adviceOf, dataGuards } from './advise.ts'
 import { chosenRow } from './chosen-row.ts'
+import { type Decision, decisionOf } from './decide.ts'
 import { type DecisionRow, type DecisionTable, isRest, isWithin } from './decision-table.ts'
 import { judge } from './judge.ts'
 import { isBare } from './plow-need.ts'
@@ -41,6 +42,7 @@ export function explain(
   let until = 0
   while (at(ahead.timesMs, until + 1) <= untilMs) until++
   const { guards } = dataGuards(table, roadCase)
+  const explained = (decision: Decision | null) => decision && adviceOf(roadCase, decision, guards)
   return {
     headline,
     none,
@@ -48,7 +50,7 @@ export function explain(
       situation: occurrence.situation,
       lowestC: occurrence.lowestC,
       rows: verdictsOf(table, occurrence, roadCase),
-      advice: adviceOf(table, roadCase, occurrence, guards),
+      advice: explained(decisionOf(table, roadCase, occurrence)),
     })),
   }
 }

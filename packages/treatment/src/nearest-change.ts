@@ -1,7 +1,7 @@
 import type { ChangedInput } from '@verglas/contract/treatment-codes'
 import type { Advice, NearestChange } from './advice.ts'
 import type { DecisionTable } from './decision-table.ts'
-import { judge } from './judge.ts'
+import { firstDecision } from './first-decision.ts'
 import type { AdviceCase, RoadAhead } from './road-ahead.ts'
 
 type Moved = {
@@ -12,6 +12,8 @@ type Moved = {
   move(roadCase: AdviceCase, by: number): AdviceCase
   /** How far a step is from none. */
   distance(by: number): number
+  /** Whether steps to a side move anything on this road: where nothing falls, it cannot fall later. */
+  moves(ahead: RoadAhead, isMore: boolean): boolean
 }
 
 const range = (step: number, count: number): number[] =>
@@ -19,8 +21,20 @@ const range = (step: number, count: number): number[] =>
 
 const bothWays = (step: number, count: number) => [range(step, count), range(-step, count)]
 
+/** Each value by a function; made for series that are tried by the hundred. */
+function mapped(series: ArrayLike<number>, value: (former: number, index: number) => number): Float64Array {
+  const made = new Float64Array(series.length)
+  for (let index = 0; index < made.length; index++) made[index] = value(series[index] as number, index)
+  return made
+}
+
 const shifted = (series: ArrayLike<number>, by: number, least = -Infinity): Float64Array =>
-  Float64Array.from(series, (value) => Math.max(least, value + by))
+  mapped(series, (former) => Math.max(least, former + by))
+
+function isAny(series: ArrayLike<number>): boolean {
+  for (let index = 0; index < series.length; index++) if ((series[index] as number) > 0) return true
+  return false
+}
 
 const changed = (roadCase: AdviceCase, ahead: Partial<RoadAhead>): AdviceCase => ({
   ...roadCase,
@@ -33,12 +47,14 @@ const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'icePelletsMm'] as const
 function delayed(roadCase: AdviceCase, hours: number): AdviceCase {
   const series = FALLING.map((name) => {
     const falling = roadCase.ahead[name]
-    return [name, Float64Array.from(falling, (_, index) => falling[index - hours] ?? 0)] as const
+    return [name, mapped(falling, (_, index) => falling[index - hours] ?? 0)] as const
   })
   return changed(roadCase, Object.fromEntries(series))
 }
 
-const plain = { distance: Math.abs }
+const plain = { distance: Math.abs, moves: () => true }
+
+const doesFall = (ahead: RoadAhead): boolean => FALLING.some((name) => isAny(ahead[name]))
 
 const MOVED: Record<ChangedInput, Moved> = {
   surface: {
@@ -53,9 +69,10 @@ const MOVED: Record<ChangedInput, Moved> = {
     steps: bothWays(0.2, 15),
     move: (roadCase, by) => changed(roadCase, { dewPointC: shifted(roadCase.ahead.dewPointC, by) }),
   },
-  onset: { ...plain, unit: 2, steps: bothWays(1, 6), move: delayed },
+  onset: { ...plain, moves: doesFall, unit: 2, steps: bothWays(1, 6), move: delayed },
   precipitation: {
     distance: (by) => (by === 0 ? 3 : Math.abs(Math.log2(by))),
+    moves: doesFall,
     unit: 1,
     steps: [
       [1.5, 2, 3],
@@ -65,18 +82,20 @@ const MOVED: Record<ChangedInput, Moved> = {
       changed(
         roadCase,
         Object.fromEntries(
-          FALLING.map((name) => [name, Float64Array.from(roadCase.ahead[name], (mm) => mm * by)]),
+          FALLING.map((name) => [name, mapped(roadCase.ahead[name], (mm) => mm * by)]),
         ),
       ),
   },
   wind: {
     ...plain,
+    moves: ({ blowingSnow }) => isAny(blowingSnow),
     unit: 10,
     steps: bothWays(2, 15),
     move: (roadCase, by) => changed(roadCase, { windKmh: shifted(roadCase.ahead.windKmh, by, 0) }),
   },
   residual_salt: {
     ...plain,
+    moves: ({ saltGm2 }, isMore) => isMore || isAny(saltGm2),
     unit: 5,
     steps: bothWays(1, 20),
     move: (roadCase, by) => changed(roadCase, { saltGm2: shifted(roadCase.ahead.saltGm2, by, 0) }),
@@ -87,7 +106,9 @@ const MOVED: Record<ChangedInput, Moved> = {
 const isNear = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
 
-const isSame = (a: Advice, b: Advice): boolean =>
+type Done = Pick<Advice, 'treatment' | 'spread' | 'passes' | 'minGm2' | 'maxGm2'>
+
+const isSame = (a: Done, b: Done): boolean =>
   a.treatment === b.treatment &&
   a.spread === b.spread &&
   a.passes === b.passes &&
@@ -105,10 +126,11 @@ export function nearestChanges(
 ): { nearest: NearestChange | null; changes: NearestChange[] } {
   const changes: NearestChange[] = []
   for (const input of Object.keys(MOVED) as ChangedInput[]) {
-    const { steps, move } = MOVED[input]
-    for (const side of steps) {
+    const { steps, move, moves } = MOVED[input]
+    for (const [index, side] of steps.entries()) {
+      if (!moves(roadCase.ahead, index === 0)) continue
       for (const by of side) {
-        const other = judge(table, move(roadCase, by)).headline
+        const other = firstDecision(table, move(roadCase, by))
         if (!other || isSame(other, headline)) continue
         const { treatment, spread, minGm2, maxGm2, passes, rowId } = other
         changes.push({ input, by, treatment, spread, minGm2, maxGm2, passes, rowId })

@@ -65,3 +65,13 @@ export type AdviceCase = {
 }
 
 export const at = (series: Series, index: number): number => series[index] ?? Number.NaN
+
+/** The last instant up to which everything is known: what comes after a gap is not judged. */
+export function lastKnown(ahead: RoadAhead): number {
+  let last = ahead.timesMs.length - 1
+  for (const name of NEEDED_SERIES) {
+    const series = ahead[name]
+    for (let index = 0; index <= last; index++) if (!Number.isFinite(series[index])) last = index - 1
+  }
+  return last
+}

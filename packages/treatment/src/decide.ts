@@ -1,0 +1,153 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import type { Advice } from './advice.ts'
+import { chosenRow } from './chosen-row.ts'
+import type { DecisionRow, DecisionTable } from './decision-table.ts'
+import * as guards from './guards.ts'
+import { CHEMICALS, LIQUIDS } from './materials.ts'
+import { isBare, isPlowNeeded, withPlow } from './plow-need.ts'
+import { type AdviceCase, lastKnown } from './road-ahead.ts'
+import { type Occurrence, occurrencesOf } from './situations.ts'
+
+/** Less does not leave a spreader evenly, g/m² (product default). */
+const FLOOR_GM2 = { solid: 5, liquid: 3 }
+const RAIN_LEAD_HOURS = 2
+
+type Amounts = { minGm2: number; maxGm2: number; isAtFloor: boolean }
+
+/** What is done in a situation, with what it was decided by: an advice without its reasons, cheap enough to be tried often. */
+export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
+  readonly occurrence: Occurrence
+  readonly row: DecisionRow
+  readonly amounts: Amounts | null
+  readonly protection: guards.Protection
+  readonly own: ReturnType<typeof guards.permitted>
+  readonly isChemical: boolean
+  readonly isPlowed: boolean
+  readonly isBlowing: boolean
+  readonly isRainFirst: boolean
+  readonly isWarmOnset: boolean
+  readonly isProtected: boolean
+}
+
+/** What is decided of each situation ahead, in the order in which they begin, and the instant up to which. */
+export function decisionsOf(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+): { decisions: readonly Decision[]; until: number } {
+  const until = lastKnown(roadCase.ahead)
+  const decisions: Decision[] = []
+  if (until < 1) return { decisions, until }
+  for (const occurrence of occurrencesOf(roadCase.ahead, until, roadCase.nowMs)) {
+    const decision = decisionOf(table, roadCase, occurrence)
+    if (decision) decisions.push(decision)
+  }
+  return { decisions, until }
+}
+
+/** What to do in one situation; null where the table has no row for it. */
+export function decisionOf(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+  occurrence: Occurrence,
+): Decision | null {
+  const { ahead, nowMs } = roadCase
+  const chosen = chosenRow(table, occurrence, { isBare: isBare(ahead, occurrence, table) }, nowMs)
+  if (!chosen) return null
+  const { row, others } = chosen
+  const protection = guards.protectionOf(roadCase, occurrence)
+  const isPlowed = isPlowNeeded(ahead, occurrence, table)
+  const isBlowing = guards.isColdAndBlowing(ahead, occurrence)
+  const isRainFirst = guards.beginsAsRain(ahead, occurrence)
+  const isBrineOut = guards.isBrineRefused(ahead, occurrence)
+  const own = guards.permitted(row.treatments, { lowestC: occurrence.lowestC, isBrineOut })
+  const isChemical = CHEMICALS.includes(own.treatment)
+  const isWarmOnset = row.minGm2 !== null && guards.warmsSoon(roadCase, occurrence)
+  const isProtected = isChemical && protection.isProtected
+  const isDropped = isProtected || isWarmOnset || (isBlowing && row.minGm2 !== null)
+  // a blade takes the salt with the snow
+  const residualGm2 = isChemical && !isPlowed ? protection.residualGm2 : 0
+  const amounts =
+    isDropped || row.minGm2 === null || row.maxGm2 === null
+      ? null
+      : amountsOf(table, row.minGm2, row.maxGm2, residualGm2, LIQUIDS.includes(own.treatment))
+  const spread = isDropped ? droppedTo(isBlowing, isWarmOnset) : own.treatment
+  const treatment = isPlowed ? withPlow(spread) : spread
+  const times = timesOf(table, roadCase, occurrence, { isDoing: isTreating(treatment), isRainFirst })
+  return {
+    situation: occurrence.situation,
+    fromMs: occurrence.fromMs,
+    toMs: occurrence.toMs,
+    lowestC: occurrence.lowestC,
+    rowId: row.id,
+    otherRowIds: others,
+    treatment,
+    spread,
+    minGm2: amounts?.minGm2 ?? null,
+    maxGm2: amounts?.maxGm2 ?? null,
+    passes: isDropped ? (treatment === 'plow' ? 1 : 0) : row.passes === 0 && isPlowed ? 1 : row.passes,
+    actFromMs: times.actFromMs,
+    actToMs: times.actToMs,
+    decideAgainMs: times.decideAgainMs,
+    occurrence,
+    row,
+    amounts,
+    protection,
+    own,
+    isChemical,
+    isPlowed,
+    isBlowing,
+    isRainFirst,
+    isWarmOnset,
+    isProtected,
+  }
+}
+
+/** Whether something is done, not only watched. */
+export const isTreating = (treatment: Treatment): boolean => treatment !== 'none' && treatment !== 'patrol'
+
+const droppedTo = (isBlowing: boolean, isWarmOnset: boolean) =>
+  isBlowing ? 'plow' : isWarmOnset ? 'patrol' : 'none'
+
+function amountsOf(
+  { incrementGm2 }: DecisionTable,
+  minGm2: number,
+  maxGm2: number,
+  residualGm2: number,
+  isLiquid: boolean,
+): Amounts {
+  const floorGm2 = Math.min(minGm2, isLiquid ? FLOOR_GM2.liquid : FLOOR_GM2.solid)
+  const stepped = (gm2: number) => Math.ceil(gm2 / incrementGm2 - 1e-9) * incrementGm2
+  const leastGm2 = stepped(Math.max(floorGm2, minGm2 - residualGm2))
+  return {
+    minGm2: leastGm2,
+    maxGm2: Math.max(leastGm2, stepped(maxGm2 - residualGm2)),
+    isAtFloor: minGm2 - residualGm2 < floorGm2,
+  }
+}
+
+type Act = { isDoing: boolean; isRainFirst: boolean }
+
+/** When to act and when to look again. What is there is treated at once; what comes, before it comes, a round early. */
+function timesOf(
+  { aheadHours }: DecisionTable,
+  { nowMs, cycleMinutes }: AdviceCase,
+  { fromMs, toMs }: Occurrence,
+  act: Act,
+): Pick<Advice, 'actFromMs' | 'actToMs' | 'decideAgainMs'> {
+  const cycleMs = cycleMinutes * MINUTE_MS
+  const earliestMs = fromMs - aheadHours * HOUR_MS
+  const decideAgainMs = Math.max(nowMs + HOUR_MS, earliestMs)
+  if (!act.isDoing) return { actFromMs: null, actToMs: null, decideAgainMs }
+  if (fromMs <= nowMs) {
+    return {
+      actFromMs: nowMs,
+      actToMs: Math.max(nowMs, Math.min(toMs, nowMs + cycleMs)),
+      decideAgainMs: nowMs + cycleMs,
+    }
+  }
+  const leadMs = act.isRainFirst ? RAIN_LEAD_HOURS * HOUR_MS : aheadHours * HOUR_MS
+  const actFromMs = Math.max(nowMs, fromMs - leadMs)
+  const roundEarlyMs = fromMs - cycleMs
+  return { actFromMs, actToMs: roundEarlyMs > actFromMs ? roundEarlyMs : fromMs, decideAgainMs }
+}
