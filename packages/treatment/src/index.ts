@@ -6,12 +6,24 @@ export type {
   NoAdvice,
   Recommendation,
 } from './advice.ts'
+export {
+  massKg,
+  passCost,
+  type RoadCost,
+  type Stretch,
+  type TreatmentCosts,
+  type WorthOfTreating,
+  worthOfTreating,
+} from './cost-loss.ts'
+export { type Decision, isTreating } from './decide.ts'
 export type { DecisionRow, DecisionTable, Passes } from './decision-table.ts'
 export { explain, type RowVerdict, type SituationVerdicts } from './explain.ts'
+export { firstDecision } from './first-decision.ts'
 export { judge } from './judge.ts'
 export { laidBy } from './laid.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
 export { type AdviceCase, type RoadAhead, USUAL_CYCLE_MINUTES } from './road-ahead.ts'
+export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'
 export { type Tally, tallyOf } from './table-trial.ts'

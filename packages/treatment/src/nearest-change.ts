@@ -81,9 +81,7 @@ const MOVED: Record<ChangedInput, Moved> = {
     move: (roadCase, by) =>
       changed(
         roadCase,
-        Object.fromEntries(
-          FALLING.map((name) => [name, mapped(roadCase.ahead[name], (mm) => mm * by)]),
-        ),
+        Object.fromEntries(FALLING.map((name) => [name, mapped(roadCase.ahead[name], (mm) => mm * by)])),
       ),
   },
   wind: {

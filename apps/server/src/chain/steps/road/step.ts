@@ -1,35 +1,18 @@
-import {
-  band,
-  belowZero,
-  correctedSurface,
-  decilesOf,
-  type Ensemble,
-  type ErrorSample,
-  ensembleSurfaces,
-  hourlyMembers,
-  inShadow,
-  LEAST_SAMPLES,
-  lastValue,
-  underCorrection,
-} from '@verglas/forecasting'
+import { band, belowZero, correctedSurface, decilesOf, inShadow, lastValue } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { arrayText, pickedText } from '../../array-text.ts'
-import { newestEnsembles } from '../../facts/ensembles.ts'
 import type { KnownReading } from '../../facts/readings.ts'
-import type { Archive, Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
+import type { Step, StepInput } from '../../step.ts'
+import { CASTPOINT_BLOCKS, pointsOf } from '../../units/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
-import { surfaceCorrection } from '../fit/fit.ts'
-import { nearbyVariance } from '../skill/nearby-errors.ts'
-import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
-import { FINE_STEP_S, HOURS, type RoadInput, roadInputsOf } from './cases.ts'
+import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
+import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
+import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
 
 const FINE_HOURS = 12
-/** The air of the members, from a day before on. */
-const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 
 /** What is stored of a road forecast: its column and the scale of its integers. */
 const COLUMNS = [
@@ -71,17 +54,11 @@ export const road: Step = {
 
 async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, unit, asOf)
-  const issuedAtMs = issuedAtMsOf(asOf)
   const inputs = await roadInputsOf({ db, asOf }, points)
   const making = model(inputs.map(({ roadCase }) => roadCase))
   making.catch(() => {})
-  const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
-  const spreads = await spreadsOf(
-    { db, asOf },
-    inputs.map(({ point }) => point).filter(({ castpointId }) => isUnjudged(samples.get(castpointId))),
-    points,
-    issuedAtMs,
-  )
+  const fits = new Map(inputs.map(({ point, fit }) => [point.castpointId, fit]))
+  const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => fits.get(castpointId) ?? NO_FIT)
   const forecasts = await making
 
   const roadRows: object[] = []
@@ -91,13 +68,8 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
     if (!input) throw new Error('more road forecasts than cases')
     // a place that means nothing has no road forecast; the others do not wait for it
     if ('problem' in forecast) continue
-    const { point, fit } = input
-    const { castpointId } = point
-    const made = rowsOf(input, forecast, {
-      samples: underCorrection(samples.get(castpointId) ?? [], surfaceCorrection(fit)),
-      spread: spreads.get(castpointId) ?? null,
-      asOf,
-    })
+    const { point } = input
+    const made = rowsOf(input, forecast, { spread: spreads.get(point.castpointId) ?? null, asOf })
     roadRows.push(...made.roads)
     if (point.stationId) shadowRows.push(made.shadow)
   }
@@ -107,31 +79,12 @@ async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
   ]
 }
 
-type Spread = { ensemble: Ensemble; variance: Float64Array | null }
-
-const isUnjudged = (samples: readonly ErrorSample[] | undefined) => (samples?.length ?? 0) < LEAST_SAMPLES
-
-/** Where no past errors tell how sure the road is, the members of an ensemble may. */
-async function spreadsOf(
-  { db, asOf }: Archive,
-  unjudged: readonly ChainPoint[],
-  points: readonly ChainPoint[],
-  issuedAtMs: number,
-): Promise<Map<string, Spread>> {
-  if (unjudged.length === 0) return new Map()
-  const ensembles = await newestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf)
-  if (ensembles.size === 0) return new Map()
-  const errors = await samplesOf(db, idsOf(points), ['tair'], asOf)
-  const variance = nearbyVariance([...errors.values()], issuedAtMs)
-  return new Map([...ensembles].map(([castpointId, ensemble]) => [castpointId, { ensemble, variance }]))
-}
-
-type Judged = { samples: readonly ErrorSample[]; spread: Spread | null; asOf: AsOf }
+type Judged = { spread: RoadSpread | null; asOf: AsOf }
 
 function rowsOf(
   { point, blend, readings, fit }: RoadInput,
   forecast: RoadForecast,
-  { samples, spread, asOf }: Judged,
+  { spread, asOf }: Judged,
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const { timesMs, surfaceC: shown, uncorrectedC: raw } = forecast
@@ -156,9 +109,7 @@ function rowsOf(
   const membersAt = (indexes: readonly number[]) => {
     const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
     const surfaces = indexes.map((index) => shown[index] ?? Number.NaN)
-    const members = spread
-      ? ensembleSurfaces(spread.ensemble, times, surfaces, issuedAtMs, spread.variance)
-      : hourlyMembers(times, surfaces, issuedAtMs, samples)
+    const members = spread?.members(times, surfaces, issuedAtMs) ?? []
     return { times, surfaces, members }
   }
   const road = (

@@ -1,0 +1,65 @@
+import {
+  type Ensemble,
+  type ErrorSample,
+  ensembleSurfaces,
+  hourlyMembers,
+  LEAST_SAMPLES,
+  underCorrection,
+} from '@verglas/forecasting'
+import { newestEnsembles } from '../../facts/ensembles.ts'
+import type { Archive } from '../../step.ts'
+import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
+import { issuedAtMsOf } from '../blend/step.ts'
+import { type Fit, surfaceCorrection } from '../fit/fit.ts'
+import { nearbyVariance } from '../skill/nearby-errors.ts'
+import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
+import { HOURS } from './cases.ts'
+
+/** The air of the members, from a day before on. */
+const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
+
+/** How the road of a point may go otherwise than forecast, and by what that is judged. */
+export type RoadSpread = {
+  readonly basis: 'past_errors' | 'ensemble'
+  /** Courses of the surface about that of a forecast, °C. */
+  members(timesMs: ArrayLike<number>, surfaceC: ArrayLike<number>, issuedAtMs: number): Float64Array[]
+}
+
+/** Of each point: by its past errors; where they are too few, by the members of an ensemble; where there is neither, none. */
+export async function roadSpreadsOf(
+  { db, asOf }: Archive,
+  points: readonly ChainPoint[],
+  fitOf: (castpointId: string) => Fit,
+): Promise<Map<string, RoadSpread>> {
+  const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
+  const isJudged = ({ castpointId }: ChainPoint) => (samples.get(castpointId)?.length ?? 0) >= LEAST_SAMPLES
+  const unjudged = points.filter((point) => !isJudged(point))
+  const ensembles = unjudged.length > 0 ? await newestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
+  const variance = ensembles && ensembles.size > 0 ? await varianceOf({ db, asOf }, points) : null
+  const spreads = new Map<string, RoadSpread>()
+  for (const point of points) {
+    const { castpointId } = point
+    const ensemble = ensembles?.get(castpointId)
+    if (isJudged(point)) {
+      const correction = surfaceCorrection(fitOf(castpointId))
+      spreads.set(castpointId, byErrors(underCorrection(samples.get(castpointId) ?? [], correction)))
+    } else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
+  }
+  return spreads
+}
+
+async function varianceOf({ db, asOf }: Archive, points: readonly ChainPoint[]) {
+  const errors = await samplesOf(db, idsOf(points), ['tair'], asOf)
+  return nearbyVariance([...errors.values()], issuedAtMsOf(asOf))
+}
+
+const byErrors = (samples: readonly ErrorSample[]): RoadSpread => ({
+  basis: 'past_errors',
+  members: (timesMs, surfaceC, issuedAtMs) => hourlyMembers(timesMs, surfaceC, issuedAtMs, samples),
+})
+
+const byMembers = (ensemble: Ensemble, variance: Float64Array | null): RoadSpread => ({
+  basis: 'ensemble',
+  members: (timesMs, surfaceC, issuedAtMs) =>
+    ensembleSurfaces(ensemble, timesMs, surfaceC, issuedAtMs, variance),
+})

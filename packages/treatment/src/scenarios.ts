@@ -1,0 +1,56 @@
+import type { Advice } from './advice.ts'
+import { type Decision, isTreating } from './decide.ts'
+import type { DecisionTable } from './decision-table.ts'
+import { firstDecision } from './first-decision.ts'
+import { type AdviceCase, lastKnown } from './road-ahead.ts'
+
+/** What is asked for first of all under some of the scenarios. */
+export type ScenarioAnswer = Pick<Advice, 'treatment' | 'spread' | 'minGm2' | 'maxGm2' | 'passes'> & {
+  readonly members: number
+}
+
+export type ScenarioAdvice = {
+  /** Scenarios that are known as far as the forecast is. */
+  readonly members: number
+  /** Those under which something is to be done. */
+  readonly treating: number
+  /** What is to be done under them, the most frequent first. */
+  readonly answers: readonly ScenarioAnswer[]
+}
+
+/**
+ * What the table asks for first if the surface goes as each of some courses, on the instants of the road ahead. What lies
+ * is not computed anew for another temperature, as in the search for changes. null where none is known to the end.
+ */
+export function adviceUnder(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+  surfacesC: readonly ArrayLike<number>[],
+): ScenarioAdvice | null {
+  const { ahead } = roadCase
+  const until = lastKnown(ahead)
+  if (until < 1) return null
+  const answers = new Map<string, ScenarioAnswer>()
+  let members = 0
+  let treating = 0
+  for (const surfaceC of surfacesC) {
+    const scenario = { ...roadCase, ahead: { ...ahead, surfaceC } }
+    if (lastKnown(scenario.ahead) < until) continue
+    members++
+    const decision = firstDecision(table, scenario)
+    if (!decision || !isTreating(decision.treatment)) continue
+    treating++
+    count(answers, decision)
+  }
+  if (members === 0) return null
+  return { members, treating, answers: [...answers.values()].toSorted((a, b) => b.members - a.members) }
+}
+
+function count(
+  answers: Map<string, ScenarioAnswer>,
+  { treatment, spread, minGm2, maxGm2, passes }: Decision,
+) {
+  const key = [treatment, spread, minGm2, maxGm2, passes].join()
+  const members = (answers.get(key)?.members ?? 0) + 1
+  answers.set(key, { treatment, spread, minGm2, maxGm2, passes, members })
+}
