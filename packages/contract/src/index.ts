@@ -47,6 +47,7 @@ import * as storm from './storm.ts'
 import * as support from './support.ts'
 import * as tides from './tides.ts'
 import * as treatmentActs from './treatment-acts.ts'
+import * as treatmentSettings from './treatment-settings.ts'
 import * as treatmentTable from './treatment-table.ts'
 import * as userAdministration from './user-administration.ts'
 import * as userDemands from './user-demands.ts'
@@ -91,6 +92,7 @@ const areas = {
   ...directives,
   ...prescriptions,
   ...treatmentActs,
+  ...treatmentSettings,
   ...treatmentTable,
   ...roads,
   ...tides,
@@ -183,6 +185,7 @@ export * from './storm.ts'
 export * from './support.ts'
 export * from './tides.ts'
 export * from './treatment-acts.ts'
+export * from './treatment-settings.ts'
 export * from './treatment-table.ts'
 export * from './user-administration.ts'
 export * from './user-demands.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TREATMENTS } from './circuit-codes.ts'
+import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
 import { Instant, route } from './route.ts'
 import {
   ADVICE_GAPS,
@@ -8,10 +8,13 @@ import {
   type AdviceInput,
   CHANGED_INPUTS,
   type ChangedInput,
+  CURRENCIES,
   GUARD_EFFECTS,
   GUARDS,
+  SCENARIO_BASES,
   SITUATIONS,
 } from './treatment-codes.ts'
+import { Revision } from './versioned.ts'
 
 export const Passes = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal('successive')])
@@ -85,6 +88,45 @@ const advised = {
   nearest: AdviceChange.nullable(),
 }
 
+/** What the table asks for under each way that the road may go. */
+const ScenarioAdvice = z.object({
+  basis: z.enum(SCENARIO_BASES),
+  members: z.int().describe('Scenarios that are known.'),
+  treating: z.int().describe('Those under which something is to be done.'),
+  answers: z
+    .array(
+      z.object({
+        treatment: treated.treatment,
+        spread: treated.spread,
+        minGm2: quantity,
+        maxGm2: quantity,
+        passes: Passes,
+        members: z.int(),
+      }),
+    )
+    .describe('What is to be done under them, the most frequent first.'),
+})
+
+/** Cost over avoidable loss against how often treating is needed, by class of road. */
+const TreatmentWorth = z.object({
+  currency: z.enum(CURRENCIES),
+  settingsRevision: Revision,
+  probability: z.number().min(0).max(1).describe('Share of the scenarios that ask for a treatment.'),
+  roads: z.array(
+    z.object({
+      roadType: z.enum(ROAD_TYPES),
+      lengthKm: z.number(),
+      costPerKm: z.number().describe('All passes that are advised, at the least quantity.'),
+      lossPerKm: z.number(),
+      threshold: z
+        .number()
+        .nullable()
+        .describe('Cost over loss: worth it where it is needed more often. null: no loss is known.'),
+      isWorth: z.boolean().nullable(),
+    }),
+  ),
+})
+
 /** What is advised on a circuit at a forecast point. It orders nothing. */
 export const Prescription = z.object({
   ...advised,
@@ -96,6 +138,7 @@ export const Prescription = z.object({
   headline: Advice.nullable().describe('The first to follow.'),
   advices: z.array(BriefAdvice).describe('Of every situation ahead, in the order in which they begin.'),
   changes: z.array(AdviceChange).describe('The nearest change by each input, to either side.'),
+  scenarios: ScenarioAdvice.nullable().describe('null: nobody knows how the forecast may go wrong here.'),
 })
 
 const reading = {
@@ -108,12 +151,14 @@ const path = '/circuits/:circuitId/castpoints/:castpointId/prescriptions'
 
 export const getLatestPrescription = route({
   ...reading,
+  topics: [...reading.topics, 'treatment_setting'],
   method: 'GET',
   path: `${path}/latest`,
   summary: 'The newest advice on a circuit at one of its forecast points, with all that it rests on.',
   params: place,
   response: {
     prescription: Prescription.nullable().describe('null: nothing was ever advised here.'),
+    worth: TreatmentWorth.nullable().describe('null: no costs are entered, or no scenarios are known.'),
   },
 })
 

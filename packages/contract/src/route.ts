@@ -64,6 +64,7 @@ export type Topic =
   | 'castpoint_rules'
   | 'own_alert'
   | 'oversight_risk'
+  | 'treatment_setting'
   | 'treatment_table'
   | 'prescription'
   | 'treatment_act'

@@ -113,6 +113,18 @@ export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boole
 export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const
 export type TreatmentPreset = (typeof TREATMENT_PRESETS)[number]
 
+/** Of the costs of treatments. */
+export const CURRENCIES = ['EUR', 'CAD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+/** The road is forecast for 60 hours; what is advised needs a few of them to be judged by. */
+export const SETTING_BOUNDS = {
+  periodHours: { min: 6, max: 48 },
+  amount: { min: 0, max: 1_000_000 },
+} as const
+export const USUAL_PERIOD_HOURS = 24
+/** By what the scenarios of a road are made. */
+export const SCENARIO_BASES = ['past_errors', 'ensemble'] as const
+
 /** When a row of the table counts: once the situation has begun, or while it is ahead. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MOST_TABLE_ROWS = 80

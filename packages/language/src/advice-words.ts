@@ -33,7 +33,7 @@ export type AdvicePen = {
 }
 
 /** «Raclage, puis sel 15 à 20 g/m²», in the unit of the circuit. */
-function treatedWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
+export function doseWords({ t, formats }: AdvicePen, advice: Treated, circuit: Spreading): string {
   const { treatment, spread } = advice
   const isThen = treatment.startsWith('plow') && spread !== treatment && !['none', 'patrol'].includes(spread)
   const what = isThen
@@ -57,7 +57,7 @@ export function adviceSentence(pen: AdvicePen, advice: Advice, circuit: Spreadin
   return t('circuits.advice.act', {
     ...spell,
     acts: [
-      capital(treatedWords(pen, advice, circuit)),
+      capital(doseWords(pen, advice, circuit)),
       whenWords(pen, advice.actFrom, advice.actTo),
       ...(advice.passes === 2 || advice.passes === 'successive'
         ? [t(`circuits.advice.passes.${advice.passes}`)]
@@ -74,7 +74,7 @@ export function adviceParts(
 ): { what: string; when: string | null; why: string } {
   const { actFrom, actTo, treatment, reason, situation } = advice
   return {
-    what: capital(treatedWords(pen, advice, circuit)),
+    what: capital(doseWords(pen, advice, circuit)),
     when: actFrom !== null && actTo !== null ? whenWords(pen, actFrom, actTo) : null,
     why: pen.t(
       treatment === 'none' ? `circuits.advice.reasons.${reason}` : `circuits.advice.situations.${situation}`,
@@ -104,7 +104,7 @@ function whenWords({ t, nowMs, moment }: AdvicePen, actFrom: string, actTo: stri
 export function changeWords(pen: AdvicePen, change: Change, circuit: Spreading): string {
   return pen.t('circuits.advice.change', {
     by: movedWords(pen, change, circuit),
-    what: treatedWords(pen, change, circuit),
+    what: doseWords(pen, change, circuit),
   })
 }
 

@@ -47,6 +47,8 @@ export type Formats = {
   /** Unit of values about as large as `sizeMetric`, empty where there is none. */
   readonly unit: (quantity: Quantity, sizeMetric?: number) => string
   readonly number: (value: number | null | undefined, digits?: number) => string
+  /** «12,50 €», «1 200 $»: without cents where there are hundreds. */
+  readonly money: (value: number | null | undefined, currency: 'EUR' | 'CAD') => string
   /** «mar. 17 nov. 2026, 03:00» */
   readonly dateTime: (ms: number) => string
   /** «03:00» */
@@ -108,6 +110,8 @@ const DIGITS: Readonly<Record<Quantity, readonly [number, number]>> = {
   mass: [0, 0],
   index: [0, 1],
 }
+
+const CURRENCY_SIGNS = { EUR: '€', CAD: '$' } as const
 
 const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])
 
@@ -187,6 +191,11 @@ export function formats(settings: FormatSettings): Formats {
       value === null || value === undefined || !Number.isFinite(value)
         ? MISSING
         : write(round(value, digits), digits, digits),
+    money: (value, currency) => {
+      if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
+      const digits = Math.abs(value) < 100 ? 2 : 0
+      return tongue.money(write(round(value, digits), digits, digits), CURRENCY_SIGNS[currency])
+    },
     dateTime: (ms) => dated(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),

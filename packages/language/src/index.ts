@@ -3,6 +3,7 @@ export {
   adviceParts,
   adviceSentence,
   changeWords,
+  doseWords,
   spellWords,
 } from './advice-words.ts'
 export { directiveWords, spreadWords } from './directive-words.ts'

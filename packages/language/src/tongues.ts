@@ -8,6 +8,7 @@ export const TONGUES = {
     west: 'O',
     firstOfMonth: '1er',
     day: 'j',
+    money: (amount: string, sign: string) => `${amount}${NO_BREAK}${sign}`,
     justNow: 'à l’instant',
     ago: (length: string) => `il y a${NO_BREAK}${length}`,
     clock: (hour: number, minute: number) =>
@@ -19,6 +20,7 @@ export const TONGUES = {
     west: 'W',
     firstOfMonth: '1',
     day: 'd',
+    money: (amount: string, sign: string) => `${sign}${amount}`,
     justNow: 'just now',
     ago: (length: string) => `${length}${NO_BREAK}ago`,
     clock: (hour: number, minute: number) =>

@@ -41,6 +41,7 @@ const CONFIGURATION = {
   ceil: KEPT,
   user_ceil: KEPT,
   castpoint_rules: KEPT,
+  treatment_setting: KEPT,
   treatment_table: KEPT,
   directive: KEPT,
   directive_reader: KEPT,

@@ -1,10 +1,11 @@
 import type { Area } from '../../http/area.ts'
 import { prescriptionRoutes } from './routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import { tableRoutes } from './table-routes.ts'
 
 export const prescriptions: Area = {
   name: 'prescriptions',
-  routes: [prescriptionRoutes, tableRoutes],
+  routes: [prescriptionRoutes, tableRoutes, settingsRoutes],
   // a table is tried by what the chain knew then
   alsoImports: ['chain'],
 }

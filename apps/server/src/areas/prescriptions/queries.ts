@@ -1,4 +1,5 @@
-import type { Prescription } from '@verglas/contract'
+import type { Prescription, TreatmentSettings } from '@verglas/contract'
+import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { DecisionTable } from '@verglas/treatment'
 import type { z } from 'zod'
@@ -17,6 +18,18 @@ export const TREATMENT_TABLES: versioned.Versioned<{ content: DecisionTable }> =
 /** The one table of an organisation. */
 export const ROAD_TABLE = 'roads'
 
+export type Settings = z.output<typeof TreatmentSettings>
+export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
+  kind: 'treatment_setting',
+  idColumn: 'treatment_setting_id',
+  columns: { content: 'content' },
+  order: 'v.treatment_setting_id',
+}
+/** The one of an organisation. */
+export const ROAD_SETTINGS = 'roads'
+/** Until somebody says otherwise. */
+export const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
+
 type Row = {
   circuit_id: string
   castpoint_id: string
@@ -28,7 +41,9 @@ type Row = {
   content: Pick<
     StoredPrescription,
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
-  >
+  > &
+    // an advice of before has none
+    Partial<Pick<StoredPrescription, 'scenarios'>>
 }
 
 /** An older advice is no ground to act on. */
@@ -83,6 +98,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   roadModel: row.road_model,
   tableRevision: row.table_rev,
   ...row.content,
+  scenarios: row.content.scenarios ?? null,
 })
 
 /** What was to be done first by one issue of a circuit and point; null where there was none, or no advice. */

@@ -6,11 +6,13 @@ import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { circuitName } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
+import { worthOf } from './worth.ts'
 
 export function prescriptionRoutes(app: App): void {
-  serve(app, getLatestPrescription, async ({ db, asOf, params }) => ({
-    prescription: await newestAt(db, params, asOf),
-  }))
+  serve(app, getLatestPrescription, async ({ db, asOf, params }) => {
+    const prescription = await newestAt(db, params, asOf)
+    return { prescription, worth: prescription && (await worthOf(db, prescription, asOf)) }
+  })
 
   serve(app, getCurrentPrescriptions, async ({ db, asOf, params }) => {
     const newest = await newestAt(db, params, asOf)

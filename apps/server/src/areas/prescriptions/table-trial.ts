@@ -10,9 +10,9 @@ import {
 } from '@verglas/treatment'
 import { blendsAt } from '../../chain/facts/forecast-runs.ts'
 import { readingsOf } from '../../chain/facts/readings.ts'
-import { roadsAheadAt } from '../../chain/steps/prescription/queries.ts'
+import { periodHoursOf, roadsAheadAt } from '../../chain/steps/prescription/queries.ts'
 import { knownAhead } from '../../chain/steps/prescription/road-ahead.ts'
-import { measuredFilm, PERIOD_HOURS, placeOf } from '../../chain/steps/prescription/step.ts'
+import { measuredFilm, placeOf } from '../../chain/steps/prescription/step.ts'
 import { pointsById } from '../../chain/units/castpoint-blocks.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -41,10 +41,11 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
   const areas = new Map(circuits.map((circuit) => [circuit.id, areasOf(circuit, matches(circuit.segments))]))
   const castpointIds = [...new Set([...areas.values()].flatMap((byPoint) => [...byPoint.keys()]))]
   const places = { castpointIds, instants }
+  const periodHours = await periodHoursOf(db, db.setupId, asOf)
   const [points, roads, blends] = await Promise.all([
     pointsById(db, castpointIds, asOf),
-    roadsAheadAt(db, places, PERIOD_HOURS + 1, asOf),
-    blendsAt(db, places, asOf, PERIOD_HOURS + 3),
+    roadsAheadAt(db, places, periodHours + 1, asOf),
+    blendsAt(db, places, asOf, periodHours + 3),
   ])
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const readings = await readingsOf(db, stationIds, ['tfreeze'], { fromMs: fromMs - HOUR_MS, toMs }, asOf)

@@ -210,6 +210,15 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
+  treatment_setting: (writer, turn) =>
+    publishRows(writer, 'treatment_setting', {
+      setup_id: 'north',
+      treatment_setting_id: 'roads',
+      content: { periodHours: 12 + (turn % 6), costs: null },
+      is_removed: turn % 3 === 1,
+      changed_by: 'test',
+      author: 'test',
+    }),
   treatment_table: (writer, turn) =>
     publishRows(writer, 'treatment_table', {
       setup_id: 'north',

@@ -14,6 +14,7 @@ import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { Settings } from './Settings.tsx'
 import { TableForm } from './TableForm.tsx'
 import { TableHistory } from './TableHistory.tsx'
 import type { Laid, StoredTable } from './table-draft.ts'
@@ -107,6 +108,7 @@ export function TreatmentTablePage() {
             onReload={() => void refresh()}
           />
           <TableHistory pen={pen} onShow={(table) => lay(table, 'history')} />
+          <Settings pen={pen} />
         </>
       )}
     </DetailScreen>

@@ -1,20 +1,21 @@
 import type { Prescription } from '@verglas/contract'
 import { ADVICE_INPUTS, CHANGED_INPUTS } from '@verglas/contract/treatment-codes'
 import { round } from '@verglas/quantities'
-import type { Advice, NearestChange, Recommendation } from '@verglas/treatment'
+import type { Advice, NearestChange, Recommendation, ScenarioAdvice } from '@verglas/treatment'
 import type { z } from 'zod'
 
 type Shown = z.output<typeof Prescription>
 type Content = Pick<
   Shown,
-  'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
+  'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt' | 'scenarios'
 >
+export type Scenarios = ScenarioAdvice & Pick<NonNullable<Shown['scenarios']>, 'basis'>
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** A recommendation as it is stored and sent. */
-export function contentOf(recommendation: Recommendation): Content {
+export function contentOf(recommendation: Recommendation, scenarios: Scenarios | null): Content {
   const { headline, none, advices, nearest, changes, confidence, untilMs } = recommendation
   return {
     headline: headline && toAdvice(headline),
@@ -24,6 +25,7 @@ export function contentOf(recommendation: Recommendation): Content {
     changes: changes.map(toChange),
     confidence: confidence === null ? null : round(confidence, 2),
     untilAt: isoOrNull(untilMs),
+    scenarios: scenarios && { ...scenarios, answers: [...scenarios.answers] },
   }
 }
 

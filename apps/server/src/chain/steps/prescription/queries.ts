@@ -1,3 +1,4 @@
+import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import type { DecisionTable } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -98,6 +99,17 @@ export async function treatmentTableOf(
     [setupId, asOf.rev],
   )
   return row ?? null
+}
+
+/** So far ahead is advised in the organisation. */
+export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promise<number> {
+  const [row] = await db.query<{ hours: number }>(
+    `select (content ->> 'periodHours')::integer as hours
+       from treatment_setting_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
+    [setupId, asOf.rev],
+  )
+  return row?.hours ?? USUAL_PERIOD_HOURS
 }
 
 export async function cycleMinutesOf(

@@ -1,7 +1,10 @@
+import { LEAST_SAMPLES } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { matcher, reachOf } from '@verglas/road-network'
 import {
   type AdviceCase,
+  adviceUnder,
+  type DecisionTable,
   PRESETS,
   recommend,
   TREATMENT_VERSION,
@@ -15,14 +18,21 @@ import type { Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../units/castpoint-blocks.ts'
 import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
+import { NO_FIT, toFit } from '../fit/fit.ts'
+import { fitsOf } from '../fit/queries.ts'
+import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
-import { contentOf } from './content.ts'
-import { cycleMinutesOf, type IssuedRoadAhead, newestRoadsAhead, treatmentTableOf } from './queries.ts'
+import { contentOf, type Scenarios } from './content.ts'
+import {
+  cycleMinutesOf,
+  type IssuedRoadAhead,
+  newestRoadsAhead,
+  periodHoursOf,
+  treatmentTableOf,
+} from './queries.ts'
 import { knownAhead, NOTHING_KNOWN } from './road-ahead.ts'
-import { ofNewSegmentsOrTable } from './trigger.ts'
+import { ofNewSegmentsOrPractice } from './trigger.ts'
 
-/** So far ahead is advised. */
-export const PERIOD_HOURS = 24
 /** Nobody counts the vehicles: 50 to 150 an hour and lane. */
 const USUAL_TRAFFIC_LEVEL = 1
 
@@ -30,7 +40,7 @@ const USUAL_TRAFFIC_LEVEL = 1
 export const prescription: Step = {
   name: 'prescription',
   unit: CIRCUITS,
-  trigger: { after: 'segment', due: ofNewSegmentsOrTable },
+  trigger: { after: 'segment', due: ofNewSegmentsOrPractice },
   reads: [
     'circuit_version',
     'setup_castpoint',
@@ -39,6 +49,10 @@ export const prescription: Step = {
     'forecast_run',
     'observation',
     'treatment_table_version',
+    'treatment_setting_version',
+    'error_sample',
+    'blend_fit',
+    'ensemble_run',
   ],
   writes: ['prescription'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -56,27 +70,37 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   )
   const castpointIds = [...new Set(matches(circuit.segments).flatMap(({ castpointId }) => castpointId ?? []))]
   const points = await pointsById(db, castpointIds, asOf)
-  const roads = await newestRoadsAhead(db, castpointIds, PERIOD_HOURS + 1, asOf)
-  const blends = await newestBlends(db, castpointIds, asOf, PERIOD_HOURS + 3)
+  const periodHours = await periodHoursOf(db, setupId, asOf)
+  const roads = await newestRoadsAhead(db, castpointIds, periodHours + 1, asOf)
+  const blends = await newestBlends(db, castpointIds, asOf, periodHours + 3)
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
   const cycleMinutes = (await cycleMinutesOf(db, key, asOf)) ?? USUAL_CYCLE_MINUTES
   const stored = await treatmentTableOf(db, setupId, asOf)
+  const fits = await fitsOf(db, castpointIds, asOf)
+  const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
+    const fit = fits.get(castpointId)
+    return fit ? toFit(fit) : NO_FIT
+  })
+  const table = stored?.table ?? PRESETS.default
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const rows = points.map((point) => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
     const known = road && blend ? knownAhead(road, blend) : null
     const film = (point.stationId && readings.get(point.stationId)) || []
-    const advised = recommend(stored?.table ?? PRESETS.default, {
+    const roadCase: AdviceCase = {
       ...placeOf(point, road),
       ahead: known?.ahead ?? NOTHING_KNOWN,
       surfaceSpreadK: known?.surfaceSpreadK ?? null,
       nowMs: atMs(asOf),
       cycleMinutes,
       ...measuredFilm(film, point.stationId),
-    })
+    }
+    const advised = recommend(table, roadCase)
+    const spread = spreads.get(point.castpointId)
+    const scenarios = advised.headline && spread ? scenariosOf(table, roadCase, spread) : null
     return {
       setup_id: setupId,
       circuit_id: circuitId,
@@ -87,10 +111,18 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       road_issued_at: road ? new Date(road.issuedAtMs) : null,
       road_model: road?.model ?? null,
       table_rev: stored?.revision ?? null,
-      content: contentOf(advised),
+      content: contentOf(advised, scenarios),
     }
   })
   return rows.length > 0 ? [{ kind: 'prescription', rows }] : []
+}
+
+/** What is asked for if the road goes as each of its scenarios; null where too few are known. */
+function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {
+  const { ahead, issuedAtMs } = roadCase
+  const courses = spread.members(ahead.timesMs, ahead.surfaceC, issuedAtMs)
+  const advised = adviceUnder(table, roadCase, courses)
+  return advised && advised.members >= LEAST_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
 export function placeOf(

@@ -1,9 +1,11 @@
-/** Circuits whose segments were computed anew, or whose organisation treats by another table. */
-export const ofNewSegmentsOrTable = `
+/** Circuits whose segments were computed anew, or whose organisation treats by another table or looks further ahead. */
+export const ofNewSegmentsOrPractice = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit
       left join treatment_table_version t
         on t.setup_id = split_part(made.unit, '/', 1) and t.rev_from <= $2 and $2 < t.rev_to
+      left join treatment_setting_version s
+        on s.setup_id = split_part(made.unit, '/', 1) and s.rev_from <= $2 and $2 < s.rev_to
      where made.step = 'segment' and made.product_rev <= $2
-       and greatest(made.product_rev, t.rev_from) > coalesce(own.done_rev, 0)`
+       and greatest(made.product_rev, t.rev_from, s.rev_from) > coalesce(own.done_rev, 0)`

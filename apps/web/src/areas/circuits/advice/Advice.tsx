@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { adviceParts, adviceSentence, changeWords } from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
@@ -15,6 +16,7 @@ import type { Circuit } from '../circuit-rows.ts'
 import circuitsCss from '../circuits.module.css'
 import type { Latest } from '../DirectiveForm.tsx'
 import { AdviceBasis } from './AdviceBasis.tsx'
+import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { advicePen, type Prescription } from './advice-pen.ts'
 import { isStronger } from './strongest-advice.ts'
@@ -50,9 +52,9 @@ export function Advice(props: Props) {
         loading={<Loading shape="text" count={3} />}
         isPart
       >
-        {({ prescription }) =>
+        {({ prescription, worth }) =>
           prescription ? (
-            <Advised {...props} prescription={prescription} />
+            <Advised {...props} prescription={prescription} worth={worth} />
           ) : (
             <p className={circuitsCss.legend}>{t('circuits.advice.never')}</p>
           )
@@ -92,7 +94,8 @@ function Advised({
   roadTypes,
   nowMs,
   prescription,
-}: Props & { readonly prescription: Prescription }) {
+  worth,
+}: Props & Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & { readonly prescription: Prescription }) {
   const { t, formats } = pen
   const writing = useMemo(() => advicePen(pen, nowMs), [pen, nowMs])
   const { headline, missing, nearest, confidence, issuedAt, roadIssuedAt, isOutdated } = prescription
@@ -125,6 +128,9 @@ function Advised({
             <li key={guard}>{t(`circuits.advice.effects.${effect}`)}</li>
           ))}
         </ul>
+      )}
+      {headline && (
+        <AdviceWorth pen={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
       )}
       {headline && (
         <p className={css.change}>

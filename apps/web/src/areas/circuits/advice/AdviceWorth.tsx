@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { type AdvicePen, doseWords } from '@verglas/language'
+import { useContextData } from '../../../lib/context.ts'
+import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
+import type { Circuit } from '../circuit-rows.ts'
+import css from './advice.module.css'
+import type { Prescription } from './advice-pen.ts'
+
+type Worth = NonNullable<CallAnswer<'getLatestPrescription'>['worth']>
+type RoadWorth = Worth['roads'][number]
+
+type Props = {
+  readonly pen: AdvicePen
+  readonly circuit: Circuit
+  readonly scenarios: Prescription['scenarios']
+  readonly worth: Worth | null
+}
+
+/** How often a treatment is needed, against what it costs and avoids: whether it is worth it on each class of road. */
+export function AdviceWorth({ pen, circuit, scenarios, worth }: Props) {
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  if (!scenarios) return <p className={css.facts}>{t('circuits.advice.worth.unknown')}</p>
+  const often = tenths(pen, scenarios.treating / scenarios.members)
+  return (
+    <div className={css.worth}>
+      {worth ? (
+        <ul className={css.decisions}>
+          {worth.roads.map((road) => (
+            <li key={road.roadType} data-worth={road.isWorth ?? undefined}>
+              {road.isWorth ? (
+                <IconCircleCheck size={16} aria-hidden />
+              ) : (
+                <IconCircleMinus size={16} aria-hidden />
+              )}
+              <span>{decisionWords(pen, road, often)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.change}>
+          {t('circuits.advice.worth.often', { often })}{' '}
+          {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
+          {scenarios.treating > 0 && hasFeature('admin_ceils') && (
+            <Link to="/admin/treatments" hash="treatment-settings">
+              {t('circuits.advice.worth.enterCosts')}
+            </Link>
+          )}
+        </p>
+      )}
+      <details className={css.basis}>
+        <summary>{t('circuits.advice.worth.basis')}</summary>
+        <ul className={css.reasons}>
+          <li>
+            {t('circuits.advice.worth.scenarios', {
+              treating: scenarios.treating,
+              members: scenarios.members,
+              basis: t(`circuits.advice.worth.bases.${scenarios.basis}`),
+            })}
+          </li>
+          {scenarios.answers.slice(0, MOST_ANSWERS).map((answer) => (
+            <li
+              key={`${answer.treatment} ${answer.spread} ${answer.minGm2} ${answer.maxGm2} ${answer.passes}`}
+            >
+              {t('circuits.advice.worth.answer', {
+                count: answer.members,
+                what: doseWords(pen, answer, circuit),
+              })}
+            </li>
+          ))}
+          {worth?.roads.map((road) => (
+            <li key={road.roadType}>{costWords(pen, road, worth.currency)}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+const MOST_ANSWERS = 5
+
+/** «7», «0,5»: of ten; small shares with a decimal, so that none is written as never. */
+function tenths({ formats }: AdvicePen, share: number): string {
+  const ofTen = share * 10
+  return formats.number(ofTen, Math.abs(ofTen - Math.round(ofTen)) < 0.05 ? 0 : 1)
+}
+
+function decisionWords(pen: AdvicePen, { roadType, threshold, isWorth }: RoadWorth, often: string): string {
+  const { t } = pen
+  const road = t(`circuits.roadTypes.${roadType}`)
+  if (threshold === null) return t('circuits.advice.worth.noLoss', { road, often })
+  if (threshold >= 1) return t('circuits.advice.worth.never', { road, often })
+  return t(`circuits.advice.worth.${isWorth ? 'treat' : 'leave'}`, {
+    road,
+    often,
+    threshold: tenths(pen, threshold),
+  })
+}
+
+function costWords({ t, formats }: AdvicePen, road: RoadWorth, currency: Worth['currency']): string {
+  return t('circuits.advice.worth.costs', {
+    road: t(`circuits.roadTypes.${road.roadType}`),
+    km: formats.quantity('visibility', road.lengthKm * 1000, { digits: 1 }),
+    cost: formats.money(road.costPerKm, currency),
+    loss: formats.money(road.lossPerKm, currency),
+  })
+}

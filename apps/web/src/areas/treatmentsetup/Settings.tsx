@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { useCall } from '../../lib/query.ts'
+import { Answer } from '../../ui/states/Answer.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsHistory } from './SettingsHistory.tsx'
+import css from './treatmentsetup.module.css'
+
+/** How far ahead is advised, what treating costs and avoids, and who changed that. */
+export function Settings({ pen }: { pen: Pen }) {
+  const { t } = pen
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const answer = useCall('getTreatmentSettings', {}, { asksAnew: true })
+  const refresh = () => void client.invalidateQueries({ queryKey: [setup.id] })
+  return (
+    <section className={css.history} aria-labelledby="treatment-settings">
+      <h2 id="treatment-settings">{t('treatmentsetup.costs.title')}</h2>
+      <p className={css.hint}>{t('treatmentsetup.costs.hint')}</p>
+      <Answer
+        answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+        failed={t('treatmentsetup.costs.failed')}
+        loading={<Loading shape="text" count={6} />}
+        isPart
+      >
+        {(stored) => (
+          <SettingsForm
+            key={stored.revision}
+            pen={pen}
+            stored={stored}
+            onDone={() => {
+              showToast(t('app.saved'))
+              refresh()
+            }}
+            onReload={refresh}
+          />
+        )}
+      </Answer>
+      <SettingsHistory pen={pen} />
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
+import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { errorWords, type FormWords } from '../../ui/form/form-context.ts'
+import { inOwnWords } from '../../ui/form/place-error.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import {
+  amountOf,
+  draftOfSettings,
+  PRICES,
+  ROAD_COSTS,
+  readAmount,
+  readSettings,
+  roadPath,
+  type Settings,
+  type SettingsDraft,
+  SHOWN_GM2,
+  type StoredSettings,
+  shownThreshold,
+} from './settings-draft.ts'
+import css from './treatmentsetup.module.css'
+
+type Props = { pen: Pen; stored: StoredSettings; onDone: () => void; onReload: () => void }
+
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+const SIGNS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
+
+/** Period, prices, and by class of road what a pass costs and avoids, with the threshold that follows. */
+export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
+  const { t, formats } = pen
+  const { setup } = useContextData()
+  const form = useForm<SettingsDraft, Settings, unknown, StoredSettings>({
+    start: () => draftOfSettings(stored.settings, formats.settings.locale),
+    read: readSettings,
+    send: (settings) =>
+      call('putTreatmentSettings', {
+        params: { setupId: setup.id },
+        body: { settings, expectedRevision: stored.revision },
+      }),
+    onDone,
+    place: ({ field = '', detail = '' }) => ({
+      errors: { [field.replace(/^body\.settings\.(costs\.)?/, '')]: inOwnWords(detail) },
+      atForm: null,
+    }),
+  })
+  const { draft, change, errors, conflict } = form
+  const sign = SIGNS[draft.currency]
+  const amount = (path: string, label: string, isLabelled = true) => (
+    <TextInput
+      size="xs"
+      name={path}
+      label={isLabelled ? label : undefined}
+      aria-label={isLabelled ? undefined : label}
+      inputMode="decimal"
+      rightSection={<small>{sign}</small>}
+      value={amountOf(draft, path).text}
+      error={errors[path] ? errorWords(t, errors[path]) : null}
+      onChange={({ currentTarget: { value } }) =>
+        change({ amounts: { ...draft.amounts, [path]: readAmount(value) } })
+      }
+    />
+  )
+  const road = (roadType: RoadType) => t(`circuits.roadTypes.${roadType}`)
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      label={t('treatmentsetup.costs.title')}
+      submitLabel={t('treatmentsetup.costs.save')}
+      onCancel={onReload}
+      conflict={
+        conflict ? (
+          <section
+            role="alertdialog"
+            aria-label={t('treatmentsetup.costs.changed')}
+            tabIndex={-1}
+            data-conflict
+          >
+            <p className={formStyles.refusal}>
+              {t('organisation.changedBy', {
+                name: conflict.changedBy ?? t('form.conflict.someone'),
+                at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
+              })}
+            </p>
+            <Button variant="default" onClick={onReload}>
+              {t('organisation.takeTheirs')}
+            </Button>
+          </section>
+        ) : undefined
+      }
+    >
+      <div className={css.settings}>
+        <TextInput
+          size="xs"
+          name="periodHours"
+          label={t('treatmentsetup.costs.periodHours')}
+          inputMode="numeric"
+          rightSection={<small>h</small>}
+          value={draft.periodHours.text}
+          error={errors.periodHours ? errorWords(t, errors.periodHours) : null}
+          onChange={({ currentTarget: { value } }) => change({ periodHours: readAmount(value) })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('treatmentsetup.costs.currency')}
+          data={CURRENCIES.map((value) => ({ value, label: t(`treatmentsetup.costs.currencies.${value}`) }))}
+          value={draft.currency}
+          onChange={({ currentTarget: { value } }) =>
+            change({ currency: CURRENCIES.find((known) => known === value) ?? draft.currency })
+          }
+        />
+        {PRICES.map((price) => (
+          <div key={price}>{amount(price, t(`treatmentsetup.costs.${price}`))}</div>
+        ))}
+      </div>
+      <table className={css.costs} aria-label={t('treatmentsetup.costs.roads')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('treatmentsetup.costs.road')}</th>
+            {ROAD_COSTS.map((cost) => (
+              <th key={cost} scope="col">
+                {t(`treatmentsetup.costs.${cost}`)}
+              </th>
+            ))}
+            <th scope="col" title={t('treatmentsetup.costs.thresholdHint')}>
+              {t('treatmentsetup.costs.threshold', { dose: `${SHOWN_GM2} g/m²` })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROAD_TYPES.map((roadType) => (
+            <tr key={roadType}>
+              <th scope="row">{road(roadType)}</th>
+              {ROAD_COSTS.map((cost) => (
+                <td key={cost}>
+                  {amount(
+                    roadPath(roadType, cost),
+                    `${road(roadType)}, ${t(`treatmentsetup.costs.${cost}`)}`,
+                    false,
+                  )}
+                </td>
+              ))}
+              <td>{thresholdWords(pen, shownThreshold(draft, roadType))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Form>
+  )
+}
+
+function thresholdWords({ t, formats }: Pen, threshold: number | null): string {
+  if (threshold === null || Number.isNaN(threshold)) return '–'
+  if (threshold >= 1) return t('treatmentsetup.costs.neverWorth')
+  return t('treatmentsetup.costs.ofTen', { often: formats.number(threshold * 10, 1) })
+}

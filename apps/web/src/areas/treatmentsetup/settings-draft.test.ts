@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { draftOfSettings, readAmount, readSettings, type Settings, shownThreshold } from './settings-draft.ts'
+
+const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm })
+const STORED: Settings = {
+  periodHours: 36,
+  costs: {
+    currency: 'CAD',
+    saltPerTonne: 95.5,
+    abrasivePerTonne: 20,
+    roads: {
+      motorway: road(5, 100),
+      main: road(5, 60),
+      secondary: road(5, 10),
+      local: road(5, 0),
+      ramp: road(5, 60),
+    },
+  },
+}
+
+test('what is stored comes back as it was, and is written with a comma in French', () => {
+  const draft = draftOfSettings(STORED, 'fr')
+  expect(draft.amounts.saltPerTonne?.text).toBe('95,5')
+  expect(readSettings(draft)).toEqual({ body: STORED, errors: {} })
+})
+
+test('no costs at all are none; some of them are told to be all or none', () => {
+  const none = draftOfSettings({ periodHours: 24, costs: null }, 'fr')
+  expect(readSettings(none)).toEqual({ body: { periodHours: 24, costs: null }, errors: {} })
+  const some = { ...none, amounts: { ...none.amounts, saltPerTonne: readAmount('90') } }
+  const { errors } = readSettings(some)
+  expect(errors.abrasivePerTonne?.word).toBe('treatmentsetup.costs.required')
+  expect(errors['roads.main.lossPerKm']?.word).toBe('treatmentsetup.costs.required')
+  expect(errors.saltPerTonne).toBeUndefined()
+})
+
+test('what is negative, no number, or no whole hour is refused at its input', () => {
+  const draft = draftOfSettings(STORED, 'en')
+  const wrong = {
+    ...draft,
+    periodHours: readAmount('3.5'),
+    amounts: { ...draft.amounts, 'roads.main.passPerKm': readAmount('-1'), saltPerTonne: readAmount('x') },
+  }
+  expect(Object.keys(readSettings(wrong).errors).sort()).toEqual([
+    'periodHours',
+    'roads.main.passPerKm',
+    'saltPerTonne',
+  ])
+})
+
+test('the threshold follows what is typed', () => {
+  const draft = draftOfSettings(STORED, 'en')
+  // 5 a pass and 105 kg of salt
+  expect(shownThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
+  expect(shownThreshold(draft, 'local')).toBeNull()
+  expect(shownThreshold(draftOfSettings({ periodHours: 24, costs: null }, 'en'), 'main')).toBeNaN()
+})

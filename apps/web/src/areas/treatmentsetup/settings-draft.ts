@@ -1,0 +1,94 @@
+import type { CallAnswer } from '@verglas/contract'
+import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
+import type { Locale } from '@verglas/contract/codes'
+import { type Currency, SETTING_BOUNDS } from '@verglas/contract/treatment-codes'
+import { type Stretch, worthOfTreating } from '@verglas/treatment'
+import type { FieldError } from '../../ui/form/field-error.ts'
+import { type InUnit, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
+import type { Reading } from '../../ui/form/use-form.ts'
+
+export type StoredSettings = Pick<CallAnswer<'getTreatmentSettings'>, 'revision' | 'settings'>
+export type Settings = StoredSettings['settings']
+
+export const PRICES = ['saltPerTonne', 'abrasivePerTonne'] as const
+export const ROAD_COSTS = ['passPerKm', 'lossPerKm'] as const
+type Price = (typeof PRICES)[number]
+type RoadCost = (typeof ROAD_COSTS)[number]
+
+/** Prices stand under their names, those of a class of road under `roads.<class>.<name>`. */
+export type SettingsDraft = {
+  readonly periodHours: TypedNumber
+  readonly currency: Currency
+  readonly amounts: Readonly<Record<string, TypedNumber>>
+}
+
+export const roadPath = (roadType: RoadType, cost: RoadCost): string => `roads.${roadType}.${cost}`
+const PATHS = [...PRICES, ...ROAD_TYPES.flatMap((type) => ROAD_COSTS.map((cost) => roadPath(type, cost)))]
+
+/** Money and hours are not converted. */
+const asIs: InUnit = (value) => value
+export const readAmount = (text: string): TypedNumber => readTypedNumber(text, asIs)
+
+export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale): SettingsDraft {
+  const typed = (value: number | null) => typedNumber(value, asIs, locale)
+  const amountAt = (path: string): number | null => {
+    if (!costs) return null
+    const [, roadType, cost] = path.split('.') as [string, RoadType?, RoadCost?] // as made above
+    return roadType && cost ? costs.roads[roadType][cost] : costs[path as Price]
+  }
+  return {
+    periodHours: typed(periodHours),
+    currency: costs?.currency ?? 'EUR',
+    amounts: Object.fromEntries(PATHS.map((path) => [path, typed(amountAt(path))])),
+  }
+}
+
+/** The settings as they are sent: without costs where none is typed. */
+export function readSettings(draft: SettingsDraft): Reading<Settings> {
+  const errors: Record<string, FieldError> = {}
+  const { min, max } = SETTING_BOUNDS.periodHours
+  const { value: periodHours } = draft.periodHours
+  if (!(Number.isInteger(periodHours) && periodHours >= min && periodHours <= max))
+    errors.periodHours = { word: 'treatmentsetup.outOfRange', limit: `${min}`, detail: `${max}` }
+  const hasCosts = PATHS.some((path) => amountOf(draft, path).text.trim() !== '')
+  if (!hasCosts) return { body: { periodHours, costs: null }, errors }
+  for (const path of PATHS) {
+    const { text, value } = amountOf(draft, path)
+    const { min: least, max: most } = SETTING_BOUNDS.amount
+    if (text.trim() === '') errors[path] = { word: 'treatmentsetup.costs.required' }
+    else if (!(value >= least && value <= most))
+      errors[path] = { word: 'treatmentsetup.outOfRange', limit: `${least}`, detail: `${most}` }
+  }
+  const amount = (path: string) => amountOf(draft, path).value
+  const roads = Object.fromEntries(
+    ROAD_TYPES.map((type) => [
+      type,
+      { passPerKm: amount(roadPath(type, 'passPerKm')), lossPerKm: amount(roadPath(type, 'lossPerKm')) },
+    ]),
+  ) as NonNullable<Settings['costs']>['roads']
+  const costs = {
+    currency: draft.currency,
+    saltPerTonne: amount('saltPerTonne'),
+    abrasivePerTonne: amount('abrasivePerTonne'),
+    roads,
+  }
+  return { body: { periodHours, costs }, errors }
+}
+
+export const amountOf = ({ amounts }: SettingsDraft, path: string): TypedNumber =>
+  amounts[path] ?? readAmount('')
+
+/** A usual pass, by which thresholds are shown while costs are typed: two lanes of 3.5 m. */
+export const SHOWN_GM2 = 15
+const TWO_LANES_M2_KM = 7000
+
+/** From which probability a usual pass is worth it; null: no loss is known; NaN: not typed yet. */
+export function shownThreshold(draft: SettingsDraft, roadType: RoadType): number | null {
+  const { body } = readSettings(draft)
+  if (!body.costs) return Number.NaN
+  const stretch: Stretch = { roadType, lengthKm: 1, areaM2: TWO_LANES_M2_KM }
+  const dose = { spread: 'salt', minGm2: SHOWN_GM2, passes: 1 } as const
+  const { lossPerKm } = body.costs.roads[roadType]
+  if (!Number.isFinite(lossPerKm)) return Number.NaN
+  return worthOfTreating(body.costs, [stretch], dose, 0)[0]?.threshold ?? null
+}
