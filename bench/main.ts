@@ -1,3 +1,4 @@
+import { advice } from './advice.ts'
 import { burst } from './burst.ts'
 import { calls } from './calls.ts'
 import { chain } from './chain.ts'
@@ -29,6 +30,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   quality,
   statistics,
   roadModel,
+  advice,
   chain,
   network,
   script,

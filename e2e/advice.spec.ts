@@ -9,7 +9,7 @@ test('a supervisor reads what is advised, orders otherwise and says why', async 
   await page.goto(`${productUrl()}/roads/circuit/garabit`)
   const advice = page.getByRole('region', { name: /^Recommandation/ })
   await expect(advice.getByText(/confiance (\d+\s?%|inconnue)/)).toBeVisible()
-  await advice.locator('summary').click()
+  await advice.locator('summary', { hasText: 'Sur quoi elle repose' }).click()
   await expect(advice.getByRole('rowheader', { name: 'chaussée au plus bas' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 

@@ -62,4 +62,12 @@ export {
 export { meteogramSummary, speaksOfRoad } from './summary.ts'
 export { hasFreezingMark, SIGN_PATHS, WEATHER_CODES, weatherIcon } from './symbols.ts'
 export { timeSeriesHeight, timeSeriesOption } from './time-series.ts'
+export {
+  type TriedRoad,
+  timeSides,
+  triedStyle,
+  type WhatIfDrawing,
+  whatIfHeight,
+  whatIfOption,
+} from './what-if.ts'
 export { type Petal, type WindRose, windRose } from './wind-rose.ts'

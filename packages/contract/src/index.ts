@@ -52,6 +52,7 @@ import * as treatmentTable from './treatment-table.ts'
 import * as userAdministration from './user-administration.ts'
 import * as userDemands from './user-demands.ts'
 import * as users from './users.ts'
+import * as whatIf from './what-if.ts'
 
 export type { Conflict, ErrorCode, Problem } from './errors.ts'
 export type { Access, Call, Topic } from './route.ts'
@@ -94,6 +95,7 @@ const areas = {
   ...treatmentActs,
   ...treatmentSettings,
   ...treatmentTable,
+  ...whatIf,
   ...roads,
   ...tides,
   ...layers,
@@ -191,3 +193,4 @@ export * from './user-administration.ts'
 export * from './user-demands.ts'
 export * from './users.ts'
 export type { VersionedCalls } from './versioned.ts'
+export * from './what-if.ts'

@@ -138,6 +138,18 @@ export const Prescription = z.object({
   headline: Advice.nullable().describe('The first to follow.'),
   advices: z.array(BriefAdvice).describe('Of every situation ahead, in the order in which they begin.'),
   changes: z.array(AdviceChange).describe('The nearest change by each input, to either side.'),
+  segments: z
+    .array(
+      z.object({
+        segmentId: z.string(),
+        situation: z.enum(SITUATIONS),
+        lowestC: z.number(),
+        ...treated,
+        actFrom: Instant.nullable(),
+        actTo: Instant.nullable(),
+      }),
+    )
+    .describe('Segments matched to the point whose own road asks for something else first.'),
   scenarios: ScenarioAdvice.nullable().describe('null: nobody knows how the forecast may go wrong here.'),
 })
 

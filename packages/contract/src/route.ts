@@ -66,6 +66,7 @@ export type Topic =
   | 'oversight_risk'
   | 'treatment_setting'
   | 'treatment_table'
+  | 'what_if'
   | 'prescription'
   | 'treatment_act'
   | 'directive'

@@ -125,6 +125,13 @@ export const USUAL_PERIOD_HOURS = 24
 /** By what the scenarios of a road are made. */
 export const SCENARIO_BASES = ['past_errors', 'ensemble'] as const
 
+/** What is spread as salt. */
+export const DEICERS = ['nacl', 'mgcl2', 'cacl2'] as const
+export type Deicer = (typeof DEICERS)[number]
+/** Of a plan that somebody tries. */
+export const MOST_PLANNED_PASSES = 24
+export const PLANNED_GM2 = { min: 0, max: 500 } as const
+
 /** When a row of the table counts: once the situation has begun, or while it is ahead. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MOST_TABLE_ROWS = 80

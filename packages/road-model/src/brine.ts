@@ -42,7 +42,7 @@ export function saltOfFreezingPointGm2(freezingPointC: number, waterMm: number):
 }
 
 /** Along the liquidus, both columns rising from 0; held at the end. */
-function interpolate(value: number, from: readonly number[], to: readonly number[]): number {
+export function interpolate(value: number, from: readonly number[], to: readonly number[]): number {
   let index = 1
   while (index < from.length - 1 && value > (from[index] ?? 0)) index++
   const before = from[index - 1] ?? 0

@@ -25,7 +25,7 @@ import { advanceHeld, benchFor } from './step.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give another answer. */
-export const ROAD_MODEL_VERSION = '2.4'
+export const ROAD_MODEL_VERSION = '2.5'
 
 /** Without readings of the surface the road runs free this long before the forecast begins. */
 const SPIN_UP_MS = 24 * HOUR_MS
@@ -98,6 +98,9 @@ function newRun(roadCase: RoadCase, weather: Weather, readings: Readings): Run {
       rainMmh: 0,
       snowMmh: 0,
       saltGm2: 0,
+      mgcl2Gm2: 0,
+      cacl2Gm2: 0,
+      abrasiveGm2: 0,
       brineWaterMm: 0,
       isPlowed: false,
       trafficShare: 1,

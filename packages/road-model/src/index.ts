@@ -1,5 +1,6 @@
 export { freezingPointC, liquidInEquilibriumMm, saltConcentrationGl } from './brine.ts'
 export { type ConditionCode, conditionCode } from './condition.ts'
+export { type Deicers, lowestEutecticC, mixtureFreezingPointC } from './deicers.ts'
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { type IceRiskCode, iceRiskCode } from './ice-risk.ts'

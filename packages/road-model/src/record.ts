@@ -27,6 +27,7 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
     packedSnowMm: series(),
     frostMm: series(),
     saltGm2: series(),
+    abrasiveGm2: series(),
     freezingPointC: series(),
     condition: codes(),
     roadState: codes(),
@@ -71,7 +72,8 @@ export function record(
   into.looseSnowMm[index] = road.looseSnowMm
   into.packedSnowMm[index] = road.packedSnowMm
   into.frostMm[index] = road.frostMm
-  into.saltGm2[index] = road.saltGm2
+  into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
+  into.abrasiveGm2[index] = road.abrasiveGm2
   into.freezingPointC[index] = lyingMm(road) > 0 ? filmFreezingPointC(road) : 0
   into.condition[index] = conditionCode(road, forcing.rainMmh, forcing.snowMmh)
   into.roadState[index] = roadStateCode(road)

@@ -91,6 +91,10 @@ export type TreatmentEvent = {
   readonly atMs: number
   /** Dry NaCl spread, g/m². */
   readonly saltGm2?: number
+  readonly mgcl2Gm2?: number
+  readonly cacl2Gm2?: number
+  /** Sand or grit, g/m². */
+  readonly abrasiveGm2?: number
   /** Water that comes with brine, mm. */
   readonly brineWaterMm?: number
   readonly isPlowed?: boolean
@@ -160,7 +164,9 @@ export type RoadForecast = {
   readonly looseSnowMm: Float64Array
   readonly packedSnowMm: Float64Array
   readonly frostMm: Float64Array
+  /** All de-icers, dry. */
   readonly saltGm2: Float64Array
+  readonly abrasiveGm2: Float64Array
   /** Of the film; 0 on a dry road. */
   readonly freezingPointC: Float64Array
   /** 1–8. */

@@ -1,4 +1,5 @@
 import { freezingPointC } from './brine.ts'
+import { hasOtherDeicers, mixtureFreezingPointC } from './deicers.ts'
 import { temperatureAtDepthC } from './ground.ts'
 import type { Site } from './site.ts'
 
@@ -17,7 +18,11 @@ export type Forcing = {
   snowMmh: number
   /** Dry NaCl spread at the start of the step, g/m². */
   saltGm2?: number
-  /** Water that comes with it, mm. */
+  /** Other de-icers and abrasives, dry, g/m². */
+  mgcl2Gm2?: number
+  cacl2Gm2?: number
+  abrasiveGm2?: number
+  /** Water that comes with them, mm. */
   brineWaterMm?: number
   /** Snow is plowed at the start of the step. */
   isPlowed?: boolean
@@ -65,8 +70,11 @@ export type WaterFluxes = {
   /** Thrown off by traffic. */
   wornMm: number
   plowedMm: number
-  /** Salt that left with water, wheels or a blade, g/m². */
+  /** What left with water, wheels or a blade, g/m². */
   saltLostGm2: number
+  mgcl2LostGm2: number
+  cacl2LostGm2: number
+  abrasiveLostGm2: number
 }
 
 /** A road, changed in place from step to step; stores are mm of water equivalent. */
@@ -83,6 +91,9 @@ export type Road = {
   frostMm: number
   /** NaCl, dissolved or as grains. */
   saltGm2: number
+  mgcl2Gm2: number
+  cacl2Gm2: number
+  abrasiveGm2: number
   readonly heat: HeatFluxes
   readonly water: WaterFluxes
 }
@@ -98,6 +109,9 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
     packedSnowMm: 0,
     frostMm: 0,
     saltGm2: 0,
+    mgcl2Gm2: 0,
+    cacl2Gm2: 0,
+    abrasiveGm2: 0,
     heat: {
       shortwaveWm2: 0,
       absorbedLongwaveWm2: 0,
@@ -120,6 +134,9 @@ export function dryRoad(site: Site, temperatureC: (depthM: number) => number): R
       wornMm: 0,
       plowedMm: 0,
       saltLostGm2: 0,
+      mgcl2LostGm2: 0,
+      cacl2LostGm2: 0,
+      abrasiveLostGm2: 0,
     },
   }
 }
@@ -152,5 +169,6 @@ export function subsurfaceC(road: Road, site: Site, depthM: number): number {
 
 /** Freezing point of the film as it is, or of all that lies when it has melted, if there is no film. */
 export function filmFreezingPointC(road: Road): number {
-  return freezingPointC(road.saltGm2, road.waterMm > 0 ? road.waterMm : solidMm(road))
+  const filmMm = road.waterMm > 0 ? road.waterMm : solidMm(road)
+  return hasOtherDeicers(road) ? mixtureFreezingPointC(road, filmMm) : freezingPointC(road.saltGm2, filmMm)
 }

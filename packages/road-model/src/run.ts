@@ -63,12 +63,18 @@ export function treat(
   // so that it lies there when the instant is given back
   if (cover && cover.atMs > fromMs && cover.atMs <= toMs) lay(cover, road)
   forcing.saltGm2 = 0
+  forcing.mgcl2Gm2 = 0
+  forcing.cacl2Gm2 = 0
+  forcing.abrasiveGm2 = 0
   forcing.brineWaterMm = 0
   forcing.isPlowed = false
   if (!treatments) return
   for (const event of treatments) {
     if (!(event.atMs >= fromMs && event.atMs < toMs)) continue
     forcing.saltGm2 += spread(event.saltGm2)
+    forcing.mgcl2Gm2 += spread(event.mgcl2Gm2)
+    forcing.cacl2Gm2 += spread(event.cacl2Gm2)
+    forcing.abrasiveGm2 += spread(event.abrasiveGm2)
     forcing.brineWaterMm += spread(event.brineWaterMm)
     forcing.isPlowed ||= event.isPlowed ?? false
   }

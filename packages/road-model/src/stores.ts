@@ -1,3 +1,4 @@
+import { hasOtherDeicers } from './deicers.ts'
 import { type Forcing, lyingMm, type Road, solidMm } from './road.ts'
 import type { Site } from './site.ts'
 
@@ -10,6 +11,11 @@ const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, wate
 const PRESSED_SHARE = 0.56
 /** Grains and dried salt lost to usual traffic in an hour. */
 const DRY_SALT_WORN_PER_HOUR = 0.02
+/**
+ * Abrasives on a bare road: about 100 cars take most of 175 g/m² («Vehicle traction experiments on snow and ice», IRRD
+ * 898597); of as many an hour, four fifths. On ice and snow they go as loose snow does (product default).
+ */
+const ABRASIVE_WORN_ON_BARE_PER_HOUR = 1.6
 /** A blade leaves this of loose snow in the texture of the road, mm: about 3 mm of depth. */
 const LEFT_BY_PLOW_MM = 0.3
 
@@ -25,9 +31,21 @@ export function receive(road: Road, forcing: Forcing, stepS: number): void {
   road.looseSnowMm += snowMm - plowedMm
   road.saltGm2 += (forcing.saltGm2 ?? 0) - plowedSaltGm2
   road.water.saltLostGm2 = plowedSaltGm2
+  receiveOthers(road, forcing, takenShare)
   road.water.plowedMm = plowedMm
   road.water.precipitationMm = rainMm + snowMm
   road.water.spreadMm = spreadMm
+}
+
+/** The same of what is spread beside NaCl. */
+function receiveOthers(road: Road, forcing: Forcing, takenShare: number): void {
+  const { water } = road
+  water.mgcl2LostGm2 = road.mgcl2Gm2 * takenShare
+  water.cacl2LostGm2 = road.cacl2Gm2 * takenShare
+  water.abrasiveLostGm2 = road.abrasiveGm2 * takenShare
+  road.mgcl2Gm2 += (forcing.mgcl2Gm2 ?? 0) - water.mgcl2LostGm2
+  road.cacl2Gm2 += (forcing.cacl2Gm2 ?? 0) - water.cacl2LostGm2
+  road.abrasiveGm2 += (forcing.abrasiveGm2 ?? 0) - water.abrasiveLostGm2
 }
 
 /** Melts frost, then snow, then ice (positive) or freezes water to ice (negative). */
@@ -88,6 +106,8 @@ export type WearShares = {
   ice: number
   frost: number
   drySalt: number
+  abrasive: number
+  abrasiveOnBare: number
 }
 
 export function newWearShares(): WearShares {
@@ -101,6 +121,8 @@ export function newWearShares(): WearShares {
     ice: 0,
     frost: 0,
     drySalt: 0,
+    abrasive: 0,
+    abrasiveOnBare: 0,
   }
 }
 
@@ -118,12 +140,15 @@ function setShares(shares: WearShares, { trafficWear }: Site, trafficShare: numb
   shares.ice = worn(WORN_PER_HOUR.ice, hours)
   shares.frost = worn(WORN_PER_HOUR.frost, hours)
   shares.drySalt = worn(DRY_SALT_WORN_PER_HOUR, hours)
+  shares.abrasive = worn(WORN_PER_HOUR.snow, hours)
+  shares.abrasiveOnBare = worn(ABRASIVE_WORN_ON_BARE_PER_HOUR, hours)
 }
 
 /** Run-off and wheels over a step; dissolved salt leaves with the water that carries it. */
 export function wear(road: Road, site: Site, trafficShare: number, stepS: number, shares: WearShares): void {
   const { water } = road
-  if (isBare(road) && road.saltGm2 <= 0) {
+  const hasOthers = hasOtherDeicers(road) || road.abrasiveGm2 > 0
+  if (isBare(road) && road.saltGm2 <= 0 && !hasOthers) {
     water.runoffMm = 0
     water.wornMm = 0
     return
@@ -135,6 +160,7 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
     water.runoffMm = 0
     water.wornMm = 0
     loseSalt(road, shares.drySalt)
+    if (hasOthers) loseOthers(road, shares.drySalt, shares.abrasiveOnBare)
     return
   }
   const beforeMm = road.waterMm
@@ -151,9 +177,11 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   road.packedSnowMm += pressedMm - packedMm
   road.iceMm -= iceMm
   road.frostMm -= frostMm
-  if (road.saltGm2 > 0) {
-    const carried = beforeMm > 0 ? (runoffMm + sprayedMm) / beforeMm : 0
-    loseSalt(road, Math.max(carried, shares.drySalt))
+  if (road.saltGm2 > 0 || hasOthers) {
+    const carried = Math.max(beforeMm > 0 ? (runoffMm + sprayedMm) / beforeMm : 0, shares.drySalt)
+    loseSalt(road, carried)
+    // it is held by what it lies in, and moved with it
+    if (hasOthers) loseOthers(road, carried, solidMm(road) > 0 ? shares.abrasive : shares.abrasiveOnBare)
   }
   water.runoffMm = runoffMm
   water.wornMm = sprayedMm + (movedMm - pressedMm) + packedMm + iceMm + frostMm
@@ -163,6 +191,19 @@ function loseSalt(road: Road, share: number): void {
   const lostGm2 = road.saltGm2 * share
   road.saltGm2 -= lostGm2
   road.water.saltLostGm2 += lostGm2
+}
+
+function loseOthers(road: Road, share: number, abrasiveShare: number): void {
+  const { water } = road
+  const mgcl2Gm2 = road.mgcl2Gm2 * share
+  const cacl2Gm2 = road.cacl2Gm2 * share
+  const abrasiveGm2 = road.abrasiveGm2 * abrasiveShare
+  road.mgcl2Gm2 -= mgcl2Gm2
+  road.cacl2Gm2 -= cacl2Gm2
+  road.abrasiveGm2 -= abrasiveGm2
+  water.mgcl2LostGm2 += mgcl2Gm2
+  water.cacl2LostGm2 += cacl2Gm2
+  water.abrasiveLostGm2 += abrasiveGm2
 }
 
 function isBare(road: Road): boolean {

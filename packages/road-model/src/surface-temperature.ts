@@ -1,5 +1,5 @@
-import { EUTECTIC_C, liquidInEquilibriumMm } from './brine.ts'
 import type { Conduction } from './conduction.ts'
+import { liquidOnRoadMm, lowestEutecticC } from './deicers.ts'
 import { lyingMm, type Road, solidMm } from './road.ts'
 import { balanceAt, FUSION_JKG, type SurfaceBalance } from './surface-balance.ts'
 
@@ -25,7 +25,7 @@ function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: 
  * a jump at 0 °C (no salt) or at the eutectic.
  */
 export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
-  const liquidMm = Math.min(lyingMm(road), liquidInEquilibriumMm(road.saltGm2, temperatureC))
+  const liquidMm = Math.min(lyingMm(road), liquidOnRoadMm(road, temperatureC))
   return ((liquidMm - road.waterMm) * FUSION_JKG) / stepS
 }
 
@@ -47,8 +47,8 @@ export function solveSurface(
     surface.meltingWm2 = 0
     return
   }
-  const isSalted = road.saltGm2 > 0
-  const plateauC = isSalted ? EUTECTIC_C : 0
+  const plateauC = lowestEutecticC(road)
+  const isSalted = plateauC < 0
   const atPlateau = availableAt(balance, conduction, plateauC)
   const mostFreezing = (-road.waterMm * FUSION_JKG) / stepS
   const mostMelting = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
@@ -74,7 +74,7 @@ export function solveSurface(
     surface.meltingWm2 = mostMelting
     return
   }
-  solveSalted(balance, conduction, road, stepS, surface)
+  solveSalted(balance, conduction, road, stepS, surface, plateauC)
 }
 
 /** Above the eutectic melting rises steadily with temperature: halved and drawn in, so that it cannot diverge. */
@@ -84,6 +84,7 @@ function solveSalted(
   road: Road,
   stepS: number,
   surface: Surface,
+  eutecticC: number,
 ): void {
   const everything = (solidMm(road) * FUSION_JKG) / stepS
   if (availableAt(balance, conduction, 0) >= everything) {
@@ -91,7 +92,7 @@ function solveSalted(
     surface.meltingWm2 = everything
     return
   }
-  let low = EUTECTIC_C
+  let low = eutecticC
   let high = 0
   let atLow = availableAt(balance, conduction, low) - meltingWm2(road, low, stepS)
   let atHigh = availableAt(balance, conduction, high) - everything

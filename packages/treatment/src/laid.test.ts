@@ -6,7 +6,9 @@ test('a pass leaves no more salt than was spread, and abrasives none', () => {
   for (const treatment of TREATMENTS) expect(laidBy(treatment, 20).saltGm2).toBeLessThan(20)
   for (const treatment of ['abrasive', 'plow', 'plow_abrasive', 'patrol', 'none'] as const)
     expect(laidBy(treatment, 80)).toMatchObject({ saltGm2: 0, brineWaterMm: 0 })
-  expect(laidBy('salt', 20)).toEqual({ saltGm2: 16, brineWaterMm: 0, isPlowed: false })
+  expect(laidBy('salt', 20)).toMatchObject({ saltGm2: 16, abrasiveGm2: 0, brineWaterMm: 0, isPlowed: false })
+  expect(laidBy('abrasive', 80)).toMatchObject({ abrasiveGm2: 80, isPlowed: false })
+  expect(laidBy('salt', 20, 'cacl2')).toMatchObject({ saltGm2: 0, cacl2Gm2: 16 })
   expect(laidBy('plow_salt', 20)).toMatchObject({ saltGm2: 16, isPlowed: true })
 })
 

@@ -1,30 +1,49 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
+import type { Deicer } from '@verglas/contract/treatment-codes'
 
-/** What a treatment lays on the road, as the road model takes it. */
-export type Laid = { readonly saltGm2: number; readonly brineWaterMm: number; readonly isPlowed: boolean }
+/** What a treatment lays on the road, as the road model takes it; g/m², dry. */
+export type Laid = {
+  readonly saltGm2: number
+  readonly mgcl2Gm2: number
+  readonly cacl2Gm2: number
+  readonly abrasiveGm2: number
+  readonly brineWaterMm: number
+  readonly isPlowed: boolean
+}
 
 /** Of the dry salt of a treatment never stays on the lane: bounced off, or blown away by the first vehicles. */
 const BOUNCED = { grains: 0.2, wetted: 0.1, liquid: 0.05 }
-/** Mass of NaCl in brine of the eutectic. */
-const BRINE_SALT = 0.233
+/** Mass of salt in brine as it is spread: the eutectic of NaCl, and what is sold of the others. */
+const BRINE_SHARE: Readonly<Record<Deicer, number>> = { nacl: 0.233, mgcl2: 0.3, cacl2: 0.32 }
 /** Brine in pre-wetted salt, by mass: the middle of 10 to 30 %. */
 const WETTED_BRINE = 0.2
 
 /** Water, mm, that comes with a g/m² of dry salt. */
-const BRINE_WATER_MM = (1 - BRINE_SALT) / BRINE_SALT / 1000
-const WETTED_WATER_MM =
-  (WETTED_BRINE * (1 - BRINE_SALT)) / (1 - WETTED_BRINE + WETTED_BRINE * BRINE_SALT) / 1000
+const brineWaterMm = (share: number) => (1 - share) / share / 1000
+const wettedWaterMm = (share: number) =>
+  (WETTED_BRINE * (1 - share)) / (1 - WETTED_BRINE + WETTED_BRINE * share) / 1000
+
+const GRITTED: readonly Treatment[] = ['abrasive', 'plow_abrasive']
 
 /**
- * What one pass leaves on the lane, g/m² of dry NaCl equivalent as a quantity says it. Abrasives melt nothing; of a mixture
- * with salt the quantity is that of its salt.
+ * What one pass leaves on the lane, g/m² of the dry de-icer as a quantity says it. Abrasives melt nothing; of a mixture
+ * with salt the quantity is that of its salt, and half as much again of abrasives is in it (product default).
  */
-export function laidBy(treatment: Treatment, gm2: number): Laid {
+export function laidBy(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): Laid {
   const isPlowed = treatment.startsWith('plow')
-  if (treatment === 'brine')
-    return { saltGm2: gm2 * (1 - BOUNCED.liquid), brineWaterMm: gm2 * BRINE_WATER_MM, isPlowed }
-  if (treatment === 'prewet')
-    return { saltGm2: gm2 * (1 - BOUNCED.wetted), brineWaterMm: gm2 * WETTED_WATER_MM, isPlowed }
-  const hasGrains = treatment === 'salt' || treatment === 'salt_abrasive' || treatment === 'plow_salt'
-  return { saltGm2: hasGrains ? gm2 * (1 - BOUNCED.grains) : 0, brineWaterMm: 0, isPlowed }
+  const share = BRINE_SHARE[deicer]
+  const laid = (dryGm2: number, waterMm = 0, abrasiveGm2 = 0): Laid => ({
+    saltGm2: deicer === 'nacl' ? dryGm2 : 0,
+    mgcl2Gm2: deicer === 'mgcl2' ? dryGm2 : 0,
+    cacl2Gm2: deicer === 'cacl2' ? dryGm2 : 0,
+    abrasiveGm2,
+    brineWaterMm: waterMm,
+    isPlowed,
+  })
+  if (treatment === 'brine') return laid(gm2 * (1 - BOUNCED.liquid), gm2 * brineWaterMm(share))
+  if (treatment === 'prewet') return laid(gm2 * (1 - BOUNCED.wetted), gm2 * wettedWaterMm(share))
+  if (treatment === 'salt_abrasive') return laid(gm2 * (1 - BOUNCED.grains), 0, gm2 / 2)
+  if (GRITTED.includes(treatment)) return laid(0, 0, gm2)
+  const hasGrains = treatment === 'salt' || treatment === 'plow_salt'
+  return laid(hasGrains ? gm2 * (1 - BOUNCED.grains) : 0)
 }

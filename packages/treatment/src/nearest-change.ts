@@ -106,7 +106,8 @@ const isNear = (a: number | null, b: number | null): boolean =>
 
 type Done = Pick<Advice, 'treatment' | 'spread' | 'passes' | 'minGm2' | 'maxGm2'>
 
-const isSame = (a: Done, b: Done): boolean =>
+/** Whether a crew would do the same. */
+export const isSame = (a: Done, b: Done): boolean =>
   a.treatment === b.treatment &&
   a.spread === b.spread &&
   a.passes === b.passes &&

@@ -41,3 +41,12 @@ export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
 }
 
 export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)
+
+/** What was known at a revision; where the log has let it go, at the instant that is given for it. */
+export async function asOfRev(db: Db, rev: number, otherwiseMs: number): Promise<AsOf> {
+  const [row] = await db.query<{ at: string }>(
+    `select ${iso('known_at')} as at from publication where rev = $1`,
+    [rev],
+  )
+  return { rev, at: row?.at ?? new Date(otherwiseMs).toISOString() }
+}

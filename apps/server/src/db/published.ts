@@ -43,6 +43,7 @@ const CONFIGURATION = {
   castpoint_rules: KEPT,
   treatment_setting: KEPT,
   treatment_table: KEPT,
+  what_if: KEPT,
   directive: KEPT,
   directive_reader: KEPT,
   external_view: KEPT,

@@ -14,6 +14,7 @@ const TRIED: readonly unknown[] = [
   'A'.repeat(22),
   1,
   60,
+  12,
 ]
 
 type Example = {

@@ -43,7 +43,7 @@ type Row = {
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
   > &
     // an advice of before has none
-    Partial<Pick<StoredPrescription, 'scenarios'>>
+    Partial<Pick<StoredPrescription, 'scenarios' | 'segments'>>
 }
 
 /** An older advice is no ground to act on. */
@@ -99,6 +99,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   tableRevision: row.table_rev,
   ...row.content,
   scenarios: row.content.scenarios ?? null,
+  segments: row.content.segments ?? [],
 })
 
 /** What was to be done first by one issue of a circuit and point; null where there was none, or no advice. */

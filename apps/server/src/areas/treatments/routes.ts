@@ -74,7 +74,7 @@ async function pointsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promise<str
 
 /** What an act lays on each of its points; of a treatment that lays nothing, that there is nothing. */
 function laidRows({ id, castpointIds, doneAt, spreadGm2 }: queries.StoredAct, treatment: Treatment): Batch {
-  const { saltGm2, brineWaterMm, isPlowed } = laidBy(treatment, spreadGm2 ?? 0)
+  const { saltGm2, abrasiveGm2, brineWaterMm, isPlowed } = laidBy(treatment, spreadGm2 ?? 0)
   return {
     kind: 'treatment',
     rows: castpointIds.map((castpointId) => ({
@@ -82,6 +82,7 @@ function laidRows({ id, castpointIds, doneAt, spreadGm2 }: queries.StoredAct, tr
       treated_at: doneAt,
       source: `act ${id}`,
       salt_gm2: saltGm2,
+      abrasive_gm2: abrasiveGm2,
       brine_water_mm: brineWaterMm,
       is_plowed: isPlowed,
     })),

@@ -219,6 +219,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       changed_by: 'test',
       author: 'test',
     }),
+  what_if: (writer, turn) =>
+    publishRows(writer, 'what_if', whatIfRow('wind', turn, false), whatIfRow('gusts', turn, turn % 2 === 1)),
   treatment_table: (writer, turn) =>
     publishRows(writer, 'treatment_table', {
       setup_id: 'north',
@@ -514,3 +516,16 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
       await writer.act('POST', `/setups/north/users/olga/read/alerts/${id}/north-c1/${state}`)
   },
 }
+
+const whatIfRow = (id: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  what_if_id: id,
+  name: `try ${turn}`,
+  circuit_id: 'north-a',
+  castpoint_id: 'north-c1',
+  tried_at: fullHour(-1),
+  passes: [{ at: fullHour(1).toISOString(), treatment: 'salt', gm2: 10 + turn, deicer: 'nacl' }],
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})

@@ -21,10 +21,11 @@ import { useCircuitAdvice, useFirstPoint } from './advice/use-circuit-advice.ts'
 import { CircuitCameras } from './CircuitCameras.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
-import { type Segment, segmentCourses } from './circuit-strip.ts'
+import { segmentCourses } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { Directives } from './Directives.tsx'
 import { TreatmentsDone } from './done/TreatmentsDone.tsx'
+import { roadTypesOf } from './road-types.ts'
 import { stripCsv } from './strip-csv.ts'
 
 const SOON_MS = 60_000
@@ -148,6 +149,7 @@ export function CircuitPage() {
               nameOf={nameOf}
               along={advice}
               roadTypes={roadTypesOf(known.circuit.segments)}
+              segments={known.circuit.segments}
               nowMs={nowMs}
             />
           )}
@@ -225,11 +227,4 @@ export function CircuitPage() {
       )}
     </DetailScreen>
   )
-}
-
-/** That of which there are most kilometres first. */
-function roadTypesOf(segments: readonly Segment[]): Segment['roadType'][] {
-  const km = new Map<Segment['roadType'], number>()
-  for (const { roadType, lengthKm } of segments) km.set(roadType, (km.get(roadType) ?? 0) + lengthKm)
-  return [...km].toSorted(([, a], [, b]) => b - a).map(([roadType]) => roadType)
 }

@@ -36,11 +36,14 @@ type Props = {
   readonly inForce: Directive | null
   readonly usualRoadType: RoadType
   readonly advised?: Advised
+  /** What the form starts from where it is not what is advised. */
+  readonly wanted?: Advised
   readonly onDone: () => void
 }
 
 /** What is ordered on a circuit, as one sentence before it is sent. */
-export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, advised, onDone }: Props) {
+export function DirectiveForm(props: Props) {
+  const { pen, circuit, latest, inForce, usualRoadType, advised, wanted, onDone } = props
   const { t, formats } = pen
   const { hasFeature } = useContextData()
   const { order } = useDirectives(circuit.id)
@@ -64,7 +67,7 @@ export function DirectiveForm({ pen, circuit, latest, inForce, usualRoadType, ad
     start: () => ({
       values: directiveDraft({
         inForce,
-        ...(advised && { advised }),
+        ...((wanted ?? advised) && { advised: wanted ?? advised }),
         writing,
         usualRoadType,
         nowMs: nowMs(),

@@ -42,6 +42,12 @@ const circuitAt = createRoute({
   staticData: { access: 'roadcast' },
   component: CircuitPage,
 })
+const whatIf = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/circuit/$circuitId/$castpointId/whatif',
+  staticData: { access: 'prescriptions' },
+  component: screen(() => import('./whatif/WhatIfPage.tsx'), 'WhatIfPage'),
+})
 const SimpleCircuitPage = screen(() => import('./SimpleCircuitPage.tsx'), 'SimpleCircuitPage')
 const simple = createRoute({
   getParentRoute: () => insideRoute,
@@ -92,7 +98,7 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 
 export const circuits = {
   name: 'circuits',
-  routes: [list, circuit, circuitAt, simple, simpleAt, agreement, recommendations],
+  routes: [list, circuit, circuitAt, whatIf, simple, simpleAt, agreement, recommendations],
   navigation: {
     path: '/roads/circuits',
     label: 'navigation.circuits',

@@ -44,7 +44,7 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
       }),
     onDone,
     place: ({ field = '', detail = '' }) => ({
-      errors: { [field.replace(/^body\.settings\.(costs\.)?/, '')]: inOwnWords(detail) },
+      errors: { [inputOf(field)]: inOwnWords(detail) },
       atForm: null,
     }),
   })
@@ -153,6 +153,10 @@ export function SettingsForm({ pen, stored, onDone, onReload }: Props) {
     </Form>
   )
 }
+
+/** «body.settings.costs.roads.main.lossPerKm» is the input «main/lossPerKm». */
+const inputOf = (field: string): string =>
+  field.replace(/^body\.settings\.(costs\.)?/, '').replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
 
 function thresholdWords({ t, formats }: Pen, threshold: number | null): string {
   if (threshold === null || Number.isNaN(threshold)) return '–'

@@ -30,7 +30,7 @@ test('no costs at all are none; some of them are told to be all or none', () => 
   const some = { ...none, amounts: { ...none.amounts, saltPerTonne: readAmount('90') } }
   const { errors } = readSettings(some)
   expect(errors.abrasivePerTonne?.word).toBe('treatmentsetup.costs.required')
-  expect(errors['roads.main.lossPerKm']?.word).toBe('treatmentsetup.costs.required')
+  expect(errors['main/lossPerKm']?.word).toBe('treatmentsetup.costs.required')
   expect(errors.saltPerTonne).toBeUndefined()
 })
 
@@ -39,11 +39,11 @@ test('what is negative, no number, or no whole hour is refused at its input', ()
   const wrong = {
     ...draft,
     periodHours: readAmount('3.5'),
-    amounts: { ...draft.amounts, 'roads.main.passPerKm': readAmount('-1'), saltPerTonne: readAmount('x') },
+    amounts: { ...draft.amounts, 'main/passPerKm': readAmount('-1'), saltPerTonne: readAmount('x') },
   }
   expect(Object.keys(readSettings(wrong).errors).sort()).toEqual([
+    'main/passPerKm',
     'periodHours',
-    'roads.main.passPerKm',
     'saltPerTonne',
   ])
 })

@@ -15,14 +15,14 @@ export const ROAD_COSTS = ['passPerKm', 'lossPerKm'] as const
 type Price = (typeof PRICES)[number]
 type RoadCost = (typeof ROAD_COSTS)[number]
 
-/** Prices stand under their names, those of a class of road under `roads.<class>.<name>`. */
+/** Prices stand under their names, those of a class of road under `<class>/<name>`. */
 export type SettingsDraft = {
   readonly periodHours: TypedNumber
   readonly currency: Currency
   readonly amounts: Readonly<Record<string, TypedNumber>>
 }
 
-export const roadPath = (roadType: RoadType, cost: RoadCost): string => `roads.${roadType}.${cost}`
+export const roadPath = (roadType: RoadType, cost: RoadCost): string => `${roadType}/${cost}`
 const PATHS = [...PRICES, ...ROAD_TYPES.flatMap((type) => ROAD_COSTS.map((cost) => roadPath(type, cost)))]
 
 /** Money and hours are not converted. */
@@ -33,8 +33,8 @@ export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale
   const typed = (value: number | null) => typedNumber(value, asIs, locale)
   const amountAt = (path: string): number | null => {
     if (!costs) return null
-    const [, roadType, cost] = path.split('.') as [string, RoadType?, RoadCost?] // as made above
-    return roadType && cost ? costs.roads[roadType][cost] : costs[path as Price]
+    const [roadType, cost] = path.split('/') as [RoadType, RoadCost?] // as made above
+    return cost ? costs.roads[roadType][cost] : costs[path as Price]
   }
   return {
     periodHours: typed(periodHours),

@@ -1,13 +1,22 @@
 import type { Prescription } from '@verglas/contract'
 import { ADVICE_INPUTS, CHANGED_INPUTS } from '@verglas/contract/treatment-codes'
 import { round } from '@verglas/quantities'
-import type { Advice, NearestChange, Recommendation, ScenarioAdvice } from '@verglas/treatment'
+import type { Advice, Decision, NearestChange, Recommendation, ScenarioAdvice } from '@verglas/treatment'
 import type { z } from 'zod'
+import type { SegmentDecision } from './differing-segments.ts'
 
 type Shown = z.output<typeof Prescription>
 type Content = Pick<
   Shown,
-  'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt' | 'scenarios'
+  | 'headline'
+  | 'missing'
+  | 'advices'
+  | 'nearest'
+  | 'changes'
+  | 'confidence'
+  | 'untilAt'
+  | 'scenarios'
+  | 'segments'
 >
 export type Scenarios = ScenarioAdvice & Pick<NonNullable<Shown['scenarios']>, 'basis'>
 
@@ -15,7 +24,11 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** A recommendation as it is stored and sent. */
-export function contentOf(recommendation: Recommendation, scenarios: Scenarios | null): Content {
+export function contentOf(
+  recommendation: Recommendation,
+  scenarios: Scenarios | null,
+  segments: readonly SegmentDecision[],
+): Content {
   const { headline, none, advices, nearest, changes, confidence, untilMs } = recommendation
   return {
     headline: headline && toAdvice(headline),
@@ -26,10 +39,25 @@ export function contentOf(recommendation: Recommendation, scenarios: Scenarios |
     confidence: confidence === null ? null : round(confidence, 2),
     untilAt: isoOrNull(untilMs),
     scenarios: scenarios && { ...scenarios, answers: [...scenarios.answers] },
+    segments: segments.map(({ segmentId, decision }) => ({
+      segmentId,
+      situation: decision.situation,
+      lowestC: round(decision.lowestC, 2),
+      ...treatedOf(decision),
+      actFrom: isoOrNull(decision.actFromMs),
+      actTo: isoOrNull(decision.actToMs),
+    })),
   }
 }
 
-const treatedOf = ({ treatment, spread, minGm2, maxGm2, passes, rowId }: Advice | NearestChange) => ({
+const treatedOf = ({
+  treatment,
+  spread,
+  minGm2,
+  maxGm2,
+  passes,
+  rowId,
+}: NearestChange | Decision | Advice) => ({
   treatment,
   spread,
   minGm2,

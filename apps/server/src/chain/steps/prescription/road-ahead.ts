@@ -35,18 +35,23 @@ export function knownAhead({ startMs, series }: IssuedRoadAhead, blend: HourlyRu
       // few sources tell these apart; where none does they are in rain and snow
       freezingRainMm: fallen(weather.freezingRainMm, 0),
       icePelletsMm: fallen(weather.icePelletsMm, 0),
-      blowingSnow: timesMs.map((_, hour) =>
-        (windKmh[hour] as number) >= BLOWING_KMH &&
-        ((stores.looseSnowMm[hour] as number) >= LYING_MM || (snowMm[hour] as number) >= TRACE_MM)
-          ? 1
-          : 0,
-      ),
+      blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, stores.looseSnowMm, snowMm, hour) ? 1 : 0)),
     },
     surfaceSpreadK: timesMs.map(
       (_, hour) => ((highC[hour] ?? Number.NaN) - (lowC[hour] ?? Number.NaN)) / DEVIATIONS_OF_BAND,
     ),
   }
 }
+
+/** Whether snow that lies or falls is blown over the road. */
+export const isBlown = (
+  windKmh: Float64Array,
+  looseSnowMm: Float64Array,
+  snowMm: Float64Array,
+  hour: number,
+): boolean =>
+  (windKmh[hour] as number) >= BLOWING_KMH &&
+  ((looseSnowMm[hour] as number) >= LYING_MM || (snowMm[hour] as number) >= TRACE_MM)
 
 function sinceFirst(amounts: Float64Array): Float64Array {
   amounts[0] = 0

@@ -23,6 +23,7 @@ import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
 import { contentOf, type Scenarios } from './content.ts'
+import { differingSegments } from './differing-segments.ts'
 import {
   cycleMinutesOf,
   type IssuedRoadAhead,
@@ -31,6 +32,7 @@ import {
   treatmentTableOf,
 } from './queries.ts'
 import { knownAhead, NOTHING_KNOWN } from './road-ahead.ts'
+import { segmentRoadsOf } from './segment-roads.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 
 /** Nobody counts the vehicles: 50 to 150 an hour and lane. */
@@ -53,6 +55,8 @@ export const prescription: Step = {
     'error_sample',
     'blend_fit',
     'ensemble_run',
+    'circuit_forecast',
+    'circuit_detail',
   ],
   writes: ['prescription'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -68,7 +72,8 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const { matches } = matcher(
     await pointsWithin(db, { setupId, reach: reachOf(circuit.segments), chosenIds }, asOf),
   )
-  const castpointIds = [...new Set(matches(circuit.segments).flatMap(({ castpointId }) => castpointId ?? []))]
+  const matched = matches(circuit.segments)
+  const castpointIds = [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
   const points = await pointsById(db, castpointIds, asOf)
   const periodHours = await periodHoursOf(db, setupId, asOf)
   const roads = await newestRoadsAhead(db, castpointIds, periodHours + 1, asOf)
@@ -83,6 +88,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
     const fit = fits.get(castpointId)
     return fit ? toFit(fit) : NO_FIT
   })
+  const segmentRoads = await segmentRoadsOf(db, key, { fromMs: atMs(asOf), hours: periodHours + 1 }, asOf)
   const table = stored?.table ?? PRESETS.default
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const rows = points.map((point) => {
@@ -101,6 +107,11 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
     const advised = recommend(table, roadCase)
     const spread = spreads.get(point.castpointId)
     const scenarios = advised.headline && spread ? scenariosOf(table, roadCase, spread) : null
+    const own = circuit.segments.filter((_, index) => matched[index]?.castpointId === point.castpointId)
+    const segments =
+      advised.headline && segmentRoads
+        ? differingSegments(table, roadCase, advised.headline, { segments: own, roads: segmentRoads })
+        : []
     return {
       setup_id: setupId,
       circuit_id: circuitId,
@@ -111,7 +122,7 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
       road_issued_at: road ? new Date(road.issuedAtMs) : null,
       road_model: road?.model ?? null,
       table_rev: stored?.revision ?? null,
-      content: contentOf(advised, scenarios),
+      content: contentOf(advised, scenarios, segments),
     }
   })
   return rows.length > 0 ? [{ kind: 'prescription', rows }] : []

@@ -1,14 +1,19 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadCover, type RoadForecast, type TreatmentEvent } from '@verglas/road-model'
 import { type SimulatedPlace, type SimulatedWinter, seasonInstantMs } from '@verglas/simulated-weather'
-import { type Advice, judge, laidBy, PRESETS, type RoadAhead } from '@verglas/treatment'
+import { type Advice, type AdviceCase, judge, laidBy, PRESETS, type RoadAhead } from '@verglas/treatment'
 
 const CYCLE_MS = 6 * HOUR_MS
 const AHEAD_MS = 24 * HOUR_MS
 const ICY_MM = 0.1
 const KMH_PER_MS = 3.6
 
-export type Judged = { readonly advice: Advice; readonly road: RoadForecast; readonly issuedMs: number }
+export type Judged = {
+  readonly advice: Advice
+  readonly roadCase: AdviceCase
+  readonly road: RoadForecast
+  readonly issuedMs: number
+}
 type Icy = { untreated: number; treated: number }
 export type Season = {
   readonly judged: readonly Judged[]
@@ -41,7 +46,7 @@ export function adviceSeason(
       forecastRoad(caseOf(winter, place, nowMs, cover, treatments))
     const alone = run(untreated)
     const road = run(treated)
-    const { headline } = judge(PRESETS.default, {
+    const roadCase: AdviceCase = {
       ahead: aheadOf(road),
       nowMs,
       issuedAtMs: nowMs,
@@ -51,9 +56,10 @@ export function adviceSeason(
       isBridge: place.isBridge,
       hasOwnSurface: true,
       surfaceSpreadK: null,
-    })
+    }
+    const { headline } = judge(PRESETS.default, roadCase)
     if (!headline) throw new Error('no advice')
-    judged.push({ advice: headline, road, issuedMs: nowMs })
+    judged.push({ advice: headline, roadCase, road, issuedMs: nowMs })
     const done = actsOf(headline, nowMs)
     saltGm2 += done.reduce((sum, { saltGm2: laid = 0 }) => sum + laid, 0)
     const after = run(treated, done)

@@ -3,19 +3,21 @@ import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { adviceParts, adviceSentence, changeWords } from '@verglas/language'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { Pen } from '../../../lib/pen.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
-import { IconPencil } from '../../../ui/icons.ts'
+import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
+import type { Segment } from '../circuit-strip.ts'
 import circuitsCss from '../circuits.module.css'
 import type { Latest } from '../DirectiveForm.tsx'
 import { AdviceBasis } from './AdviceBasis.tsx'
+import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { advicePen, type Prescription } from './advice-pen.ts'
@@ -31,6 +33,7 @@ type Props = {
   readonly nameOf: (castpointId: string) => string
   readonly along: CircuitAdvice
   readonly roadTypes: readonly RoadType[]
+  readonly segments: readonly Segment[]
   readonly nowMs: number
 }
 
@@ -92,6 +95,7 @@ function Advised({
   pen,
   circuit,
   roadTypes,
+  segments,
   nowMs,
   prescription,
   worth,
@@ -132,6 +136,13 @@ function Advised({
       {headline && (
         <AdviceWorth pen={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
       )}
+      <AdviceSegments
+        pen={pen}
+        writing={writing}
+        circuit={circuit}
+        segments={segments}
+        differing={prescription.segments}
+      />
       {headline && (
         <p className={css.change}>
           {nearest ? (
@@ -144,7 +155,23 @@ function Advised({
         </p>
       )}
       {headline && !isOutdated && (
-        <OrderAdvised pen={pen} circuit={circuit} roadTypes={roadTypes} prescription={prescription} />
+        <OrderAdvised pen={pen} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconAdjustments size={15} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/roads/circuit/$circuitId/$castpointId/whatif"
+                params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
+                search={(former) => ({ time: former.time })}
+              />
+            )}
+          >
+            {t('circuits.whatIf.try')}
+          </Button>
+        </OrderAdvised>
       )}
       {headline && (
         <AdviceBasis pen={writing} circuit={circuit} prescription={prescription} headline={headline} />
@@ -155,17 +182,19 @@ function Advised({
 
 type OrderProps = Pick<Props, 'pen' | 'circuit' | 'roadTypes'> & {
   readonly prescription: Prescription
+  /** What can be done instead. */
+  readonly children: ReactNode
 }
 
 /** What the treatment of a directive does not say: what is spread after the blade, where it is not what it is called. */
-function commentOf({ t }: Pen, { treatment, spread }: { treatment: string; spread: string }): string {
+export function commentOf({ t }: Pen, { treatment, spread }: { treatment: string; spread: string }): string {
   const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
   if (isNamed || spread === treatment) return ''
   return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
 }
 
 /** One tap: the form of a directive with what is advised in it, to be changed or published. */
-function OrderAdvised({ pen, circuit, roadTypes, prescription }: OrderProps) {
+function OrderAdvised({ pen, circuit, roadTypes, prescription, children }: OrderProps) {
   const { hasFeature } = useContextData()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
   const { isClosed, reason } = useLiveOnly()
@@ -177,7 +206,7 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription }: OrderProps) {
   // What the form was opened on stays what it is based on, whatever comes meanwhile.
   const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
   const advice = opened?.prescription.headline
-  if (!mayOrder) return null
+  if (!mayOrder) return <div className={css.acts}>{children}</div>
   if (opened && advice)
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
@@ -199,15 +228,18 @@ function OrderAdvised({ pen, circuit, roadTypes, prescription }: OrderProps) {
       </Suspense>
     )
   return (
-    <Button
-      className={circuitsCss.give}
-      size="sm"
-      leftSection={<IconPencil size={15} aria-hidden />}
-      disabled={isClosed || !latest}
-      title={reason}
-      onClick={() => latest && setOpened({ latest, prescription })}
-    >
-      {pen.t('circuits.advice.order')}
-    </Button>
+    <div className={css.acts}>
+      <Button
+        className={circuitsCss.give}
+        size="sm"
+        leftSection={<IconPencil size={15} aria-hidden />}
+        disabled={isClosed || !latest}
+        title={reason}
+        onClick={() => latest && setOpened({ latest, prescription })}
+      >
+        {pen.t('circuits.advice.order')}
+      </Button>
+      {children}
+    </div>
   )
 }

@@ -1,0 +1,34 @@
+import {
+  type Advice,
+  type AdviceCase,
+  type Decision,
+  type DecisionTable,
+  firstDecision,
+  isSame,
+} from '@verglas/treatment'
+import type { SegmentRoads } from './segment-roads.ts'
+
+export type SegmentDecision = { readonly segmentId: string; readonly decision: Decision }
+
+type Stretch = {
+  readonly segments: readonly { readonly id: string; readonly isBridge: boolean }[]
+  readonly roads: SegmentRoads
+}
+
+/**
+ * Segments whose own road asks for something else than their forecast point: a bridge, a cut without sun, a road higher up.
+ * The film of the point's sensor says nothing of them.
+ */
+export function differingSegments(
+  table: DecisionTable,
+  { ahead, measured: _, ...place }: AdviceCase,
+  advised: Advice,
+  { segments, roads }: Stretch,
+): SegmentDecision[] {
+  const windAt = new Map(Array.from(ahead.timesMs, (ms, hour) => [ms, ahead.windKmh[hour] ?? Number.NaN]))
+  return segments.flatMap(({ id, isBridge }) => {
+    const road = roads(id, (ms) => windAt.get(ms) ?? Number.NaN)
+    const decision = road && firstDecision(table, { ...place, isBridge, ahead: road, surfaceSpreadK: null })
+    return decision && !isSame(decision, advised) ? [{ segmentId: id, decision }] : []
+  })
+}

@@ -1,0 +1,62 @@
+import { type AdvicePen, adviceParts } from '@verglas/language'
+import { useMemo } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import type { Circuit } from '../circuit-rows.ts'
+import { type Segment, segmentName } from '../circuit-strip.ts'
+import css from './advice.module.css'
+import type { Prescription } from './advice-pen.ts'
+
+type Props = {
+  readonly pen: Pen
+  readonly writing: AdvicePen
+  readonly circuit: Circuit
+  readonly segments: readonly Segment[]
+  readonly differing: Prescription['segments']
+}
+
+/** Segments whose own road asks for something else than the point, those alike together. */
+export function AdviceSegments({ pen, writing, circuit, segments, differing }: Props) {
+  const { t, formats } = pen
+  const groups = useMemo(() => {
+    const byId = new Map(segments.map((segment) => [segment.id, segment]))
+    const found = new Map<string, { names: string[]; lengthKm: number }>()
+    for (const advice of differing) {
+      const segment = byId.get(advice.segmentId)
+      if (!segment) continue
+      const { what, when } = adviceParts(
+        writing,
+        { ...advice, from: '', to: '', decideAgainAt: '', reason: 'normal' },
+        circuit,
+      )
+      const words = [what, when, t(`circuits.advice.situations.${advice.situation}`)]
+        .filter(Boolean)
+        .join(', ')
+      const group = found.get(words) ?? { names: [], lengthKm: 0 }
+      group.names.push(segmentName(pen, segment))
+      group.lengthKm += segment.lengthKm
+      found.set(words, group)
+    }
+    return [...found].toSorted(([, a], [, b]) => b.lengthKm - a.lengthKm)
+  }, [segments, differing, writing, circuit, pen, t])
+  if (groups.length === 0) return null
+  const lengthKm = groups.reduce((sum, [, group]) => sum + group.lengthKm, 0)
+  return (
+    <details className={css.basis}>
+      <summary>
+        {t('circuits.advice.segments', {
+          count: differing.length,
+          km: formats.quantity('visibility', lengthKm * 1000, { digits: 1 }),
+        })}
+      </summary>
+      <ul className={css.reasons}>
+        {groups.map(([words, { names, lengthKm: km }]) => (
+          <li key={words}>
+            {words} · {formats.quantity('visibility', km * 1000, { digits: 1 })}
+            <br />
+            <small>{names.join(' ; ')}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { doseWords } from '@verglas/language'
+import { Suspense, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { Pen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { writeInstant } from '../../../time/instant.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPencil } from '../../../ui/icons.ts'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { advicePen } from '../advice/advice-pen.ts'
+import type { Circuit } from '../circuit-rows.ts'
+import type { Segment } from '../circuit-strip.ts'
+import type { Latest } from '../DirectiveForm.tsx'
+import type { Advised } from '../directive-draft.ts'
+import { roadTypesOf } from '../road-types.ts'
+import { type Pass, type Plan, writePlan } from './plan.ts'
+import type { WhatIf } from './tried.ts'
+import css from './whatif.module.css'
+
+const DirectiveForm = lazyPart(() => import('../DirectiveForm.tsx'), 'DirectiveForm')
+
+type Props = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  readonly segments: readonly Segment[]
+  readonly castpointId: string
+  readonly whatIf: WhatIf
+  readonly plan: Plan
+  readonly at: string
+  readonly nowMs: number
+}
+
+/** A plan becomes a directive, or an address that shows the same to somebody else. */
+export function PlanActions({ pen, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
+  const { t } = pen
+  const { hasFeature } = useContextData()
+  const router = useRouter()
+  const { isClosed, reason } = useLiveOnly()
+  const mayOrder = hasFeature('directive_post') && hasFeature('directive')
+  const params = { circuitId: circuit.id }
+  const latest = useCall('getLatestDirective', { params }, { enabled: mayOrder, keepsFormer: true }).data
+  const advice = useCall(
+    'getLatestPrescription',
+    { params: { ...params, castpointId } },
+    { enabled: mayOrder, keepsFormer: true },
+  ).data?.prescription
+  const [opened, setOpened] = useState<{ latest: Latest; wanted: Advised; advised: Advised | null } | null>(
+    null,
+  )
+  const [first, ...others] = plan
+  const roadTypes = roadTypesOf(segments)
+  const words = (pass: Pass) =>
+    doseWords(
+      advicePen(pen, nowMs),
+      {
+        treatment: pass.treatment,
+        spread: pass.treatment,
+        minGm2: pass.gm2 || null,
+        maxGm2: null,
+        passes: 1,
+      },
+      circuit,
+    )
+
+  function order() {
+    if (!latest || !first) return
+    const issue = { roadTypes, castpointId, issuedAt: advice?.issuedAt ?? '' }
+    const wanted: Advised = {
+      ...issue,
+      treatment: first.treatment,
+      minGm2: first.gm2 || null,
+      maxGm2: null,
+      to: whatIf.untilAt,
+      comment: commentOf(),
+    }
+    const headline = advice && !advice.isOutdated ? advice.headline : null
+    setOpened({ latest, wanted, advised: headline ? { ...issue, ...headline, comment: '' } : null })
+  }
+
+  /** When the first pass is made, and what comes after it. */
+  function commentOf(): string {
+    if (!first) return ''
+    const time = (pass: Pass) => pen.formats.time(pass.atMs)
+    const later = others.map((pass) => `${time(pass)} ${words(pass)}`)
+    return [
+      `${time(first)} ${words(first)}`,
+      ...(later.length > 0 ? [t('circuits.whatIf.further', { passes: later.join(', ') })] : []),
+    ].join(', ')
+  }
+
+  async function share() {
+    const location = router.buildLocation({
+      to: '/roads/circuit/$circuitId/$castpointId/whatif',
+      params: { circuitId: circuit.id, castpointId },
+      search: { time: writeInstant(Date.parse(at)), plan: writePlan(plan) },
+    })
+    try {
+      await navigator.clipboard.writeText(new URL(location.href, window.location.origin).href)
+      showToast(t('circuits.whatIf.shared'))
+    } catch {
+      showToast(t('circuits.whatIf.notShared'), 'failed')
+    }
+  }
+
+  if (opened)
+    return (
+      <Suspense fallback={<Loading shape="text" count={4} />}>
+        <DirectiveForm
+          pen={pen}
+          circuit={circuit}
+          latest={opened.latest}
+          inForce={null}
+          usualRoadType={roadTypes[0] ?? 'main'}
+          wanted={opened.wanted}
+          {...(opened.advised ? { advised: opened.advised } : {})}
+          onDone={() => setOpened(null)}
+        />
+      </Suspense>
+    )
+  return (
+    <div className={css.actions}>
+      {mayOrder && (
+        <Button
+          size="sm"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          disabled={isClosed || !latest || !first}
+          title={reason ?? t('circuits.whatIf.orderHint')}
+          onClick={order}
+        >
+          {t('circuits.whatIf.order')}
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => void share()}>
+        {t('circuits.whatIf.share')}
+      </Button>
+    </div>
+  )
+}

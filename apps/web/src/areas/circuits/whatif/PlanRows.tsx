@@ -1,0 +1,121 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { isSpreading } from '@verglas/contract/circuit-codes'
+import { DEICERS, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
+import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
+import { useState } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import { IconTrash } from '../../../ui/icons.ts'
+import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2 } from './plan.ts'
+import css from './whatif.module.css'
+
+type Props = {
+  readonly pen: Pen
+  readonly plan: Plan
+  readonly writing: SpreadWriting
+  readonly chosen: number | null
+  readonly onChoose: (index: number) => void
+  readonly onChange: (index: number, pass: Pass) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** Each pass of my plan: when, what, how much. */
+export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
+  const { t, formats } = pen
+  return (
+    <ol className={css.rows} aria-label={t('circuits.whatIf.mine')}>
+      {plan.map((pass, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pass is its place in the plan.
+        <li key={index} className={css.row} data-chosen={index === chosen || undefined}>
+          <strong className={css.when}>
+            {index + 1} · {formats.shortDay(pass.atMs)} {formats.time(pass.atMs)}
+          </strong>
+          <NativeSelect
+            size="xs"
+            aria-label={t('circuits.whatIf.treatment')}
+            data={TRIED_TREATMENTS.map((value) => ({ value, label: t(`circuits.treatments.${value}`) }))}
+            value={pass.treatment}
+            onFocus={() => onChoose(index)}
+            onChange={({ currentTarget: { value } }) => {
+              const treatment = TRIED_TREATMENTS.find((known) => known === value)
+              if (!treatment) return
+              const keeps = isSpreading(treatment) && isSpreading(pass.treatment)
+              onChange(index, { ...pass, treatment, gm2: keeps ? pass.gm2 : usualGm2(treatment) })
+            }}
+          />
+          {isSpreading(pass.treatment) && (
+            <>
+              <QuantityInput
+                pen={pen}
+                writing={writing}
+                gm2={pass.gm2}
+                onFocus={() => onChoose(index)}
+                onChange={(gm2) => onChange(index, { ...pass, gm2 })}
+              />
+              {!pass.treatment.includes('abrasive') && (
+                <NativeSelect
+                  size="xs"
+                  aria-label={t('circuits.whatIf.deicer')}
+                  data={DEICERS.map((value) => ({ value, label: t(`circuits.whatIf.deicers.${value}`) }))}
+                  value={pass.deicer}
+                  onFocus={() => onChoose(index)}
+                  onChange={({ currentTarget: { value } }) => {
+                    const deicer = DEICERS.find((known) => known === value)
+                    if (deicer) onChange(index, { ...pass, deicer })
+                  }}
+                />
+              )}
+            </>
+          )}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="red"
+            aria-label={t('circuits.whatIf.remove', { number: index + 1 })}
+            onClick={() => onRemove(index)}
+          >
+            <IconTrash size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type QuantityProps = {
+  readonly pen: Pen
+  readonly writing: SpreadWriting
+  readonly gm2: number
+  readonly onFocus: () => void
+  readonly onChange: (gm2: number) => void
+}
+
+/** How much, in the unit of the circuit; what is no quantity yet is not tried. */
+function QuantityInput({ pen, writing, gm2, onFocus, onChange }: QuantityProps) {
+  const { t, formats } = pen
+  const { value, unit } = spreadQuantity(gm2, writing)
+  // what is typed stands as long as it is of this quantity, or is none yet
+  const [typed, setTyped] = useState({ text: '', gm2: Number.NaN })
+  const written = `${Number(value.toFixed(SPREAD_DECIMALS))}`
+  const text =
+    typed.gm2 === gm2 ? typed.text : formats.settings.locale === 'fr' ? written.replace('.', ',') : written
+  const readGm2 = (words: string) => gm2OfSpread(Number(words.replace(',', '.')), writing)
+  const isGood = (next: number) => next > 0 && next <= PLANNED_GM2.max
+  return (
+    <TextInput
+      size="xs"
+      className={css.quantity}
+      aria-label={t('circuits.whatIf.quantity')}
+      inputMode="decimal"
+      rightSection={<small>{unit}</small>}
+      rightSectionWidth={74}
+      value={text}
+      error={isGood(readGm2(text)) ? null : t('circuits.whatIf.noQuantity')}
+      onFocus={onFocus}
+      onChange={({ currentTarget }) => {
+        const next = readGm2(currentTarget.value)
+        setTyped({ text: currentTarget.value, gm2: isGood(next) ? next : gm2 })
+        if (isGood(next)) onChange(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { timeSides } from '@verglas/charts'
+import { HOUR_MS } from '@verglas/quantities'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import { type Plan, STEP_MS, snapped } from './plan.ts'
+import css from './whatif.module.css'
+
+type Props = {
+  readonly pen: Pen
+  readonly plan: Plan
+  readonly span: readonly [fromMs: number, toMs: number]
+  readonly chosen: number | null
+  readonly passWords: (index: number) => string
+  readonly onChoose: (index: number) => void
+  /** While it is dragged, and where it is let go. */
+  readonly onMove: (index: number, atMs: number, isDone: boolean) => void
+  readonly onAdd: (atMs: number) => void
+  readonly onRemove: (index: number) => void
+}
+
+/**
+ * My passes along the time of the drawing beneath it. A press on the line adds one; each is dragged, or moved by arrows
+ * (ten minutes, with Shift an hour) and taken away with Delete.
+ */
+export function PlanTimeline(props: Props) {
+  const { pen, plan, span, chosen, passWords, onChoose, onMove, onAdd, onRemove } = props
+  const { t, formats } = pen
+  const [fromMs, toMs] = span
+  const line = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const dragged = useRef<{ index: number; atMs: number } | null>(null)
+  useEffect(() => {
+    const box = line.current?.parentElement
+    if (!box) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  const { left, right } = timeSides(width)
+
+  const timeAt = (clientX: number): number => {
+    const { left: x, width: px } = line.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
+    return snapped(fromMs + ((clientX - x) / px) * (toMs - fromMs), span)
+  }
+
+  function onPointerMove({ clientX }: PointerEvent) {
+    const drag = dragged.current
+    if (!drag) return
+    const atMs = timeAt(clientX)
+    if (atMs === drag.atMs) return
+    drag.atMs = atMs
+    onMove(drag.index, atMs, false)
+  }
+
+  function onPointerUp() {
+    const drag = dragged.current
+    dragged.current = null
+    if (drag) onMove(drag.index, drag.atMs, true)
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number, atMs: number) {
+    const step = event.shiftKey ? HOUR_MS : STEP_MS
+    if (event.key === 'ArrowLeft') onMove(index, snapped(atMs - step, span), true)
+    else if (event.key === 'ArrowRight') onMove(index, snapped(atMs + step, span), true)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={css.timeline} style={{ paddingLeft: left, paddingRight: right }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button «add a pass» does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div
+        ref={line}
+        className={css.line}
+        title={t('circuits.whatIf.addHere')}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onClick={({ target, currentTarget, clientX }) => {
+          if (target === currentTarget) onAdd(timeAt(clientX))
+        }}
+      >
+        {plan.map(({ atMs, treatment }, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pass that is moved stays the one that has the focus.
+            key={index}
+            type="button"
+            role="slider"
+            className={css.pass}
+            data-chosen={index === chosen || undefined}
+            data-plow={treatment.startsWith('plow') || undefined}
+            style={{ left: `${(100 * (atMs - fromMs)) / (toMs - fromMs)}%` }}
+            aria-label={passWords(index)}
+            aria-valuemin={fromMs}
+            aria-valuemax={toMs}
+            aria-valuenow={atMs}
+            aria-valuetext={`${formats.shortDay(atMs)} ${formats.time(atMs)}`}
+            title={`${passWords(index)} · ${formats.time(atMs)}`}
+            onPointerDown={(event) => {
+              event.currentTarget.parentElement?.setPointerCapture(event.pointerId)
+              dragged.current = { index, atMs }
+              onChoose(index)
+            }}
+            onFocus={() => onChoose(index)}
+            onKeyDown={(event) => onKeyDown(event, index, atMs)}
+          >
+            {index + 1}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type WhatIfDrawing, whatIfHeight, whatIfOption } from '@verglas/charts'
+import { useCallback } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
+import type { Plan } from './plan.ts'
+import type { TriedRoads } from './use-tried-roads.ts'
+
+type Props = {
+  readonly pen: Pen
+  readonly roads: TriedRoads
+  readonly plan: Plan
+  readonly nowMs: number
+  readonly label: string
+}
+
+const HEIGHT_PX = 720
+const IDS = ['untreated', 'recommended', 'mine'] as const
+
+/** The road untreated, as is advised and by my plan, over the same time as the line of the passes. */
+export function TriedChart({ pen, roads, plan, nowMs, label }: Props) {
+  const { t, formats } = pen
+  const input = useCallback(
+    (room: ChartRoom): WhatIfDrawing => ({
+      ...room,
+      formats,
+      t,
+      now: nowMs,
+      times: roads.mine.times,
+      roads: IDS.map((id) => ({ id, name: t(`circuits.whatIf.plans.${id}`), ...roads[id] })),
+      passesMs: plan.map(({ atMs }) => atMs),
+      titles: {
+        surface: t('circuits.whatIf.titles.surface'),
+        freezing: t('circuits.whatIf.titles.freezing'),
+        frozen: t('circuits.whatIf.titles.frozen'),
+        water: t('circuits.whatIf.titles.water'),
+        salt: t('circuits.whatIf.titles.salt'),
+        grip: t('circuits.whatIf.titles.grip'),
+      },
+    }),
+    [formats, t, nowMs, roads, plan],
+  )
+  const option = useCallback((room: ChartRoom) => whatIfOption(input(room)), [input])
+  return (
+    <Chart
+      option={option}
+      heightPx={(room) => (room.width === 0 ? HEIGHT_PX : whatIfHeight(input(room)))}
+      label={label}
+      viewKey={`${roads.mine.times[0]}`}
+      describe={(ms) => {
+        const { times } = roads.mine
+        const index = times.findLastIndex((time) => time <= ms)
+        return [
+          `${formats.shortDay(ms)} ${formats.time(ms)}`,
+          ...IDS.map(
+            (id) =>
+              `${t(`circuits.whatIf.plans.${id}`)} ${formats.quantity('temperature', roads[id].surfaceC[index])}, ${t('circuits.whatIf.titles.grip')} ${formats.number(roads[id].grip[index], 2)}`,
+          ),
+        ].join('. ')
+      }}
+    />
+  )
+}

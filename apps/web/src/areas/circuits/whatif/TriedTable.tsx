@@ -1,0 +1,78 @@
+import { triedStyle } from '@verglas/charts'
+import { useMemo } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import type { Plan } from './plan.ts'
+import { type Bill, billOf, type Verdict, verdictOf, type WhatIf } from './tried.ts'
+import type { TriedRoads } from './use-tried-roads.ts'
+import css from './whatif.module.css'
+
+const IDS = ['untreated', 'recommended', 'mine'] as const
+type Id = (typeof IDS)[number]
+type Row = Verdict & Bill & { readonly id: Id; readonly passes: number }
+
+type Props = {
+  readonly pen: Pen
+  readonly whatIf: WhatIf
+  readonly roads: TriedRoads
+  readonly recommended: Plan
+  readonly plan: Plan
+}
+
+/** What each plan comes to: grip, hours, salt left, material and money for the circuit. */
+export function TriedTable({ pen, whatIf, roads, recommended, plan }: Props) {
+  const { t, formats } = pen
+  const currency = whatIf.costs?.currency
+  const columns = useMemo((): readonly Column<Row>[] => {
+    const number = (id: string, cell: Column<Row>['cell']): Column<Row> => ({
+      id,
+      label: t(`circuits.whatIf.columns.${id}`),
+      align: 'end',
+      cell,
+    })
+    return [
+      {
+        id: 'plan',
+        label: t('circuits.whatIf.columns.plan'),
+        isHead: true,
+        cell: ({ id }) => (
+          <span className={css.name}>
+            <span className={css.swatch} style={{ background: triedStyle(id).colour }} aria-hidden />
+            {t(`circuits.whatIf.plans.${id}`)}
+          </span>
+        ),
+      },
+      number('passes', ({ passes }) => formats.number(passes, 0)),
+      number('grip', ({ lowestGrip }) => formats.number(lowestGrip, 2)),
+      number('at', ({ lowestAtMs }) => `${formats.shortDay(lowestAtMs)} ${formats.time(lowestAtMs)}`),
+      number('slippery', ({ slipperyMs }) => (slipperyMs > 0 ? formats.duration(slipperyMs) : '0')),
+      number('salt', ({ saltLeftGm2 }) => `${formats.number(saltLeftGm2, 1)} g/m²`),
+      number('mass', ({ saltKg, abrasiveKg }) =>
+        [saltKg, abrasiveKg].every((kg) => kg === 0)
+          ? '0'
+          : [
+              saltKg > 0 && t('circuits.whatIf.saltMass', { mass: formats.quantity('mass', saltKg) }),
+              abrasiveKg > 0 &&
+                t('circuits.whatIf.abrasiveMass', { mass: formats.quantity('mass', abrasiveKg) }),
+            ]
+              .filter(Boolean)
+              .join(', '),
+      ),
+      ...(currency ? [number('cost', ({ cost }) => formats.money(cost, currency))] : []),
+    ]
+  }, [t, formats, currency])
+  const rows = IDS.map((id): Row => {
+    const passes = id === 'untreated' ? [] : id === 'mine' ? plan : recommended
+    return { id, passes: passes.length, ...verdictOf(roads[id]), ...billOf(passes, whatIf) }
+  })
+  return (
+    <PlainTable
+      label={t('circuits.whatIf.compared')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      look="narrow"
+    />
+  )
+}

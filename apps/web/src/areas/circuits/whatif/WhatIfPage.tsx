@@ -1,0 +1,84 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ROAD_MODEL_VERSION } from '@verglas/road-model'
+import { useContextData } from '../../../lib/context.ts'
+import { usePen } from '../../../lib/pen.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { Fact } from '../../../ui/screen/Fact.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { momentWords } from '../../roadcast/panels.ts'
+import { WhatIfScreen } from './WhatIfScreen.tsx'
+import css from './whatif.module.css'
+
+/** What the road does under another treatment than is advised, computed in the browser from the server’s own case. */
+export function WhatIfPage() {
+  const { circuitId = '', castpointId = '' } = useParams({ strict: false })
+  const { points, setup } = useContextData()
+  const { nowMs } = useTimeMode()
+  const pen = usePen(setup.timezone)
+  const { t, formats } = pen
+  const params = { circuitId, castpointId }
+  const circuit = useCall('getCircuit', { params: { circuitId } }, { keepsFormer: true })
+  const tried = useCall('getWhatIfCase', { params }, { keepsFormer: true })
+  const name = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId
+  const whatIf = tried.data?.whatIf
+  return (
+    <DetailScreen
+      title={[t('circuits.whatIf.title'), circuit.data?.circuit.name].filter(Boolean).join(' · ')}
+      facts={
+        <>
+          <Fact>{name}</Fact>
+          {whatIf && (
+            <>
+              <Fact>
+                {t('circuits.whatIf.issued', {
+                  time: momentWords(pen, Date.parse(whatIf.roadIssuedAt), nowMs),
+                  age: formats.age(Math.max(0, nowMs - Date.parse(whatIf.roadIssuedAt))),
+                })}
+              </Fact>
+              {whatIf.roadModel === ROAD_MODEL_VERSION && (
+                <Fact>{t('circuits.whatIf.model', { version: whatIf.roadModel })}</Fact>
+              )}
+            </>
+          )}
+        </>
+      }
+      actions={null}
+      answer={allAnswered({ circuit, tried })}
+      failed={t('circuits.whatIf.failed')}
+      gone={t('circuits.whatIf.gone')}
+      loading={<Loading shape="chart" heightPx={520} />}
+      back={
+        <Link
+          to="/roads/circuit/$circuitId/$castpointId"
+          params={params}
+          search={(former) => ({ time: former.time })}
+        >
+          {t('circuits.whatIf.back')}
+        </Link>
+      }
+    >
+      {(known) =>
+        known.tried.whatIf ? (
+          <WhatIfScreen
+            pen={pen}
+            circuit={known.circuit.circuit}
+            segments={known.circuit.segments}
+            castpointId={castpointId}
+            name={name}
+            whatIf={known.tried.whatIf}
+            at={known.tried.asOf.at}
+            nowMs={nowMs}
+          />
+        ) : (
+          <div className={css.page}>
+            <Empty>{t('circuits.whatIf.none')}</Empty>
+          </div>
+        )
+      }
+    </DetailScreen>
+  )
+}

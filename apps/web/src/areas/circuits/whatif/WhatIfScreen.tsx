@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core'
+import { doseWords } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import { ROAD_MODEL_VERSION } from '@verglas/road-model'
+import { useMemo, useState } from 'react'
+import type { Pen } from '../../../lib/pen.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { IconPlus } from '../../../ui/icons.ts'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { advicePen } from '../advice/advice-pen.ts'
+import type { Circuit } from '../circuit-rows.ts'
+import type { Segment } from '../circuit-strip.ts'
+import { PlanActions } from './PlanActions.tsx'
+import { PlanRows } from './PlanRows.tsx'
+import { PlanTimeline } from './PlanTimeline.tsx'
+import { type Plan, readPlan, snapped, writePlan } from './plan.ts'
+import { SavedWhatIfs } from './SavedWhatIfs.tsx'
+import { TriedChart } from './TriedChart.tsx'
+import { TriedTable } from './TriedTable.tsx'
+import { differenceK, type WhatIf } from './tried.ts'
+import { useTriedRoads } from './use-tried-roads.ts'
+import css from './whatif.module.css'
+
+type Props = {
+  readonly pen: Pen
+  readonly circuit: Circuit
+  readonly segments: readonly Segment[]
+  readonly castpointId: string
+  readonly name: string
+  readonly whatIf: WhatIf
+  /** What the case was known at. */
+  readonly at: string
+  readonly nowMs: number
+}
+
+/** My plan along the time, over the road that it makes, beside the untreated one and the recommended. */
+export function WhatIfScreen(props: Props) {
+  const { pen, circuit, castpointId, name, whatIf, at, nowMs } = props
+  const { t, formats } = pen
+  const recommended = useMemo(
+    (): Plan =>
+      whatIf.advised.map(({ at: passAt, ...pass }) => ({
+        ...pass,
+        atMs: Date.parse(passAt),
+        deicer: 'nacl',
+      })),
+    [whatIf],
+  )
+  const [text, setText] = useSearchText('plan')
+  // the address owns the plan; while a pass is dragged it is not written at every step
+  const [dragged, setDragged] = useState<Plan | null>(null)
+  const ofAddress = useMemo(() => (text === undefined ? recommended : readPlan(text)), [text, recommended])
+  const plan = dragged ?? ofAddress
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { roads, hasFailed } = useTriedRoads(whatIf, recommended, plan)
+  const writing = useMemo(() => advicePen(pen, nowMs), [pen, nowMs])
+  const put = (next: Plan) => {
+    setDragged(null)
+    setText(writePlan(next))
+  }
+  const span = spanOf(whatIf)
+  const add = (atMs: number) => {
+    const last = plan.at(-1)
+    const pass = { treatment: 'prewet', gm2: 15, deicer: 'nacl', ...last, atMs } as const
+    const next = [...plan, pass].toSorted((a, b) => a.atMs - b.atMs)
+    setChosen(next.indexOf(pass))
+    put(next)
+  }
+  const remove = (index: number) => {
+    setChosen(null)
+    put(plan.toSpliced(index, 1))
+  }
+  const move = (index: number, atMs: number, isDone: boolean) => {
+    const pass = plan[index]
+    if (!pass) return
+    const movedPass = { ...pass, atMs }
+    const moved = plan.with(index, movedPass)
+    if (!isDone) return setDragged(moved)
+    const sorted = moved.toSorted((a, b) => a.atMs - b.atMs)
+    setChosen(sorted.indexOf(movedPass))
+    put(sorted)
+  }
+  const passWords = (index: number) => {
+    const pass = plan[index]
+    return pass
+      ? t('circuits.whatIf.pass', {
+          number: index + 1,
+          what: doseWords(
+            writing,
+            {
+              treatment: pass.treatment,
+              spread: pass.treatment,
+              minGm2: pass.gm2 || null,
+              maxGm2: null,
+              passes: 1,
+            },
+            circuit,
+          ),
+        })
+      : ''
+  }
+  if (whatIf.roadModel !== ROAD_MODEL_VERSION)
+    return (
+      <p className={css.warning} role="alert">
+        {t('circuits.whatIf.otherModel', { own: ROAD_MODEL_VERSION, server: whatIf.roadModel })}
+      </p>
+    )
+  if (hasFailed)
+    return (
+      <p className={css.warning} role="alert">
+        {t('circuits.whatIf.noWorker')}
+      </p>
+    )
+  const difference = roads && differenceK(roads.untreated, whatIf)
+  return (
+    <div className={css.page}>
+      <p className={css.hint}>{t('circuits.whatIf.hint')}</p>
+      {difference !== null && (
+        <p className={css.warning}>
+          {t('circuits.whatIf.differs', { difference: formats.difference('temperature', difference) })}
+        </p>
+      )}
+      {whatIf.advisedAt === null && <p className={css.warning}>{t('circuits.whatIf.noAdvice')}</p>}
+      {roads ? (
+        <TriedTable pen={pen} whatIf={whatIf} roads={roads} recommended={recommended} plan={plan} />
+      ) : (
+        <Loading shape="table" count={3} />
+      )}
+      {!whatIf.costs && <p className={css.hint}>{t('circuits.whatIf.noCosts')}</p>}
+      <section className={css.drawing} aria-label={t('circuits.whatIf.timeline')}>
+        <PlanTimeline
+          pen={pen}
+          plan={plan}
+          span={span}
+          chosen={chosen}
+          passWords={passWords}
+          onChoose={setChosen}
+          onMove={move}
+          onAdd={add}
+          onRemove={remove}
+        />
+        {roads ? (
+          <TriedChart
+            pen={pen}
+            roads={roads}
+            plan={plan}
+            nowMs={nowMs}
+            label={t('circuits.whatIf.chart', { name })}
+          />
+        ) : (
+          <Loading shape="chart" heightPx={520} />
+        )}
+      </section>
+      <section className={css.page} aria-label={t('circuits.whatIf.mine')}>
+        <PlanRows
+          pen={pen}
+          plan={plan}
+          writing={{
+            unit: circuit.spreadUnit,
+            laneWidthM: circuit.laneWidthM,
+            system: formats.settings.units,
+          }}
+          chosen={chosen}
+          onChoose={setChosen}
+          onChange={(index, pass) => put(plan.with(index, pass))}
+          onRemove={remove}
+        />
+        <div className={css.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => add(snapped(Math.max(nowMs, plan.at(-1)?.atMs ?? 0) + HOUR_MS, span))}
+          >
+            {t('circuits.whatIf.add')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => put(recommended)}>
+            {t('circuits.whatIf.asAdvised')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => put([])}>
+            {t('circuits.whatIf.nothing')}
+          </Button>
+        </div>
+      </section>
+      <PlanActions {...props} plan={plan} />
+      <SavedWhatIfs
+        pen={pen}
+        circuitId={circuit.id}
+        castpointId={castpointId}
+        plan={plan}
+        at={at}
+        nowMs={nowMs}
+      />
+    </div>
+  )
+}
+
+/** From the first instant of the forecast to where it is advised. */
+function spanOf({ roadCase, untilAt }: WhatIf): readonly [number, number] {
+  const stepMs = roadCase.outputStepS * 1000
+  const count = Math.floor((Date.parse(untilAt) - roadCase.fromMs) / stepMs)
+  return [roadCase.fromMs, roadCase.fromMs + count * stepMs]
+}

@@ -1,0 +1,78 @@
+import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import { DEICERS, type Deicer, MOST_PLANNED_PASSES, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { TreatmentEvent } from '@verglas/road-model'
+import { laidBy } from '@verglas/treatment'
+
+/** One pass over the circuit that somebody tries. */
+export type Pass = {
+  readonly atMs: number
+  readonly treatment: Treatment
+  /** g/m², dry; 0 where nothing is spread. */
+  readonly gm2: number
+  readonly deicer: Deicer
+}
+export type Plan = readonly Pass[]
+
+/** Passes are moved by as much. */
+export const STEP_MS = 10 * MINUTE_MS
+/** What a pass begins with where nobody has said how much. */
+const USUAL_GM2: Readonly<Partial<Record<Treatment, number>>> = {
+  brine: 5,
+  abrasive: 100,
+  plow_abrasive: 100,
+}
+const OTHER_GM2 = 15
+/** What can be tried: what only looks does nothing. */
+export const TRIED_TREATMENTS = TREATMENTS.filter(
+  (treatment) => treatment !== 'none' && treatment !== 'patrol',
+)
+
+export const usualGm2 = (treatment: Treatment): number =>
+  isSpreading(treatment) ? (USUAL_GM2[treatment] ?? OTHER_GM2) : 0
+
+/** «2026-11-25T03:00Z!prewet!15!nacl», one after the other: short enough to be sent on. */
+export function writePlan(plan: Plan): string {
+  if (plan.length === 0) return NOTHING
+  return plan
+    .map(({ atMs, treatment, gm2, deicer }) =>
+      [new Date(atMs).toISOString().replace(/:00\.000Z$/, 'Z'), treatment, gm2, deicer].join(BETWEEN),
+    )
+    .join(AFTER)
+}
+
+/** A plan in which nothing is done, told apart from none. */
+const NOTHING = '-'
+const AFTER = '~'
+const BETWEEN = '!'
+
+/** What an address says; what it says wrongly is left out. */
+export function readPlan(text: string): Plan {
+  return text
+    .split(AFTER)
+    .slice(0, MOST_PLANNED_PASSES)
+    .flatMap((part): Pass[] => {
+      const [at = '', treatmentText, gm2Text, deicerText] = part.split(BETWEEN)
+      const atMs = Date.parse(at)
+      const treatment = TRIED_TREATMENTS.find((known) => known === treatmentText)
+      const gm2 = Number(gm2Text)
+      if (!Number.isFinite(atMs) || !treatment || !(gm2 >= 0 && gm2 <= PLANNED_GM2.max)) return []
+      const deicer = DEICERS.find((known) => known === deicerText) ?? 'nacl'
+      return [{ atMs, treatment, gm2: isSpreading(treatment) ? gm2 : 0, deicer }]
+    })
+    .toSorted((a, b) => a.atMs - b.atMs)
+}
+
+/** The nearest instant within a span at which a pass may be. */
+export const snapped = (atMs: number, [fromMs, toMs]: readonly [number, number]): number =>
+  Math.min(
+    Math.floor(toMs / STEP_MS) * STEP_MS,
+    Math.max(Math.ceil(fromMs / STEP_MS) * STEP_MS, Math.round(atMs / STEP_MS) * STEP_MS),
+  )
+
+/** The plan as the road model takes it. */
+export const eventsOf = (plan: readonly Pick<Pass, 'atMs' | 'treatment' | 'gm2'>[]): TreatmentEvent[] =>
+  plan.map((pass) => ({
+    atMs: pass.atMs,
+    ...laidBy(pass.treatment, pass.gm2, 'deicer' in pass ? (pass as Pass).deicer : 'nacl'),
+  }))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { billOf, differenceK, type TriedSeries, verdictOf } from './tried.ts'
+
+const HOUR = 3_600_000
+const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
+  const steady = (value: number) => grip.map(() => value)
+  return {
+    times: grip.map((_, index) => index * HOUR),
+    surfaceC: steady(surfaceC),
+    freezingPointC: steady(-1),
+    frozenMm: steady(0),
+    waterMm: steady(0),
+    saltGm2: grip.map((_, index) => 10 - index),
+    grip,
+    condition: steady(1),
+  }
+}
+
+test('says when grip is least, how long it is slippery and what salt is left', () => {
+  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]))).toEqual({
+    lowestGrip: 0.2,
+    lowestAtMs: 2 * HOUR,
+    slipperyMs: 2 * HOUR,
+    saltLeftGm2: 7,
+  })
+})
+
+test('counts the material and the money of a plan on the whole circuit', () => {
+  const stretches = [
+    { roadType: 'main', lengthKm: 10, areaM2: 70_000 },
+    { roadType: 'local', lengthKm: 2, areaM2: 10_000 },
+  ] as const
+  const each = { passPerKm: 5, lossPerKm: 50 }
+  const costs = {
+    currency: 'EUR',
+    saltPerTonne: 100,
+    abrasivePerTonne: 20,
+    roads: { motorway: each, main: each, secondary: each, local: each, ramp: each },
+  } as const
+  const plan = [
+    { treatment: 'prewet', gm2: 10 },
+    { treatment: 'abrasive', gm2: 100 },
+    { treatment: 'plow', gm2: 0 },
+  ] as const
+  expect(billOf(plan, { stretches: [...stretches], costs })).toEqual({
+    saltKg: 800,
+    abrasiveKg: 8000,
+    cost: 3 * 60 + 80 + 160,
+  })
+  expect(billOf(plan, { stretches: [...stretches], costs: null }).cost).toBeNull()
+})
+
+test('sees where it does not come to what the server has', () => {
+  const forecast = { startAt: new Date(0).toISOString(), stepS: 3600, surfaceC: [-1, -1.01, null, -1] }
+  const whatIf = { forecast } as Parameters<typeof differenceK>[1]
+  expect(differenceK(road(-1, [1, 1, 1, 1]), whatIf)).toBeNull()
+  expect(differenceK(road(-1.4, [1, 1, 1, 1]), whatIf)).toBeCloseTo(0.4)
+})

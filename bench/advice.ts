@@ -1,0 +1,91 @@
+import { forecastRoad } from '@verglas/road-model'
+import { simulatedWinter } from '@verglas/simulated-weather'
+import { adviceUnder, firstDecision, PRESETS, recommend } from '@verglas/treatment'
+import { adviceSeason } from '../apps/server/src/chain/steps/prescription/test-season.ts'
+import { eventsOf } from '../apps/web/src/areas/circuits/whatif/plan.ts'
+import { triedSeries } from '../apps/web/src/areas/circuits/whatif/tried.ts'
+import { type Figure, type Measurement, ms, percentile, seconds, timedMs, timesMs } from './figure.ts'
+import { roadCase } from './made-up-roads.ts'
+
+const CIRCUITS = 500
+const POINTS_A_CIRCUIT = 3
+const SEGMENTS = 20_000
+/** As many as past errors of a point give. */
+const MEMBERS = 41
+const BUDGET_S = 60
+const REDRAW_BUDGET_MS = 100
+const TABLE = PRESETS.default
+
+/** Advice for a whole network by one core, and the road of a what-if, which a browser computes as often as a pass moves. */
+export const advice: Measurement = {
+  name: 'advice',
+  title: 'Advice for a network, by one core; the road of a what-if',
+  async measure() {
+    const place = { id: 'col', longitudeDeg: 3.1, latitudeDeg: 45.08, altitudeM: 1114, isBridge: false }
+    const span = { fromMs: Date.UTC(2026, 0, 5), days: 12 }
+    const { judged } = adviceSeason(simulatedWinter('advice'), place, span)
+    const at = (index: number) => {
+      const found = judged[index % judged.length]?.roadCase
+      if (!found) throw new Error('a season without decisions')
+      return found
+    }
+    const repeat = (times: number, work: (index: number) => unknown) =>
+      timedMs(async () => {
+        for (let index = 0; index < times; index++) work(index)
+      })
+    // the first calls are those of a program that has just begun
+    await repeat(100, (index) => recommend(TABLE, at(index)))
+    const points = CIRCUITS * POINTS_A_CIRCUIT
+    const searchedMs = await repeat(points, (index) => recommend(TABLE, at(index)))
+    const membersMs = await repeat(points, (index) =>
+      adviceUnder(TABLE, at(index), membersOf(at(index).ahead.surfaceC)),
+    )
+    const segmentsMs = await repeat(SEGMENTS, (index) => firstDecision(TABLE, at(index)))
+    const allMs = searchedMs + membersMs + segmentsMs
+    const redraws = await redrawsOf()
+    return [
+      {
+        what: `${CIRCUITS} circuits at ${POINTS_A_CIRCUIT} points and ${SEGMENTS} segments: advice, its changes and scenarios`,
+        figure: seconds(allMs),
+        budget: `${BUDGET_S} s`,
+        isMet: allMs <= BUDGET_S * 1000,
+      },
+      { what: '– an advice with the search for what would change it', figure: ms(searchedMs / points) },
+      { what: `– the same under ${MEMBERS} scenarios`, figure: ms(membersMs / points) },
+      {
+        what: '– the first decision on a segment',
+        figure: `${((1000 * segmentsMs) / SEGMENTS).toFixed(0)} µs`,
+      },
+      {
+        what: 'what-if: untreated, recommended and my plan, median',
+        figure: ms(percentile(redraws, 0.5)),
+        budget: ms(REDRAW_BUDGET_MS),
+        isMet: percentile(redraws, 0.5) <= REDRAW_BUDGET_MS,
+      },
+      { what: '– the same, 95 of 100', figure: ms(percentile(redraws, 0.95)) },
+    ] satisfies Figure[]
+  },
+}
+
+/** A forecast with errors from −2 to 2 K put on it. */
+function membersOf(surfaceC: ArrayLike<number>): Float64Array[] {
+  return Array.from({ length: MEMBERS }, (_, member) =>
+    Float64Array.from(surfaceC, (value) => value + (4 * member) / (MEMBERS - 1) - 2),
+  )
+}
+
+/** As the worker of the page does it, at each step of a pass that is dragged along the night. */
+function redrawsOf(): Promise<number[]> {
+  const made = roadCase(0)
+  const pass = (hours: number) => ({
+    atMs: made.fromMs + hours * 3_600_000,
+    treatment: 'prewet' as const,
+    gm2: 15,
+  })
+  return timesMs(60, async (index) => {
+    for (const plan of [[], [pass(2)], [pass(1 + index / 6)]]) {
+      const treatments = [...(made.treatments ?? []), ...eventsOf(plan)]
+      triedSeries(forecastRoad({ ...made, treatments }), made.untilMs)
+    }
+  })
+}

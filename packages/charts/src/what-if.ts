@@ -1,0 +1,160 @@
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { type Canvas, canvasOf, type Drawing, measurements, type Values } from './drawing.ts'
+import { frame } from './frame.ts'
+import { codeRibbon } from './meteogram-ribbons.ts'
+import { scaleFromZero } from './scale.ts'
+import { known, line, lineLegend, valueAxis } from './series.ts'
+import { type Shape, sketch } from './sketch.ts'
+import { valueAt } from './spells.ts'
+import { naturalHeight, type Panel } from './stack.ts'
+import { temperaturePanel } from './temperature-panel.ts'
+import { type LineStyle, ROAD_CONDITION_COLOURS } from './theme.ts'
+import { type TooltipRow, tooltipHtml } from './tooltip.ts'
+
+/** What a road does if so is done to it; all of the length of the times. */
+export type TriedRoad = {
+  readonly id: 'untreated' | 'recommended' | 'mine'
+  readonly name: string
+  readonly surfaceC: Values
+  /** Of the film; null where the road is dry. */
+  readonly freezingPointC: Values
+  readonly frozenMm: Values
+  readonly waterMm: Values
+  readonly saltGm2: Values
+  readonly grip: Values
+  readonly condition: Values
+}
+
+export type WhatIfDrawing = Drawing & {
+  readonly times: readonly number[]
+  readonly roads: readonly TriedRoad[]
+  /** Instants at which my plan does something. */
+  readonly passesMs: readonly number[]
+  readonly titles: Readonly<Record<'surface' | 'frozen' | 'water' | 'salt' | 'grip' | 'freezing', string>>
+}
+
+/** Told apart by colour (Okabe and Ito), dash and weight: what is tried stands out. */
+const STYLES: Readonly<Record<TriedRoad['id'], LineStyle>> = {
+  untreated: { colour: '#D55E00', widthPx: 1.75, dash: [3, 3] },
+  recommended: { colour: '#009E73', widthPx: 2, dash: [9, 4] },
+  mine: { colour: '#0072B2', widthPx: 3, dash: 'solid' },
+}
+const FREEZING_DASH = [2, 3]
+const SMALL_PX = { phone: 84, desktop: 72, wall: 110 }
+
+export const triedStyle = (id: TriedRoad['id']): LineStyle => STYLES[id]
+
+/** How far from the sides of a drawing its time begins and ends, px: for what is laid over it. */
+export function timeSides(width: number): { readonly left: number; readonly right: number } {
+  const { left, right } = measurements(width, false)
+  return { left, right }
+}
+
+/** A road under several plans: conditions, temperature with freezing points, what lies, salt and grip. */
+export function whatIfOption(input: WhatIfDrawing): EChartsOption {
+  const canvas = canvasFor(input)
+  return frame(canvas, panelsOf(canvas, input), (ms) => tooltipHtml(canvas, ms, rowsAt(input, ms)))
+}
+
+/** Height in px at which nothing is squeezed. */
+export function whatIfHeight(input: WhatIfDrawing): number {
+  const canvas = canvasFor(input)
+  return naturalHeight(canvas, panelsOf(canvas, input))
+}
+
+function canvasFor(input: WhatIfDrawing): Canvas {
+  const { times } = input
+  return canvasOf(input, [times[0] ?? 0, times.at(-1) ?? 1], times, false)
+}
+
+function panelsOf(canvas: Canvas, input: WhatIfDrawing): Panel[] {
+  const { roads, times, titles, formats } = input
+  const ribbons = roads.map(({ name, condition }) =>
+    codeRibbon(canvas, name, times, condition, ROAD_CONDITION_COLOURS, 'roadCondition'),
+  )
+  const temperature = temperaturePanel(canvas, titles.surface, {
+    lines: [
+      ...roads.map(({ id, name, surfaceC }) => ({ name, style: STYLES[id], times, valuesC: surfaceC })),
+      ...roads
+        .filter(({ id }) => id !== 'untreated')
+        .map(({ id, name, freezingPointC }) => ({
+          name: `${titles.freezing} · ${name}`,
+          style: { ...STYLES[id], widthPx: 1.5, dash: FREEZING_DASH },
+          times,
+          valuesC: freezingPointC,
+        })),
+    ],
+    height: { phone: 200, desktop: 190, wall: 320 }[canvas.measure.size],
+  })
+  const mm = (title: string, key: 'frozenMm' | 'waterMm') =>
+    linesPanel(canvas, input, { title: `${title} · mm`, key, least: 0.2, digits: 1 })
+  return [
+    ...ribbons,
+    marked(canvas, input, temperature),
+    linesPanel(canvas, input, { title: titles.grip, key: 'grip', least: 0.8, digits: 1 }),
+    mm(titles.frozen, 'frozenMm'),
+    mm(titles.water, 'waterMm'),
+    linesPanel(canvas, input, { title: `${titles.salt} · g/m²`, key: 'saltGm2', least: 5, digits: 0 }),
+  ]
+
+  function linesPanel(
+    on: Canvas,
+    { roads: drawn }: WhatIfDrawing,
+    { title, key, least, digits }: { title: string; key: LineKey; least: number; digits: number },
+  ): Panel {
+    const scale = scaleFromZero(
+      drawn.flatMap((road) => known(road[key])),
+      least,
+      3,
+    )
+    return marked(on, input, {
+      title,
+      height: SMALL_PX[on.measure.size],
+      legend: drawn.map(({ id, name }) => lineLegend(name, STYLES[id])),
+      isSelectable: true,
+      yAxes: [valueAxis(on, scale, (value) => formats.number(value, value === 0 ? 0 : digits))],
+      series: ([place]) =>
+        drawn.map(
+          ({ id, name, [key]: values }): LineSeriesOption =>
+            line(on, place, { name, style: STYLES[id], times, values }),
+        ),
+    })
+  }
+}
+
+type LineKey = 'grip' | 'frozenMm' | 'waterMm' | 'saltGm2'
+
+/** The same with the instants at which something is done. */
+function marked({ tokens, from }: Canvas, { passesMs }: WhatIfDrawing, panel: Panel): Panel {
+  return {
+    ...panel,
+    series: (places) => [
+      ...panel.series(places),
+      sketch(places[0], { z: 3, from }, ({ plot, x }) =>
+        passesMs.map(
+          (ms): Shape => ({
+            type: 'line',
+            shape: { x1: x(ms), y1: plot.y, x2: x(ms), y2: plot.y + plot.height },
+            style: { stroke: tokens.strongLine, lineWidth: 1, lineDash: [4, 3] },
+          }),
+        ),
+      ),
+    ],
+  }
+}
+
+function rowsAt({ times, roads, titles, formats }: WhatIfDrawing, ms: number): TooltipRow[] {
+  const at = (values: Values) => valueAt(times, values, ms)
+  return roads.flatMap(({ id, name, ...road }): TooltipRow[] => {
+    const colour = STYLES[id].colour
+    return [
+      { label: name, value: formats.quantity('temperature', at(road.surfaceC)), colour, isStrong: true },
+      { label: titles.freezing, value: formats.quantity('temperature', at(road.freezingPointC)) },
+      { label: titles.grip, value: formats.number(at(road.grip), 2) },
+      { label: titles.frozen, value: withUnit(formats.number(at(road.frozenMm), 2), 'mm') },
+      { label: titles.salt, value: withUnit(formats.number(at(road.saltGm2), 1), 'g/m²') },
+    ]
+  })
+}
+
+const withUnit = (text: string, unit: string) => (text === '–' ? text : `${text}\u00a0${unit}`)
