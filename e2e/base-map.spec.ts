@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -7,18 +7,47 @@ import { anArchive, aVectorTile } from '../apps/server/src/test-support/an-archi
 import { productUrl, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-/** A service of tiles that refuses whenever it is told to. */
+/** A service of tiles that refuses whenever it is told to, with a style whose answers can be changed. */
 let server: Server
 let isBroken = false
+let style: 'sound' | 'slow' | 'wrong' | 'gone' = 'sound'
 test.beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/style')) return answerStyle(response)
+    if (url.startsWith('/vectors')) return void response.end(aVectorTile())
     response.writeHead(isBroken ? 403 : 200, { 'content-type': 'image/png' }).end(isBroken ? '' : GREY)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 test.afterAll(() => {
+  server.closeAllConnections()
   server.close()
 })
+
+function answerStyle(response: ServerResponse): void {
+  // nothing ever comes
+  if (style === 'slow') return
+  if (style === 'gone') return void response.writeHead(404).end()
+  if (style === 'wrong') return void response.end('<html>')
+  const { port } = server.address() as AddressInfo
+  const tiles = [`http://127.0.0.1:${port}/vectors/{z}/{x}/{y}`]
+  response.end(
+    JSON.stringify({
+      version: 8,
+      sources: { land: { type: 'vector', tiles, maxzoom: 0, attribution: '© Style' } },
+      layers: [
+        { id: 'sea', type: 'background', paint: { 'background-color': '#cfe3f5' } },
+        {
+          id: 'earth',
+          type: 'fill',
+          source: 'land',
+          'source-layer': 'earth',
+          paint: { 'fill-color': '#f6efe0' },
+        },
+      ],
+    }),
+  )
+}
 
 /** A picture of one grey point. */
 const GREY = Buffer.from(
@@ -79,5 +108,40 @@ test(
     await choose(page, 'Fond du produit')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('L’aperçu montre le fond actuel de l’organisation.')).toBeVisible()
+  },
+)
+
+test(
+  'a style is drawn through the product; where it is slow, wrong or gone the administrator reads it',
+  LONG,
+  async ({ page }) => {
+    const { port } = server.address() as AddressInfo
+    const called: string[] = []
+    page.on('request', (request) => called.push(new URL(request.url()).origin))
+    await signIn(page, 'antoine', '/admin/base-map')
+    await choose(page, 'Style MapLibre')
+    const address = page.getByLabel(/^Adresse( \*)?$/)
+    style = 'sound'
+    await address.fill(`http://127.0.0.1:${port}/style.json?sound`)
+    const shown = tilesOf(page)
+    await page.getByRole('button', { name: 'Essayer' }).click()
+    expect((await shown).url()).toContain('source=land')
+    for (const trouble of ['slow', 'wrong', 'gone'] as const) {
+      style = trouble
+      await address.fill(`http://127.0.0.1:${port}/style.json?${trouble}`)
+      await page.getByRole('button', { name: 'Essayer' }).click()
+      await expect(
+        page.getByText(trouble === 'wrong' ? /^Ce n’est pas un style MapLibre/ : /^Rien ne répond/),
+      ).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible()
+    await page.goto(`${productUrl()}/cartes`)
+    await expect(page.getByText(/^Le fond de carte choisi ne s’affiche pas/)).toBeVisible()
+    await page.getByRole('link', { name: 'Régler le fond de carte' }).click()
+    await choose(page, 'Fond du produit')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible()
+    expect(called.filter((origin) => origin.includes(`:${port}`))).toEqual([])
   },
 )

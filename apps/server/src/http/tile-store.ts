@@ -17,13 +17,22 @@ const AT_ONCE = 6
 const REFUSED_MS = 60_000
 
 type Kept = { picture: Promise<TilePicture | null>; bytes: number; untilMs: number }
-type Parts = { config: Pick<Config, 'contact' | 'privateHosts'>; now: () => Date; maxBytes?: number }
+type Parts = {
+  config: Pick<Config, 'contact' | 'privateHosts'>
+  now: () => Date
+  maxBytes?: number
+  /** What the bytes are; throws where they are no tile. Pictures unless it is set. */
+  mediaTypeOf?: (bytes: Uint8Array) => string
+}
+
+const pictureType = (bytes: Uint8Array): string => pictureForm(bytes).mediaType
 
 /**
  * Pictures of providers, each fetched once however many browsers show it: the instant is in the address, so what was
  * fetched stays true. Those not looked at for longest go first.
  */
-export function openTileStore({ config, now, maxBytes = 64 * 1024 * 1024 }: Parts): TileStore {
+export function openTileStore(parts: Parts): TileStore {
+  const { config, now, maxBytes = 64 * 1024 * 1024, mediaTypeOf = pictureType } = parts
   const keptByAddress = new Map<string, Kept>()
   const turnsByHost = new Map<string, Turns>()
   let total = 0
@@ -53,7 +62,7 @@ export function openTileStore({ config, now, maxBytes = 64 * 1024 * 1024 }: Part
     )
     if (got.kind !== 'body') return null
     try {
-      return { mediaType: pictureForm(got.bytes).mediaType, bytes: got.bytes }
+      return { mediaType: mediaTypeOf(got.bytes), bytes: got.bytes }
     } catch {
       // a page of the provider that says what is wrong
       return null

@@ -217,6 +217,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listTimedLayers: {"method":"GET","path":"/setups/:setupId/timed_layers","topics":["timed_layer","tick"],"hasBody":false,"takesTime":true},
   getBaseMap: {"method":"GET","path":"/setups/:setupId/base_map","topics":null,"hasBody":false,"takesTime":false},
   getBaseMapSettings: {"method":"GET","path":"/setups/:setupId/base_map/settings","topics":null,"hasBody":false,"takesTime":false},
+  getBaseMapStyle: {"method":"GET","path":"/setups/:setupId/base_map/style","topics":null,"hasBody":false,"takesTime":false},
   getBaseMapTile: {"method":"GET","path":"/setups/:setupId/base_map/tiles/:zoom/:column/:row","topics":null,"hasBody":false,"takesTime":false},
   tryBaseMap: {"method":"POST","path":"/setups/:setupId/base_map/trial","topics":null,"hasBody":true,"takesTime":false},
   updateBaseMap: {"method":"PUT","path":"/setups/:setupId/base_map/settings","topics":null,"hasBody":true,"takesTime":false},

@@ -17,7 +17,7 @@ import { useCall } from '../lib/query.ts'
 import type { Hover } from '../ui/split/hover.ts'
 import { BaseMapView } from './base-map/BaseMapView.tsx'
 import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
-import { type BaseMap, useBaseMap } from './base-map/use-base-map.ts'
+import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
 import type { FindAt } from './FlatLines.tsx'
 import { boundsAround } from './fit.ts'
@@ -52,8 +52,8 @@ export type CanvasProps = FrameProps & {
   onOpen?: (id: string) => void
   /** The person touched the ground, where no thing is. */
   onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
-  /** Tried before it is chosen; null: the outline. Without it the base map of the organisation. */
-  trial?: BaseMap | null
+  /** Tried before it is chosen. Without it the base map of the organisation. */
+  trial?: BaseMapChoice
   /** Works on the map itself, as drawing does: stands within it as soon as it is there. */
   tool?: ReactNode
 }
@@ -129,7 +129,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
           paint={{ 'background-color': theme.water }}
           beforeId="slot-base"
         />
-        {isOpen && <BaseMapView theme={theme} baseMap={baseMap} />}
+        {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
         {isOpen &&
           drawn.map(({ id, data, slot, layers: parts }) => (
             <Source key={id} id={id} type="geojson" data={data}>

@@ -24,7 +24,7 @@ type Props = Omit<CanvasProps, 'room'> & {
  */
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
-  const baseMap = useBaseMap(props.trial)
+  const { baseMap } = useBaseMap(props.trial)
   const [room, setRoom] = useState<HTMLElement | null>(null)
   return (
     <section className={css.map} aria-label={label}>

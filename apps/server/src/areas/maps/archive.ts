@@ -5,7 +5,12 @@ import { outboundTo } from '@verglas/sources/asking/outbound'
 import { EtagMismatch, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import type { Config } from '../../config.ts'
 
-export type Parts = { config: Pick<Config, 'contact' | 'privateHosts' | 'dataFolder'>; now: () => Date }
+export type Parts = {
+  config: Pick<Config, 'contact' | 'privateHosts' | 'dataFolder'>
+  now: () => Date
+  /** How long a style is waited for. */
+  timeoutMs?: number
+}
 
 /** Directories of an archive are some hundred kilobytes; a tile is less. */
 const MAX_PART_BYTES = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { ARCHIVE_FILE, TILE_PLACES } from '@verglas/contract/map-codes'
+import { ARCHIVE_FILE, STYLE_PLACES, TILE_PLACES } from '@verglas/contract/map-codes'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
@@ -7,7 +7,7 @@ import { Invalid, LateChange } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { lastActOn, recordAct } from '../acts/queries.ts'
 import { archiveFolder, isAddress } from './archive.ts'
-import type { BaseMapSettings, KeyedSettings } from './base-map.ts'
+import { type BaseMapSettings, isPattern, type KeyedSettings } from './base-map.ts'
 import { baseMapRow, lockBaseMap, writeBaseMap } from './queries.ts'
 
 export type StoredBaseMap = KeyedSettings & { revision: number | null }
@@ -21,6 +21,9 @@ const OUTLINE: StoredBaseMap = {
   tileSizePx: 256,
   maxZoom: 18,
   attribution: '',
+  terrainAddress: null,
+  terrainEncoding: 'terrarium',
+  terrainMaxZoom: 12,
   key: null,
   revision: null,
 }
@@ -61,24 +64,48 @@ export function withKey(stored: StoredBaseMap, { key, ...settings }: BaseMapBody
 const hostOf = (address: string): string | undefined =>
   /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase()
 
+type Checking = { config: Pick<App['config'], 'privateHosts'> }
+
 /** What keeps settings from being a base map, at the field that has it. */
-export function checkSettings({ config }: Pick<App, 'config'>, settings: KeyedSettings): void {
-  const { kind, address, darkAddress, key } = settings
+export function checkSettings({ config }: Checking, settings: KeyedSettings): void {
+  const { kind, address, darkAddress, key, terrainAddress } = settings
+  if (terrainAddress !== null) {
+    if (isPattern(terrainAddress))
+      checkPattern(config.privateHosts, 'terrainAddress', terrainAddress, HEIGHT_PLACES)
+    else checkArchive(config.privateHosts, 'terrainAddress', terrainAddress)
+  }
   if (kind === 'outline') return
   if (kind === 'archive') {
-    if (isAddress(address)) checkAddress(config.privateHosts, 'address', address, [])
-    else if (!ARCHIVE_FILE.test(address)) throw new Invalid('body.address', 'archive')
+    checkArchive(config.privateHosts, 'address', address)
     return
   }
   const fields = [['address', address], ...(darkAddress ? [['darkAddress', darkAddress]] : [])] as const
   for (const [field = '', pattern = ''] of fields) {
-    checkAddress(config.privateHosts, field, pattern, TILE_PLACES)
-    if (!['{z}', '{x}', '{y}'].every((place) => pattern.includes(place)))
-      throw new Invalid(`body.${field}`, 'places')
+    if (kind === 'style') checkAddress(config.privateHosts, field, pattern, STYLE_PLACES)
+    else checkPattern(config.privateHosts, field, pattern, TILE_PLACES)
   }
   if (darkAddress && hostOf(darkAddress) !== hostOf(address)) throw new Invalid('body.darkAddress', 'host')
   const isKeyed = [address, darkAddress ?? ''].some((text) => text.includes('{key}'))
   if (isKeyed && key === null) throw new Invalid('body.key', 'key')
+}
+
+/** No key: heights are open data, and a key would go wherever they are. */
+const HEIGHT_PLACES = TILE_PLACES.filter((place) => place !== 'key')
+
+function checkArchive(privateHosts: ReadonlySet<string>, field: string, address: string): void {
+  if (isAddress(address)) checkAddress(privateHosts, field, address, [])
+  else if (!ARCHIVE_FILE.test(address)) throw new Invalid(`body.${field}`, 'archive')
+}
+
+function checkPattern(
+  privateHosts: ReadonlySet<string>,
+  field: string,
+  pattern: string,
+  places: readonly string[],
+): void {
+  checkAddress(privateHosts, field, pattern, places)
+  if (!['{z}', '{x}', '{y}'].every((place) => pattern.includes(place)))
+    throw new Invalid(`body.${field}`, 'places')
 }
 
 function checkAddress(

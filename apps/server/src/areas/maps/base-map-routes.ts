@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { getBaseMap, getBaseMapSettings, getBaseMapTile, tryBaseMap, updateBaseMap } from '@verglas/contract'
+import {
+  getBaseMap,
+  getBaseMapSettings,
+  getBaseMapStyle,
+  getBaseMapTile,
+  tryBaseMap,
+  updateBaseMap,
+} from '@verglas/contract'
+import { TERRAIN_SOURCE } from '@verglas/contract/map-codes'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
@@ -27,16 +35,21 @@ export function baseMapRoutes(app: App): void {
 
   serve(app, getBaseMap, async ({ db }) => {
     const { revision, ...settings } = await storedBaseMap(app, db.setupId)
-    const { drawing, problem } = await maps.drawing(settings)
-    return { baseMap: drawing && { ...drawing, version: `${revision}` }, problem }
+    return drawn(settings, `${revision}`)
   })
 
-  serveBytes(app, getBaseMapTile, async ({ db, params: { zoom, column, row }, query: { version, mode } }) => {
-    const settings = version.startsWith(TRIAL)
-      ? trialOf(db.setupId, version)
-      : await storedBaseMap(app, db.setupId)
-    const tile = settings && (await maps.tile(settings, { zoom, column, row }, mode ?? 'light'))
-    if (!tile) throw new NotFound(`tile ${zoom}/${column}/${row}`)
+  serve(app, getBaseMapStyle, async ({ db, query: { version, mode } }) => {
+    const settings = await settingsOf(db.setupId, version)
+    const style = settings && (await maps.style(settings, mode ?? 'light'))
+    if (!style) throw new NotFound('style of the base map')
+    const sources = style.sources.map(({ origin: _, ...source }) => source)
+    return { sources, layers: style.layers }
+  })
+
+  serveBytes(app, getBaseMapTile, async ({ db, params, query: { version, mode = 'light', source } }) => {
+    const settings = await settingsOf(db.setupId, version)
+    const tile = settings && (await maps.tile(settings, params, mode, source))
+    if (!tile) throw new NotFound(`tile ${params.zoom}/${params.column}/${params.row}`)
     return {
       mediaType: tile.mediaType,
       sizeBytes: tile.bytes.length,
@@ -58,19 +71,34 @@ export function baseMapRoutes(app: App): void {
   serve(app, tryBaseMap, async ({ db, body, now }) => {
     const settings = withKey(await storedBaseMap(app, db.setupId), body)
     checkSettings(app, settings)
-    const { drawing, problem } = await maps.drawing(settings)
-    if (!drawing) return { baseMap: null, problem }
-    // the whole world is there wherever a map begins; an archive has said by its header that it is one
-    const isThere =
-      settings.kind === 'archive' || (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light'))
-    if (!isThere) return { baseMap: null, problem: 'no_tile' as const }
-    const until = now.getTime() + TRIAL_MS
     const sealed = app.secrets.seal(
-      { settings: JSON.stringify(settings), until: `${until}` },
+      { settings: JSON.stringify(settings), until: `${now.getTime() + TRIAL_MS}` },
       trialFor(db.setupId),
     )
-    return { baseMap: { ...drawing, version: TRIAL + sealed.toString('base64url') }, problem: null }
+    const tried = await drawn(settings, TRIAL + sealed.toString('base64url'))
+    // the whole world is there wherever a map begins; an archive and a style have said that they are one
+    const isThere = async (source?: string) =>
+      (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light', source)) !== null
+    if (tried.baseMap && settings.kind === 'tiles' && !(await isThere()))
+      Object.assign(tried, { baseMap: null, problem: 'no_tile' })
+    if (tried.terrain && settings.terrainAddress?.includes('{y}') && !(await isThere(TERRAIN_SOURCE)))
+      Object.assign(tried, { terrain: null, terrainProblem: 'no_tile' })
+    return tried
   })
+
+  async function drawn(settings: KeyedSettings, version: string) {
+    const [base, heights] = await Promise.all([maps.drawing(settings), maps.heights(settings)])
+    return {
+      baseMap: base.drawing && { ...base.drawing, version },
+      problem: base.problem,
+      terrain: heights.drawing && { ...heights.drawing, version },
+      terrainProblem: heights.problem,
+    }
+  }
+
+  async function settingsOf(setupId: string, version: string): Promise<KeyedSettings | null> {
+    return version.startsWith(TRIAL) ? trialOf(setupId, version) : storedBaseMap(app, setupId)
+  }
 
   function trialOf(setupId: string, version: string): KeyedSettings | null {
     try {

@@ -38,6 +38,7 @@ beforeEach(async () => {
 })
 
 const host = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+const NOTHING = { baseMap: null, problem: null, terrain: null, terrainProblem: null }
 const OUTLINE = {
   kind: 'outline',
   address: '',
@@ -66,7 +67,7 @@ const tile = (version: string, rest = '', person = 'olga', setupId = 'north') =>
   app.as(person, 'GET', `/setups/${setupId}/base_map/tiles/0/0/0?version=${version}${rest}`)
 
 test('an organisation begins with the outline', async () => {
-  expect(await shown('vera')).toEqual({ baseMap: null, problem: null })
+  expect(await shown('vera')).toEqual(NOTHING)
   expect((await tile('1')).status).toBe(404)
   const { body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
   expect(body).toMatchObject({ settings: { kind: 'outline', hasKey: false, revision: null }, files: [] })
@@ -106,7 +107,7 @@ describe('tiles of a service', () => {
     answer = () => ({ status: 200, body: '<html>' })
     await put({ ...tiles(`${host()}/b/{z}/{x}/{y}`) }, 1)
     expect((await tile('2')).status).toBe(404)
-    expect(await trial(tiles(`${host()}/b/{z}/{x}/{y}`))).toEqual({ baseMap: null, problem: 'no_tile' })
+    expect(await trial(tiles(`${host()}/b/{z}/{x}/{y}`))).toEqual({ ...NOTHING, problem: 'no_tile' })
   })
 })
 
@@ -158,9 +159,9 @@ describe('an archive', () => {
     ],
   ])('that %s is said to be so', async (_, name, bytes, problem) => {
     if (bytes.length > 0) writeFileSync(path.join(folder, 'maps', name), bytes)
-    expect(await trial(archive(name))).toEqual({ baseMap: null, problem })
+    expect(await trial(archive(name))).toEqual({ ...NOTHING, problem })
     await put(archive(name))
-    expect(await shown()).toEqual({ baseMap: null, problem })
+    expect(await shown()).toEqual({ ...NOTHING, problem })
   })
 })
 
@@ -185,7 +186,7 @@ test('is chosen by administrators, seen by members alone, and by the second of t
     code: 'Conflict',
     conflict: { changedBy: 'Olga Test', stored: { kind: 'tiles' } },
   })
-  expect(await shown('sam', 'south')).toEqual({ baseMap: null, problem: null })
+  expect(await shown('sam', 'south')).toEqual(NOTHING)
   expect((await tile('1', '', 'sam')).status).toBe(404)
   const { baseMap } = await trial(tiles(`${host()}/{z}/{x}/{y}`))
   const other = await tile(encodeURIComponent(baseMap?.version ?? ''), '', 'sam', 'south')

@@ -1,8 +1,14 @@
-import type { BaseMapKind, BaseMapProblem } from '@verglas/contract/map-codes'
-import { pictureForm } from '@verglas/sources/reading/picture-form'
+import {
+  type BaseMapKind,
+  type BaseMapProblem,
+  TERRAIN_SOURCE,
+  type TerrainEncoding,
+} from '@verglas/contract/map-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type PMTiles, TileType } from 'pmtiles'
-import { openTileStore } from '../../http/tile-store.ts'
-import { isAddress, openArchive, type Parts, Unreachable } from './archive.ts'
+import { isAddress, type Parts, Unreachable } from './archive.ts'
+import { type MapStyle, NoStyle, readStyle } from './map-style.ts'
+import { type MapTile, openTileOrigins, type Tile, type TileOrigin } from './tile-origins.ts'
 
 export type BaseMapSettings = {
   kind: BaseMapKind
@@ -11,115 +17,163 @@ export type BaseMapSettings = {
   tileSizePx: 256 | 512
   maxZoom: number
   attribution: string
+  terrainAddress: string | null
+  terrainEncoding: TerrainEncoding
+  terrainMaxZoom: number
 }
 /** With what stands for {key}. */
 export type KeyedSettings = BaseMapSettings & { key: string | null }
 
 export type Mode = 'light' | 'dark'
-export type Tile = { zoom: number; column: number; row: number }
-export type MapTile = { mediaType: string; bytes: Uint8Array }
-export type Drawing = {
-  form: 'pictures' | 'vectors'
-  minZoom: number
-  maxZoom: number
-  tileSizePx: number
-  bounds: number[] | null
+type Grid = { minZoom: number; maxZoom: number; tileSizePx: number; bounds: number[] | null }
+export type Drawing = Grid & {
+  form: 'pictures' | 'vectors' | 'style'
   hasDark: boolean
   attribution: string
 }
+export type Heights = Grid & { encoding: TerrainEncoding }
+type Found<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
+
 export type BaseMaps = {
-  /** How it is drawn, or why it cannot be; both null: it is the outline. Asks an archive for its header. */
-  drawing(settings: KeyedSettings): Promise<{ drawing: Drawing | null; problem: BaseMapProblem | null }>
-  /** null where there is none. */
-  tile(settings: KeyedSettings, tile: Tile, mode: Mode): Promise<MapTile | null>
+  /** How it is drawn, or why it cannot be; both null: it is the outline. Asks an archive or a style for what it is. */
+  drawing(settings: KeyedSettings): Promise<Found<Drawing>>
+  /** The same of the heights; both null: there are none. */
+  heights(settings: BaseMapSettings): Promise<Found<Heights>>
+  /** null where it is no style, or where it does not come. */
+  style(settings: KeyedSettings, mode: Mode): Promise<MapStyle | null>
+  /** null where there is none. `source`: of its style, or the heights. */
+  tile(settings: KeyedSettings, tile: Tile, mode: Mode, source?: string): Promise<MapTile | null>
 }
 
-/** Archives whose directories are kept. */
-const MOST_ARCHIVES = 16
-const MAX_TILE_BYTES = 4 * 1024 * 1024
-const VECTORS = 'application/vnd.mapbox-vector-tile'
+/** Styles change by the month; one that does not come is asked for again after a while. */
+const STYLE_KEPT_MS = HOUR_MS
+const REFUSED_MS = MINUTE_MS
+const MOST_STYLES = 32
+const WORLD = { minZoom: 0, bounds: null } as const
+const NOTHING = { drawing: null, problem: null } as const
 
 export function openBaseMaps(parts: Parts): BaseMaps {
-  const pictures = openTileStore(parts)
-  const archives = new Map<string, PMTiles>()
-  const archiveAt = (address: string) => {
-    const known = archives.get(address) ?? openArchive(address, parts)
-    archives.delete(address)
-    archives.set(address, known)
-    for (const oldest of archives.keys()) {
-      if (archives.size <= MOST_ARCHIVES) break
-      archives.delete(oldest)
+  const origins = openTileOrigins(parts)
+  const styles = new Map<string, { style: Promise<MapStyle>; untilMs: number }>()
+
+  function styleOf({ address, darkAddress, key }: KeyedSettings, mode: Mode): Promise<MapStyle> {
+    const wanted = mode === 'dark' && darkAddress ? darkAddress : address
+    const name = JSON.stringify([wanted, key])
+    const known = styles.get(name)
+    if (known && known.untilMs > parts.now().getTime()) return known.style
+    const kept = {
+      style: readStyle({ address: wanted, key, parts }),
+      untilMs: parts.now().getTime() + STYLE_KEPT_MS,
     }
-    return known
+    kept.style.catch(() => {
+      kept.untilMs = parts.now().getTime() + REFUSED_MS
+    })
+    styles.delete(name)
+    styles.set(name, kept)
+    for (const oldest of styles.keys()) {
+      if (styles.size <= MOST_STYLES) break
+      styles.delete(oldest)
+    }
+    return kept.style
   }
+
+  async function originOf(settings: KeyedSettings, mode: Mode, source?: string): Promise<TileOrigin | null> {
+    if (source === TERRAIN_SOURCE) return heightsOrigin(settings)
+    const { kind, address } = settings
+    if (kind === 'archive') return { kind, address }
+    if (kind === 'tiles') return { kind: 'pictures', pattern: keyedPattern(settings, mode) }
+    if (kind === 'outline') return null
+    const { sources } = await styleOf(settings, mode)
+    return sources.find(({ id }) => id === source)?.origin ?? null
+  }
+
+  const mayAsk = (address: string) => parts.config.contact !== null || !isAddress(address)
 
   return {
     async drawing(settings) {
-      const { kind, address, tileSizePx, maxZoom, attribution } = settings
-      if (kind === 'outline') return { drawing: null, problem: null }
-      if (parts.config.contact === null && isAddress(address)) return { drawing: null, problem: 'no_contact' }
+      const { kind, address, tileSizePx, maxZoom, attribution, darkAddress } = settings
+      if (kind === 'outline') return NOTHING
+      if (!mayAsk(address)) return { drawing: null, problem: 'no_contact' }
+      const hasDark = darkAddress !== null
       if (kind === 'tiles') {
-        const drawing = {
-          form: 'pictures',
-          minZoom: 0,
-          maxZoom,
-          tileSizePx,
-          bounds: null,
-          hasDark: settings.darkAddress !== null,
-          attribution,
-        } as const
+        const drawing = { form: 'pictures', ...WORLD, maxZoom, tileSizePx, hasDark, attribution } as const
         return { drawing, problem: null }
       }
       try {
-        return await drawingOf(archiveAt(address), settings)
+        if (kind === 'archive')
+          return await origins.archive(address, (archive) => archiveDrawing(archive, settings))
+        const style = await styleOf(settings, 'light')
+        const words = attribution || plainText(style.attribution)
+        const grid = { ...WORLD, maxZoom: 22, tileSizePx: 512 }
+        return { drawing: { form: 'style', ...grid, hasDark, attribution: words }, problem: null }
       } catch (error) {
-        archives.delete(address)
-        return { drawing: null, problem: error instanceof Unreachable ? 'unreachable' : 'no_archive' }
+        return { drawing: null, problem: problemOf(error, kind === 'style' ? 'no_style' : 'no_archive') }
       }
     },
 
-    async tile(settings, tile, mode) {
-      if (settings.kind === 'outline' || !isOnGrid(tile)) return null
-      if (settings.kind === 'tiles') return pictures.picture(tileAddress(settings, tile, mode))
+    async heights(settings) {
+      const { terrainEncoding: encoding, terrainMaxZoom: maxZoom, terrainAddress } = settings
+      const origin = heightsOrigin(settings)
+      if (!origin || terrainAddress === null) return NOTHING
+      if (!mayAsk(terrainAddress)) return { drawing: null, problem: 'no_contact' }
+      if (origin.kind !== 'archive')
+        return { drawing: { ...WORLD, maxZoom, tileSizePx: 256, encoding }, problem: null }
       try {
-        const found = await archiveAt(settings.address).getZxy(tile.zoom, tile.column, tile.row)
-        if (!found || found.data.byteLength > MAX_TILE_BYTES) return null
-        return await typed(archiveAt(settings.address), new Uint8Array(found.data))
-      } catch {
-        archives.delete(settings.address)
-        return null
+        const { grid, type } = await origins.archive(origin.address, gridOf)
+        if (!isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
+        return { drawing: { ...grid, tileSizePx: 256, encoding }, problem: null }
+      } catch (error) {
+        return { drawing: null, problem: problemOf(error, 'no_archive') }
       }
+    },
+
+    style: (settings, mode) =>
+      settings.kind === 'style' && mayAsk(settings.address)
+        ? styleOf(settings, mode).catch(() => null)
+        : Promise.resolve(null),
+
+    async tile(settings, tile, mode, source) {
+      const origin = await originOf(settings, mode, source).catch(() => null)
+      return origin && origins.tile(origin, tile)
     },
   }
 }
 
-const isOnGrid = ({ zoom, column, row }: Tile) => column < 2 ** zoom && row < 2 ** zoom
-
-/** Where the provider has a tile, with the key. */
-export function tileAddress({ address, darkAddress, key }: KeyedSettings, tile: Tile, mode: Mode): string {
-  const places: Readonly<Record<string, string>> = {
-    z: `${tile.zoom}`,
-    x: `${tile.column}`,
-    y: `${tile.row}`,
-    key: encodeURIComponent(key ?? ''),
-  }
-  const pattern = mode === 'dark' && darkAddress ? darkAddress : address
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
+const problemOf = (error: unknown, otherwise: BaseMapProblem): BaseMapProblem => {
+  if (error instanceof Unreachable) return 'unreachable'
+  return error instanceof NoStyle ? 'no_style' : otherwise
 }
 
-async function drawingOf(
+/** Where the provider has its tiles, with the key. */
+function keyedPattern({ address, darkAddress, key }: KeyedSettings, mode: Mode): string {
+  const pattern = mode === 'dark' && darkAddress ? darkAddress : address
+  return pattern.replaceAll('{key}', encodeURIComponent(key ?? ''))
+}
+
+/** A pattern has a place for the row; an archive has none. */
+export const isPattern = (address: string): boolean => address.includes('{y}')
+
+function heightsOrigin({ terrainAddress: address }: BaseMapSettings): TileOrigin | null {
+  if (address === null) return null
+  return isPattern(address) ? { kind: 'pictures', pattern: address } : { kind: 'archive', address }
+}
+
+async function gridOf(archive: PMTiles) {
+  const { tileType, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
+  return { type: tileType, grid: { minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat] } }
+}
+
+async function archiveDrawing(
   archive: PMTiles,
   { tileSizePx, attribution }: BaseMapSettings,
-): Promise<{ drawing: Drawing | null; problem: BaseMapProblem | null }> {
-  const { tileType, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
-  const isVector = tileType === TileType.Mvt
-  if (!isVector && !isPicture(tileType)) return { drawing: null, problem: 'unknown_tiles' }
+): Promise<Found<Drawing>> {
+  const { grid, type } = await gridOf(archive)
+  const isVector = type === TileType.Mvt
+  if (!isVector && !isPicture(type)) return { drawing: null, problem: 'unknown_tiles' }
   const drawing: Drawing = {
     form: isVector ? 'vectors' : 'pictures',
-    minZoom,
-    maxZoom,
+    ...grid,
     tileSizePx: isVector ? 512 : tileSizePx,
-    bounds: [minLon, minLat, maxLon, maxLat],
     hasDark: isVector,
     attribution: attribution || plainText(await attributionOf(archive)),
   }
@@ -134,7 +188,7 @@ async function attributionOf(archive: PMTiles): Promise<string> {
   return typeof metadata?.attribution === 'string' ? metadata.attribution : ''
 }
 
-/** Archives write whose map it is as HTML. */
+/** Archives and styles write whose map it is as HTML. */
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -142,13 +196,3 @@ const plainText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim()
     .slice(0, 200)
-
-async function typed(archive: PMTiles, bytes: Uint8Array): Promise<MapTile | null> {
-  const { tileType } = await archive.getHeader()
-  if (tileType === TileType.Mvt) return { mediaType: VECTORS, bytes }
-  try {
-    return { mediaType: pictureForm(bytes).mediaType, bytes }
-  } catch {
-    return null
-  }
-}

@@ -61,7 +61,8 @@ export type BaseMapRow = BaseMapSettings & { key: Buffer | null; revision: numbe
 export async function baseMapRow(db: Db, setupId: string): Promise<BaseMapRow | undefined> {
   const [row] = await db.query<BaseMapRow>(
     `select kind, address, dark_address as "darkAddress", tile_size_px as "tileSizePx", max_zoom as "maxZoom",
-            attribution, key, revision
+            attribution, terrain_address as "terrainAddress", terrain_encoding as "terrainEncoding",
+            terrain_max_zoom as "terrainMaxZoom", key, revision
        from base_map where setup_id = $1`,
     [setupId],
   )
@@ -76,12 +77,15 @@ export async function lockBaseMap(tx: Db, setupId: string): Promise<void> {
 export async function writeBaseMap(tx: Db, setupId: string, row: BaseMapRow): Promise<void> {
   await tx.query(
     `insert into base_map
-       (setup_id, kind, address, dark_address, tile_size_px, max_zoom, attribution, key, revision)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (setup_id, kind, address, dark_address, tile_size_px, max_zoom, attribution,
+        terrain_address, terrain_encoding, terrain_max_zoom, key, revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict (setup_id) do update
         set kind = excluded.kind, address = excluded.address, dark_address = excluded.dark_address,
             tile_size_px = excluded.tile_size_px, max_zoom = excluded.max_zoom,
-            attribution = excluded.attribution, key = excluded.key, revision = excluded.revision`,
+            attribution = excluded.attribution, terrain_address = excluded.terrain_address,
+            terrain_encoding = excluded.terrain_encoding, terrain_max_zoom = excluded.terrain_max_zoom,
+            key = excluded.key, revision = excluded.revision`,
     [
       setupId,
       row.kind,
@@ -90,6 +94,9 @@ export async function writeBaseMap(tx: Db, setupId: string, row: BaseMapRow): Pr
       row.tileSizePx,
       row.maxZoom,
       row.attribution,
+      row.terrainAddress,
+      row.terrainEncoding,
+      row.terrainMaxZoom,
       row.key,
       row.revision,
     ],

@@ -3,6 +3,7 @@ import { distanceKm } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { usePen } from '../../lib/pen.ts'
+import { BaseMapNotice } from '../../map/base-map/BaseMapNotice.tsx'
 import { writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
@@ -77,6 +78,7 @@ export function MapsPage() {
             onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
           />
         </FilterBar>
+        <BaseMapNotice />
         {answers.failed && (
           <Failure
             error={answers.failed.error}

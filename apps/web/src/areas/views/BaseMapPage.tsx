@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
-import { type BaseMap, useBaseMap } from '../../map/base-map/use-base-map.ts'
+import { type BaseMapChoice, useBaseMap } from '../../map/base-map/use-base-map.ts'
 import { boundsOf } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
@@ -61,7 +61,10 @@ export function BaseMapPage() {
   )
 }
 
-type Trial = { readonly baseMap: BaseMap | null; readonly problem: BaseMapProblem | null }
+type Trial = BaseMapChoice & {
+  readonly problem: BaseMapProblem | null
+  readonly terrainProblem: BaseMapProblem | null
+}
 
 function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: readonly string[] }) {
   const { t } = useTranslation()
@@ -155,7 +158,9 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
             }}
           />
         </div>
-        {kind === 'tiles' && settings.hasKey && <p className={css.hint}>{t('views.base.hasKey')}</p>}
+        {(kind === 'tiles' || kind === 'style') && settings.hasKey && (
+          <p className={css.hint}>{t('views.base.hasKey')}</p>
+        )}
       </Form>
       <section className={css.preview} aria-label={t('views.base.preview')}>
         <header>
@@ -172,6 +177,11 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
         {trial?.problem && (
           <p role="alert" className={css.problem}>
             {t(`views.base.problems.${trial.problem}`)}
+          </p>
+        )}
+        {trial?.terrainProblem && (
+          <p role="alert" className={css.problem}>
+            {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
           </p>
         )}
         <p role="status" className={css.hint}>
@@ -193,7 +203,6 @@ function Preview({ trial }: { trial: Trial | null }) {
   const chosen = useBaseMap()
   const stations = useCall('listStations', {}).data?.stations
   const layers = useMemo(() => [stationsExtent(stations ?? [])], [stations])
-  const shown = trial ? trial.baseMap : chosen
   return (
     <div className={css.map}>
       <RoadMap
@@ -201,7 +210,7 @@ function Preview({ trial }: { trial: Trial | null }) {
         layers={layers}
         fitKey={setup.id}
         hover={hover}
-        trial={shown}
+        trial={trial ?? chosen}
       />
     </div>
   )

@@ -1,5 +1,12 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
-import { ARCHIVE_FILE, BASE_MAP_KINDS, type BaseMapKind, TILE_PLACES } from '@verglas/contract/map-codes'
+import {
+  ARCHIVE_FILE,
+  BASE_MAP_KINDS,
+  type BaseMapKind,
+  STYLE_PLACES,
+  TERRAIN_ENCODINGS,
+  TILE_PLACES,
+} from '@verglas/contract/map-codes'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { TFunction } from 'i18next'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -16,26 +23,40 @@ const kind = field('kind', { kind: 'choice', options: BASE_MAP_KINDS })
 const address = field('address', ADDRESS)
 const attribution = field('attribution', { ...PLAIN_TEXT, maxLength: 200 }, { isRequired: false })
 
+const darkAddress = field('darkAddress', ADDRESS, { isRequired: false })
+const key = field('key', { ...PLAIN_TEXT, maxLength: 300 }, { isRequired: false })
+/** With whatever base map. */
+const TERRAIN = [
+  field('terrainAddress', ADDRESS, { isRequired: false }),
+  field('terrainEncoding', { kind: 'choice', options: TERRAIN_ENCODINGS }),
+  field('terrainMaxZoom', { kind: 'number', isInteger: true, min: 0, max: 22 }),
+]
+
 /** What is written of a base map, by its kind. */
 const FIELDS: Readonly<Record<BaseMapKind, readonly Field[]>> = {
   outline: [kind],
   tiles: [
     kind,
     address,
-    field('darkAddress', ADDRESS, { isRequired: false }),
-    field('key', { ...PLAIN_TEXT, maxLength: 300 }, { isRequired: false }),
+    darkAddress,
+    key,
     field('tileSizePx', { kind: 'choice', options: ['256', '512'] }),
     field('maxZoom', { kind: 'number', isInteger: true, min: 0, max: 22 }),
     attribution,
   ],
   archive: [kind, address, attribution],
+  style: [kind, address, darkAddress, key, attribution],
 }
 /** All of them, each once: what is typed stays while another kind is looked at. */
-export const BASE_MAP_FIELDS = FIELDS.tiles
+export const BASE_MAP_FIELDS = [...FIELDS.tiles, ...TERRAIN]
 
 export const kindOf = (draft: GroupDraft): BaseMapKind =>
   BASE_MAP_KINDS.find((known) => known === draft.kind) ?? 'outline'
-export const fieldsOf = (draft: GroupDraft): readonly Field[] => FIELDS[kindOf(draft)]
+/** How heights are written is asked for where there are any. */
+export const fieldsOf = (draft: GroupDraft): readonly Field[] => [
+  ...FIELDS[kindOf(draft)],
+  ...(draft.terrainAddress ? TERRAIN : TERRAIN.slice(0, 1)),
+]
 
 /** A key is never shown again: what stands there is a new one. */
 export const draftOfSettings = ({ tileSizePx, ...settings }: BaseMapSettings): GroupDraft =>
@@ -51,6 +72,9 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
     tileSizePx = '256',
     maxZoom = 18,
     attribution = '',
+    terrainAddress = null,
+    terrainEncoding = 'terrarium',
+    terrainMaxZoom = 12,
   } = settings
   const body = {
     kind: known,
@@ -59,27 +83,46 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
     tileSizePx: Number(tileSizePx),
     maxZoom,
     attribution,
+    terrainAddress,
+    terrainEncoding,
+    terrainMaxZoom,
     ...(key === undefined ? {} : { key }),
   }
-  return { body: body as BaseMapBody, errors: { ...errors, ...addressErrors(known, { at, darkAddress }) } }
+  const found = addressErrors(known, { address: at, darkAddress, terrainAddress })
+  return { body: body as BaseMapBody, errors: { ...errors, ...found } }
 }
 
+/** What an address has places for; without any it may be the name of an archive. */
+type Places = { readonly known: readonly string[]; readonly needed: readonly string[] }
+const OF_TILES: Places = { known: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
+const OF_HEIGHTS: Places = { ...OF_TILES, known: ['z', 'x', 'y'] }
+const OF_STYLE: Places = { known: STYLE_PLACES, needed: [] }
+const OF_ARCHIVE: Places = { known: [], needed: [] }
+
 function addressErrors(
-  known: BaseMapKind,
-  { at, darkAddress }: { at: unknown; darkAddress: unknown },
+  kind: BaseMapKind,
+  { address, darkAddress, terrainAddress }: Readonly<Record<string, unknown>>,
 ): FieldErrors {
-  const problemOf = (text: unknown): FieldError | null => {
-    if (typeof text !== 'string' || text === '') return null
-    if (known === 'archive' && !/^https?:/i.test(text))
-      return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
-    const problem = patternProblem(text, known === 'archive' ? [] : TILE_PLACES)
-    // the server may know a machine of its own network, which no rule here can
-    if (problem && problem !== 'https' && problem !== 'host') return problemWord(problem)
-    const lacks = known === 'tiles' && !['{z}', '{x}', '{y}'].every((place) => text.includes(place))
-    return lacks ? problemWord('places') : null
+  const places = kind === 'tiles' ? OF_TILES : kind === 'style' ? OF_STYLE : OF_ARCHIVE
+  const isPattern = typeof terrainAddress === 'string' && terrainAddress.includes('{')
+  const problems = {
+    ...(kind === 'outline' ? {} : { address: addressProblem(address, places) }),
+    ...(kind === 'tiles' || kind === 'style' ? { darkAddress: addressProblem(darkAddress, places) } : {}),
+    terrainAddress: addressProblem(terrainAddress, isPattern ? OF_HEIGHTS : OF_ARCHIVE),
   }
-  const [light, dark] = known === 'outline' ? [null, null] : [problemOf(at), problemOf(darkAddress)]
-  return { ...(light && { address: light }), ...(dark && { darkAddress: dark }) }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([name, error]) => (error ? [[name, error]] : [])),
+  )
+}
+
+function addressProblem(text: unknown, places: Places): FieldError | null {
+  if (typeof text !== 'string' || text === '') return null
+  if (places === OF_ARCHIVE && !/^https?:/i.test(text))
+    return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
+  const problem = patternProblem(text, places.known)
+  // the server may know a machine of its own network, which no rule here can
+  if (problem && problem !== 'https' && problem !== 'host') return problemWord(problem)
+  return places.needed.every((place) => text.includes(place)) ? null : problemWord('places')
 }
 
 /** What the server or a rule says of an address. */
@@ -88,7 +131,10 @@ export const problemWord = (problem: string): FieldError => ({ word: `views.base
 export const baseMapWords = (t: TFunction, known: BaseMapKind): FormWords => ({
   label: (key) => t(`views.base.fields.${key}`),
   hint: (key) => t([`views.base.hints.${known}.${key}`, `views.base.hints.${key}`], { defaultValue: '' }),
-  option: (key, option) => (key === 'kind' ? t(`views.base.kinds.${option}`) : `${option} px`),
+  option: (key, option) => {
+    if (key === 'kind') return t(`views.base.kinds.${option}`)
+    return key === 'terrainEncoding' ? t(`views.base.encodings.${option}`) : `${option} px`
+  },
 })
 
 /** Services whose addresses people look for; what is chosen can be changed. */

@@ -5,30 +5,48 @@ import { isWithin } from '../fit.ts'
 import { Ground } from '../ground/Ground.tsx'
 import type { Part } from '../layers/map-layer.ts'
 import type { MapTheme } from '../map-theme.ts'
-import { baseTilesAddress, hasFailed, onFailure } from './base-tiles.ts'
-import type { BaseMap } from './use-base-map.ts'
+import { baseTilesAddress } from './base-tiles.ts'
+import { HillShade } from './HillShade.tsx'
+import { StyleTiles } from './StyleTiles.tsx'
+import { hasFailed, onFailure } from './tile-failures.ts'
+import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
+import { useMapStyle } from './use-map-style.ts'
 import { groundNames, groundParts } from './vector-parts.ts'
 
-type Props = { readonly theme: MapTheme; readonly baseMap: BaseMap | null }
+type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 
 /**
- * The ground of the map: the outline, and over it the base map of the organisation. Where that does not come, slow,
- * wrong or gone, the outline is seen with its names.
+ * The ground of the map: the outline, over it the base map of the organisation and the shade of its hills. Where the
+ * base map does not come, slow, wrong or gone, the outline is seen with its names.
  */
-export function BaseMapView({ theme, baseMap }: Props) {
+export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
   const hasBaseFailed = useSyncExternalStore(onFailure, hasFailed)
   const isCovered = useIsCovered(baseMap)
+  const style = useMapStyle(baseMap, theme.mode)
+  const isThere = baseMap !== null && (baseMap.form !== 'style' || style !== null)
   return (
     <>
-      <Ground theme={theme} hasNames={!baseMap || hasBaseFailed || !isCovered} />
-      {baseMap && <Tiles theme={theme} baseMap={baseMap} />}
+      <Ground theme={theme} hasNames={!isThere || hasBaseFailed || !isCovered} />
+      {baseMap && style && (
+        <StyleTiles
+          key={`${baseMap.version} ${theme.mode}`}
+          style={style}
+          version={baseMap.version}
+          mode={theme.mode}
+          hasFailed={hasBaseFailed}
+        />
+      )}
+      {baseMap && baseMap.form !== 'style' && <Tiles theme={theme} baseMap={baseMap} form={baseMap.form} />}
+      {terrain && <HillShade theme={theme} terrain={terrain} />}
     </>
   )
 }
 
-function Tiles({ theme, baseMap }: { theme: MapTheme; baseMap: BaseMap }) {
+type TilesProps = { theme: MapTheme; baseMap: BaseMap; form: 'pictures' | 'vectors' }
+
+function Tiles({ theme, baseMap, form }: TilesProps) {
   const { setup, locale } = useContextData()
-  const { form, version, minZoom, maxZoom, tileSizePx, bounds, hasDark } = baseMap
+  const { version, minZoom, maxZoom, tileSizePx, bounds, hasDark } = baseMap
   const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
   const id = `base ${version} ${theme.mode}`
   const source = {

@@ -1,0 +1,158 @@
+import { STYLE_PLACES, TERRAIN_ENCODINGS, type TerrainEncoding } from '@verglas/contract/map-codes'
+import { patternProblem } from '@verglas/contract/view-rules'
+import { conditionalGet } from '@verglas/sources/asking/http-get'
+import { outboundTo } from '@verglas/sources/asking/outbound'
+import { z } from 'zod'
+import { openArchive, type Parts, Unreachable } from './archive.ts'
+import type { TileOrigin } from './tile-origins.ts'
+
+/** A source of a style whose tiles can be fetched by the program. */
+export type StyleSource = {
+  id: string
+  type: 'vector' | 'raster' | 'raster-dem'
+  origin: TileOrigin
+  minZoom: number
+  maxZoom: number
+  tileSizePx: number
+  bounds: number[] | null
+  encoding: TerrainEncoding | null
+}
+export type MapStyle = { sources: StyleSource[]; layers: Record<string, unknown>[]; attribution: string }
+
+/** What was read is no style of MapLibre, or none of its sources can be fetched. */
+export class NoStyle extends Error {}
+
+const MAX_STYLE_BYTES = 2 * 1024 * 1024
+/** A map is drawn at once: whoever waits sees the outline meanwhile, but not for ever. */
+const TIMEOUT_MS = 6_000
+const MOST_SOURCES = 8
+const MOST_LAYERS = 500
+/** What is drawn flat, of tiles, with nothing that would have to be fetched from somewhere else. */
+const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade'])
+
+const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
+/** What a source and its TileJSON (version 3) say of tiles. */
+const TileJson = z.object({
+  tiles: z.array(z.string().max(2000)).min(1).optional().catch(undefined),
+  minzoom: z.number().int().min(0).max(22).optional().catch(undefined),
+  maxzoom: z.number().int().min(0).max(22).optional().catch(undefined),
+  bounds: Bounds.optional().catch(undefined),
+  scheme: z.enum(['xyz', 'tms']).optional().catch(undefined),
+  attribution: z.string().max(2000).optional().catch(undefined),
+})
+const Source = TileJson.extend({
+  type: z.enum(['vector', 'raster', 'raster-dem']),
+  url: z.string().max(2000).optional(),
+  tileSize: z.number().int().min(64).max(1024).optional().catch(undefined),
+  encoding: z.enum(TERRAIN_ENCODINGS).optional().catch(undefined),
+})
+const Style = z.object({
+  version: z.literal(8),
+  sources: z.record(z.string().max(100), z.unknown()),
+  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(MOST_LAYERS),
+})
+
+type Style = { address: string; key: string | null; parts: Parts }
+
+/** A style as it can be drawn without any browser calling its hosts. Throws `Unreachable` or `NoStyle`. */
+export async function readStyle({ address, key, parts }: Style): Promise<MapStyle> {
+  const at = withKey(address, key)
+  const style = Style.safeParse(await fetchJson(at, parts))
+  if (!style.success) throw new NoStyle(style.error.message.slice(0, 300))
+  const wanted = Object.entries(style.data.sources).slice(0, MOST_SOURCES)
+  const read = await Promise.all(wanted.map(([id, source]) => readSource(id, source, { at, key, parts })))
+  const sources = read.flatMap((found) => (found ? [found] : []))
+  if (sources.length === 0) throw new NoStyle('no source with tiles')
+  const ids = new Set(sources.map(({ source }) => source.id))
+  return {
+    sources: sources.map(({ source }) => source),
+    layers: style.data.layers.filter(
+      ({ type, source }) =>
+        LAYER_TYPES.has(type) && (type === 'background' || ids.has(typeof source === 'string' ? source : '')),
+    ),
+    attribution: [...new Set(sources.map(({ attribution }) => attribution))].filter(Boolean).join(' · '),
+  }
+}
+
+type From = { at: string; key: string | null; parts: Parts }
+
+/** null for what is drawn of anything but tiles, or of tiles that the program may not fetch. */
+async function readSource(id: string, written: unknown, { at, key, parts }: From) {
+  const known = Source.safeParse(written)
+  if (!known.success) return null
+  const { type, url, tileSize, encoding, ...own } = known.data
+  const archive = url?.startsWith(ARCHIVE_SCHEME) ? resolved(url.slice(ARCHIVE_SCHEME.length), at) : null
+  const listAt = url && archive === null ? withKey(resolved(url, at), key) : null
+  const listed = archive
+    ? await archiveList(archive, parts)
+    : listAt && TileJson.safeParse(await fetchJson(listAt, parts)).data
+  const { tiles, minzoom, maxzoom, bounds, scheme, attribution } = { ...listed, ...present(own) }
+  const pattern = tiles?.[0] && withKey(resolved(tiles[0], listAt ?? at), key)
+  const address = archive ?? pattern
+  if (!address || !mayBeFetched(address, parts)) return null
+  const origin: TileOrigin = archive
+    ? { kind: 'archive', address }
+    : { kind: type === 'vector' ? 'vectors' : 'pictures', pattern: address, isFromBelow: scheme === 'tms' }
+  const source: StyleSource = {
+    id,
+    type,
+    origin,
+    minZoom: minzoom ?? 0,
+    maxZoom: maxzoom ?? (type === 'vector' ? 14 : 22),
+    tileSizePx: type === 'vector' ? 512 : (tileSize ?? 512),
+    bounds: bounds ?? null,
+    encoding: type === 'raster-dem' ? (encoding ?? 'mapbox') : null,
+  }
+  return { source, attribution: attribution ?? '' }
+}
+
+/** Written by those who use the program of PMTiles for browsers. */
+const ARCHIVE_SCHEME = 'pmtiles://'
+
+async function archiveList(address: string, parts: Parts): Promise<z.output<typeof TileJson>> {
+  if (!mayBeFetched(address, parts)) return {}
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await openArchive(address, parts).getHeader()
+  return { minzoom: minZoom, maxzoom: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }
+}
+
+const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+
+/** Relative addresses follow where they were read; what stands in braces stays readable. */
+const resolved = (address: string, base: string): string =>
+  /^https?:/i.test(address) || !URL.canParse(address, base)
+    ? address
+    : new URL(address, base).href.replace(/%7B(\w+)%7D/gi, '{$1}')
+
+const withKey = (address: string, key: string | null): string =>
+  key === null ? address : address.replaceAll('{key}', encodeURIComponent(key))
+
+/** Over https, or of a machine that the installation has allowed. */
+function mayBeFetched(address: string, { config }: Parts): boolean {
+  const filled = address.replace(/\{\w+\}/g, '0')
+  if (!/^https?:/i.test(filled) || !URL.canParse(filled)) return false
+  if (config.privateHosts.has(new URL(filled).hostname)) return true
+  return patternProblem(filled, STYLE_PLACES) === null
+}
+
+async function fetchJson(address: string, { config, now, timeoutMs = TIMEOUT_MS }: Parts): Promise<unknown> {
+  if (!mayBeFetched(address, { config, now })) throw new NoStyle('an address that is not called')
+  const got = await conditionalGet(
+    address,
+    {},
+    {
+      contact: config.contact ?? '',
+      outbound: outboundTo(new Set([new URL(address).hostname]), config.privateHosts),
+      now: now(),
+      signal: new AbortController().signal,
+      maxBytes: MAX_STYLE_BYTES,
+      timeoutMs,
+    },
+  )
+  if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
+  try {
+    return JSON.parse(Buffer.from(got.bytes).toString('utf8'))
+  } catch (cause) {
+    throw new NoStyle('no JSON', { cause })
+  }
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import css from './base-map-notice.module.css'
+import { hasFailed, onFailure } from './tile-failures.ts'
+
+/** Says to whoever can mend it that the chosen base map does not come; all others see the product's own and need no more. */
+export function BaseMapNotice() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const mayMend = hasFeature('admin_sources')
+  const answer = useCall('getBaseMap', {}, { enabled: mayMend }).data
+  const isWithoutTiles = useSyncExternalStore(onFailure, hasFailed)
+  const { problem = null, terrainProblem = null, baseMap = null } = answer ?? {}
+  const isGone = problem !== null || (baseMap !== null && isWithoutTiles)
+  if (!mayMend || (!isGone && terrainProblem === null)) return null
+  const reason = problem ?? (isGone ? 'no_tiles' : terrainProblem)
+  return (
+    <p role="status" className={css.notice}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {t(isGone ? 'views.base.notice' : 'views.base.terrainNotice')} {t(`views.base.problems.${reason}`)}{' '}
+        <Link to="/admin/base-map">{t('views.base.mend')}</Link>
+      </span>
+    </p>
+  )
+}

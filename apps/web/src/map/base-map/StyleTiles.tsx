@@ -1,0 +1,56 @@
+import { Layer, type LayerProps, Source, type SourceProps } from '@vis.gl/react-maplibre'
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import type { Part } from '../layers/map-layer.ts'
+import { baseTilesAddress } from './base-tiles.ts'
+import { styleParts, styleSourceId } from './style-parts.ts'
+import type { MapStyle } from './use-map-style.ts'
+
+type Props = {
+  readonly style: MapStyle
+  readonly version: string
+  readonly mode: 'light' | 'dark'
+  /** Its tiles do not come: its ground would hide the outline. */
+  readonly hasFailed: boolean
+}
+
+/** A style of MapLibre under the things of the map. */
+export function StyleTiles({ style, version, mode, hasFailed }: Props) {
+  const { setup } = useContextData()
+  const { flat, names } = useMemo(() => styleParts(style.layers), [style])
+  const shown = hasFailed ? flat.filter(({ type }) => (type as string) !== 'background') : flat
+  return (
+    <>
+      {style.sources.map((source) => (
+        <Source
+          key={source.id}
+          {...sourceProps(source, baseTilesAddress(setup.id, tilesOf(source, version), mode))}
+        />
+      ))}
+      {drawn(shown, 'slot-ground')}
+      {drawn(names, 'slot-places')}
+    </>
+  )
+}
+
+type StyleSource = MapStyle['sources'][number]
+
+const FORMS = { vector: 'vectors', raster: 'pictures', 'raster-dem': 'heights' } as const
+const tilesOf = ({ id, type }: StyleSource, version: string) => ({ form: FORMS[type], version, source: id })
+
+function sourceProps(source: StyleSource, tiles: string): SourceProps {
+  const { id, type, minZoom, maxZoom, tileSizePx, bounds, encoding } = source
+  return {
+    id: styleSourceId(id),
+    type,
+    tiles: [tiles],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    ...(type === 'vector' ? {} : { tileSize: tileSizePx }),
+    ...(encoding ? { encoding } : {}),
+    ...(bounds ? { bounds: bounds as [number, number, number, number] } : {}),
+  } as SourceProps
+}
+
+const drawn = (parts: readonly Part[], beforeId: string) =>
+  parts.map((part) => <Layer key={part.id} {...(part as LayerProps)} beforeId={beforeId} />)
