@@ -1,6 +1,7 @@
 import { advice } from './advice.ts'
 import { burst } from './burst.ts'
 import { calls } from './calls.ts'
+import { cameras } from './cameras.ts'
 import { chain } from './chain.ts'
 import type { Measurement } from './figure.ts'
 import { ingest } from './ingest.ts'
@@ -27,6 +28,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   people,
   ingest,
   burst,
+  cameras,
   quality,
   statistics,
   roadModel,

@@ -219,6 +219,7 @@ export const listAlertAreas = route({
         severity: alert.severity,
         message: alert.message,
         source: alert.source,
+        provider: alert.provider,
         level: alert.level,
         areaName: alert.areaName,
         start: alert.start,

@@ -115,6 +115,7 @@ export const listRoadcasts = route({
     from: InstantGiven.describe('The first hour; rounded down to the full hour.'),
     hours: z.coerce.number().int().min(1).max(MOST_HOURS).optional().describe('24 unless given.'),
     castpoints: z.string().optional().describe('Only these, their ids by commas.'),
+    air: z.enum(['true']).optional().describe('With the temperature of the air.'),
   },
   response: {
     from: Instant,
@@ -129,6 +130,9 @@ export const listRoadcasts = route({
           ice_risk: hourly('Ice risk, 0–4'),
           condition: hourly('Road condition, 1–8'),
           p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
+          tair: hourly('Air temperature that the model was given, °C')
+            .optional()
+            .describe('Where `air` asks for it.'),
           corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
         }),
       )

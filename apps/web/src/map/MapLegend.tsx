@@ -24,14 +24,17 @@ type Props = {
   codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
   /** Of the layers beside the values. */
   rows?: readonly LegendRow[]
+  /** How something comes about that is drawn. */
+  notes?: readonly string[]
 }
 
 const NO_ROWS: readonly LegendRow[] = []
+const NO_NOTES: readonly string[] = []
 
 /** What the colours of a map mean. */
-export function MapLegend({ title, scale, codes, rows = NO_ROWS }: Props) {
+export function MapLegend({ title, scale, codes, rows = NO_ROWS, notes = NO_NOTES }: Props) {
   const { t } = useTranslation()
-  if (!scale && !codes && rows.length === 0) return null
+  if (!scale && !codes && rows.length + notes.length === 0) return null
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
       {scale && <Scale title={title} classes={scale} />}
@@ -62,6 +65,11 @@ export function MapLegend({ title, scale, codes, rows = NO_ROWS }: Props) {
           ))}
         </ul>
       )}
+      {notes.map((note) => (
+        <p key={note} className={css.note}>
+          {note}
+        </p>
+      ))}
     </section>
   )
 }

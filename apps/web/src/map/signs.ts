@@ -14,6 +14,7 @@ const ALL: readonly MapPoint['sign'][] = [
   'outage',
   'event',
   'tide',
+  'fire',
 ]
 const MODES: readonly Mode[] = ['light', 'dark']
 
@@ -145,6 +146,19 @@ const DRAW: Readonly<Record<MapPoint['sign'], (pen: CanvasRenderingContext2D, mo
         [2.5, y - 1.2],
         [5, y + 1],
       ])
+  },
+  /** A flame. */
+  fire: (pen, mode) => {
+    tile(pen, mode)
+    pen.beginPath()
+    pen.moveTo(0.5, -6)
+    pen.bezierCurveTo(1, -3, 4.5, -1.5, 4.5, 2)
+    pen.bezierCurveTo(4.5, 4.6, 2.4, 6, 0, 6)
+    pen.bezierCurveTo(-2.4, 6, -4.5, 4.6, -4.5, 2)
+    pen.bezierCurveTo(-4.5, 0.2, -3.4, -1, -2.6, -2)
+    pen.bezierCurveTo(-2.2, -0.8, -1.4, -0.2, -0.6, -0.4)
+    pen.bezierCurveTo(-1, -2.6, -0.6, -4.6, 0.5, -6)
+    pen.fill()
   },
 }
 

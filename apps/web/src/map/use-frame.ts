@@ -1,6 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Bounds } from './fit.ts'
+import { type Bounds, writeBounds } from './fit.ts'
 
 /** Where a map begins: an unknown extent leaves it to the first that comes. */
 export function firstView(room: HTMLElement, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
@@ -23,7 +23,7 @@ function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
 export type FrameProps = {
   /** All of it is brought into sight whenever this changes. */
   fitKey: string
-  /** The frame of the address: shown first instead of all there is. */
+  /** The frame of the address: shown first instead of all there is, and whenever it changes from outside. */
   frame?: Bounds | null
   /** The person has moved the map. */
   onFrame?: (frame: Bounds) => void
@@ -47,6 +47,8 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
   /** The next end of a movement is our own doing. */
   const isOwn = useRef(false)
   const isResizing = useRef(false)
+  /** As it was last told or shown, in the words of an address. */
+  const toldFrame = useRef<string | null>(null)
 
   const show = useCallback(
     (bounds: Bounds, options: object) => {
@@ -67,13 +69,25 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     const isFirst = fittedKey.current === null
     fittedKey.current = fitKey
     isByHand.current = isFirst && frame !== null
+    toldFrame.current = frame && writeBounds(frame)
     if (isFirst && frame) show(frame, { duration: 0, padding: 0 })
     else fit()
   }, [isOpen, fitKey, fit, show, frame, extent])
 
+  // As above: another map beside this one, or a view that was kept.
+  useEffect(() => {
+    const written = frame && writeBounds(frame)
+    if (!isOpen || fittedKey.current === null || written === toldFrame.current) return
+    toldFrame.current = written
+    isByHand.current = frame !== null
+    if (frame) show(frame, { duration: 0, padding: 0 })
+    else fit()
+  }, [isOpen, frame, show, fit])
+
   return {
     fitAgain() {
       isByHand.current = false
+      toldFrame.current = null
       fit()
       onFit?.()
     },
@@ -92,6 +106,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
       if (!bounds) return
       const [[west, south], [east, north]] = bounds
       isByHand.current = true
+      toldFrame.current = writeBounds([west, south, east, north])
       onFrame?.([west, south, east, north])
     },
   }

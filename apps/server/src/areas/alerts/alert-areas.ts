@@ -23,20 +23,20 @@ export function alertAreas(
   }
   return [...pointsOf.values()]
     .map(({ alert, points }) => {
-      const { id, type, severity, message, source, level, areaName, start, end, issuedAt, attribution } =
-        toShown(alert, lang, atMs)
+      const shown = toShown(alert, lang, atMs)
       return {
-        id,
-        type,
-        severity,
-        message,
-        source,
-        level,
-        areaName,
-        start,
-        end,
-        issuedAt,
-        attribution,
+        id: shown.id,
+        type: shown.type,
+        severity: shown.severity,
+        message: shown.message,
+        source: shown.source,
+        provider: shown.provider,
+        level: shown.level,
+        areaName: shown.areaName,
+        start: shown.start,
+        end: shown.end,
+        issuedAt: shown.issuedAt,
+        attribution: shown.attribution,
         points,
         geometries: alert.content.areas.flatMap((area) => geometriesOf(area, shapes)),
       }

@@ -98,7 +98,7 @@ export async function newestRoadRuns(
 }
 
 type Hourly = (number | null)[] | null
-type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly }
+type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly; tair: Hourly }
 type ListedRow = Listed & {
   castpoint_id: string
   issued_at: Date
@@ -112,6 +112,7 @@ export const LISTED_CODES = [
   'ice_risk',
   'condition',
   'p_below_zero',
+  'tair',
 ] as const satisfies readonly RoadCode[]
 
 const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) =>

@@ -46,15 +46,18 @@ function lengthOf(values: RoadSeries['values']): number {
 
 type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
 
+type Wanted = { fromMs: number; corrector: Corrector | undefined; hasAir: boolean }
+
 /** The hours of one point in a list, with what forecasters of the organisation add to the road temperature. */
-export function listedRoad({ values, ...road }: Listed, fromMs: number, corrector: Corrector | undefined) {
-  const shown = Object.fromEntries(
+export function listedRoad({ values, ...road }: Listed, { fromMs, corrector, hasAir }: Wanted) {
+  const { tair, ...shown } = Object.fromEntries(
     LISTED_CODES.map((code) => {
       const { scale } = ROAD_MEASURES[code]
       return [code, values[code].map((stored) => (stored === null ? null : stored / scale))]
     }),
   ) as Listed['values']
-  if (!corrector) return { ...road, ...shown, corrected: false }
+  const air = hasAir ? { tair } : {}
+  if (!corrector) return { ...road, ...shown, ...air, corrected: false }
   let corrected = false
   const ts = shown.ts.map((valueC, hour) => {
     const addedC = valueC === null ? null : corrector('ts', fromMs + hour * HOUR_MS)
@@ -62,5 +65,5 @@ export function listedRoad({ values, ...road }: Listed, fromMs: number, correcto
     corrected = true
     return Math.round(100 * (valueC + addedC)) / 100
   })
-  return { ...road, ...shown, ts, corrected }
+  return { ...road, ...shown, ...air, ts, corrected }
 }

@@ -56,7 +56,13 @@ export function roadcastRoutes(app: App): void {
     return {
       from: new Date(fromMs).toISOString(),
       hours,
-      roads: roads.map((road) => listedRoad(road, fromMs, correctors.get(road.castpointId))),
+      roads: roads.map((road) =>
+        listedRoad(road, {
+          fromMs,
+          corrector: correctors.get(road.castpointId),
+          hasAir: query.air === 'true',
+        }),
+      ),
     }
   })
 

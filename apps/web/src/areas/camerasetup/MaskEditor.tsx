@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { MOST_MASK_CORNERS, MOST_MASKS } from '@verglas/contract/camera-codes'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../../ui/states/Loading.tsx'
-import { usePicture } from '../pictures/panels.ts'
 import css from './camerasetup.module.css'
+import { MaskPicture } from './MaskPicture.tsx'
 import { addedCorner, type Corner, type Mask, movedCorner, NEW_MASK, removedCorner } from './masks.ts'
 
 type Props = {
@@ -29,7 +28,6 @@ const percent = (part: number) => `${(part * 100).toFixed(2)}%`
  */
 export function MaskEditor({ imageId, masks, onChange }: Props) {
   const { t } = useTranslation()
-  const { address } = usePicture(imageId)
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Corner | null>(null)
   const current = chosen && masks[chosen.mask]?.[chosen.corner] ? chosen : null
@@ -94,21 +92,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
         </Button>
       </div>
       <p className={css.hint}>{t('camerasetup.masks.how')}</p>
-      <div ref={frame} className={css.frame}>
-        {address === null ? (
-          <Loading shape="chart" heightPx={320} />
-        ) : (
-          <img src={address} alt={t('camerasetup.masks.picture')} draggable={false} />
-        )}
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          {masks.map((mask, index) => (
-            <polygon
-              // biome-ignore lint/suspicious/noArrayIndexKey: masks have no name but their place
-              key={index}
-              points={mask.map((corner) => corner.join(',')).join(' ')}
-            />
-          ))}
-        </svg>
+      <MaskPicture frameRef={frame} imageId={imageId} masks={masks}>
         {masks.flatMap((mask, maskIndex) =>
           mask.map(([x, y], cornerIndex) => {
             const corner = { mask: maskIndex, corner: cornerIndex }
@@ -136,7 +120,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
             )
           }),
         )}
-      </div>
+      </MaskPicture>
     </div>
   )
 }

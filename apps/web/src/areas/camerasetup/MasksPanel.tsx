@@ -3,17 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
+import type { ConflictingVersion } from '../../ui/form/use-form.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './camerasetup.module.css'
 import { MaskEditor } from './MaskEditor.tsx'
-import type { Mask } from './masks.ts'
+import { MasksConflict, type StoredMasks } from './MasksConflict.tsx'
+import { bothMasks, type Mask } from './masks.ts'
 
 type Stored = CallAnswer<'getCameraMasks'>
 type Shown = CallAnswer<'listOwnedCameras'>['cameras'][number]
@@ -59,31 +62,60 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   // what arrives while somebody draws does not move under the hand
   const [drawnOver] = useState(imageId)
   const [isSending, setSending] = useState(false)
+  const [conflict, setConflict] = useState<ConflictingVersion<StoredMasks> | null>(null)
   const hasChanges = JSON.stringify(masks) !== JSON.stringify(stored.masks)
+  const refresh = () => client.invalidateQueries({ queryKey: [setup.id, 'getCameraMasks'] })
 
-  async function save() {
+  async function save(wanted: readonly Mask[], expectedRevision: number | null) {
     setSending(true)
+    setConflict(null)
     try {
       await call('putCameraMasks', {
         params: { setupId: setup.id, cameraId },
         body: {
-          masks: masks.map((mask) => mask.map(([x, y]): [number, number] => [x, y])),
-          expectedRevision: stored.revision,
+          masks: wanted.map((mask) => mask.map(([x, y]): [number, number] => [x, y])),
+          expectedRevision,
         },
       })
       showToast(t('app.saved'))
+      await refresh()
     } catch (error) {
-      showToast(failureWords(t, error), 'failed')
+      const other = error instanceof ApiError ? error.conflict : undefined
+      // what was drawn stays until it is decided which version is to stand
+      if (other) setConflict(other as ConflictingVersion<StoredMasks>)
+      else showToast(failureWords(t, error), 'failed')
     }
     setSending(false)
-    await client.invalidateQueries({ queryKey: [setup.id, 'getCameraMasks'] })
   }
 
+  if (conflict) {
+    const theirs = conflict.stored?.masks ?? []
+    const revision = conflict.stored?.revision ?? null
+    const keep = (wanted: readonly Mask[]) => {
+      setMasks(wanted)
+      void save(wanted, revision)
+    }
+    return (
+      <MasksConflict
+        imageId={drawnOver}
+        yours={masks}
+        conflict={conflict}
+        onYours={() => keep(masks)}
+        onTheirs={() => void refresh()}
+        onBoth={() => keep(bothMasks(masks, theirs))}
+      />
+    )
+  }
   return (
     <>
       <MaskEditor imageId={drawnOver} masks={masks} onChange={setMasks} />
       <div className={css.acts}>
-        <Button size="sm" loading={isSending} disabled={!hasChanges} onClick={() => void save()}>
+        <Button
+          size="sm"
+          loading={isSending}
+          disabled={!hasChanges}
+          onClick={() => void save(masks, stored.revision)}
+        >
           {t('camerasetup.masks.save')}
         </Button>
         <Button size="sm" variant="subtle" disabled={!hasChanges} onClick={() => setMasks(stored.masks)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedCorner, movedCorner, NEW_MASK, removedCorner } from './masks.ts'
+import { addedCorner, bothMasks, type Mask, movedCorner, NEW_MASK, removedCorner } from './masks.ts'
 
 test('a corner is moved, and stays within the picture', () => {
   const [mask] = movedCorner([NEW_MASK], { mask: 0, corner: 1 }, [1.2, -0.1])
@@ -20,4 +20,12 @@ test('a mask of less than three corners is none', () => {
   const three = removedCorner([NEW_MASK], { mask: 0, corner: 0 })
   expect(three[0]).toHaveLength(3)
   expect(removedCorner(three, { mask: 0, corner: 0 })).toEqual([])
+})
+
+test('of two versions nothing that somebody hid is lost, and nothing is there twice', () => {
+  const [a, b, c] = [0, 0.1, 0.2].map((shift): Mask => NEW_MASK.map(([x, y]) => [x + shift, y] as const))
+  if (!a || !b || !c) throw new Error('three masks')
+  expect(bothMasks([a, b], [b, c])).toEqual([a, b, c])
+  expect(bothMasks([], [c])).toEqual([c])
+  expect(bothMasks(Array(20).fill(a), [b])).toHaveLength(20)
 })

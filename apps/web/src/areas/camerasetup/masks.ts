@@ -1,3 +1,5 @@
+import { MOST_MASKS } from '@verglas/contract/camera-codes'
+
 /** A polygon by its corners, in parts of the picture: from the left, from the top. */
 export type Mask = readonly (readonly [x: number, y: number])[]
 /** Which corner of which mask is worked on. */
@@ -45,4 +47,10 @@ export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): r
 export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
   const left = (masks[mask] ?? []).filter((_, at) => at !== corner)
   return left.length < FEWEST_CORNERS ? masks.filter((_, at) => at !== mask) : withMask(masks, mask, left)
+}
+
+/** All masks of two versions, each once, as many as a camera may have. */
+export function bothMasks(yours: readonly Mask[], theirs: readonly Mask[]): readonly Mask[] {
+  const known = new Set(yours.map((mask) => JSON.stringify(mask)))
+  return [...yours, ...theirs.filter((mask) => !known.has(JSON.stringify(mask)))].slice(0, MOST_MASKS)
 }

@@ -13,14 +13,19 @@ import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { AIR_CODES } from './air-measures.ts'
 import css from './external-view.module.css'
+import { MapsPage } from './MapsPage.tsx'
 import { MapTabs } from './MapTabs.tsx'
+import { isMapView, type MapViewName, mapView } from './map-views.ts'
 
-/** The map of another program, in a frame that is opened when the person wants it. */
+/** A view of the organisation's own map, or the map of another program in a frame that is opened when the person wants it. */
 export function ExternalViewPage() {
   const { t } = useTranslation()
   const { viewId = '' } = useParams({ strict: false })
   const answer = useCall('listExternalViews', {})
+  const own = useOwnView(viewId, answer.data?.entries)
+  if (own) return <MapsPage key={own} view={own} />
   return (
     <Page title={t('navigation.maps')} layout="full">
       <div className={css.screen}>
@@ -35,6 +40,30 @@ export function ExternalViewPage() {
       </div>
     </Page>
   )
+}
+
+/**
+ * What an address shows of our own: wind and lightning always, fires and the air where there are facts of them and no
+ * view of their provider was set up.
+ */
+function useOwnView(name: string, external: readonly ExternalView[] | undefined): MapViewName | null {
+  const { hasFeature, locale } = useContextData()
+  const isOwn = isMapView(name) && mapView(name).access.every(hasFeature)
+  const isFree = isOwn && external !== undefined && findView(external, name) === undefined
+  const isFire = isFree && name === 'sopfeu'
+  const isAir = isFree && (name === 'airnow' || name === 'purpleair')
+  const alerts = useCall('listAlertAreas', { query: { lang: locale } }, { enabled: isFire }).data
+  const stations = useCall(
+    'listStations',
+    { query: { measures: AIR_CODES.join(',') } },
+    { enabled: isAir },
+  ).data
+  if (!isOwn) return null
+  if (name === 'wind' || name === 'storm') return name
+  const isThere =
+    (isFire && alerts?.alerts.some(({ type }) => type === 'forest_fire')) ||
+    (isAir && stations?.stations.some(({ latest }) => latest?.values[mapView(name).measure] != null))
+  return isThere ? name : null
 }
 
 /** The composite may be a layer of our own; what else a view needs is said to whoever can give it. */

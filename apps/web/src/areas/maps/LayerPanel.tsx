@@ -14,13 +14,15 @@ import {
 } from './map-address.ts'
 import { roadValue } from './road-value.ts'
 import { useOpenKinds } from './use-map-answers.ts'
-import type { PictureChoice } from './use-map-pictures.ts'
+import { PICTURE_OPACITY, type PictureChoice } from './use-map-pictures.ts'
 
 type Props = {
   state: MapState
   counts: Readonly<Record<LayerKind, number>>
   /** Layers of providers. */
   pictures: readonly PictureChoice[]
+  /** Which of them are on, with their opacity. */
+  chosenPictures: Readonly<Record<string, number>>
   /** They could not be asked for. */
   haveFailed: boolean
   /** Whether a source of lightning listens. */
@@ -29,12 +31,13 @@ type Props = {
 }
 
 /** Which layers lie on the map, how many things each has, and how strongly it is drawn. */
-export function LayerPanel({ state, counts, pictures, haveFailed, isWatched, onChange }: Props) {
+export function LayerPanel(props: Props) {
+  const { state, counts, pictures, chosenPictures, haveFailed, isWatched, onChange } = props
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
   const { formats } = useContextData()
   const { number, time } = formats()
-  const { off, opacities } = state
+  const { view, off, opacities } = state
   const kinds = LAYER_KINDS.filter(mayOpen).toReversed()
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
@@ -63,7 +66,7 @@ export function LayerPanel({ state, counts, pictures, haveFailed, isWatched, onC
                 note={note && t(note)}
                 onSwitch={() =>
                   onChange({
-                    off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind)),
+                    off: writeOff(isOn ? [...off, kind] : off.filter((other) => other !== kind), view),
                   })
                 }
                 onOpacity={(percent) =>
@@ -79,7 +82,7 @@ export function LayerPanel({ state, counts, pictures, haveFailed, isWatched, onC
             <h3 className={css.title}>{t('maps.pictures.label')}</h3>
             <ul className={css.layers}>
               {pictures.map(({ id, name, isOn, opacity, at }) => {
-                const { [id]: _switched, ...others } = state.pictures
+                const { [id]: _switched, ...others } = chosenPictures
                 return (
                   <LayerRow
                     key={id}
@@ -94,10 +97,12 @@ export function LayerPanel({ state, counts, pictures, haveFailed, isWatched, onC
                         : null
                     }
                     onSwitch={() =>
-                      onChange({ pictures: writePictures(isOn ? others : { ...others, [id]: 75 }) })
+                      onChange({
+                        pictures: writePictures(isOn ? others : { ...others, [id]: PICTURE_OPACITY }, view),
+                      })
                     }
                     onOpacity={(percent) =>
-                      onChange({ pictures: writePictures({ ...state.pictures, [id]: percent }) })
+                      onChange({ pictures: writePictures({ ...chosenPictures, [id]: percent }, view) })
                     }
                   />
                 )
@@ -146,7 +151,8 @@ function LayerRow({ name, isOn, opacity, count, note, onSwitch, onOpacity }: Row
 /** What cannot be shown at the hour of the slider. */
 function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState, isWatched: boolean): string | null {
   if (kind === 'stations') return hour > 0 ? 'maps.layers.notMeasuredYet' : null
-  if (kind === 'alerts' || kind === 'segments' || kind === 'winds') return null
+  if (kind === 'alerts' || kind === 'segments' || kind === 'winds' || kind === 'fires') return null
+  if (kind === 'isolines') return null
   if (kind === 'strikes')
     return hour > 0 ? 'maps.layers.notForeseen' : isWatched ? null : 'maps.layers.nobodyListens'
   if (kind === 'castpoints') return roadValue(mapMeasure.code) ? null : 'maps.layers.notForecast'

@@ -2,16 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
+import { mapView } from './map-views.ts'
 
-/** The map of the organisation's own points, and those of other programs that it shows beside it. */
+/** Views that are offered beside the points; those of fires and of the air are found where there are any. */
+const OFFERED = ['wind', 'storm'] as const
+
+/** The views of the organisation's own map, and the maps of other programs that it shows beside it. */
 export function MapTabs() {
   const { t } = useTranslation()
-  const { locale } = useContextData()
-  const views = (useCall('listExternalViews', {}).data?.entries ?? []).filter(({ isEnabled }) => isEnabled)
-  if (views.length === 0) return null
+  const { locale, hasFeature } = useContextData()
+  const external = (useCall('listExternalViews', {}).data?.entries ?? []).filter(({ isEnabled }) => isEnabled)
+  const own = OFFERED.filter((name) => mapView(name).access.every(hasFeature))
+  if (own.length + external.length === 0) return null
   const tabs = [
     { path: '/cartes', label: t('views.points') },
-    ...views.map(({ id, name }) => ({ path: `/cartes/${id}`, label: name[locale] })),
+    ...own.map((name) => ({ path: mapView(name).path, label: t(`maps.views.${name}`) })),
+    ...external.map(({ id, name }) => ({ path: `/cartes/${id}`, label: name[locale] })),
   ]
   return <TabLinks label={t('views.tabs')} tabs={tabs} isExact />
 }

@@ -1,30 +1,33 @@
 import { Button, Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { MOST_MAP_VIEW_NAME, MOST_MAP_VIEWS } from '@verglas/contract/map-codes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSearch } from '../../lib/address.ts'
+import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconBookmark, IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import panel from './layer-panel.module.css'
-import { type ChangeMap, MAP_ADDRESS } from './map-address.ts'
 import css from './saved-views.module.css'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 
 type Props = {
-  /** What the address says of the map, as it is kept. */
+  /** What the address says of the map, as it is kept: whatever view it begins from. */
   text: string
-  onChange: ChangeMap
 }
 
 /** Views of the map by name: the person's own and those that colleagues share. */
-export function SavedViews({ text, onChange }: Props) {
+export function SavedViews({ text }: Props) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const show = ({ search }: SavedView) => {
-    const nothing = Object.fromEntries(MAP_ADDRESS.names.map((name) => [name, null]))
-    onChange({ ...nothing, ...readSearch(search) })
+    // the instant of a replay is no part of a view
+    void navigate({
+      to: '/cartes',
+      search: ({ time }: Search) => ({ ...readSearch(search), ...(time ? { time } : {}) }),
+    })
     setOpen(false)
   }
   return (

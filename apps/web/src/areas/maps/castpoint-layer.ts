@@ -1,5 +1,7 @@
 import { type Mode, outlineOf, TOKENS } from '@verglas/charts/theme'
 import type { MeasureCode } from '@verglas/contract/measures'
+import { distanceKm } from '@verglas/quantities'
+import type { Point } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
@@ -14,15 +16,41 @@ type Context = {
   readonly pen: Pen
 }
 
+/** Points that share the forecast of one that is listed, and are no closer to it than some hundred metres. */
+export function aliasPoints(all: readonly Point[], listed: readonly ForecastPoint[]): ForecastPoint[] {
+  const listedById = new Map(listed.map((point) => [point.id_castpoint, point]))
+  return all.flatMap((point) => {
+    const { id_castpoint } = point
+    const main = id_castpoint === null ? undefined : listedById.get(id_castpoint)
+    if (!main || id_castpoint === null || main.id === point.id) return []
+    return distanceKm(main, point) < LEAST_KM ? [] : [{ ...point, id_castpoint }]
+  })
+}
+const LEAST_KM = 0.2
+
+/** Which point of a forecast: an alias has a place and a name of its own. */
+const ALIAS = '@'
+const pointId = ({ id, id_castpoint }: ForecastPoint, isAlias: boolean) =>
+  thingId('castpoints', isAlias ? `${id_castpoint}${ALIAS}${id}` : id_castpoint)
+/** The forecast point of a chosen thing, and the alias by which it was chosen. */
+export function readCastpoint(id: string): { readonly castpointId: string; readonly aliasId: string | null } {
+  const [castpointId = '', aliasId] = id.split(ALIAS)
+  return { castpointId, aliasId: aliasId ?? null }
+}
+
 /** Forecast points at one hour: coloured by the measure; a ring where nothing is forecast. */
 export function castpointPoints(points: readonly ForecastPoint[], context: Context): readonly MapPoint[] {
   const { code, roads, hourIndex, pen } = context
-  return points.map(({ id_castpoint: id, longitude, latitude, name }) => {
-    const road = roads.get(id)
+  const seen = new Set<string>()
+  return points.map((point) => {
+    const { id_castpoint: castpointId, longitude, latitude, name } = point
+    const id = pointId(point, seen.has(castpointId))
+    seen.add(castpointId)
+    const road = roads.get(castpointId)
     const value = road ? writtenValue(road, hourIndex, code, pen) : null
     const fill = value?.fill ?? surfaceOf(pen.mode)
     return {
-      id: thingId('castpoints', id),
+      id,
       longitude,
       latitude,
       name,

@@ -3,8 +3,10 @@ import type { Feature } from '@verglas/contract/features'
 /** What can lie on the map, lowest first. */
 export const LAYER_KINDS = [
   'alerts',
+  'isolines',
   'segments',
   'reports',
+  'fires',
   'outages',
   'tides',
   'cameras',
@@ -15,12 +17,11 @@ export const LAYER_KINDS = [
 ] as const
 export type LayerKind = (typeof LAYER_KINDS)[number]
 
-/** Until somebody switches it on: arrows lie over the values of the road. */
-export const OFF_AT_FIRST: readonly LayerKind[] = ['winds']
-
 /** What a person needs for a layer: all of them. */
 export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feature[] }>> = {
   alerts: { access: ['alerts'] },
+  fires: { access: ['alerts'] },
+  isolines: { access: ['stations', 'obs_map'] },
   segments: { access: ['roadcast'] },
   reports: { access: [] },
   outages: { access: [] },

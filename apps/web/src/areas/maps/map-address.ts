@@ -1,12 +1,18 @@
 import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
-import { readMapMeasure } from '../stations/panels.ts'
+import { readShownMeasure } from './air-measures.ts'
 import { readHour } from './hours.ts'
-import { LAYER_KINDS, type LayerKind, OFF_AT_FIRST, readThing } from './layer-kinds.ts'
+import { LAYER_KINDS, type LayerKind, readThing } from './layer-kinds.ts'
+import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
-const FILTERS = ['off', 'zone', 'favourites'] as const
-const NAMES = [...FILTERS, 'h', 'measure', 'faint', 'pictures', 'place', 'at', 'frame'] as const
+const FILTERS = ['zone', 'favourites'] as const
+/** What each of two maps side by side has for itself. */
+const OF_MAP = ['h', 'measure', 'off', 'faint', 'pictures'] as const
+const OF_SECOND = ['h2', 'measure2', 'off2', 'faint2', 'pictures2'] as const
+const NAMES = [...FILTERS, ...OF_MAP, 'place', 'at', 'frame', 'split', ...OF_SECOND] as const
 type Name = (typeof NAMES)[number]
+type OfMap = (typeof OF_MAP)[number]
+type Search = { readonly [K in Name]?: string }
 
 /** How opaque a layer can be made, in hundredths. */
 export const OPACITIES = [25, 50, 75, 100] as const
@@ -30,30 +36,39 @@ export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): s
     .join(',') || null
 
 /** «cameras,winds»; «none» where every layer is on. */
-function readOff(text: string | undefined): readonly LayerKind[] {
-  return text === undefined ? OFF_AT_FIRST : LAYER_KINDS.filter((kind) => text.split(',').includes(kind))
+function readOff(text: string | undefined, view: MapViewName): readonly LayerKind[] {
+  return text === undefined ? mapView(view).off : LAYER_KINDS.filter((kind) => text.split(',').includes(kind))
 }
 
-export function writeOff(off: readonly LayerKind[]): string | null {
-  const isAsAtFirst = off.length === OFF_AT_FIRST.length && OFF_AT_FIRST.every((kind) => off.includes(kind))
+export function writeOff(off: readonly LayerKind[], view: MapViewName): string | null {
+  const atFirst = mapView(view).off
+  const isAsAtFirst = off.length === atFirst.length && atFirst.every((kind) => off.includes(kind))
   return isAsAtFirst ? null : off.join(',') || 'none'
 }
 
-/** «a75.simulated.radar~50,north.wms.rain»: layers of providers that are on, with their opacity. */
-function readPictures(text: string | undefined): Readonly<Record<string, number>> {
-  const pairs = (text ?? '').split(',').map((part) => part.split('~'))
+/**
+ * «a75.simulated.radar~50,north.wms.rain»: layers of providers that are on, with their opacity. null: those that the
+ * view begins with.
+ */
+function readPictures(text: string | undefined): Readonly<Record<string, number>> | null {
+  if (text === undefined) return null
+  const pairs = text.split(',').map((part) => part.split('~'))
   return Object.fromEntries(
     pairs.flatMap(([id, percent = '100']) => {
       const opacity = OPACITIES.find((candidate) => candidate === Number(percent))
-      return id && opacity ? [[id, opacity]] : []
+      return id && id !== NO_PICTURES && opacity ? [[id, opacity]] : []
     }),
   )
 }
+const NO_PICTURES = 'none'
 
-export const writePictures = (pictures: Readonly<Record<string, number>>): string | null =>
+export const writePictures = (
+  pictures: Readonly<Record<string, number>>,
+  view: MapViewName = 'points',
+): string | null =>
   Object.entries(pictures)
     .map(([id, percent]) => (percent === 100 ? id : `${id}~${percent}`))
-    .join(',') || null
+    .join(',') || (mapView(view).picture === null ? null : NO_PICTURES)
 
 /** «3.214,44.9»: longitude and latitude of what was touched. */
 function readPosition(text: string | undefined): { longitude: number; latitude: number } | null {
@@ -62,23 +77,75 @@ function readPosition(text: string | undefined): { longitude: number; latitude: 
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : null
 }
 
-/** Everything that a person can choose on the map. */
-export const MAP_ADDRESS = {
+const readMap = (search: { readonly [K in OfMap]?: string | undefined }, view: MapViewName) => ({
+  view,
+  hour: readHour(search.h),
+  mapMeasure: readShownMeasure(search.measure ?? mapView(view).measure),
+  off: readOff(search.off, view),
+  opacities: readOpacities(search.faint),
+  pictures: readPictures(search.pictures),
+})
+
+const readShared = (search: Search) => ({
+  zoneId: search.zone ?? null,
+  hasOnlyFavourites: search.favourites === 'only',
+  place: readThing(search.place),
+  at: readPosition(search.at),
+  frame: readBounds(search.frame),
+})
+
+/** What is on one map. */
+export type MapState = ReturnType<typeof readMap> & ReturnType<typeof readShared>
+/** Where each map is moved and chosen; the second begins as the first is. */
+export type TwoMaps = MapState & { readonly second: (MapState & { readonly hasOwnHour: boolean }) | null }
+
+function readMaps(search: Search, view: MapViewName): TwoMaps {
+  const shared = readShared(search)
+  const ofSecond = {
+    h: search.h2 ?? search.h,
+    measure: search.measure2 ?? search.measure,
+    off: search.off2 ?? search.off,
+    faint: search.faint2 ?? search.faint,
+    pictures: search.pictures2 ?? search.pictures,
+  }
+  return {
+    ...shared,
+    ...readMap(search, view),
+    second:
+      search.split === undefined
+        ? null
+        : { ...shared, ...readMap(ofSecond, view), hasOwnHour: search.h2 !== undefined },
+  }
+}
+
+type MapAddress = ListAddress<Name, TwoMaps>
+const addressOf = (view: MapViewName): MapAddress => ({
   names: NAMES,
   filters: FILTERS,
-  read: (search: { readonly [K in Name]?: string }) => ({
-    hour: readHour(search.h),
-    mapMeasure: readMapMeasure(search.measure),
-    off: readOff(search.off),
-    zoneId: search.zone ?? null,
-    hasOnlyFavourites: search.favourites === 'only',
-    opacities: readOpacities(search.faint),
-    pictures: readPictures(search.pictures),
-    place: readThing(search.place),
-    at: readPosition(search.at),
-    frame: readBounds(search.frame),
-  }),
-} satisfies ListAddress<Name, unknown>
+  read: (search) => readMaps(search, view),
+})
 
-export type MapState = ReturnType<typeof MAP_ADDRESS.read>
+/** Everything that a person can choose on the map, by its views. */
+export const MAP_ADDRESSES = Object.fromEntries(
+  Object.keys(MAP_VIEWS).map((name) => [name, addressOf(name as MapViewName)]),
+) as Readonly<Record<MapViewName, MapAddress>>
+
 export type ChangeMap = (changes: { readonly [K in Name]?: string | null }) => void
+
+/** The same changes for the second of two maps: what it has for itself has names of its own. */
+export const changeSecond =
+  (change: ChangeMap): ChangeMap =>
+  (changes) =>
+    change(
+      Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [
+          (OF_MAP as readonly string[]).includes(name) ? `${name}2` : name,
+          value,
+        ]),
+      ),
+    )
+
+/** One map again. */
+export const ONE_MAP: Parameters<ChangeMap>[0] = Object.fromEntries(
+  ['split', ...OF_SECOND].map((name) => [name, null]),
+)

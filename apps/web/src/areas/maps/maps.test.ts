@@ -4,11 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
+import { airScale, readShownMeasure, shownMeasures } from './air-measures.ts'
 import { type AlertArea, alertAreas, alertLines, alertRows, alertsAt } from './alert-layer.ts'
-import { castpointPoints } from './castpoint-layer.ts'
+import { aliasPoints, castpointPoints, readCastpoint } from './castpoint-layer.ts'
+import { firePoints, isFire } from './fire-layer.ts'
 import { readHour } from './hours.ts'
 import { readThing, thingId } from './layer-kinds.ts'
-import { MAP_ADDRESS, writeOff, writeOpacities } from './map-address.ts'
+import {
+  changeSecond,
+  MAP_ADDRESSES,
+  ONE_MAP,
+  writeOff,
+  writeOpacities,
+  writePictures,
+} from './map-address.ts'
 import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
 import { strikeSigns } from './strike-layer.ts'
 import { windSigns } from './wind-layer.ts'
@@ -30,7 +39,7 @@ test('the slider stands at full hours but for now, and begins again after the la
 })
 
 test('what the address says of the map is read back, and what means nothing is left out', () => {
-  const state = MAP_ADDRESS.read({
+  const state = MAP_ADDRESSES.points.read({
     h: '12',
     off: 'cameras,nothing',
     faint: 'stations.50,castpoints.33,x.25',
@@ -45,8 +54,49 @@ test('what the address says of the map is read back, and what means nothing is l
     at: { longitude: 3.2, latitude: 44.9 },
   })
   expect(writeOpacities({ stations: 50, castpoints: 100 })).toBe('stations.50')
-  expect(MAP_ADDRESS.read({ place: 'elsewhere', at: '3.2' })).toMatchObject({ place: null, at: null })
+  expect(MAP_ADDRESSES.points.read({ place: 'elsewhere', at: '3.2' })).toMatchObject({
+    place: null,
+    at: null,
+  })
   expect(readThing(thingId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
+})
+
+const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
+  id: 'ca-a',
+  type: 'snow_ice',
+  severity: 3,
+  message: 'Neige-verglas : vigilance orange',
+  source: 'MF',
+  provider: 'vigilance',
+  level: 'orange',
+  areaName: 'Cantal',
+  start: '2026-11-22T20:00:00.000Z',
+  end: '2026-11-22T23:00:00.000Z',
+  issuedAt: '2026-11-22T19:00:00.000Z',
+  attribution: 'Météo-France',
+  points: ['c'],
+  geometries: [
+    { type: 'MultiPolygon', coordinates: [[[[2, 45], [3, 45], [3, 46], [2, 45]]]] },
+    { type: 'MultiLineString', coordinates: [[[2, 45], [3, 45]], [[3, 45], [3, 46]]] },
+  ],
+  ...changes,
+}) // biome-ignore format: shapes on one line
+
+test('alerts are those that hold at the hour of the slider', () => {
+  const all = [anAlert(), anAlert({ id: 'ca-b', end: null }), anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' })]
+  const idsAt = (time: string) => alertsAt(all, Date.parse(time)).map(({ id }) => id)
+  expect(idsAt('2026-11-22T19:00:00Z')).toEqual([])
+  expect(idsAt('2026-11-22T22:00:00Z')).toEqual(['ca-a', 'ca-b'])
+  expect(idsAt('2026-11-22T23:00:00Z')).toEqual(['ca-b'])
+}) // biome-ignore format: alerts on one line
+
+test('alerts have their areas and their lines, in the colour and with the sign of their severity', () => {
+  expect(alertAreas([anAlert()], pen)).toMatchObject([
+    { id: 'alerts:ca-a', name: 'Cantal', value: '◆ alerts.types.snow_ice', rank: 3 },
+  ])
+  expect(alertLines([anAlert()], pen)).toHaveLength(2)
+  expect(alertAreas([anAlert({ geometries: [] })], pen)).toEqual([])
+  expect(alertRows([anAlert()], pen)).toHaveLength(1)
 })
 
 const road: ListedRoad = {
@@ -151,50 +201,106 @@ test('lightning is coloured by its age at the instant of the slider, the newest 
   expect(newest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
 })
 
-test('arrows of wind are off until somebody wants them, and what is chosen stands in the address', () => {
-  const { off } = MAP_ADDRESS.read({})
-  expect(off).toEqual(['winds'])
-  expect(writeOff(off)).toBeNull()
-  expect(writeOff([])).toBe('none')
-  expect(MAP_ADDRESS.read({ off: 'none' }).off).toEqual([])
-  expect(MAP_ADDRESS.read({ off: writeOff(['cameras']) ?? '' }).off).toEqual(['cameras'])
+test('arrows of wind and lines are off until somebody wants them, and what is chosen stands in the address', () => {
+  const { off } = MAP_ADDRESSES.points.read({})
+  expect(off).toEqual(['winds', 'isolines'])
+  expect(writeOff(off, 'points')).toBeNull()
+  expect(writeOff([], 'points')).toBe('none')
+  expect(MAP_ADDRESSES.points.read({ off: 'none' }).off).toEqual([])
+  expect(MAP_ADDRESSES.points.read({ off: writeOff(['cameras'], 'points') ?? '' }).off).toEqual(['cameras'])
 })
 
-describe('alerts on the map', () => {
-  const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
-    id: 'ca-a',
-    type: 'snow_ice',
-    severity: 3,
-    message: 'Neige-verglas : vigilance orange',
-    source: 'MF',
-    level: 'orange',
-    areaName: 'Cantal',
-    start: '2026-11-22T20:00:00.000Z',
-    end: '2026-11-22T23:00:00.000Z',
-    issuedAt: '2026-11-22T19:00:00.000Z',
-    attribution: 'Météo-France',
-    points: ['c'],
-    geometries: [
-      { type: 'MultiPolygon', coordinates: [[[[2, 45], [3, 45], [3, 46], [2, 45]]]] },
-      { type: 'MultiLineString', coordinates: [[[2, 45], [3, 45]], [[3, 45], [3, 46]]] },
-    ],
-    ...changes,
-  }) // biome-ignore format: shapes on one line
+describe('two maps side by side', () => {
+  const read = (search: object) => MAP_ADDRESSES.points.read({ split: '', ...search })
 
-  test('are those that hold at the hour of the slider', () => {
-    const all = [anAlert(), anAlert({ id: 'ca-b', end: null }), anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' })]
-    const idsAt = (time: string) => alertsAt(all, Date.parse(time)).map(({ id }) => id)
-    expect(idsAt('2026-11-22T19:00:00Z')).toEqual([])
-    expect(idsAt('2026-11-22T22:00:00Z')).toEqual(['ca-a', 'ca-b'])
-    expect(idsAt('2026-11-22T23:00:00Z')).toEqual(['ca-b'])
-  }) // biome-ignore format: alerts on one line
-
-  test('have their areas and their lines, in the colour and with the sign of their severity', () => {
-    expect(alertAreas([anAlert()], pen)).toMatchObject([
-      { id: 'alerts:ca-a', name: 'Cantal', value: '◆ alerts.types.snow_ice', rank: 3 },
-    ])
-    expect(alertLines([anAlert()], pen)).toHaveLength(2)
-    expect(alertAreas([anAlert({ geometries: [] })], pen)).toEqual([])
-    expect(alertRows([anAlert()], pen)).toHaveLength(1)
+  test('begin alike, and what is changed on one stays there', () => {
+    expect(MAP_ADDRESSES.points.read({}).second).toBeNull()
+    expect(read({ h: '6', off: 'cameras' }).second).toMatchObject({
+      hour: 6,
+      off: ['cameras'],
+      hasOwnHour: false,
+    })
+    const changes: object[] = []
+    changeSecond((change) => changes.push(change))({ h: '-3', off: null, place: 'stations:x' })
+    expect(changes).toEqual([{ h2: '-3', off2: null, place: 'stations:x' }])
+    const { hour, second } = read({
+      h: '6',
+      h2: '-3',
+      measure2: 'tair',
+      place: 'stations:x',
+      frame: '2,44,3,45',
+    })
+    expect([hour, second?.hour, second?.hasOwnHour, second?.mapMeasure.code]).toEqual([6, -3, true, 'tair'])
+    expect(second).toMatchObject({ place: { id: 'x' }, frame: [2, 44, 3, 45] })
+    expect(ONE_MAP).toMatchObject({ split: null, h2: null })
   })
+})
+
+test('a view begins with what it is about, and lets everything else be chosen', () => {
+  const storm = MAP_ADDRESSES.storm.read({})
+  expect(storm.off).not.toContain('strikes')
+  expect(storm.off).toContain('stations')
+  expect(writeOff(storm.off, 'storm')).toBeNull()
+  expect(storm.pictures).toBeNull()
+  expect(writePictures({}, 'storm')).toBe('none')
+  expect(MAP_ADDRESSES.storm.read({ pictures: 'none' }).pictures).toEqual({})
+  expect(MAP_ADDRESSES.airnow.read({}).mapMeasure.code).toBe('aqi')
+})
+
+test('a fire stands at its place, and the danger of one stays an alert', () => {
+  const circle = [
+    [
+      [-71.4, 48.4],
+      [-71.2, 48.4],
+      [-71.2, 48.6],
+      [-71.4, 48.6],
+      [-71.4, 48.4],
+    ],
+  ]
+  const fire = {
+    ...anAlert(),
+    type: 'forest_fire' as const,
+    provider: 'sopfeu-fires',
+    level: 'Hors contrôle',
+    geometries: [{ type: 'MultiPolygon' as const, coordinates: [circle] }],
+  }
+  expect([isFire(fire), isFire({ ...fire, provider: 'sopfeu' })]).toEqual([true, false])
+  const [point] = firePoints([fire], pen)
+  expect(point).toMatchObject({ sign: 'fire', value: 'Hors contrôle' })
+  expect([point?.longitude, point?.latitude].map((degrees) => degrees?.toFixed(2))).toEqual([
+    '-71.30',
+    '48.50',
+  ])
+})
+
+test('a point that shares a forecast is drawn where it stands itself, and named as what it is', () => {
+  const [main, far, near] = [
+    { ...aPoint('c'), id: 'one' },
+    { ...aPoint('c'), id: 'two', longitude: aPoint('c').longitude + 0.1, name: 'Autre lieu' },
+    { ...aPoint('c'), id: 'three' },
+  ]
+  const aliases = aliasPoints([main, far, near], [main])
+  expect(aliases.map(({ id }) => id)).toEqual(['two'])
+  const points = castpointPoints([main, ...aliases], {
+    code: 'ts',
+    roads: new Map([['c', road]]),
+    hourIndex: 0,
+    pen,
+  })
+  expect(points).toMatchObject([
+    { id: 'castpoints:c' },
+    { id: 'castpoints:c@two', name: 'Autre lieu', value: '−1,2' },
+  ])
+  expect(readCastpoint('c@two')).toEqual({ castpointId: 'c', aliasId: 'two' })
+})
+
+test('the measures of the air are offered where a station has one, and coloured by their classes', () => {
+  const station = (values: object) => ({ latest: { values } }) as never
+  const codes = (stations: readonly never[], shown = 'ts') =>
+    shownMeasures(stations, readShownMeasure(shown)).map(({ code }) => code)
+  expect(codes([station({ ts: 1 })])).not.toContain('aqi')
+  expect(codes([station({ aqi: 42 })])).toContain('aqi')
+  expect(codes([], 'pm25')).toContain('pm25')
+  expect(airScale('aqi')?.classes.find(({ to }) => to === null || 160 <= to)?.key).toBe('unhealthy')
+  expect(airScale('ts')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAP_ADDRESS, writePictures } from './map-address.ts'
+import { MAP_ADDRESSES, writePictures } from './map-address.ts'
 import { frameAt, framesAfter, type TimedLayer } from './picture-frames.ts'
 
 const layer = (...times: string[]) => ({ times }) as unknown as TimedLayer
@@ -31,7 +31,7 @@ test('the next pictures are fetched before they are shown', () => {
 test('the address keeps which are on, and how strongly', () => {
   const text = writePictures({ 'a75.simulated.radar': 50, 'north.wms.rain': 100 })
   expect(text).toBe('a75.simulated.radar~50,north.wms.rain')
-  expect(MAP_ADDRESS.read({ pictures: `${text},x~33` }).pictures).toEqual({
+  expect(MAP_ADDRESSES.points.read({ pictures: `${text},x~33` }).pictures).toEqual({
     'a75.simulated.radar': 50,
     'north.wms.rain': 100,
   })

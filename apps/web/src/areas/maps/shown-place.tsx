@@ -1,5 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { distanceKm } from '@verglas/quantities'
+import type { Point } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
 import type { Shown } from '../../map/PlacePanel.tsx'
@@ -9,6 +10,7 @@ import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import { observedMs, type Station } from '../stations/panels.ts'
+import { readCastpoint } from './castpoint-layer.ts'
 import type { MapState } from './map-address.ts'
 import { inLanguage } from './report-layers.ts'
 import { strikeId } from './strike-layer.ts'
@@ -19,6 +21,8 @@ export type Seen = {
   readonly answers: MapAnswers
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
+  /** Aliases among them. */
+  readonly allPoints: readonly Point[]
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly winds: ReadonlyMap<string, Wind>
 }
@@ -46,8 +50,10 @@ export function shownPlace({ place, at, mapMeasure }: MapState, context: Context
     case 'strikes':
       return shownStrike(id, context)
     case 'alerts':
+    case 'fires':
       return shownAlert(id, context)
-    // A segment has a panel of its own, which asks why it is dangerous.
+    // Lines of temperature are no places, and a segment has a panel of its own, which asks why it is dangerous.
+    case 'isolines':
     case 'segments':
       return null
   }
@@ -87,19 +93,22 @@ function shownStation(id: string, code: MeasureCode, { stations, pen, nowMs }: C
 }
 
 function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown | null {
-  const { points, roads, answers, pen } = context
-  const point = points.find(({ id_castpoint }) => id_castpoint === id)
+  const { points, allPoints, roads, answers, pen } = context
+  const { castpointId, aliasId } = readCastpoint(id)
+  const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)
   if (!point) return null
+  const alias = allPoints.find((candidate) => candidate.id === aliasId)
   const { t, formats } = pen
   const { atMs, hourIndex } = answers
-  const road = roads.get(id)
+  const road = roads.get(castpointId)
   const value = (of: 'ts' | 'condition' | 'ice_risk' | 'p_below_zero') => road?.[of][hourIndex] ?? null
   const chance = value('p_below_zero')
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   return {
-    name: point.name,
+    name: alias?.name ?? point.name,
     kind: [
       t('maps.kinds.castpoints'),
+      alias && t('maps.aliasOf', { name: point.name }),
       at && t('maps.fromTouched', { distance: formats.number(distanceKm(at, point), 1) }),
     ]
       .filter(Boolean)
@@ -117,7 +126,7 @@ function shownCastpoint(id: string, at: MapState['at'], context: Context): Shown
         value: formats.quantity('percent', chance === null ? null : chance * 100),
       },
     ],
-    link: { href: `/previsions/view/${encodeURIComponent(id)}`, label: t('map.openForecast') },
+    link: { href: `/previsions/view/${encodeURIComponent(castpointId)}`, label: t('map.openForecast') },
   }
 }
 

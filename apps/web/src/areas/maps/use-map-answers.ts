@@ -4,6 +4,7 @@ import { useCall } from '../../lib/query.ts'
 import { useRoadLines } from '../../lib/road-lines.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { AIR_CODES } from './air-measures.ts'
 import { LAST_HOUR, stepsAnHour } from './hours.ts'
 import { type LayerKind, NEEDED } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
@@ -18,28 +19,36 @@ export function useOpenKinds(): (kind: LayerKind) => boolean {
  * What lies on the map at the hour of the slider. The past is asked as it was known then; what is to come is in the
  * road forecast alone, and of the other layers the present is shown.
  */
-export function useMapAnswers({ hour, off, mapMeasure, pictures }: MapState) {
+export function useMapAnswers({ hour, off, mapMeasure }: MapState, hasPictures: boolean) {
   const { locale } = useContextData()
   const { nowMs } = useTimeMode()
   const mayOpen = useOpenKinds()
-  const isOn = (kind: LayerKind) => ({ enabled: mayOpen(kind) && !off.includes(kind), keepsFormer: true })
+  const isOn = (...kinds: readonly LayerKind[]) => ({
+    enabled: kinds.some((kind) => mayOpen(kind) && !off.includes(kind)),
+    keepsFormer: true,
+  })
+  const hasLines = isOn('isolines').enabled
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
-  const atMs = instantAt(nowMs, hour, stepsAnHour(Object.keys(pictures).length > 0))
+  const atMs = instantAt(nowMs, hour, stepsAnHour(hasPictures))
   const then = isPast ? { time: new Date(atMs).toISOString() } : undefined
   const question = then ? { query: then } : {}
-  const measures = [...new Set([mapMeasure.code, ...FOR_DANGER])].join(',')
-  const stations = useCall('listStations', { query: { ...then, measures } }, isOn('stations'))
+  const measures = [...new Set([mapMeasure.code, ...FOR_DANGER, ...AIR_CODES])].join(',')
+  const stations = useCall('listStations', { query: { ...then, measures } }, isOn('stations', 'isolines'))
   const roads = useCall(
     'listRoadcasts',
     {
       query: isPast
         ? { ...then, from: new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString(), hours: 1 }
-        : { from: new Date(hourMs).toISOString(), hours: LAST_HOUR + 1 },
+        : {
+            from: new Date(hourMs).toISOString(),
+            hours: LAST_HOUR + 1,
+            ...(hasLines ? { air: 'true' as const } : {}),
+          },
     },
-    isOn('castpoints'),
+    mayOpen('castpoints') && hasLines && hour > 0 ? { enabled: true, keepsFormer: true } : isOn('castpoints'),
   )
-  const alerts = useCall('listAlertAreas', { query: { ...then, lang: locale } }, isOn('alerts'))
+  const alerts = useCall('listAlertAreas', { query: { ...then, lang: locale } }, isOn('alerts', 'fires'))
   const cameras = useCall('listCameras', question, isOn('cameras'))
   const outages = useCall('listActiveOutages', question, isOn('outages'))
   const reports = useCall('listRoadReports', question, isOn('reports'))

@@ -7,19 +7,22 @@ import { signLayer } from '../../map/layers/coloured-signs.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
-import { stationPoints } from '../stations/panels.ts'
+import { type Station, stationPoints } from '../stations/panels.ts'
 import { alertAreas, alertLines, alertsAt } from './alert-layer.ts'
-import { castpointPoints } from './castpoint-layer.ts'
+import { aliasPoints, castpointPoints } from './castpoint-layer.ts'
+import { firePoints, isFire } from './fire-layer.ts'
 import { type LayerKind, thingId } from './layer-kinds.ts'
 import type { MapState } from './map-address.ts'
 import { cameraPoints, conditionLines, eventPoints, outagePoints, tidePoints } from './report-layers.ts'
 import { roadValue } from './road-value.ts'
 import { strikeSigns } from './strike-layer.ts'
+import { useIsolines } from './use-isolines.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 import { useNetworkLayer } from './use-network-layer.ts'
 import { windSigns } from './wind-layer.ts'
 
 const NO_POINTS: readonly MapPoint[] = []
+const NO_STATIONS: readonly Station[] = []
 
 /** The layers of the map, lowest first, and how many things each kind has. */
 export function useMapLayers(answers: MapAnswers, state: MapState) {
@@ -73,6 +76,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     const measured = new Set(off.includes('stations') ? [] : stationList.map(({ id }) => id))
     return pointList.filter(({ id_station }) => id_station === null || !measured.has(id_station))
   }, [pointList, stationList, off])
+  // A point that shares its forecast with another, where it stands somewhere else.
+  const aliases = useMemo(() => aliasPoints(all, pointList), [all, pointList])
   const roads = useMemo(
     () => new Map((castpoints.data?.roads ?? []).map((road) => [road.castpointId, road])),
     [castpoints.data],
@@ -82,10 +87,10 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       pointLayer(
         'castpoints',
         castpoints.data && roadValue(mapMeasure.code)
-          ? castpointPoints(unmeasured, { code: mapMeasure.code, roads, hourIndex, pen })
+          ? castpointPoints([...unmeasured, ...aliases], { code: mapMeasure.code, roads, hourIndex, pen })
           : NO_POINTS,
       ),
-    [castpoints.data, unmeasured, mapMeasure, roads, hourIndex, pen],
+    [castpoints.data, unmeasured, aliases, mapMeasure, roads, hourIndex, pen],
   )
   const cameraLayer = useMemo(
     () => pointLayer('cameras', cameras.data ? cameraPoints(cameras.data, pen) : NO_POINTS),
@@ -107,7 +112,13 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     () => lineLayer('conditions', reports.data ? conditionLines(reports.data, pen, locale) : []),
     [reports.data, pen, locale],
   )
-  const alertList = useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs])
+  const announced = useMemo(() => alertsAt(alerts.data?.alerts ?? [], atMs), [alerts.data, atMs])
+  const alertList = useMemo(() => announced.filter((alert) => !isFire(alert)), [announced])
+  const fireList = useMemo(() => announced.filter(isFire), [announced])
+  const fireLayer = useMemo(
+    () => ({ ...pointLayer('fires', firePoints(fireList, pen)), extent: null }),
+    [fireList, pen],
+  )
   // They reach far beyond the roads: the map is fitted to those.
   const alertAreaLayer = useMemo(
     () => ({ ...areaLayer('alert-areas', alertAreas(alertList, pen)), extent: null }),
@@ -130,6 +141,12 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       }),
     [pointList, windsByPoint, windIndex, pen],
   )
+  const allPoints = useMemo(() => forecastPoints(all), [all])
+  const lines = useIsolines(
+    state,
+    { stations: stations.data?.stations ?? NO_STATIONS, points: allPoints, roads, hourIndex },
+    pen,
+  )
   const strikeLayer = useMemo(
     () =>
       signLayer('strikes', {
@@ -145,9 +162,11 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     const ofKinds: readonly (readonly [LayerKind, MapLayer])[] = [
       ['alerts', alertAreaLayer],
       ['alerts', alertLineLayer],
+      ['isolines', lines.layer],
       ['segments', segmentLayer],
       ['reports', conditionLayer],
       ['reports', eventLayer],
+      ['fires', fireLayer],
       ['outages', outageLayer],
       ['tides', tideLayer],
       ['cameras', cameraLayer],
@@ -162,6 +181,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
   }, [
     alertAreaLayer,
     alertLineLayer,
+    lines.layer,
+    fireLayer,
     segmentLayer,
     windLayer,
     strikeLayer,
@@ -178,6 +199,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
 
   const counts: Readonly<Record<LayerKind, number>> = {
     alerts: alertList.length,
+    fires: fireList.length,
+    isolines: lines.count,
     reports: countOf(conditionLayer) + countOf(eventLayer),
     outages: countOf(outageLayer),
     tides: countOf(tideLayer),
@@ -197,6 +220,8 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     winds: windsByPoint,
     segments,
     alerts: alertList,
+    method: lines.method,
+    allStations: stations.data?.stations ?? NO_STATIONS,
   }
 }
 

@@ -3,6 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import type { MapPicture } from '../../map/map-picture.ts'
 import type { MapState } from './map-address.ts'
+import { mapView } from './map-views.ts'
 import { frameAt, framesAfter, type TimedLayer } from './picture-frames.ts'
 
 /** A layer of a provider that can lie on the map, and its picture at the instant of the slider. */
@@ -18,11 +19,29 @@ export type PictureChoice = {
 
 const NONE: readonly TimedLayer[] = []
 
-/** Radar and satellite under the things of the map. All instants come with one answer: no call is made for a step. */
-export function useMapPictures({ pictures: chosen }: MapState, atMs: number) {
-  const { locale } = useContextData()
+/** How strongly a picture lies under the things of a map until somebody chooses. */
+export const PICTURE_OPACITY = 75
+
+/** Radar and satellite that are on: what was chosen, or what the view begins with. */
+export function useShownPictures({ pictures, view }: MapState) {
   const answer = useCall('listTimedLayers', {})
   const layers = answer.data?.layers ?? NONE
+  const chosen = useMemo(() => {
+    if (pictures !== null) return pictures
+    const role = mapView(view).picture
+    const first = layers.find((layer) => layer.role === role && layer.hasTiles)
+    return first ? { [first.id]: PICTURE_OPACITY } : NOTHING
+  }, [pictures, view, layers])
+  return { layers, chosen, hasFailed: answer.isError }
+}
+const NOTHING: Readonly<Record<string, number>> = {}
+
+/** Their pictures at an instant. All instants come with one answer: no call is made for a step. */
+export function useMapPictures(
+  { layers, chosen, hasFailed }: ReturnType<typeof useShownPictures>,
+  atMs: number,
+) {
+  const { locale } = useContextData()
   return useMemo(() => {
     const shown = layers.filter(({ hasTiles }) => hasTiles)
     const frames = shown.map((layer) => ({ layer, at: frameAt(layer, atMs), opacity: chosen[layer.id] }))
@@ -44,6 +63,6 @@ export function useMapPictures({ pictures: chosen }: MapState, atMs: number) {
     const credits = frames.flatMap(({ layer, opacity }) =>
       opacity === undefined ? [] : [layer.attribution.text],
     )
-    return { pictures, choices, credits, hasFailed: answer.isError }
-  }, [layers, chosen, atMs, locale, answer.isError])
+    return { pictures, choices, credits, hasFailed }
+  }, [layers, chosen, atMs, locale, hasFailed])
 }

@@ -24,6 +24,8 @@ export type MapMeasure = {
   readonly code: MeasureCode
   readonly scale?: readonly ScaleClass[]
   readonly colours?: readonly CodeColour[]
+  /** Of a scale that counts upwards: the first whose limit is not passed. */
+  readonly classes?: readonly { readonly to: number | null; readonly fill: string }[]
 }
 
 export const MAP_MEASURES = [
@@ -79,6 +81,7 @@ function fillOf(station: Station, { mapMeasure, mode }: Context): string {
   const grey = TOKENS[mode].strongLine
   if (value === null || isMuted(station)) return TOKENS[mode].surface
   if (mapMeasure.scale) return colourOfTemperature(mapMeasure.scale, value) ?? grey
+  if (mapMeasure.classes) return mapMeasure.classes.find(({ to }) => to === null || value <= to)?.fill ?? grey
   if (mapMeasure.colours) return colourOfCode(mapMeasure.colours, value)?.fill ?? grey
   return grey
 }

@@ -4,8 +4,8 @@ import { LABEL } from '../labels.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { IS_HOVERED, IS_MARKED, type MapLayer, type Part } from './map-layer.ts'
 
-/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge. */
-export type KindSign = 'camera' | 'outage' | 'event' | 'tide'
+/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge, a fire. */
+export type KindSign = 'camera' | 'outage' | 'event' | 'tide' | 'fire'
 
 /** What is drawn at a place, whatever it stands for. */
 export type MapPoint = {

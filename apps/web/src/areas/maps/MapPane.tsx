@@ -1,0 +1,142 @@
+import { Select } from '@mantine/core'
+import { distanceKm } from '@verglas/quantities'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import { usePen } from '../../lib/pen.ts'
+import { writeBounds } from '../../map/fit.ts'
+import { MapLegend } from '../../map/MapLegend.tsx'
+import { PlacePanel } from '../../map/PlacePanel.tsx'
+import { RoadMap } from '../../map/RoadMap.tsx'
+import { TimeBar } from '../../time/TimeBar.tsx'
+import { useTimeMode } from '../../time/time-mode.tsx'
+import { useMovedHour } from '../../time/use-moved-hour.ts'
+import { createHover } from '../../ui/split/hover.ts'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { SegmentPanel } from '../network/panels.ts'
+import { shownMeasures } from './air-measures.ts'
+import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
+import { LayerPanel } from './LayerPanel.tsx'
+import { thingId } from './layer-kinds.ts'
+import type { ChangeMap, MapState } from './map-address.ts'
+import { mapCredits } from './map-credits.ts'
+import { legendOf } from './map-legend.ts'
+import { mapView } from './map-views.ts'
+import css from './maps.module.css'
+import { shownPlace } from './shown-place.tsx'
+import { useMapAnswers } from './use-map-answers.ts'
+import { useMapLayers } from './use-map-layers.ts'
+import { useMapPictures, useShownPictures } from './use-map-pictures.ts'
+
+type Props = {
+  /** As the address says it. */
+  written: MapState
+  change: ChangeMap
+  /** Further choices over the map. */
+  children?: ReactNode
+}
+
+/** One map with its layers, its chosen place and its hour. */
+export function MapPane({ written, change, children }: Props) {
+  const { locale, setup, points: allPoints } = useContextData()
+  const { nowMs } = useTimeMode()
+  const pen = usePen()
+  const { t } = pen
+  const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
+  const [hour, setHour] = useMovedHour(written.hour, writeMoved)
+  const state = useMemo(() => ({ ...written, hour }), [written, hour])
+  const [hover] = useState(createHover)
+  const shownPictures = useShownPictures(state)
+  const hasPictures = Object.keys(shownPictures.chosen).length > 0
+  const answers = useMapAnswers(state, hasPictures)
+  const { pictures, choices, credits, hasFailed } = useMapPictures(shownPictures, answers.atMs)
+  const { layers, counts, stations, allStations, points, roads, winds, segments, alerts, method } =
+    useMapLayers(answers, state)
+  const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
+
+  const open = useCallback((id: string) => change({ place: id, at: null }), [change])
+  const openNearest = useCallback(
+    (at: { readonly longitude: number; readonly latitude: number }) => {
+      const nearest = points.reduce<{ id: string; km: number } | null>((best, point) => {
+        const km = distanceKm(at, point)
+        return best && best.km <= km ? best : { id: point.id_castpoint, km }
+      }, null)
+      const isNear = nearest && nearest.km <= NEAR_KM
+      change({
+        place: isNear ? thingId('castpoints', nearest.id) : null,
+        at: isNear ? `${at.longitude.toFixed(3)},${at.latitude.toFixed(3)}` : null,
+      })
+    },
+    [points, change],
+  )
+  const shown = shownPlace(state, { answers, stations, points, allPoints, roads, winds, pen, locale, nowMs })
+  const segment = place?.kind === 'segments' && segments.find(({ id }) => id === place.id)
+  const close = () => change({ place: null, at: null })
+  return (
+    <section className={css.pane}>
+      {answers.failed && (
+        <Failure
+          error={answers.failed.error}
+          what={t('maps.failed')}
+          onRetry={() => void answers.failed?.refetch()}
+        />
+      )}
+      <div className={css.beside}>
+        <div className={css.map}>
+          <RoadMap
+            label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
+            layers={layers}
+            pictures={pictures}
+            selectedId={place && thingId(place.kind, place.id)}
+            fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
+            frame={frame}
+            hover={hover}
+            credits={[...mapCredits(answers, hour), ...credits]}
+            onOpen={open}
+            onGround={openNearest}
+            onFrame={(next) => change({ frame: writeBounds(next) })}
+            onFit={() => change({ frame: null })}
+          >
+            <div className={css.choices}>
+              <Select
+                size="xs"
+                w={200}
+                aria-label={t('map.measure')}
+                data={shownMeasures(allStations, mapMeasure).map(({ code }) => ({
+                  value: code,
+                  label: t(`measures.${code}.long`),
+                }))}
+                value={mapMeasure.code}
+                onChange={(code) => change({ measure: code === mapView(view).measure ? null : code })}
+                allowDeselect={false}
+              />
+              <LayerPanel
+                state={state}
+                counts={counts}
+                pictures={choices}
+                chosenPictures={shownPictures.chosen}
+                haveFailed={hasFailed}
+                isWatched={answers.strikes.data?.isActive ?? true}
+                onChange={change}
+              />
+              {children}
+            </div>
+            <MapLegend {...legendOf(state, { counts, alerts, method }, pen)} />
+          </RoadMap>
+        </div>
+        {shown && <PlacePanel shown={shown} onClose={close} />}
+        {segment && <SegmentPanel pen={pen} segment={segment} atMs={answers.atMs} onClose={close} />}
+      </div>
+      <TimeBar
+        hour={hour}
+        stepsAnHour={stepsAnHour(hasPictures)}
+        firstHour={FIRST_HOUR}
+        lastHour={LAST_HOUR}
+        isWaiting={answers.isWaiting}
+        onHour={setHour}
+      />
+    </section>
+  )
+}
+
+/** Farther away nobody would take a point for the place that was touched. */
+const NEAR_KM = 50

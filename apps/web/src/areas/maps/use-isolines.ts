@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../lib/context.ts'
+import type { ForecastPoint } from '../../lib/forecast-points.ts'
+import type { Pen } from '../../lib/pen.ts'
+import { IMPERIAL_STEPS_C, type Isoline, isolines, METRIC_STEPS_C } from '../../map/isolines/isolines.ts'
+import { type FieldPoint, temperatureField } from '../../map/isolines/temperature-field.ts'
+import { isolineLayer } from '../../map/layers/isoline-layer.ts'
+import type { ListedRoad } from '../roadcast/panels.ts'
+import type { Station } from '../stations/panels.ts'
+import type { MapState } from './map-address.ts'
+
+type Shown = {
+  /** All of the organisation: a filter moves no line. */
+  readonly stations: readonly Station[]
+  readonly points: readonly ForecastPoint[]
+  readonly roads: ReadonlyMap<string, ListedRoad>
+  readonly hourIndex: number
+}
+
+const NO_LINES: readonly Isoline[] = []
+
+/** Lines of the same temperature of the air: as measured until now, as forecast from then on; and how they come about. */
+export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
+  const { me } = useContextData()
+  const { stations, points, roads, hourIndex } = shown
+  const isOn = !off.includes('isolines')
+  const known = useMemo(() => {
+    if (!isOn) return []
+    return hour > 0 ? forecastValues(points, roads, hourIndex) : measuredValues(stations)
+  }, [isOn, hour, stations, points, roads, hourIndex])
+  const field = useMemo(() => temperatureField(known), [known])
+  const lines = useMemo(
+    () => (field ? isolines(field, me.unit === 'imperial' ? IMPERIAL_STEPS_C : METRIC_STEPS_C) : NO_LINES),
+    [field, me.unit],
+  )
+  const layer = useMemo(
+    () =>
+      isolineLayer('isolines', lines, (temperatureC) =>
+        pen.formats.quantity('temperature', temperatureC, { digits: 0, unit: false }),
+      ),
+    [lines, pen],
+  )
+  const { formats, t } = pen
+  const method =
+    field && isOn
+      ? t(hour > 0 ? 'maps.isolines.forecast' : 'maps.isolines.measured', {
+          count: known.length,
+          altitude: formats.quantity('altitude', field.referenceM, { digits: 0 }),
+          lapse: formats.difference('temperature', field.lapseCPerKm, { digits: 1, sign: true }),
+        })
+      : null
+  return { layer, method, count: lines.length }
+}
+
+const measuredValues = (stations: readonly Station[]): FieldPoint[] =>
+  stations.flatMap(({ longitude, latitude, altitude, latest, state }) => {
+    const temperatureC = latest?.values.tair
+    if (longitude === null || latitude === null || altitude === null || state === 'broken') return []
+    return temperatureC == null || latest?.quality.tair
+      ? []
+      : [{ longitude, latitude, altitudeM: altitude, temperatureC }]
+  })
+
+const forecastValues = (
+  points: readonly ForecastPoint[],
+  roads: ReadonlyMap<string, ListedRoad>,
+  hourIndex: number,
+): FieldPoint[] =>
+  points.flatMap(({ id_castpoint, longitude, latitude, altitude }) => {
+    const temperatureC = roads.get(id_castpoint)?.tair?.[hourIndex]
+    if (altitude === null || temperatureC == null) return []
+    return [{ longitude, latitude, altitudeM: altitude, temperatureC }]
+  })

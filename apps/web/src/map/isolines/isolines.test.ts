@@ -1,0 +1,92 @@
+import { distanceKm } from '@verglas/quantities'
+import { describe, expect, test } from 'vitest'
+import { IMPERIAL_STEPS_C, isolines, METRIC_STEPS_C } from './isolines.ts'
+import { type Field, type FieldPoint, temperatureField } from './temperature-field.ts'
+
+/** Points every 20 km, as warm as a place and a height say. */
+function pointsOf(
+  temperatureOf: (longitude: number, altitudeM: number) => number,
+  altitudeOf: (index: number) => number = () => 500,
+): FieldPoint[] {
+  return Array.from({ length: 36 }, (_, index) => {
+    const longitude = 3 + 0.25 * (index % 6)
+    const altitudeM = altitudeOf(index)
+    return {
+      longitude,
+      latitude: 45 + 0.18 * Math.floor(index / 6),
+      altitudeM,
+      temperatureC: temperatureOf(longitude, altitudeM),
+    }
+  })
+}
+const fieldOf = (points: readonly FieldPoint[]): Field => {
+  const field = temperatureField(points)
+  if (!field) throw new Error('no field')
+  return field
+}
+const valueNear = (field: Field, longitude: number, latitude: number): number => {
+  let best = { km: Number.POSITIVE_INFINITY, valueC: Number.NaN }
+  field.valuesC.forEach((valueC, index) => {
+    const place = {
+      longitude: field.longitudeOf(index % field.columns),
+      latitude: field.latitudeOf(Math.floor(index / field.columns)),
+    }
+    const km = distanceKm(place, { longitude, latitude })
+    if (km < best.km) best = { km, valueC }
+  })
+  return best.valueC
+}
+
+describe('the temperature between points', () => {
+  test('is that of a point at the point, and between them never beyond what they have', () => {
+    const points = pointsOf((longitude) => 10 * (longitude - 3.6))
+    const field = fieldOf(points)
+    const values = [...field.valuesC].filter((value) => !Number.isNaN(value))
+    expect(Math.min(...values)).toBeGreaterThan(-6.001)
+    expect(Math.max(...values)).toBeLessThan(6.501)
+    expect(valueNear(field, 3.5, 45.36)).toBeCloseTo(-1, 0)
+  })
+
+  test('is brought to one height by the slope of the points, also where the valleys are colder', () => {
+    const climb = (index: number) => 200 + 40 * ((index * 7) % 36)
+    for (const lapse of [-6, 4]) {
+      const field = fieldOf(pointsOf((_, altitudeM) => (lapse * (altitudeM - 900)) / 1000, climb))
+      expect(field.lapseCPerKm).toBeCloseTo(lapse, 6)
+      const expected = (lapse * (field.referenceM - 900)) / 1000
+      for (const value of field.valuesC) if (!Number.isNaN(value)) expect(value).toBeCloseTo(expected, 6)
+    }
+  })
+
+  test('takes the standard slope of the air where points at one height tell none', () => {
+    expect(fieldOf(pointsOf(() => 1)).lapseCPerKm).toBe(-6.5)
+  })
+
+  test('is not told far from every point, nor with two of them', () => {
+    const field = fieldOf(pointsOf(() => 1))
+    expect(valueNear(field, field.longitudeOf(0), field.latitudeOf(0))).toBeNaN()
+    expect(temperatureField(pointsOf(() => 1).slice(0, 2))).toBeNull()
+  })
+})
+
+describe('lines of the same temperature', () => {
+  const field = fieldOf(pointsOf((longitude) => 10 * (longitude - 3.6)))
+
+  test('have zero among them, in °C and in °F', () => {
+    for (const steps of [METRIC_STEPS_C, IMPERIAL_STEPS_C])
+      expect(isolines(field, steps).map(({ temperatureC }) => temperatureC)).toContain(0)
+    const fahrenheit = isolines(field, IMPERIAL_STEPS_C).map(({ temperatureC }) => 32 + 1.8 * temperatureC)
+    for (const valueF of fahrenheit) expect(valueF).toBeCloseTo(Math.round(valueF), 6)
+  })
+
+  test('run where the field has that temperature, and end at the edge of what is known', () => {
+    const zero = isolines(field, METRIC_STEPS_C).filter(({ temperatureC }) => temperatureC === 0)
+    expect(zero.length).toBeGreaterThan(0)
+    for (const { coordinates } of zero)
+      for (const [longitude = 0, latitude = 0] of coordinates)
+        expect(Math.abs(valueNear(field, longitude, latitude))).toBeLessThan(1)
+  })
+
+  test('are none where it is as warm everywhere', () => {
+    expect(isolines(fieldOf(pointsOf(() => 1)), METRIC_STEPS_C)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { contours } from 'd3-contour'
+import type { Position } from 'geojson'
+import type { Field } from './temperature-field.ts'
+
+/** Where the temperature is the same. */
+export type Isoline = { readonly temperatureC: number; readonly coordinates: readonly Position[] }
+
+/** Lines that are too close say less than fewer. */
+const MOST_LEVELS = 12
+/** Shorter ones are a point, not a line. */
+const FEWEST_CORNERS = 4
+
+/** Steps from which is chosen so that not more than `MOST_LEVELS` lines come; 0 °C is always among them. */
+export type Steps = readonly number[]
+export const METRIC_STEPS_C: Steps = [1, 2, 5, 10]
+/** 2, 5, 10 and 20 °F. */
+export const IMPERIAL_STEPS_C: Steps = [2, 5, 10, 20].map((stepF) => (5 / 9) * stepF)
+
+/** The lines of a field, from its grid to degrees. They end where no point is near. */
+export function isolines(field: Field, steps: Steps): readonly Isoline[] {
+  const { columns, rows, valuesC } = field
+  return contours()
+    .size([columns, rows])
+    .thresholds(levelsOf(valuesC, steps))(valuesC as unknown as number[])
+    .flatMap(({ value, coordinates }) =>
+      coordinates
+        .flat()
+        .flatMap((ring) => known(ring, field))
+        .map((line) => ({
+          temperatureC: value,
+          coordinates: line.map(([x = 0, y = 0]) => [
+            field.longitudeOf(x - HALF_CELL),
+            field.latitudeOf(y - HALF_CELL),
+          ]),
+        })),
+    )
+}
+
+/** d3 counts from the corner of the first cell, the grid from its middle. */
+const HALF_CELL = 0.5
+
+function levelsOf(valuesC: Float64Array, steps: Steps): number[] {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of valuesC) {
+    if (value < lowest) lowest = value
+    if (value > highest) highest = value
+  }
+  if (!(highest > lowest)) return []
+  const step = steps.find((candidate) => (highest - lowest) / candidate <= MOST_LEVELS) ?? steps.at(-1) ?? 10
+  const first = Math.ceil(lowest / step)
+  const count = Math.floor(highest / step) - first + 1
+  return Array.from({ length: count }, (_, index) => (first + index) * step)
+}
+
+/** The parts of a ring of which the values around are known: the others follow the edge of what is known. */
+function known(ring: readonly Position[], { columns, rows, valuesC }: Field): Position[][] {
+  const isCellKnown = (column: number, row: number) =>
+    column >= 0 &&
+    row >= 0 &&
+    column + 1 < columns &&
+    row + 1 < rows &&
+    [0, 1, columns, columns + 1].every((step) => !Number.isNaN(valuesC[row * columns + column + step]))
+  // a corner on the grid touches the cells at both of its sides
+  const sides = (at: number) => [...new Set([Math.ceil(at - HALF_CELL) - 1, Math.floor(at - HALF_CELL)])]
+  const isKnown = ([x = 0, y = 0]: Position) =>
+    sides(x).every((column) => sides(y).every((row) => isCellKnown(column, row)))
+  const lines: Position[][] = [[]]
+  for (const corner of ring) {
+    if (isKnown(corner)) lines.at(-1)?.push(corner)
+    else if (lines.at(-1)?.length) lines.push([])
+  }
+  // a ring begins anywhere: what it ends with goes on where it begins
+  const [first, last] = [lines[0], lines.at(-1)]
+  const [start, end] = [ring[0], ring.at(-1)]
+  if (first && last && first !== last && first.length > 0 && start && end && isKnown(start) && isKnown(end)) {
+    lines.pop()
+    lines[0] = [...last, ...first.slice(1)]
+  }
+  return lines.filter(({ length }) => length >= FEWEST_CORNERS)
+}

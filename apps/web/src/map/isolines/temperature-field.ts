@@ -1,0 +1,153 @@
+export type FieldPoint = {
+  readonly longitude: number
+  readonly latitude: number
+  readonly altitudeM: number
+  readonly temperatureC: number
+}
+
+/** Temperatures on a grid whose rows go south in even steps of Web Mercator; NaN where no point is near. */
+export type Field = {
+  readonly columns: number
+  readonly rows: number
+  readonly valuesC: Float64Array
+  readonly longitudeOf: (column: number) => number
+  readonly latitudeOf: (row: number) => number
+  /** All values are for this height. */
+  readonly referenceM: number
+  /** By which they were brought there, °C a kilometre upwards. */
+  readonly lapseCPerKm: number
+}
+
+/** Standard atmosphere of the ICAO (Doc 7488): what counts where the points themselves tell no slope. */
+const STANDARD_LAPSE_C_PER_KM = -6.5
+/** Fewer points or a smaller climb say nothing of the slope. */
+const FEWEST_FOR_SLOPE = 6
+const LEAST_CLIMB_M = 250
+/** Dry adiabatic; as much the other way, for the cold air in the valleys of a clear night. */
+const STEEPEST_C_PER_KM = 9.8
+/** No value is told farther away from all points. */
+const REACH_KM = 45
+/** A point nearer than this weighs no more. */
+const LEAST_KM = 1
+const MOST_CELLS = 96
+const LEAST_CELL_KM = 2
+const KM_PER_DEGREE = 111.2
+const ROUND_M = 50
+
+/**
+ * The temperature between points: brought to one height by how it changes with height among the points, then weighted
+ * by the inverse square of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced
+ * data»). Without a terrain there is no truer height than that of the points: their median. null below three points.
+ */
+export function temperatureField(points: readonly FieldPoint[]): Field | null {
+  if (points.length < 3) return null
+  const referenceM = ROUND_M * Math.round(median(points.map(({ altitudeM }) => altitudeM)) / ROUND_M)
+  const lapseCPerKm = lapseOf(points)
+  const brought = points.map(({ longitude, latitude, altitudeM, temperatureC }) => ({
+    longitude,
+    latitude,
+    valueC: temperatureC + (lapseCPerKm * (referenceM - altitudeM)) / 1000,
+  }))
+  const grid = gridAround(points)
+  const near = indexed(brought)
+  const valuesC = new Float64Array(grid.columns * grid.rows)
+  for (let row = 0; row < grid.rows; row += 1)
+    for (let column = 0; column < grid.columns; column += 1) {
+      const place = { longitude: grid.longitudeOf(column), latitude: grid.latitudeOf(row) }
+      valuesC[row * grid.columns + column] = valueAt(place, near(place))
+    }
+  return { ...grid, valuesC, referenceM, lapseCPerKm }
+}
+
+type Place = { readonly longitude: number; readonly latitude: number }
+type Brought = Place & { readonly valueC: number }
+
+function valueAt(place: Place, points: readonly Brought[]): number {
+  let [sum, weights] = [0, 0]
+  for (const point of points) {
+    const km = nearKm(place, point)
+    if (km > REACH_KM) continue
+    const weight = 1 / Math.max(km, LEAST_KM) ** 2
+    sum += weight * point.valueC
+    weights += weight
+  }
+  return weights === 0 ? Number.NaN : sum / weights
+}
+
+/** Flat, as the ground is within reach. */
+function nearKm(a: Place, b: Place): number {
+  const east = (a.longitude - b.longitude) * Math.cos((Math.PI * a.latitude) / 180)
+  return KM_PER_DEGREE * Math.hypot(east, a.latitude - b.latitude)
+}
+
+/** °C a kilometre: the slope of the least squares. */
+function lapseOf(points: readonly FieldPoint[]): number {
+  const altitudes = points.map(({ altitudeM }) => altitudeM)
+  const climbM = Math.max(...altitudes) - Math.min(...altitudes)
+  if (points.length < FEWEST_FOR_SLOPE || climbM < LEAST_CLIMB_M) return STANDARD_LAPSE_C_PER_KM
+  const meanM = mean(altitudes)
+  const meanC = mean(points.map(({ temperatureC }) => temperatureC))
+  let [covariance, variance] = [0, 0]
+  for (const { altitudeM, temperatureC } of points) {
+    covariance += (altitudeM - meanM) * (temperatureC - meanC)
+    variance += (altitudeM - meanM) ** 2
+  }
+  const slope = (1000 * covariance) / variance
+  return Math.max(-STEEPEST_C_PER_KM, Math.min(STEEPEST_C_PER_KM, slope))
+}
+
+function gridAround(points: readonly Place[]) {
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  const marginDeg = REACH_KM / KM_PER_DEGREE
+  const [south, north] = [Math.min(...latitudes) - marginDeg, Math.max(...latitudes) + marginDeg]
+  const wider = marginDeg / Math.cos((Math.PI * Math.max(Math.abs(south), Math.abs(north))) / 180)
+  const [west, east] = [Math.min(...longitudes) - wider, Math.max(...longitudes) + wider]
+  const [top, bottom] = [mercator(north), mercator(south)]
+  const width = (Math.PI * (east - west)) / 180
+  const height = top - bottom
+  const leastCell = (Math.PI * LEAST_CELL_KM) / (180 * KM_PER_DEGREE)
+  const cell = Math.max(width / (MOST_CELLS - 1), height / (MOST_CELLS - 1), leastCell)
+  return {
+    columns: Math.ceil(width / cell) + 1,
+    rows: Math.ceil(height / cell) + 1,
+    longitudeOf: (column: number) => west + (180 / Math.PI) * column * cell,
+    latitudeOf: (row: number) => fromMercator(top - row * cell),
+  }
+}
+
+const mercator = (latitudeDeg: number): number =>
+  Math.log(Math.tan(Math.PI / 4 + (Math.PI * latitudeDeg) / 360))
+const fromMercator = (y: number): number => (180 / Math.PI) * (2 * Math.atan(Math.exp(y)) - Math.PI / 2)
+
+/** What may be within reach of a place: the points of its square and of those around it. */
+function indexed(points: readonly Brought[]): (place: Place) => readonly Brought[] {
+  const highest = Math.max(...points.map(({ latitude }) => Math.abs(latitude)))
+  const tallDeg = REACH_KM / KM_PER_DEGREE
+  const wideDeg = tallDeg / Math.cos((Math.PI * Math.min(highest + 2 * tallDeg, 85)) / 180)
+  const squares = new Map<string, Brought[]>()
+  const squareOf = ({ longitude, latitude }: Place) =>
+    [Math.floor(longitude / wideDeg), Math.floor(latitude / tallDeg)] as const
+  for (const point of points) {
+    const name = squareOf(point).join()
+    squares.set(name, [...(squares.get(name) ?? []), point])
+  }
+  const known = new Map<string, readonly Brought[]>()
+  return (place) => {
+    const [x, y] = squareOf(place)
+    const name = `${x},${y}`
+    const found =
+      known.get(name) ??
+      [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => squares.get(`${x + dx},${y + dy}`) ?? []))
+    known.set(name, found)
+    return found
+  }
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
