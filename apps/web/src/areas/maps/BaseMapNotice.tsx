@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { hasFailed, onFailure } from '../../map/base-map/tile-failures.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import css from './base-map-notice.module.css'
-import { hasFailed, onFailure } from './tile-failures.ts'
 
 /** Says to whoever can mend it that the chosen base map does not come; all others see the product's own and need no more. */
 export function BaseMapNotice() {
