@@ -90,7 +90,9 @@ export const getCamera = route({
   response: {
     camera: Camera,
     pictures: z.array(Picture).describe('Oldest first. What shows the same as the one before is left out.'),
-    isCut: z.boolean().describe(`There are more than ${MOST_PICTURES}: these are the newest.`),
+    isThinned: z
+      .boolean()
+      .describe(`There are more than ${MOST_PICTURES}: these are every second or third … of them.`),
     kept: z
       .object({ everyPictureDays: z.int(), hourlyDays: z.int() })
       .describe('How long every picture is kept, and how long the first of each hour.'),

@@ -76,7 +76,7 @@ type CameraAnswer = { id: string; name: string; checkedAt: string | null; latest
 type OneAnswer = {
   camera: CameraAnswer
   pictures: Shown[]
-  isCut: boolean
+  isThinned: boolean
   kept: object
   asOf: { at: string }
 }
@@ -115,9 +115,25 @@ describe('a camera', () => {
     expect(await camera()).toMatchObject({
       camera: listed,
       pictures: [{ takenAt: minutesAgo(42) }, { takenAt: minutesAgo(22) }],
-      isCut: false,
+      isThinned: false,
       kept: { everyPictureDays: 7, hourlyDays: 60 },
     })
+  })
+
+  test('shows the whole of a long period, with fewer pictures of it', async () => {
+    await take([{ bytes: aJpeg(640, 480, 'now'), receivedAt: minutesAgo(1), modifiedAt: minutesAgo(1) }])
+    await app.database.query(
+      `insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes)
+       select camera_id, taken_at - make_interval(mins => 5 * n), rev, received_at, dated_by, encode(sha256(n::text::bytea), 'hex'),
+              media_type, width_px, height_px, size_bytes
+         from picture, generate_series(1, 2400) n`,
+    )
+    const { pictures, isThinned } = await camera('?range=240')
+    expect(isThinned).toBe(true)
+    expect(pictures).toHaveLength(801)
+    expect(pictures.at(-1)?.takenAt).toBe(minutesAgo(1))
+    expect(pictures[0]?.takenAt).toBe(minutesAgo(1 + 5 * 2400))
+    expect((await camera('?range=24')).isThinned).toBe(false)
   })
 
   test('that answered with a page is known, and has no picture', async () => {

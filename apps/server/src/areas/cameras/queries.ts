@@ -144,29 +144,36 @@ export async function cameraRow(db: SetupDb, cameraId: string, asOf: AsOf): Prom
   return row ?? null
 }
 
-/** What the camera showed since `hours` before `asOf`, newest first; of one instant what was received last. */
+/**
+ * What the camera showed since `hours` before `asOf`, newest first; of one instant what was received last. Where there
+ * are more than `most`, every second of them, every third …, the newest among them.
+ */
 export async function pictureRows(
   db: SetupDb,
   cameraId: string,
-  { asOf, hours, limit }: { asOf: AsOf; hours: number; limit: number },
-): Promise<PictureRow[]> {
-  return db.query<PictureRow>(
-    `select ${PICTURE_COLUMNS}
+  { asOf, hours, most }: { asOf: AsOf; hours: number; most: number },
+): Promise<{ rows: PictureRow[]; isThinned: boolean }> {
+  const rows = await db.query<PictureRow & { total: number }>(
+    `select ${PICTURE_COLUMNS}, total
        from (
-         select p.*, lag(p.hash) over (order by p.taken_at) as hash_before
+         select p.*, count(*) over () as total, row_number() over (order by p.taken_at desc) - 1 as place
            from (
-             select distinct on (taken_at) ${PICTURE_COLUMNS}
-               from picture
-              where camera_id = $1 and rev <= $2
-                and taken_at > $3::timestamptz - make_interval(hours => $4)
-              order by taken_at, received_at desc, rev desc
+             select p.*, lag(p.hash) over (order by p.taken_at) as hash_before
+               from (
+                 select distinct on (taken_at) ${PICTURE_COLUMNS}
+                   from picture
+                  where camera_id = $1 and rev <= $2
+                    and taken_at > $3::timestamptz - make_interval(hours => $4)
+                  order by taken_at, received_at desc, rev desc
+               ) p
            ) p
+          where p.hash is distinct from p.hash_before
        ) p
-      where p.hash is distinct from p.hash_before
-      order by p.taken_at desc
-      limit $5`,
-    [cameraId, asOf.rev, asOf.at, hours, limit],
+      where p.place % ceil(p.total / $5::numeric)::bigint = 0
+      order by p.taken_at desc`,
+    [cameraId, asOf.rev, asOf.at, hours, most],
   )
+  return { rows, isThinned: (rows[0]?.total ?? 0) > most }
 }
 
 /** A picture that a camera of the organisation shows or showed. */

@@ -27,12 +27,12 @@ export function cameraRoutes(app: App): void {
   serve(app, getCamera, async ({ db, asOf, params, query }) => {
     const row = await queries.cameraRow(db, params.cameraId, asOf)
     if (!row) throw new NotFound(`camera ${params.cameraId}`)
-    const wanted = { asOf, hours: query.range, limit: MOST_PICTURES + 1 }
-    const pictures = await queries.pictureRows(db, row.camera_id, wanted)
+    const wanted = { asOf, hours: query.range, most: MOST_PICTURES }
+    const { rows, isThinned } = await queries.pictureRows(db, row.camera_id, wanted)
     return {
       camera: toCamera(row),
-      pictures: pictures.slice(0, MOST_PICTURES).reverse().map(toPicture),
-      isCut: pictures.length > MOST_PICTURES,
+      pictures: rows.reverse().map(toPicture),
+      isThinned,
       kept: row.is_owned ? await queries.keptDays(app.database, db.setupId) : KEPT,
     }
   })

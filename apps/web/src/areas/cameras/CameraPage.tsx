@@ -36,11 +36,11 @@ export function CameraPage() {
       loading={<Loading shape="chart" heightPx={560} />}
       back={<Link to="/cameras">{t('cameras.toList')}</Link>}
     >
-      {({ camera, pictures, isCut, kept }) =>
+      {({ camera, pictures, isThinned, kept }) =>
         camera.latest === null ? (
           <Empty>{t('pictures.none')}</Empty>
         ) : (
-          <CameraView key={camera.id} camera={camera} pictures={pictures} isCut={isCut} kept={kept} />
+          <CameraView key={camera.id} camera={camera} pictures={pictures} isThinned={isThinned} kept={kept} />
         )
       }
     </DetailScreen>

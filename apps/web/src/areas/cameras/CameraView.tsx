@@ -18,12 +18,12 @@ import { useFilm, useFilmAddress } from './use-film.ts'
 type Props = {
   camera: Camera
   pictures: readonly Picture[]
-  isCut: boolean
+  isThinned: boolean
   kept: CallAnswer<'getCamera'>['kept']
 }
 
 /** What a camera showed: one picture large, or two side by side, under it the film and its strip. */
-export function CameraView({ camera, pictures, isCut, kept }: Props) {
+export function CameraView({ camera, pictures, isThinned, kept }: Props) {
   const { t } = useTranslation()
   const { formats: formatsOf } = useContextData()
   const formats = formatsOf()
@@ -73,7 +73,7 @@ export function CameraView({ camera, pictures, isCut, kept }: Props) {
           </>
         )}
         <p className={css.kept}>
-          {isCut && `${t('cameras.cut', { count: pictures.length })} `}
+          {isThinned && `${t('cameras.thinned', { count: pictures.length })} `}
           {t('cameras.kept', {
             days: formats.number(kept.everyPictureDays, 0),
             hourly: formats.number(kept.hourlyDays, 0),
