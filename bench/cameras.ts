@@ -23,7 +23,7 @@ export const cameras: Measurement = {
       let nowMs = Date.now()
       const app = await testApp({ dataFolder: path.join(folder, 'data'), now: () => new Date(nowMs) })
       try {
-        const made = []
+        const made: Awaited<ReturnType<typeof aCamera>>[] = []
         for (let index = 0; index < MEASURED_CAMERAS; index += 1)
           made.push(await aCamera(app, `bench-${index}`))
         const pictures = await Promise.all(

@@ -3,7 +3,12 @@ import { useContextData } from '../../lib/context.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { Pen } from '../../lib/pen.ts'
 import { IMPERIAL_STEPS_C, type Isoline, isolines, METRIC_STEPS_C } from '../../map/isolines/isolines.ts'
-import { type FieldPoint, temperatureField } from '../../map/isolines/temperature-field.ts'
+import {
+  type FieldPoint,
+  REACH_KM,
+  SMOOTHED_KM,
+  temperatureField,
+} from '../../map/isolines/temperature-field.ts'
 import { isolineLayer } from '../../map/layers/isoline-layer.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import type { Station } from '../stations/panels.ts'
@@ -36,7 +41,7 @@ export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
   const layer = useMemo(
     () =>
       isolineLayer('isolines', lines, (temperatureC) =>
-        pen.formats.quantity('temperature', temperatureC, { digits: 0, unit: false }),
+        pen.formats.quantity('temperature', temperatureC, { digits: 0 }),
       ),
     [lines, pen],
   )
@@ -45,6 +50,8 @@ export function useIsolines({ off, hour }: MapState, shown: Shown, pen: Pen) {
     field && isOn
       ? t(hour > 0 ? 'maps.isolines.forecast' : 'maps.isolines.measured', {
           count: known.length,
+          reach: formats.number(REACH_KM, 0),
+          smoothed: formats.number(SMOOTHED_KM, 0),
           altitude: formats.quantity('altitude', field.referenceM, { digits: 0 }),
           lapse: formats.difference('temperature', field.lapseCPerKm, { digits: 1, sign: true }),
         })

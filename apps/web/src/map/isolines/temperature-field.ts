@@ -26,9 +26,9 @@ const LEAST_CLIMB_M = 250
 /** Dry adiabatic; as much the other way, for the cold air in the valleys of a clear night. */
 const STEEPEST_C_PER_KM = 9.8
 /** No value is told farther away from all points. */
-const REACH_KM = 45
-/** A point nearer than this weighs no more. */
-const LEAST_KM = 1
+export const REACH_KM = 30
+/** Below this distance a point hardly weighs more, so that each is no island of its own. */
+export const SMOOTHED_KM = 8
 const MOST_CELLS = 96
 const LEAST_CELL_KM = 2
 const KM_PER_DEGREE = 111.2
@@ -37,7 +37,7 @@ const ROUND_M = 50
 /**
  * The temperature between points: brought to one height by how it changes with height among the points, then weighted
  * by the inverse square of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced
- * data»). Without a terrain there is no truer height than that of the points: their median. null below three points.
+ * data»), smoothed near each. Without a terrain there is no truer height than that of the points: their median. null below three points.
  */
 export function temperatureField(points: readonly FieldPoint[]): Field | null {
   if (points.length < 3) return null
@@ -67,7 +67,7 @@ function valueAt(place: Place, points: readonly Brought[]): number {
   for (const point of points) {
     const km = nearKm(place, point)
     if (km > REACH_KM) continue
-    const weight = 1 / Math.max(km, LEAST_KM) ** 2
+    const weight = 1 / (km ** 2 + SMOOTHED_KM ** 2)
     sum += weight * point.valueC
     weights += weight
   }

@@ -65,6 +65,8 @@ function isolineParts(id: string, theme: MapTheme): readonly Part[] {
         'text-font': FONT_STRONG,
         'text-size': 12,
         'text-padding': 4,
+        // lines between a few points bend more than rivers
+        'text-max-angle': 60,
         'symbol-sort-key': ['case', isZero, 0, 1],
       },
       paint: { 'text-color': colour, 'text-halo-color': theme.halo, 'text-halo-width': 2 },
