@@ -26,9 +26,9 @@ const LEAST_CLIMB_M = 250
 /** Dry adiabatic; as much the other way, for the cold air in the valleys of a clear night. */
 const STEEPEST_C_PER_KM = 9.8
 /** No value is told farther away from all points. */
-export const REACH_KM = 30
+export const REACH_KM = 40
 /** Below this distance a point hardly weighs more, so that each is no island of its own. */
-export const SMOOTHED_KM = 8
+export const SMOOTHED_KM = 15
 const MOST_CELLS = 96
 const LEAST_CELL_KM = 2
 const KM_PER_DEGREE = 111.2
