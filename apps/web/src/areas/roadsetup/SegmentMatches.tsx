@@ -14,6 +14,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { placeWords } from '../network/panels.ts'
 import css from './network.module.css'
 
 type Circuit = CallAnswer<'getCircuit'>
@@ -86,7 +87,7 @@ function CircuitMatches({ pen, circuitId }: { pen: Pen; circuitId: string }) {
       id: 'name',
       label: t('circuits.page.name'),
       isHead: true,
-      cell: ({ id, name }) => (name ? `${name} (${id})` : id),
+      cell: (segment) => <span title={segment.id}>{placeWords(pen, [segment])}</span>,
     },
     {
       id: 'altitude',
@@ -100,6 +101,7 @@ function CircuitMatches({ pen, circuitId }: { pen: Pen; circuitId: string }) {
       cell: ({ id, name, match }) => (
         <Select
           size="xs"
+          className={css.point}
           aria-label={t('roadsetup.match.pointOf', { name: name ?? id })}
           data={[
             {

@@ -47,11 +47,14 @@ const drawn = (parts: readonly Part[], beforeId: string) =>
 
 type LevelId = (typeof LEVELS)[number]['id']
 type Pieces = Partial<Record<LevelId, FeatureCollection>>
+/** What the frame of a map at rest asks for, and once it is loaded whether there is a piece for all of it. */
+type Asked = { readonly id: LevelId; readonly name: string; readonly isWhole: boolean }
 
 /** What of the ground is loaded, and the scale that covers all of a map at rest. A map without it still shows roads. */
 function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | null } {
   const map = useMap().current
   const [pieces, setPieces] = useState<Pieces>({})
+  const [loaded, setLoaded] = useState<Asked | null>(null)
   const [covering, setCovering] = useState<LevelId | null>(null)
   useEffect(() => {
     if (!map) return
@@ -74,8 +77,7 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
           console.error(error)
         }
       }
-      // only once it is drawn, or for a moment there would be nothing
-      if (whole.get(name)) map.once('idle', () => !isGone && wanted === name && setCovering(id))
+      if (!isGone && wanted === name) setLoaded({ id, name, isWhole: whole.get(name) ?? false })
     }
     const look = () => {
       const [[west, south], [east, north]] = map.getBounds().toArray()
@@ -86,6 +88,7 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
     }
     const uncover = () => {
       wanted = ''
+      setLoaded(null)
       setCovering(null)
     }
     void show('ground-far', ['far'])
@@ -98,5 +101,16 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
       map.off('moveend', look)
     }
   }, [map])
+
+  // Once the map has the pieces and has drawn them: it rests only then. Or for a moment there would be no ground at all.
+  useEffect(() => {
+    if (!map || !loaded?.isWhole) return
+    const cover = () => setCovering(loaded.id)
+    map.once('idle', cover)
+    map.triggerRepaint()
+    return () => {
+      map.off('idle', cover)
+    }
+  }, [map, loaded])
   return { pieces, covering }
 }

@@ -1,11 +1,13 @@
 /** Distances are counted in steps of an eighth of a pixel; within a gap of a dashed line so many more. */
 export const STEPS_A_PIXEL = 8
 export const IN_GAP = 128
+/** Enough for most networks: growing copies all there is. */
+const FIRST_ROOM = 1 << 18
 
 /** Pixels with their distances, of each line every pixel once: where it is nearest. */
 export class RasterEntries {
-  pixels = new Int32Array(1 << 16)
-  distances = new Uint8Array(1 << 16)
+  pixels = new Int32Array(FIRST_ROOM)
+  distances = new Uint8Array(FIRST_ROOM)
   count = 0
   /** The last entry of each pixel, plus one. */
   private readonly entryAt: Int32Array
