@@ -190,7 +190,7 @@ export const markRead = route({
   area: 'alerts',
   summary:
     'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; the last two are at no point, «-».',
-  access: { scope: 'self', anyFeature: ['alerts', 'news'] },
+  access: { scope: 'self', anyFeature: ['alerts', 'news', 'reports'] },
   params: {
     setupId: z.string(),
     userId: z.string(),

@@ -56,8 +56,6 @@ export const AWAITED_FEATURES = [
   'dashboard_add_advanced',
   'presentation_mode',
   'bulletin_pdf',
-  'reports',
-  'reports_zone',
   'directive_auto',
   'demo_performance',
 ] as const satisfies readonly Feature[]
@@ -139,6 +137,8 @@ export const FEATURE_SCREENS = {
   admin_users_export_subs: 'export of subscriptions',
   support_disable: 'Support, in the menu of the account',
   news: 'News and Briefings',
+  reports: 'Reports, and the hand-over of a shift',
+  reports_zone: 'the choice of a zone among the reports',
   admin_news: 'writing news, adding recordings to the briefings',
   admin_sources: 'sources of data, cameras of the organisation',
   admin_ceils:

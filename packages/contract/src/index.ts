@@ -29,6 +29,7 @@ import * as ownCameras from './own-cameras.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
 import * as prescriptions from './prescriptions.ts'
+import * as reports from './reports.ts'
 import * as risks from './risks.ts'
 import * as roadcast from './roadcast.ts'
 import * as roads from './roads.ts'
@@ -109,6 +110,7 @@ const areas = {
   ...favourites,
   ...infos,
   ...briefings,
+  ...reports,
   ...support,
   ...notifications,
 }
@@ -170,6 +172,7 @@ export * from './own-cameras.ts'
 export * from './platform.ts'
 export * from './points.ts'
 export * from './prescriptions.ts'
+export * from './reports.ts'
 export * from './risks.ts'
 export * from './roadcast.ts'
 export * from './roads.ts'

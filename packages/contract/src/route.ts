@@ -51,6 +51,7 @@ export type Topic =
   | 'external_view'
   | 'info'
   | 'briefing'
+  | 'report'
   | 'ticket'
   | 'setup_station'
   | 'point'

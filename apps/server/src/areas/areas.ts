@@ -24,6 +24,7 @@ import { oversights } from './oversights/area.ts'
 import { platform } from './platform/area.ts'
 import { points } from './points/area.ts'
 import { prescriptions } from './prescriptions/area.ts'
+import { reports } from './reports/area.ts'
 import { risks } from './risks/area.ts'
 import { roadcast } from './roadcast/area.ts'
 import { roads } from './roads/area.ts'
@@ -68,6 +69,7 @@ export const AREAS: readonly Area[] = [
   cameras,
   external,
   briefings,
+  reports,
   alerts,
   infos,
   support,

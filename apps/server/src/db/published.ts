@@ -49,6 +49,7 @@ const CONFIGURATION = {
   external_view: KEPT,
   info: KEPT,
   briefing: KEPT,
+  report: KEPT,
   ticket: KEPT,
   humancast: KEPT,
   treatment: KEPT,

@@ -9,6 +9,9 @@ const TRIED: readonly unknown[] = [
   '2026-11-23T12:00:00Z',
   'https://example.org/',
   '/stations',
+  // of a document that nobody has sent
+  '0'.repeat(64),
+  'QQ==',
   // keys of a browser that takes notices
   'A'.repeat(87),
   'A'.repeat(22),

@@ -19,6 +19,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { BRIEFINGS } from '../briefings/queries.ts'
+import { REPORTS } from '../reports/queries.ts'
 import { alertAreas } from './alert-areas.ts'
 import { openAlertsAtPoints } from './at-points.ts'
 import { toDetail, withTextsBeside } from './detail.ts'
@@ -165,7 +166,9 @@ async function markOfPaper(
   { type, id }: { type: Exclude<ReadType, 'alerts'>; id: string },
   { personId, state }: Reader,
 ): Promise<NewMark | null> {
-  const isThere = type === 'briefings' && (await versioned.at(db, BRIEFINGS, id, asOf)) !== null
+  const paper =
+    type === 'briefings' ? versioned.at(db, BRIEFINGS, id, asOf) : versioned.at(db, REPORTS, id, asOf)
+  const isThere = (await paper) !== null
   const isRead = state === 'read'
   return isThere
     ? { personId, type, targetId: id, placeId: '', isRead, severity: null, startsAt: null }

@@ -170,7 +170,10 @@ function slots(): Slot[] {
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, thing: thingOf(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, thing: alert }]
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, thing: oversight }]
-      if (key === 'id' && ['external', 'cameras', 'infos', 'briefings', 'ceils'].includes(call.area))
+      if (
+        key === 'id' &&
+        ['external', 'cameras', 'infos', 'briefings', 'reports', 'ceils'].includes(call.area)
+      )
         return [{ ...slot, thing: view }]
       return [{ ...slot, thing: thingOf(name, key) }]
     })

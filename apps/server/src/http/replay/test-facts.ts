@@ -85,6 +85,23 @@ export const ticketRow = (turn: number) => ({
   author: 'test',
 })
 
+export const reportRow = (id: string, turn: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  report_id: id,
+  kind: 'night',
+  text_fr: { title: `Nuit ${turn}`, body: 'Calme.' },
+  text_en: null,
+  from_at: at(-600 + turn),
+  to_at: at(-60 + turn),
+  zone_ids: turn % 2 === 0 ? [] : ['a'],
+  documents: [],
+  signed_by: null,
+  signed_at: null,
+  is_removed: isRemoved,
+  changed_by: 'test',
+  author: 'test',
+})
+
 export const briefingRow = (turn: number) => ({
   setup_id: 'north',
   briefing_id: 'wind',

@@ -27,6 +27,7 @@ import {
   POSITION,
   prescriptionRow,
   REACH,
+  reportRow,
   scenarioDay,
   textOf,
   ticketRow,
@@ -243,6 +244,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, turn: number)
     publishRows(writer, 'info', infoRow('wind', turn, false), infoRow('gusts', turn, turn % 2 === 1)),
 
   ticket: (writer, turn) => publishRows(writer, 'ticket', ticketRow(turn)),
+  report: (writer, turn) =>
+    publishRows(writer, 'report', reportRow('wind', turn, false), reportRow('gusts', turn, turn % 2 === 1)),
   briefing: (writer, turn) => publishRows(writer, 'briefing', briefingRow(turn)),
 
   // what was measured and seen

@@ -28,6 +28,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
   directiveId: 'd0',
   segmentId: 'north-a-1',
   outageRef: 'o1',
+  zoneId: 'a',
   from: hoursAgo(12),
   // of what is configured and has versions: an external view
   id: 'wind',
@@ -57,6 +58,8 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   duration: '6',
   by: 'month',
   circuitId: 'north-a',
+  reportKind: 'night',
+  only: 'unread',
   page: '1',
   q: 'col',
 }

@@ -1,0 +1,7 @@
+import type { Area } from '../../http/area.ts'
+import { reportRoutes } from './routes.ts'
+
+export const reports: Area = {
+  name: 'reports',
+  routes: [reportRoutes],
+}

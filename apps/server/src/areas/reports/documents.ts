@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { DocumentType } from '@verglas/contract/report-codes'
+import { Refused } from '@verglas/sources/reading/refusal'
+import { AppError } from '../../http/errors.ts'
+import { preparedPicture } from '../../installation/prepared-picture.ts'
+
+/**
+ * A document as it is kept, by what its bytes are and not by its name: a PDF as it came, a picture drawn anew, so that
+ * nothing of where and by what it was taken stays in it. Throws `InvalidImage` for a picture that cannot be drawn, or
+ * for anything else.
+ */
+export async function preparedDocument(
+  bytes: Uint8Array,
+): Promise<{ id: string; mediaType: DocumentType; content: Uint8Array }> {
+  if (isPdf(bytes)) return { id: hashOf(bytes), mediaType: 'application/pdf', content: bytes }
+  try {
+    const picture = await preparedPicture(bytes)
+    return { id: hashOf(picture.bytes), mediaType: picture.mediaType, content: picture.bytes }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new AppError('InvalidImage', { field: 'body.content', detail: error.message, cause: error })
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The first and the last thing that every PDF says (ISO 32000-1, 7.5.2 and 7.5.5). */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  return text(0, 5) === '%PDF-' && text(-1024).includes('%%EOF')
+}

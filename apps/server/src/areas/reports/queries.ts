@@ -1,0 +1,156 @@
+import { type DocumentType, REPORT_PAGE, type ReportKind } from '@verglas/contract/report-codes'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import type { Version, Versioned } from '../../db/versioned.ts'
+
+type Text = { title: string; body: string }
+export type StoredDocument = { id: string; name: string; mediaType: DocumentType; sizeBytes: number }
+
+export type ReportFields = {
+  kind: ReportKind
+  textFr: Text | null
+  textEn: Text | null
+  fromAt: Date | string
+  toAt: Date | string
+  zoneIds: readonly string[]
+  documents: readonly StoredDocument[]
+  signedBy: string | null
+  signedAt: Date | string | null
+  /** Of whoever writes the version; what is given here is written over. */
+  author: string
+}
+
+export const REPORTS: Versioned<ReportFields> = {
+  kind: 'report',
+  idColumn: 'report_id',
+  columns: {
+    kind: 'kind',
+    textFr: 'text_fr',
+    textEn: 'text_en',
+    fromAt: 'from_at',
+    toAt: 'to_at',
+    zoneIds: 'zone_ids',
+    documents: 'documents',
+    signedBy: 'signed_by',
+    signedAt: 'signed_at',
+    author: 'author',
+  },
+  order: 'to_at desc',
+}
+
+type Reader = { personId: string; zoneIds: readonly string[] }
+type Wanted = {
+  /** null: of all zones that the reader reads. */
+  zoneId: string | null
+  kind: ReportKind | null
+  isUnreadOnly: boolean
+}
+
+/** What is for everybody or for a zone of the reader; who belongs to none reads all. */
+const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+  and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
+
+const IS_READ = `coalesce((
+  select m.is_read
+    from read_mark m
+   where m.setup_id = $1 and m.person_id = $4 and m.type = 'reports' and m.target_id = v.report_id and m.rev <= $2
+   order by m.rev desc
+   limit 1), false)`
+
+const WANTED = `${READABLE} and ($5::text is null or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
+  and (not $7 or not ${IS_READ})`
+
+const valuesOf = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, wanted: Wanted) => [
+  db.setupId,
+  asOf.rev,
+  zoneIds,
+  personId,
+  wanted.zoneId,
+  wanted.kind,
+  wanted.isUnreadOnly,
+]
+
+/** A page of the reports, the newest period first. */
+export async function reportPage(
+  db: SetupDb,
+  asOf: AsOf,
+  { reader, wanted, page }: { reader: Reader; wanted: Wanted; page: number },
+) {
+  const rows = await db.query<Version<ReportFields> & { isRead: boolean }>(
+    `select v.report_id as id, v.rev_from as revision, v.kind, v.text_fr as "textFr", v.text_en as "textEn",
+            v.from_at as "fromAt", v.to_at as "toAt", v.zone_ids as "zoneIds", v.documents,
+            v.signed_by as "signedBy", v.signed_at as "signedAt", v.author, ${IS_READ} as "isRead"
+       from report_version v
+      where ${WANTED}
+      order by v.to_at desc, v.report_id
+      limit ${REPORT_PAGE} offset $8`,
+    [...valuesOf(db, asOf, reader, wanted), (page - 1) * REPORT_PAGE],
+  )
+  return { rows, total: await countReports(db, asOf, { reader, wanted }) }
+}
+
+export async function countReports(
+  db: SetupDb,
+  asOf: AsOf,
+  { reader, wanted }: { reader: Reader; wanted: Wanted },
+): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from report_version v where ${WANTED}`,
+    valuesOf(db, asOf, reader, wanted),
+  )
+  return row?.total ?? 0
+}
+
+/** The zones of these that the organisation does not have. */
+export async function unknownZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select z as id from unnest($2::text[]) z
+      where not exists (select from zone where setup_id = $1 and id = z)
+      order by z`,
+    [db.setupId, zoneIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type DocumentRow = { id: string; mediaType: DocumentType; sizeBytes: number }
+
+/** What the organisation has been sent of these. */
+export async function documentsOf(db: SetupDb, ids: readonly string[]): Promise<Map<string, DocumentRow>> {
+  const rows = await db.query<DocumentRow>(
+    `select document_id as id, media_type as "mediaType", length(content) as "sizeBytes"
+       from report_document
+      where setup_id = $1 and document_id = any($2)
+      order by document_id`,
+    [db.setupId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function documentContent(db: SetupDb, id: string) {
+  const [row] = await db.query<{ mediaType: DocumentType; content: Buffer }>(
+    `select media_type as "mediaType", content from report_document where setup_id = $1 and document_id = $2`,
+    [db.setupId, id],
+  )
+  return row ?? null
+}
+
+/** The same bytes twice are one document. */
+export async function storeDocument(
+  db: Db,
+  document: {
+    setupId: string
+    id: string
+    mediaType: DocumentType
+    content: Uint8Array
+    sentBy: string
+    now: Date
+  },
+): Promise<void> {
+  await db.query(
+    `insert into report_document (setup_id, document_id, media_type, content, sent_by, sent_at)
+     values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing`,
+    [document.setupId, document.id, document.mediaType, document.content, document.sentBy, document.now],
+  )
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  addReportDocument,
+  type CallAnswer,
+  createReport,
+  getReportDocument,
+  listReports,
+  listUnreadReports,
+  reportVersionCalls,
+  signReport,
+} from '@verglas/contract'
+import { ALL_ZONES, MOST_DOCUMENT_BYTES } from '@verglas/contract/report-codes'
+import type { z } from 'zod'
+import { newestAsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { App } from '../../http/app.ts'
+import { Invalid, LateChange, NotFound } from '../../http/errors.ts'
+import { nameOf } from '../../http/person.ts'
+import { serve } from '../../http/serve.ts'
+import { serveBytes } from '../../http/serve-bytes.ts'
+import { serveVersioned } from '../../http/serve-versioned.ts'
+import { preparedDocument } from './documents.ts'
+import * as queries from './queries.ts'
+
+type Report = CallAnswer<'getReport'>['entry']
+type ReportBody = z.output<(typeof createReport)['body']>
+type Stored = versioned.Version<queries.ReportFields>
+
+export function reportRoutes(app: App): void {
+  const { database } = app
+
+  serve(app, listReports, async ({ db, asOf, caller, may, params: { zoneId }, query }) => {
+    const zone = zoneId === ALL_ZONES ? null : zoneId
+    const isForeign = zone !== null && caller.zoneIds.length > 0 && !caller.zoneIds.includes(zone)
+    if (zone !== null && (await queries.unknownZones(db, [zone])).length > 0)
+      throw new NotFound(`zone ${zone}`)
+    if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
+    const { rows, total } = await queries.reportPage(db, asOf, {
+      // with the right to choose, the zone chosen is read whosesoever it is
+      reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
+      wanted: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
+      page: query.page,
+    })
+    return { reports: rows.map(({ isRead, ...row }) => ({ ...toReport(row), isRead })), total }
+  })
+
+  serve(app, listUnreadReports, async ({ db, asOf, caller }) => {
+    const wanted = { zoneId: null, kind: null, isUnreadOnly: true }
+    return { unread: await queries.countReports(db, asOf, { reader: caller, wanted }) }
+  })
+
+  serve(app, createReport, async ({ db, person, body }) => {
+    const fields = toFields(body, null)
+    await check(db, fields)
+    const written = await versioned.put(database, queries.REPORTS, {
+      setupId: db.setupId,
+      id: randomUUID(),
+      fields,
+      expectedRevision: null,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
+    return { entry: toReport(written.change.version), rev: written.rev }
+  })
+
+  serve(app, signReport, async ({ db, person, now, params: { id }, body }) => {
+    const stored = await versioned.at(db, queries.REPORTS, id, await newestAsOf(database))
+    if (!stored) throw new NotFound(`report ${id}`)
+    if (stored.kind !== 'handover') throw new Invalid('params.id', 'only a hand-over is signed')
+    if (stored.signedAt !== null) throw new Invalid('params.id', 'it was signed already')
+    const written = await versioned.put(database, queries.REPORTS, {
+      setupId: db.setupId,
+      id,
+      fields: { ...stored, signedBy: nameOf(person), signedAt: now },
+      expectedRevision: body.expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    if (written?.rev !== undefined && written.change.version)
+      return { entry: toReport(written.change.version), rev: written.rev }
+    const conflict = written?.rev === undefined ? written?.conflict : undefined
+    throw new LateChange({
+      stored: conflict?.version ? toReport(conflict.version) : null,
+      changedBy: conflict?.changedBy ?? '',
+      changedAt: (conflict?.changedAt ?? now).toISOString(),
+      sent: toReport(stored),
+    })
+  })
+
+  serveVersioned(app, reportVersionCalls, {
+    entity: queries.REPORTS,
+    toEntry: toReport,
+    toFields,
+    async check(db, fields, stored) {
+      // a new one gets its id from the call that makes it
+      if (!stored) throw new NotFound('report')
+      if (stored.signedAt !== null) throw new Invalid('body', 'a hand-over that was signed is not changed')
+      await check(db, fields)
+    },
+    hasOwnList: true,
+  })
+
+  serve(app, addReportDocument, async ({ db, person, now, body: { name, content } }) => {
+    const bytes = Buffer.from(content, 'base64')
+    if (bytes.length > MOST_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
+    const document = await preparedDocument(bytes)
+    await queries.storeDocument(database, { setupId: db.setupId, ...document, sentBy: nameOf(person), now })
+    const { id, mediaType } = document
+    return { document: { id, name, mediaType, sizeBytes: document.content.length } }
+  })
+
+  serveBytes(app, getReportDocument, async ({ db, params: { documentId } }) => {
+    const document = await queries.documentContent(db, documentId)
+    if (!document) throw new NotFound(`document ${documentId}`)
+    const { mediaType, content } = document
+    return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }
+  })
+}
+
+async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
+  const { fromAt, toAt, zoneIds, documents } = fields
+  if (new Date(toAt) < new Date(fromAt)) throw new Invalid('body.toAt', 'it ends before it begins')
+  if ((await queries.unknownZones(db, zoneIds)).length > 0)
+    throw new Invalid('body.zoneIds', 'the organisation has none of this name')
+  const known = await queries.documentsOf(
+    db,
+    documents.map(({ id }) => id),
+  )
+  const isAsSent = ({ id, mediaType, sizeBytes }: queries.StoredDocument) =>
+    known.get(id)?.mediaType === mediaType && known.get(id)?.sizeBytes === sizeBytes
+  if (!documents.every(isAsSent)) throw new Invalid('body.documents', 'it was not sent')
+}
+
+function toReport({ textFr, textEn, fromAt, toAt, signedAt, ...report }: Stored): Report {
+  return {
+    ...report,
+    texts: { fr: textFr, en: textEn },
+    fromAt: new Date(fromAt).toISOString(),
+    toAt: new Date(toAt).toISOString(),
+    signedAt: signedAt === null ? null : new Date(signedAt).toISOString(),
+    zoneIds: [...report.zoneIds],
+    documents: [...report.documents],
+  }
+}
+
+/** What was signed stays signed: a change of it is refused before it is stored. */
+const toFields = (
+  { texts, kind, fromAt, toAt, zoneIds, documents }: ReportBody,
+  stored: Stored | null,
+): queries.ReportFields => ({
+  kind,
+  textFr: texts.fr,
+  textEn: texts.en,
+  fromAt: new Date(fromAt).toISOString(),
+  toAt: new Date(toAt).toISOString(),
+  zoneIds,
+  documents,
+  signedBy: stored?.signedBy ?? null,
+  signedAt: stored?.signedAt ?? null,
+  author: '',
+})

@@ -1,0 +1,13 @@
+/** What a report is: written or sent by hand, the note by which a shift hands over, or of what a period brought. */
+export const REPORT_KINDS = ['document', 'handover', 'night', 'week', 'event', 'season'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** A page of the list. */
+export const REPORT_PAGE = 30
+export const MOST_DOCUMENTS = 10
+export const MOST_DOCUMENT_BYTES = 10_000_000
+export const MOST_DOCUMENT_NAME_LENGTH = 160
+export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+/** In the place of a zone: the reports of all zones that the person reads. */
+export const ALL_ZONES = 'all'

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { MOST_ZONES } from './desk-codes.ts'
+import { WrittenTexts, WrittenTextsBody } from './infos.ts'
+import {
+  DOCUMENT_TYPES,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENT_NAME_LENGTH,
+  MOST_DOCUMENTS,
+  REPORT_KINDS,
+  REPORT_PAGE,
+} from './report-codes.ts'
+import { Instant, InstantGiven, route } from './route.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+
+const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
+const documentName = z.string().trim().min(1).max(MOST_DOCUMENT_NAME_LENGTH)
+
+/** What was sent, and a report may name. */
+export const ReportDocument = z.strictObject({
+  id: DocumentId.describe('SHA-256 of its bytes.'),
+  name: documentName,
+  mediaType: z.enum(DOCUMENT_TYPES),
+  sizeBytes: z.int(),
+})
+
+/** What was written of a period, with documents. */
+export const Report = z.object({
+  id: z.string(),
+  revision: Revision,
+  kind: z.enum(REPORT_KINDS),
+  texts: WrittenTexts,
+  fromAt: Instant.describe('The period it speaks of.'),
+  toAt: Instant,
+  zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
+  documents: z.array(ReportDocument),
+  author: z.string().describe('Who wrote this version.'),
+  signedBy: z.string().nullable().describe('Of a hand-over: who took over; then it is not changed any more.'),
+  signedAt: Instant.nullable(),
+})
+
+export const ReportBody = z.strictObject({
+  kind: z.enum(REPORT_KINDS),
+  texts: WrittenTextsBody,
+  fromAt: InstantGiven,
+  toAt: InstantGiven,
+  zoneIds: z.array(z.string().max(64)).max(MOST_ZONES),
+  documents: z
+    .array(ReportDocument)
+    .max(MOST_DOCUMENTS)
+    .describe('As they were answered when they were sent.'),
+  expectedRevision: ExpectedRevision,
+})
+
+const area = 'reports'
+const setup = { setupId: z.string() }
+const read = { scope: 'member', feature: 'reports' } as const
+/** Supervisors hand over and report; so do those who write the news. */
+const write = { scope: 'member', anyFeature: ['admin_news', 'directive_post'] } as const
+const topics = ['report', 'read_mark'] as const
+
+const reportCalls = versionedCalls({
+  area,
+  path: '/setups/:setupId/reports',
+  topic: 'report',
+  plural: 'reports',
+  entry: Report,
+  body: ReportBody,
+  access: { read, write },
+})
+
+export const listReports = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/zones/:zoneId/reports',
+  area,
+  summary:
+    'The reports of a zone, or of all that the caller reads, newest period first, a page at a time, and which of them the caller has read.',
+  access: { scope: 'self', feature: 'reports' },
+  topics,
+  varies: 'person',
+  parts: ['reports_zone'],
+  params: { ...setup, userId: z.string(), zoneId: z.string().describe('`all`: of all of them.') },
+  query: {
+    page: z.coerce.number<number>().int().min(1).max(1000).default(1),
+    reportKind: z.enum(REPORT_KINDS).optional(),
+    only: z.enum(['unread']).optional(),
+  },
+  response: {
+    reports: z.array(Report.extend({ isRead: z.boolean() })).max(REPORT_PAGE),
+    total: z.int().describe('How many there are on all pages.'),
+  },
+})
+
+export const listUnreadReports = route({
+  method: 'GET',
+  path: '/setups/:setupId/users/:userId/reports/unread',
+  area,
+  summary: 'How many of the reports that the caller reads are unread.',
+  access: { scope: 'self', feature: 'reports' },
+  topics,
+  varies: 'person',
+  params: { ...setup, userId: z.string() },
+  response: { unread: z.int() },
+})
+
+export const createReport = route({
+  method: 'POST',
+  path: '/setups/:setupId/reports',
+  area,
+  summary: 'Publishes a report.',
+  access: write,
+  params: setup,
+  body: ReportBody.omit({ expectedRevision: true }),
+  response: { entry: Report, rev: z.int() },
+})
+
+export const signReport = route({
+  method: 'POST',
+  path: '/setups/:setupId/reports/:id/sign',
+  area,
+  summary: 'Takes over by a hand-over note: who, and when. It is not changed any more.',
+  access: read,
+  params: { ...setup, id: z.string() },
+  body: z.strictObject({ expectedRevision: z.int() }),
+  response: { entry: Report, rev: z.int() },
+})
+
+export const addReportDocument = route({
+  method: 'POST',
+  path: '/setups/:setupId/report_documents',
+  area,
+  summary: 'Sends a document, which a report may name then. The same twice is one.',
+  access: write,
+  params: setup,
+  body: z.strictObject({
+    name: documentName,
+    content: z
+      .base64()
+      .min(1)
+      .max(Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4)
+      .describe('A PDF, or a picture as JPEG, PNG or WebP.'),
+  }),
+  mostBytes: Math.ceil(MOST_DOCUMENT_BYTES / 3) * 4 + 2000,
+  response: { document: ReportDocument },
+})
+
+export const getReportDocument = route({
+  method: 'GET',
+  path: '/setups/:setupId/report_documents/:documentId',
+  area,
+  summary: 'The bytes of a document.',
+  access: read,
+  params: { ...setup, documentId: DocumentId },
+  produces: DOCUMENT_TYPES,
+  response: {},
+})
+
+export const reportVersionCalls = reportCalls
+export const getReport = reportCalls.get
+export const getReportHistory = reportCalls.history
+export const putReport = reportCalls.put
+export const removeReport = reportCalls.remove
